@@ -1,0 +1,232 @@
+/**
+ * The contract between the app and any API it is deployed behind: the types of every request and answer.
+ * No code stands here; the server imports these types too. Source: specification §3 and §7, and
+ * what the API adds to them.
+ */
+
+/** A positive integer, given by the server. */
+export type Id = number;
+
+/** A calendar moment without a zone, `YYYY-MM-DDTHH:mm:ss.SSS`; only the date part carries meaning. */
+export type WireDate = string;
+
+/** The five reference lists, as they are named in paths. */
+export type ReferenceKind = 'brands' | 'types' | 'colors' | 'materials' | 'suppliers';
+
+/** An entry of a reference list. */
+export interface Reference {
+  id: Id;
+  name: string;
+}
+
+export interface ReferenceInput {
+  name: string;
+}
+
+/** A stored photo. `small` fits 400×400 px, `medium` 1600×1200 px; all WebP, same-origin paths or http(s) URLs. */
+export interface Image {
+  id: Id;
+  urls: { small: string; medium: string; original: string };
+  /** Pixels of `original`, upright. */
+  width: number;
+  height: number;
+  /** The purchase it was uploaded to; null for one uploaded to the item itself. */
+  purchaseId: Id | null;
+}
+
+/** One line of a fabric composition; `percent` is 1 to 100, a material stands once. */
+export interface Composition {
+  material: Reference;
+  percent: number;
+}
+
+export interface Purchase {
+  id: Id;
+  clothesId: Id;
+  /** Hryvnias, ≥ 0, at most 2 decimals. */
+  price: number | null;
+  /** Kilograms, ≥ 0, at most 3 decimals. */
+  weight: number | null;
+  size: string | null;
+  measurements: string | null;
+  supplierId: Id;
+  date: WireDate | null;
+  luxury: boolean;
+  images: Image[];
+}
+
+/** An item as its own page gets it. */
+export interface Clothes {
+  id: Id;
+  title: string;
+  description: string | null;
+  brand: Reference | null;
+  color: Reference | null;
+  type: Reference | null;
+  /** The first purchase's. */
+  supplier: Reference | null;
+  fabricComposition: Composition[];
+  mainImage: Image | null;
+  purchases: Purchase[];
+  /** UTC instants, ISO 8601 with Z. */
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** An item as the list gets it. */
+export type ClothesListItem = Omit<Clothes, 'purchases'> & { purchasesCount: number };
+
+/** What a list answers beside its data when a page of it was asked for. */
+export interface PageMeta {
+  total: number;
+  page: number;
+  size: number;
+}
+
+export interface FastCreateInput {
+  title: string;
+  supplierId: Id;
+}
+
+export interface FastCreated {
+  clothesId: Id;
+  purchaseId: Id;
+}
+
+export interface ClothesInput {
+  title: string;
+  description: string | null;
+  brandId: Id | null;
+  colorId: Id | null;
+  typeId: Id | null;
+  fabricComposition: { material: { id: Id }; percent: number }[];
+}
+
+export interface PurchaseInput {
+  clothesId: Id;
+  price: number | null;
+  weight: number | null;
+  size: string | null;
+  measurements: string | null;
+  supplierId: Id;
+  date: WireDate | null;
+  luxury: boolean;
+}
+
+export interface PurchaseCreated {
+  purchaseId: Id;
+}
+
+export interface MainImageInput {
+  imageId: Id;
+}
+
+export interface DescriptionInput {
+  description: string | null;
+}
+
+export interface GenerateInput {
+  model?: string;
+}
+
+export type TaskStatus = 'pending' | 'running' | 'completed' | 'failed';
+
+/** A generation task; the socket sends the same shape. `detail` says in Ukrainian why it failed. */
+export interface Task {
+  taskId: Id;
+  clothesId: Id;
+  status: TaskStatus;
+  detail?: string;
+}
+
+export interface AiModel {
+  id: string;
+  available: boolean;
+  default: boolean;
+  /** What the screen shows; the id where it is missing. */
+  label?: string;
+}
+
+export interface LoginInput {
+  email: string;
+  password: string;
+}
+
+export interface Session {
+  accessToken: string;
+}
+
+/** The signed-in administrator. */
+export interface Me {
+  id: Id;
+  email: string;
+  /** The password was printed or reset, and has to be changed before anything else. */
+  mustChangePassword?: boolean;
+}
+
+export interface PasswordInput {
+  current: string;
+  next: string;
+}
+
+/** One place where the administrator is signed in. */
+export interface SessionInfo {
+  id: Id;
+  createdAt: string;
+  lastUsedAt: string;
+  userAgent: string;
+  ip: string;
+  current: boolean;
+}
+
+export interface Health {
+  status: 'ok' | 'failing';
+  version: string;
+}
+
+/** One field's error inside a problem. `field` is a path such as `fabricComposition.0.percent`. */
+export interface FieldProblem {
+  field: string;
+  code: string;
+  detail: string;
+}
+
+/** `application/problem+json` (RFC 9457). `detail` is a Ukrainian sentence for people, `code` is for programs. */
+export interface ProblemBody {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ProblemCode;
+  errors?: FieldProblem[];
+  /** With `in_use`: how many items use the entry. */
+  count?: number;
+  requestId: string;
+}
+
+export type ProblemCode =
+  | 'validation_failed'
+  | 'malformed'
+  | 'invalid_credentials'
+  | 'unauthenticated'
+  | 'session_expired'
+  | 'forbidden_origin'
+  | 'forbidden'
+  | 'password_change_required'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'in_use'
+  | 'duplicate_name'
+  | 'task_running'
+  | 'no_main_image'
+  | 'idempotency_conflict'
+  | 'stale'
+  | 'too_large'
+  | 'unsupported_media'
+  | 'heic'
+  | 'too_many_requests'
+  | 'ai_unavailable'
+  | 'storage_full'
+  | 'read_only'
+  | 'unavailable'
+  | 'internal';

@@ -2,8 +2,8 @@
  * The whole build: app, server and tests, and the commands of package.json, which need them built first.
  *
  *   node build.mjs                  build app and server for production
- *   node build.mjs --run FILE ...   build, then run FILE (a built program) in this process
- *   node build.mjs --watch          build for development, serve, rebuild and reload on change
+ *   node build.mjs --run FILE ...   build what changed, then run FILE (a built program) in this process
+ *   node build.mjs --watch          build for development, serve, rebuild, restart and reload on change
  *   node build.mjs --test [NAME]    build and run every test, or those whose path contains NAME
  *   node build.mjs --check          types, lint, format
  *   node build.mjs --bench [NAME]   build and run the measurements of bench/
@@ -12,72 +12,101 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 process.chdir(root);
 
-/** Brotli bytes a first visit may cost (JavaScript and CSS); the build fails above. */
+/** Brotli bytes of JavaScript and CSS that a first visit may cost; the build fails above. */
 const budget = { 'sign-in': 75_000, 'reference page': 85_000, 'all screens': 100_000 };
+const referencePage = 'src/screens/references/';
 const appOut = 'dist/app';
+const serverOut = 'server/dist';
+const builtMark = 'dist/built';
+
 const [mode = '--build', ...rest] = process.argv.slice(2);
-
-installIfNeeded();
-const esbuild = await import('esbuild');
-await main();
-
-async function main() {
-  if (mode === '--watch') return watch();
-  if (mode === '--check') return check();
-  if (mode === '--test') return test(rest[0] ?? '');
-  await Promise.all([buildApp({ dev: false }), buildServer()]);
-  if (mode === '--bench') return bench(rest[0] ?? '');
-  if (mode === '--run') {
-    await esbuild.stop();
-    process.argv.splice(1, 2 + rest.length, path.resolve(rest[0]), ...rest.slice(1));
-    await import(pathToFileURL(path.resolve(rest[0])).href);
-  }
+const modes = {
+  '--build': build,
+  '--run': run,
+  '--watch': watch,
+  '--test': test,
+  '--check': check,
+  '--bench': bench,
+};
+if (!modes[mode]) {
+  console.error(`Unknown command ${mode}. Known: ${Object.keys(modes).join(' ')}`);
+  process.exit(1);
 }
+installIfNeeded();
+/** Loaded on first use: a start that has nothing to build does without it. */
+const esbuild = () => import('esbuild');
+await modes[mode](...rest);
 
-/** Runs `npm ci` where node_modules is missing or older than the lock file. Nothing is compiled, no install script runs. */
+/** Runs `npm ci` where node_modules lacks what the lock file names. Nothing is compiled, no install script runs. */
 function installIfNeeded() {
-  const mark = 'node_modules/.package-lock.json';
-  if (existsSync(mark) && sameLock(mark)) return;
+  const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
+  const mark = 'node_modules/.package-lock.json'; // npm's note of what it installed
+  const present = existsSync(mark) ? JSON.parse(readFileSync(mark, 'utf8')).packages : {};
+  const there = Object.entries(wanted).every(
+    ([name, { link, optional, version }]) =>
+      link || optional || !name.includes('node_modules/') || present[name]?.version === version,
+  );
+  if (there) return;
   console.log('Installing packages…');
-  const done = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const done = spawnSync('npm', ['ci', ...flags], { stdio: 'inherit', shell: process.platform === 'win32' });
   if (done.status !== 0) process.exit(done.status ?? 1);
 }
 
-/** npm notes in node_modules what it installed; every package that the lock file names must be there in that version. */
-function sameLock(mark) {
-  const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
-  const present = JSON.parse(readFileSync(mark, 'utf8')).packages;
-  return Object.entries(wanted).every(
-    ([name, entry]) =>
-      name === '' ||
-      entry.link ||
-      entry.optional ||
-      !name.includes('node_modules') ||
-      present[name]?.version === entry.version,
-  );
+// --- build and run -----------------------------------------------------------------------------------------
+
+async function build() {
+  await rm(builtMark, { force: true });
+  await Promise.all([buildApp(), buildServer()]);
+  await writeFile(builtMark, '');
+}
+
+/** Builds unless nothing that goes into the build is newer than the last one. */
+async function buildIfChanged() {
+  if (existsSync(builtMark)) {
+    const built = (await stat(builtMark)).mtimeMs;
+    const sources = ['src', 'styles', 'server/src', 'index.html', 'build.mjs', 'package-lock.json'];
+    const times = await Promise.all(sources.map(newest));
+    if (Math.max(...times) < built) return;
+  }
+  await build();
+  await (await esbuild()).stop();
+}
+
+/** The latest change in a file or folder; a folder's own time tells of files that went. */
+async function newest(name) {
+  const entry = await stat(name);
+  if (!entry.isDirectory()) return entry.mtimeMs;
+  const inside = await readdir(name);
+  const times = await Promise.all(inside.map((file) => newest(path.join(name, file))));
+  return Math.max(entry.mtimeMs, ...times);
+}
+
+async function run(file, ...args) {
+  await buildIfChanged();
+  const program = path.resolve(file);
+  process.argv = [process.argv[0], program, ...args];
+  process.setSourceMapsEnabled(true);
+  await import(pathToFileURL(program).href);
 }
 
 // --- app ---------------------------------------------------------------------------------------------------
 
 function appOptions({ dev }) {
   return {
-    entryPoints: { main: 'src/main.tsx', styles: 'styles/main.css' },
+    entryPoints: { main: dev ? 'dev-main' : 'src/main.tsx', styles: 'styles/main.css' },
     outdir: `${appOut}/assets`,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
-    publicPath: '/assets',
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -85,80 +114,216 @@ function appOptions({ dev }) {
     jsx: 'automatic',
     jsxDev: dev,
     minify: !dev,
-    sourcemap: true,
-    sourcesContent: dev,
+    // Maps go to dist/maps, which is not served; in development they stand in the files.
+    sourcemap: dev ? 'inline' : 'external',
     metafile: true,
+    write: false,
     legalComments: 'none',
     define: { DEV: String(dev), 'process.env.NODE_ENV': dev ? '"development"' : '"production"' },
+    plugins: [dev ? { name: 'reloading', setup: reloading } : { name: 'layers', setup: layers }],
     logLevel: 'warning',
   };
 }
 
-async function buildApp({ dev }) {
-  await rm(appOut, { recursive: true, force: true });
-  const { metafile } = await esbuild.build(appOptions({ dev }));
-  await finishApp(metafile, { dev });
-  if (!dev) await checkBudget(metafile);
+async function buildApp() {
+  await finishApp(await (await esbuild()).build(appOptions({ dev: false })));
 }
 
-/** Writes index.html with the hashed names, and .br and .gz beside every file that is served as text. */
-async function finishApp(metafile, { dev }) {
-  const outputs = Object.entries(metafile.outputs);
-  const nameOf = (entry) => path.basename(outputs.find(([, out]) => out.entryPoint === entry)[0]);
+/**
+ * Fewer files to fetch. esbuild puts each set of modules that several lazily loaded screens share in a file of
+ * its own; a reference page would need five. With this, every screen brings the main module, and every further screen
+ * the reference pages, so that what they share is two files: one beside main, one beside the reference pages.
+ */
+function layers(build) {
+  let page = '';
+  build.onResolve({ filter: /./ }, async ({ kind, path: wanted, resolveDir, importer }) => {
+    if (kind !== 'dynamic-import') return undefined;
+    const found = await build.resolve(wanted, { kind: 'import-statement', resolveDir, importer });
+    const file = path.relative(root, found.path).split(path.sep).join('/');
+    if (file.startsWith(referencePage)) page = file;
+    return { path: file, namespace: 'layer' };
+  });
+  build.onLoad({ filter: /./, namespace: 'layer' }, async ({ path: file }) => {
+    const below = ['src/main.tsx'];
+    if (file.startsWith('src/screens/') && !file.startsWith(referencePage)) below.push(page);
+    const lines = below.filter(Boolean).map((name) => `import './${name}';`);
+    const hasDefault = /^export default /m.test(await readFile(file, 'utf8'));
+    const names = `export * from './${file}'; ${hasDefault ? `export { default } from './${file}';` : ''}`;
+    return { contents: `${lines.join(' ')} ${names}`, resolveDir: root };
+  });
+}
+
+/** Development only: the page asks for itself each second and reloads when it names other files. */
+function reloading(build) {
+  build.onResolve({ filter: /^dev-main$/ }, () => ({ path: 'dev-main', namespace: 'dev' }));
+  build.onLoad({ filter: /./, namespace: 'dev' }, () => ({
+    contents: `
+      import './src/main.tsx';
+      const page = () => fetch(location.pathname, { headers: { Accept: 'text/html' }, cache: 'no-store' })
+        .then((answer) => (answer.ok ? answer.text() : ''), () => '');
+      const first = await page();
+      setInterval(async () => {
+        const now = await page();
+        if (first !== '' && now !== '' && now !== first) location.reload();
+      }, 1000);`,
+    resolveDir: root,
+  }));
+  build.onEnd((result) => (result.errors.length === 0 ? finishApp(result, { dev: true }) : undefined));
+}
+
+/** Writes what esbuild made: joined files, index.html with their names, .br and .gz beside each, and checks the budget. */
+async function finishApp({ outputFiles, metafile }, { dev = false } = {}) {
+  const files = new Map(outputFiles.map((file) => [path.basename(file.path), file.text]));
+  const outputs = new Map(Object.entries(metafile.outputs).map(([file, out]) => [path.basename(file), out]));
+  const entry = (test) => [...outputs].find(([, out]) => test(out.entryPoint ?? ''))?.[0];
+  const names = {
+    main: entry((file) => file === 'src/main.tsx' || file === 'dev:dev-main'),
+    reference: entry((file) => file.startsWith(`layer:${referencePage}`)),
+    styles: entry((file) => file === 'styles/main.css'),
+  };
+  if (!dev) for (const facade of [names.main, names.reference]) joinFacade(facade, files, outputs);
   const html = (await readFile('index.html', 'utf8'))
-    .replace('/src/main.tsx', `/assets/${nameOf('src/main.tsx')}`)
-    .replace('/styles/main.css', `/assets/${nameOf('styles/main.css')}`);
-  await writeFile(`${appOut}/index.html`, html);
-  if (!dev) await precompress(appOut);
+    .replace('/src/main.tsx', `/assets/${names.main}`)
+    .replace('/styles/main.css', `/assets/${names.styles}`);
+  const served = new Map([
+    ['favicon.svg', await readFile('src/favicon.svg', 'utf8')],
+    ['index.html', html],
+  ]);
+  const maps = new Map();
+  for (const [name, text] of files)
+    (name.endsWith('.map') ? maps : served).set(name.endsWith('.map') ? name : `assets/${name}`, text);
+  const packed = dev ? new Map() : await compress(served);
+  if (!dev) checkBudget(names, outputs, packed);
+  await writeFolder(appOut, new Map([...packed, ...served]));
+  await writeFolder('dist/maps', maps);
 }
 
-async function precompress(folder) {
-  const files = (await readdir(folder, { recursive: true })).filter((file) =>
-    /\.(js|css|html|svg|map)$/.test(file),
+/**
+ * An entry whose module other entries need too is, in esbuild's output, a file of a few imports beside the shared file that
+ * holds the module. Puts that shared file in its place, under its name and with its exports, so that it costs one request.
+ */
+function joinFacade(facade, files, outputs) {
+  const out = outputs.get(facade);
+  const source = out?.entryPoint.replace(/^layer:/, '');
+  const host = [...outputs].find(([, { inputs }]) => source in inputs)?.[0];
+  if (host === undefined || host === facade) return;
+  const inner = new Map(clauses(files.get(host), 'export').map(([local, alias]) => [alias, local]));
+  const imported = new Map(
+    clauses(files.get(facade), 'import', host).map(([alias, local]) => [local, alias]),
   );
+  const again = clauses(files.get(facade), 'export').map(([local, name]) => {
+    const original = inner.get(imported.get(local));
+    if (original === undefined)
+      throw new Error(`${source} exports ${name}, which lies in another file: export it from its own module`);
+    return `${original} as ${name}`;
+  });
+  files.set(facade, `${files.get(host)}${again.length > 0 ? `export{${again.join()}};\n` : ''}`);
+  files.set(`${facade}.map`, files.get(`${host}.map`));
+  outputs.set(facade, { ...outputs.get(host), entryPoint: out.entryPoint });
+  for (const map of [files, outputs]) for (const name of [host, `${host}.map`]) map.delete(name);
+  for (const [name, text] of files) files.set(name, text.replaceAll(`"./${host}"`, `"./${facade}"`));
+  for (const { imports } of outputs.values())
+    for (const used of imports) used.path = used.path.replace(host, facade);
+}
+
+/** The pairs `a as b` of minified `export{…}`, or of `import{…}from` one file. */
+function clauses(code, keyword, from = '') {
+  const end = from ? `from"\\./${from.replaceAll('.', '\\.')}"` : ';';
+  return [...code.matchAll(new RegExp(`(?:^|[;}\\n])${keyword}\\{([^{}]*)\\}${end}`, 'g'))].flatMap(
+    ([, list]) => list.split(',').map((pair) => [pair.split(' as ')[0], pair.split(' as ').at(-1)]),
+  );
+}
+
+/** Adds a .br and a .gz for every file. */
+async function compress(files) {
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  const made = [...files].map(async ([name, text]) => [
+    [`${name}.br`, await promisify(brotliCompress)(text, brotli)],
+    [`${name}.gz`, await promisify(gzip)(text, { level: 9 })],
+  ]);
+  return new Map((await Promise.all(made)).flat());
+}
+
+/** Sums what each kind of visit loads, following the files' static imports; prints it and fails over the budget. */
+function checkBudget(names, outputs, packed) {
+  const size = (name) => packed.get(`assets/${name}.br`).length;
+  const withImports = (name, seen = new Set()) => {
+    if (name === undefined || seen.has(name)) return seen;
+    seen.add(name);
+    for (const { path: used, kind } of outputs.get(name).imports)
+      if (kind === 'import-statement') withImports(path.basename(used), seen);
+    return seen;
+  };
+  const first = new Set([names.styles, ...withImports(names.main)]);
+  const loaded = {
+    'sign-in': first,
+    'reference page': new Set([...first, ...withImports(names.reference)]),
+    'all screens': new Set([...outputs.keys()].filter((name) => !name.endsWith('.map'))),
+  };
+  console.log('JavaScript + CSS, brotli     files    kB  budget');
+  let over = false;
+  for (const [visit, list] of Object.entries(loaded)) {
+    const bytes = [...list].reduce((sum, name) => sum + size(name), 0);
+    const mark = bytes > budget[visit] ? '  over' : '';
+    over ||= mark !== '';
+    console.log(
+      `${visit.padEnd(28)}${String(list.size).padStart(6)}${(bytes / 1000).toFixed(1).padStart(6)}${String(budget[visit] / 1000).padStart(8)}${mark}`,
+    );
+  }
+  if (!over) return;
+  console.error('The app is larger than its budget.');
+  process.exit(1);
+}
+
+/** Writes the files, then removes what else the folder holds: a server that runs from it goes on serving. */
+async function writeFolder(folder, files) {
+  for (const sub of new Set([...files.keys()].map((name) => path.dirname(path.join(folder, name)))))
+    await mkdir(sub, { recursive: true });
+  for (const [name, content] of files) await writeFile(path.join(folder, name), content);
+  await removeOthers(folder, new Set([...files.keys()].map((name) => path.normalize(name))));
+}
+
+async function removeOthers(folder, kept) {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = found
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
   await Promise.all(
-    files.map(async (file) => {
-      const name = path.join(folder, file);
-      const bytes = await readFile(name);
-      const options = { params: { [constants.BROTLI_PARAM_QUALITY]: file.endsWith('.map') ? 5 : 11 } };
-      await writeFile(`${name}.br`, await promisify(brotliCompress)(bytes, options));
-      await writeFile(`${name}.gz`, await promisify(gzip)(bytes, { level: 9 }));
-    }),
+    files.filter((file) => !kept.has(path.relative(folder, file))).map((file) => rm(file, { force: true })),
   );
 }
-
-async function checkBudget() {}
 
 // --- server ------------------------------------------------------------------------------------------------
 
-function serverOptions(entryPoints, outdir) {
+function nodeOptions(entryPoints, outdir, outbase) {
   return {
     entryPoints,
     outdir,
-    outbase: 'server',
+    outbase,
     bundle: true,
     splitting: true,
-    chunkNames: 'chunks/[name]-[hash]',
     packages: 'external',
     platform: 'node',
     format: 'esm',
     target: 'node20',
     sourcemap: true,
+    metafile: true,
     logLevel: 'warning',
   };
 }
 
 async function buildServer() {
-  await rm('server/dist', { recursive: true, force: true });
   const programs = ['main', 'admin', 'backup', 'demo']
     .map((name) => `server/src/${name}.ts`)
-    .filter((file) => existsSync(file));
-  await esbuild.build({ ...serverOptions(programs, 'server/dist'), outbase: 'server/src' });
+    .filter(existsSync);
+  const { metafile } = await (await esbuild()).build(nodeOptions(programs, serverOut, 'server/src'));
+  const made = Object.keys(metafile.outputs).map((file) => path.relative(serverOut, file));
+  await removeOthers(serverOut, new Set(made));
 }
 
 // --- tests -------------------------------------------------------------------------------------------------
 
-async function filesIn(folder, ending, name = '') {
+async function filesIn(folder, ending, name) {
   if (!existsSync(folder)) return [];
   const found = await readdir(folder, { recursive: true });
   return found
@@ -167,42 +332,75 @@ async function filesIn(folder, ending, name = '') {
     .sort();
 }
 
-async function test(name) {
-  const app = (await filesIn('test', /\.test\.tsx?$/, name)).filter(
-    (file) => !file.startsWith('test/browser/'),
-  );
+async function test(name = '') {
+  const app = await filesIn('test', /^test\/(?!browser\/).*\.test\.tsx?$/, name);
   const server = await filesIn('server/test', /\.test\.ts$/, name);
   const browser = await filesIn('test/browser', /\.test\.ts$/, name);
-  let failed = false;
-  if (app.length > 0) failed = (await runTests('app', app, 'test/dist', { platform: 'browser' })) || failed;
-  if (server.length > 0) failed = (await runTests('server', server, 'server/dist-test')) || failed;
-  if (browser.length > 0) {
-    await Promise.all([buildApp({ dev: false }), buildServer()]);
-    failed = (await runTests('browser', browser, 'test/browser/dist')) || failed;
+  const sums = { passed: 0, failed: 0 };
+  if (app.length > 0) await runTests('app', app, 'test/dist', sums);
+  if (server.length > 0) await runTests('server', server, 'server/test/dist', sums);
+  const chromium = findChromium();
+  if (browser.length > 0 && chromium) {
+    await buildIfChanged();
+    await runTests('browser', browser, 'test/browser/dist', sums, { CHROMIUM: chromium });
+  } else if (browser.length > 0) {
+    console.log(
+      '\nNo Chromium found, browser tests left out. Get one (Debian: apt-get install chromium) or name it in CHROMIUM.',
+    );
+    if (process.env.CI === 'true') sums.failed += browser.length;
   }
-  process.exit(failed ? 1 : 0);
+  if (app.length + server.length + browser.length === 0) {
+    console.error(`No test has “${name}” in its path.`);
+    sums.failed += 1;
+  }
+  console.log(`${sums.passed} passed, ${sums.failed} failed`);
+  process.exit(sums.failed > 0 ? 1 : 0);
 }
 
-/** Bundles test files and runs them with uvu in a process of their own. Answers whether any failed. */
-async function runTests(title, files, outdir, { platform = 'node' } = {}) {
+/** Bundles test files and runs them with uvu in a process of their own; adds its counts to `sums`. */
+async function runTests(title, files, folder, sums, env = {}) {
   console.log(`\n— ${title} tests`);
-  await rm(outdir, { recursive: true, force: true });
-  await esbuild.build({
-    ...serverOptions(files, outdir),
-    outbase: path.dirname(outdir),
-    jsx: 'automatic',
-    define: { DEV: 'true', 'process.env.NODE_ENV': '"test"' },
-    conditions: platform === 'browser' ? ['browser', 'module'] : [],
-    banner: { js: '' },
+  const outdir = `${folder}/${process.pid}`; // two runs at the same time do not meet
+  try {
+    await (await esbuild()).build({
+      ...nodeOptions(files, outdir, '.'),
+      jsx: 'automatic',
+      define: { DEV: 'true', 'process.env.NODE_ENV': '"test"' },
+    });
+    const uvu = ['--enable-source-maps', 'node_modules/uvu/bin.js', outdir, '\\.test\\.js$'];
+    const { status, output } = await tee(process.execPath, uvu, { ...process.env, NODE_ENV: 'test', ...env });
+    const [, total = 0, passed = 0] = /Total:\s+(\d+)\s+Passed:\s+(\d+)/.exec(output) ?? [];
+    sums.passed += Number(passed);
+    // A failed `before` hook, or a process that ends early, shows in the counts or the status alone.
+    sums.failed += Math.max(total - passed, status === 0 ? 0 : 1);
+  } catch (error) {
+    console.error(error.message);
+    sums.failed += 1;
+  } finally {
+    await rm(outdir, { recursive: true, force: true });
+  }
+}
+
+/** Runs a program, showing what it prints, and answers its exit status and that print without colours. */
+async function tee(program, args, env) {
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    process.stdout.write(text);
+    output += text;
   });
-  const done = spawnSync(
-    process.execPath,
-    ['--enable-source-maps', 'node_modules/uvu/bin.js', outdir, '\\.test\\.js$'],
-    {
-      stdio: 'inherit',
-    },
+  const status = await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
+  return { status, output: stripVTControlCharacters(output) };
+}
+
+function findChromium() {
+  const usual = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const found = usual.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  const macs = ['Google Chrome', 'Chromium'].map(
+    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
   );
-  return done.status !== 0;
+  return [process.env.CHROMIUM, ...found, ...macs].find((file) => file && existsSync(file));
 }
 
 // --- the other commands ------------------------------------------------------------------------------------
@@ -213,46 +411,51 @@ function check() {
     ['typescript/bin/tsc', '-p', 'server/tsconfig.json'],
     ['@biomejs/biome/bin/biome', 'check', '.'],
   ];
-  const failed = runs.filter(([bin, ...args]) => {
-    return spawnSync(process.execPath, [`node_modules/${bin}`, ...args], { stdio: 'inherit' }).status !== 0;
-  });
+  const failed = runs.filter(
+    ([bin, ...args]) =>
+      spawnSync(process.execPath, [`node_modules/${bin}`, ...args], { stdio: 'inherit' }).status !== 0,
+  );
   process.exit(failed.length > 0 ? 1 : 0);
 }
 
-async function bench(name) {
+async function bench(name = '') {
+  await buildIfChanged();
   const files = await filesIn('bench', /\.bench\.ts$/, name);
-  await esbuild.build({ ...serverOptions(files, 'bench/dist'), outbase: 'bench' });
+  await (await esbuild()).build(nodeOptions(files, 'bench/dist', 'bench'));
+  const env = { ...process.env, CHROMIUM: findChromium() ?? '' };
+  let failed = false;
   for (const file of files) {
-    spawnSync(process.execPath, [file.replace(/^bench\//, 'bench/dist/').replace(/\.ts$/, '.js')], {
-      stdio: 'inherit',
-    });
+    const built = file.replace(/^bench\//, 'bench/dist/').replace(/\.ts$/, '.js');
+    failed = spawnSync(process.execPath, [built], { stdio: 'inherit', env }).status !== 0 || failed;
   }
-  process.exit(0);
+  process.exit(failed ? 1 : 0);
 }
 
-/** Rebuilds on change and restarts the server; the page asks for index.html each second and reloads when it names new files. */
 async function watch() {
-  await mkdir(appOut, { recursive: true });
-  let server = null;
-  const restart = () => {
-    server?.kill('SIGTERM');
-    server = spawn(process.execPath, ['--enable-source-maps', 'server/dist/main.js'], { stdio: 'inherit' });
+  const { context } = await esbuild();
+  await rm(builtMark, { force: true });
+  let server;
+  const restart = async () => {
+    if (server?.exitCode === null) {
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await gone;
+    }
+    server = spawn(process.execPath, ['--enable-source-maps', `${serverOut}/main.js`], { stdio: 'inherit' });
   };
-  const app = appOptions({ dev: true });
-  const finish = {
-    name: 'finish',
-    setup: (build) => build.onEnd((out) => out.metafile && finishApp(out.metafile, { dev: true })),
+  const restarting = {
+    name: 'restarting',
+    setup: (build) => build.onEnd(({ errors }) => (errors.length === 0 ? restart() : undefined)),
   };
-  const start = {
-    name: 'restart',
-    setup: (build) => build.onEnd((out) => out.errors.length === 0 && restart()),
-  };
-  const appContext = await esbuild.context({ ...app, plugins: [finish] });
-  const serverContext = await esbuild.context({
-    ...serverOptions(['server/src/main.ts'], 'server/dist'),
-    outbase: 'server/src',
-    plugins: [start],
-  });
-  await appContext.watch();
-  await serverContext.watch();
+  const app = await context(appOptions({ dev: true }));
+  const main = nodeOptions(['server/src/main.ts'], serverOut, 'server/src');
+  const api = await context({ ...main, plugins: [restarting] });
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => {
+      server?.kill(signal);
+      process.exit(0);
+    });
+  }
+  await app.watch();
+  await api.watch();
 }

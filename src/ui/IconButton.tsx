@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { whileBusy } from './Button';
+import { Spinner } from './Spinner';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** What it does, in words: its accessible name and its tooltip. */
+  label: string;
+  icon: ReactNode;
+  variant?: 'text' | 'quiet' | 'danger';
+  busy?: boolean;
+}
+
+/** A square button that shows an icon alone. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'text',
+  busy = false,
+  className = '',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      {...whileBusy(busy, rest)}
+      className={`button icon-button button-${variant} ${className}`}
+    >
+      {icon}
+      {busy && <Spinner />}
+    </button>
+  );
+}

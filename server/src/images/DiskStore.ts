@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type ImageSize,
+  type ImageSizes,
+  type ImageStore,
+  imageSizes,
+  isAddress,
+  type StoredImage,
+} from './store';
+
+/**
+ * Images on the disk: `images/<first two digits>/<address>/<size>.webp` in the data folder. An image is written to a folder
+ * in `tmp`, flushed, and moved to its place in one rename, so it is there with all its sizes or not at all.
+ */
+export class DiskStore implements ImageStore {
+  readonly #images: string;
+
+  private constructor(
+    dataDir: string,
+    /** Folder for files on their way; on the same file system, because a rename does not cross one. */
+    readonly tempDir: string,
+  ) {
+    this.#images = path.join(dataDir, 'images');
+  }
+
+  /** Makes the folders and empties `tmp`: whatever a crash left there has no row and never will. */
+  static async open(dataDir: string): Promise<DiskStore> {
+    const store = new DiskStore(dataDir, path.join(dataDir, 'tmp'));
+    await mkdir(store.#images, { recursive: true, mode: 0o700 });
+    await mkdir(store.tempDir, { recursive: true, mode: 0o700 });
+    for (const name of await readdir(store.tempDir)) {
+      await rm(path.join(store.tempDir, name), { recursive: true, force: true });
+    }
+    return store;
+  }
+
+  async put(address: string, sizes: ImageSizes): Promise<void> {
+    const target = this.#folder(address);
+    const draft = path.join(this.tempDir, `${address}-${randomBytes(4).toString('hex')}`);
+    try {
+      await mkdir(draft, { mode: 0o700 });
+      for (const size of imageSizes) await writeFlushed(path.join(draft, `${size}.webp`), sizes[size]);
+      await flushFolder(draft);
+      const made = await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+      if (made !== undefined) await flushFolder(this.#images);
+      await rename(draft, target);
+      await flushFolder(path.dirname(target));
+    } catch (error) {
+      await rm(draft, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  async get(address: string, size: ImageSize): Promise<StoredImage | null> {
+    if (!isAddress(address)) return null;
+    try {
+      const file = await open(path.join(this.#folder(address), `${size}.webp`), 'r');
+      const { size: length } = await file.stat();
+      return { stream: file.createReadStream(), length };
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async remove(address: string): Promise<void> {
+    await rm(this.#folder(address), { recursive: true, force: true });
+  }
+
+  async *list(): AsyncGenerator<{ address: string; storedAt: number }> {
+    for await (const shard of await opendir(this.#images)) {
+      if (!shard.isDirectory()) continue;
+      for (const address of await readdir(path.join(this.#images, shard.name))) {
+        if (!isAddress(address)) continue;
+        const found = await stat(this.#folder(address)).catch(() => null);
+        if (found) yield { address, storedAt: found.mtimeMs };
+      }
+    }
+  }
+
+  async check(): Promise<void> {
+    await access(this.#images, constants.R_OK | constants.W_OK);
+    await access(this.tempDir, constants.R_OK | constants.W_OK);
+  }
+
+  #folder(address: string): string {
+    if (!isAddress(address)) throw new Error('Not an image address');
+    return path.join(this.#images, address.slice(0, 2), address);
+  }
+}
+
+async function writeFlushed(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Flushes a folder's own entries: without it a new name may be gone after a power loss although its bytes are there. */
+async function flushFolder(folder: string): Promise<void> {
+  // Windows does not open folders; its file system journals names by itself.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}

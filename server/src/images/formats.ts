@@ -1,0 +1,32 @@
+/** The photo formats that the product takes (product.md «Limits»); `heic` is told apart only to be refused with advice. */
+export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
+
+/** How many of a file's first bytes `sniffFormat` wants to see. */
+export const sniffLength = 64;
+
+/** Says by its first bytes what a file claims to be. Its name and declared type are a stranger's word and are not asked. */
+export function sniffFormat(head: Uint8Array): PhotoFormat | 'heic' | null {
+  const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
+  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'gif';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
+  if (text(4, 8) === 'ftyp') return sniffBrands(brandsOf(head, text));
+  return null;
+}
+
+/** An ISO media file names its brands in the `ftyp` box: the major one, a version, then the compatible ones. */
+function brandsOf(head: Uint8Array, text: (from: number, to: number) => string): string[] {
+  const boxLength = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0);
+  const end = Math.min(boxLength, head.length);
+  const brands = [text(8, 12)];
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(text(at, at + 4));
+  return brands;
+}
+
+function sniffBrands(brands: string[]): 'avif' | 'heic' | null {
+  if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif';
+  // mif1 and msf1 are the generic HEIF brands: without `avif` beside them the pictures inside are HEVC.
+  const heif = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
+  return brands.some((brand) => heif.includes(brand)) ? 'heic' : null;
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+
+export const imageSizes = ['small', 'medium', 'original'] as const;
+export type ImageSize = (typeof imageSizes)[number];
+
+/** The bytes of one image, all WebP. */
+export type ImageSizes = Record<ImageSize, Buffer>;
+
+export interface StoredImage {
+  stream: Readable;
+  /** Bytes. */
+  length: number;
+}
+
+/**
+ * Where image bytes live: the disk, or an S3-compatible store. An address is 128 random bits as 32 hex digits and is never
+ * used twice. Rows are written after `put` and taken away before `remove`, so a row never names missing bytes.
+ */
+export interface ImageStore {
+  /** Stores all sizes or none; they survive a power loss when it answers. */
+  put(address: string, sizes: ImageSizes): Promise<void>;
+  /** Null where there is no such image. */
+  get(address: string, size: ImageSize): Promise<StoredImage | null>;
+  /** Takes all sizes away; an address that is not there is no error. */
+  remove(address: string): Promise<void>;
+  /** Every stored address, with the moment it was stored (milliseconds). */
+  list(): AsyncIterable<{ address: string; storedAt: number }>;
+  /** Throws where the store cannot be written. */
+  check(): Promise<void>;
+}
+
+/** A new unguessable address. */
+export function newAddress(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** Whether a text has the form of an address; nothing else ever becomes a path. */
+export function isAddress(text: string): boolean {
+  return /^[0-9a-f]{32}$/.test(text);
+}
+
+/** The three addresses under which the app fetches an image. */
+export function imageUrls(address: string): Record<ImageSize, string> {
+  const url = (size: ImageSize) => `/images/${address}/${size}.webp`;
+  return { small: url('small'), medium: url('medium'), original: url('original') };
+}

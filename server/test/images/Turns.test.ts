@@ -1,0 +1,60 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { NoTurn, Turns } from '../../src/images/Turns';
+
+const turns = suite('turns');
+
+/** Work that ends when told. */
+function work() {
+  let finish = () => {};
+  let started = false;
+  const done = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  return {
+    run: async () => {
+      started = true;
+      await done;
+    },
+    finish: () => finish(),
+    started: () => started,
+  };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+turns('run two at a time, the others in the order they came', async () => {
+  const line = new Turns(2, 10);
+  const jobs = [work(), work(), work(), work()];
+  const runs = jobs.map((job) => line.run(job.run));
+  const started = () => jobs.map((job) => job.started());
+  await settle();
+  assert.equal(started(), [true, true, false, false]);
+  jobs[1]?.finish();
+  await settle();
+  assert.equal(started(), [true, true, true, false]);
+  for (const job of jobs) job.finish();
+  await Promise.all(runs);
+  assert.equal(started(), [true, true, true, true]);
+});
+
+turns('a failure gives its turn on', async () => {
+  const line = new Turns(1, 10);
+  const failed = line.run(() => Promise.reject(new Error('broken'))).catch((error: Error) => error.message);
+  const next = line.run(async () => 'done');
+  assert.equal([await failed, await next], ['broken', 'done']);
+});
+
+turns('are refused when too many wait', async () => {
+  const line = new Turns(1, 1);
+  const [first, second] = [work(), work()];
+  const runs = [line.run(first.run), line.run(second.run)];
+  const third = await line.run(async () => 'never').catch((error: unknown) => error);
+  assert.instance(third, NoTurn);
+  first.finish();
+  second.finish();
+  await Promise.all(runs);
+  assert.is(await line.run(async () => 'again'), 'again');
+});
+
+turns.run();

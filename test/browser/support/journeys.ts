@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { shot } from './page';
+import { type Product, startProduct } from './product';
+
+/** What a journey gets: the running product, a fresh visitor, a folder for files. */
+export interface Journey {
+  product: Product;
+  /** A tab of a visitor who is signed in, unless the journey asks for a stranger. */
+  page: Page;
+  context: BrowserContext;
+  folder: string;
+  /** Another visitor's tab, signed in as `who`, watched like the first. */
+  visitor(options?: VisitorOptions): Promise<Page>;
+  /** Lets console errors through that contain this text: the journey causes them. */
+  expectNoise(text: string): void;
+}
+
+export interface VisitorOptions extends BrowserContextOptions {
+  /** Signed in through the API before the page opens; null is a stranger. The product's administrator where left out. */
+  who?: { email: string; password: string } | null;
+}
+
+type Test = (name: string, walk: (journey: Journey) => Promise<void>, options?: VisitorOptions) => void;
+
+export interface Journeys {
+  test: Test;
+  run(): void;
+}
+
+/** How long a step may take before it counts as failed; generous, since two cores may be busy. */
+const patience = 15_000;
+
+/**
+ * A suite of journeys on one product in one Chromium. Each journey is a fresh visitor; a script error, a console error or
+ * a breach of the content security policy in any of its tabs fails it.
+ */
+export function journeys(title: string, env: Record<string, string> = {}): Journeys {
+  const tests = suite(title);
+  let product: Product | undefined;
+  let browser: Browser | undefined;
+  let folder = '';
+  let trouble: unknown;
+
+  tests.before(async () => {
+    try {
+      folder = await mkdtemp(path.join(tmpdir(), 'clothes-admin-files-'));
+      [product, browser] = await Promise.all([startProduct(env), launch()]);
+    } catch (error) {
+      trouble = error; // uvu says nothing of a failed hook: let each test tell
+    }
+  });
+  tests.after(async () => {
+    await browser?.close();
+    await product?.dispose();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const test: Test = (name, walk, options = {}) => {
+    tests(name, async () => {
+      if (!product || !browser) throw trouble;
+      const running = { product, browser };
+      const noise: string[] = [];
+      const expected: string[] = [];
+      const contexts: BrowserContext[] = [];
+      const visitor = async (wanted: VisitorOptions = {}) => {
+        const context = await visit(running.browser, running.product, wanted);
+        contexts.push(context);
+        watch(context, noise);
+        return context.newPage();
+      };
+      try {
+        const page = await visitor(options);
+        await walk({
+          product,
+          page,
+          context: page.context(),
+          folder,
+          visitor,
+          expectNoise: (text) => expected.push(text),
+        });
+        const heard = noise.filter((line) => !expected.some((text) => line.includes(text)));
+        assert.equal(heard, [], 'the browser reported errors');
+      } catch (error) {
+        const open = contexts.flatMap((context) => context.pages());
+        await Promise.all(
+          open.map((page, n) =>
+            shot(page, `failed ${title} ${name} ${n}`.slice(0, 90)).catch(() => undefined),
+          ),
+        );
+        if (noise.length > 0) console.log(`\n${noise.join('\n')}`);
+        throw error;
+      } finally {
+        await Promise.all(contexts.map((context) => context.close()));
+      }
+    });
+  };
+  return { test, run: tests.run };
+}
+
+export async function launch(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM;
+  if (!executablePath) throw new Error('No browser: set CHROMIUM to a Chromium.');
+  const args = ['--disable-dev-shm-usage', '--font-render-hinting=none', '--force-color-profile=srgb'];
+  if (process.getuid?.() === 0) args.push('--no-sandbox'); // Chromium refuses its sandbox to root
+  return chromium.launch({ executablePath, args });
+}
+
+async function visit(browser: Browser, product: Product, { who, ...options }: VisitorOptions) {
+  const { origin, hostname } = new URL(product.address);
+  const session = who === null ? null : await product.login(who?.email, who?.password);
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: 'uk-UA',
+    timezoneId: 'Europe/Kyiv',
+    viewport: { width: 1280, height: 800 },
+    ...(session && {
+      storageState: {
+        cookies: [
+          {
+            ...session.cookie,
+            domain: hostname,
+            expires: -1,
+            httpOnly: true,
+            secure: false,
+            sameSite: 'Strict' as const,
+          },
+        ],
+        origins: [{ origin, localStorage: [{ name: 'accessToken', value: session.accessToken }] }],
+      },
+    }),
+    ...options,
+  });
+  context.setDefaultTimeout(patience);
+  return context;
+}
+
+/** Notes every error of the context's tabs. Answers of 4xx are part of the product's talk; Chromium logs them as errors. */
+function watch(context: BrowserContext, noise: string[]): void {
+  context.on('weberror', (event) => noise.push(`uncaught: ${event.error().stack ?? event.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    const text = message.text();
+    if (/^Failed to load resource: the server responded with a status of 4\d\d/.test(text)) return;
+    noise.push(`console ${message.type()}: ${text} (${message.location().url})`);
+  });
+}

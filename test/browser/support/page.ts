@@ -1,0 +1,56 @@
+import { mkdir } from 'node:fs/promises';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** What axe-core finds, one line a finding; empty where all is well. */
+export async function findings(page: Page): Promise<string[]> {
+  await settled(page);
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary ?? ''}`,
+    ),
+  );
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+/** Waits until nothing is in transition: a colour on its way has the contrast of neither end. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const running = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    await Promise.all(running.map(({ finished }) => finished.catch(() => undefined)));
+  });
+}
+
+/** How many pixels the page is wider than the window; 0 where it does not scroll sideways. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
+}
+
+/** The focused element as a person would name it: role or tag, and accessible name. */
+export function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement)) return '';
+    const labels = 'labels' in element && element.labels instanceof NodeList ? [...element.labels] : [];
+    const label = labels.map((part) => part.textContent ?? '').join(' ');
+    const name = element.getAttribute('aria-label') ?? (label || element.textContent || '');
+    return `${element.getAttribute('role') ?? element.localName} ${name.replace(/\s+/g, ' ').trim()}`;
+  });
+}
+
+/** Saves what the page looks like under dist/screens, for eyes. */
+export async function shot(page: Page, name: string, fullPage = false): Promise<void> {
+  await mkdir('dist/screens', { recursive: true });
+  await settled(page);
+  await page.screenshot({ path: `dist/screens/${name}.png`, fullPage });
+}

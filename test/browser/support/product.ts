@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** The built server as a process of its own, on a fresh data folder and a free port. */
+export interface Product {
+  address: string;
+  email: string;
+  password: string;
+  dataDir: string;
+  /** A signed-in call of the API; answers what stands in `data`. */
+  api<T>(method: string, path: string, body?: unknown): Promise<T>;
+  /** Signs in anew; answers the access token and the refresh cookie. */
+  login(email?: string, password?: string): Promise<{ accessToken: string; cookie: Cookie }>;
+  /** Stops the process and starts it again on the same data and port. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Stops it and removes the data. */
+  dispose(): Promise<void>;
+  /** What the server printed. */
+  output(): string;
+}
+
+export interface Cookie {
+  name: string;
+  value: string;
+  path: string;
+}
+
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'clothes-admin-'));
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const email = 'admin@example.com';
+  const password = 'вечірній-потяг-до-Львова-7';
+  let server: ChildProcess | null = null;
+  let printed = '';
+  let token = '';
+
+  async function start(): Promise<void> {
+    const settings = {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: email,
+      ADMIN_PASSWORD: password,
+      LOG_LEVEL: 'warn',
+      ...env,
+    };
+    const child = spawn(process.execPath, ['server/dist/main.js'], { env: settings, stdio: 'pipe' });
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+      });
+    server = child;
+    while (!(await answers(`${address}/api/health`))) {
+      if (child.exitCode !== null) throw new Error(`The server did not start:\n${printed}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  async function stop(): Promise<void> {
+    const child = server;
+    server = null;
+    if (!child || child.exitCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await gone;
+  }
+
+  async function login(who = email, secret = password) {
+    const answer = await fetch(`${address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: address },
+      body: JSON.stringify({ email: who, password: secret }),
+    });
+    const body = await bodyOf<{ accessToken: string }>(answer);
+    const [pair = ''] = (answer.headers.getSetCookie()[0] ?? '').split(';');
+    const [name = '', value = ''] = pair.split('=');
+    return { accessToken: body.accessToken, cookie: { name, value, path: '/api/auth' } };
+  }
+
+  async function api<T>(method: string, target: string, body?: unknown): Promise<T> {
+    token ||= (await login()).accessToken;
+    const form = body instanceof FormData;
+    const headers: Record<string, string> = { Authorization: `Bearer ${token}` };
+    if (body !== undefined && !form) headers['Content-Type'] = 'application/json';
+    const answer = await fetch(`${address}${target}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+    });
+    return bodyOf<T>(answer);
+  }
+
+  await start();
+  return {
+    address,
+    email,
+    password,
+    dataDir,
+    api,
+    login,
+    start,
+    stop,
+    output: () => printed,
+    restart: async () => {
+      await stop();
+      await start();
+    },
+    dispose: async () => {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function bodyOf<T>(answer: Response): Promise<T> {
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${answer.status} from ${answer.url}: ${text}`);
+  return (text === '' ? undefined : JSON.parse(text).data) as T; // the contract's type, asked for by the caller
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** A port that was free a moment ago: the product needs the same one after a restart. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject).listen(0, '127.0.0.1', () => {
+      const found = probe.address();
+      probe.close(() =>
+        found && typeof found === 'object' ? resolve(found.port) : reject(new Error('No port')),
+      );
+    });
+  });
+}

@@ -1,0 +1,153 @@
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { pushDialog, topDialog } from './dialogStack';
+import { firstField, rememberFocus, tabStops } from './focus';
+import { IconButton } from './IconButton';
+import { IconClose } from './icons';
+
+const texts = { close: 'Закрити' };
+
+export interface DialogProps {
+  title: ReactNode;
+  /** Its greatest width in CSS pixels; on a phone it fills the screen. */
+  width?: number;
+  /** The person asked to close it: Esc, ×, the system's «back». The caller closes by rendering it no more. */
+  onClose(): void;
+  /** Work is under way: it cannot be closed. */
+  busy?: boolean;
+  children?: ReactNode;
+  /** Its buttons. A submit button here belongs to the form inside by `form={id}`. */
+  footer?: ReactNode;
+  /** Takes the focus on opening: the first field (without one, the heading), the heading (long text), or what is given. */
+  initialFocus?: 'first' | 'heading' | RefObject<HTMLElement | null>;
+  /** Takes the focus after closing when what had it before is gone. A table row's neighbour is found without. */
+  returnFocus?(): HTMLElement | null | undefined;
+  /** The language of its texts, where it is not the page's. */
+  lang?: string;
+  role?: 'dialog' | 'alertdialog';
+  /** The id of a short text that says what it is about. */
+  describedBy?: string;
+  className?: string;
+  labels?: Partial<typeof texts>;
+}
+
+/**
+ * A modal dialog, open for as long as it is rendered (APG: dialog). The native element makes the page behind inert
+ * and lies over everything; keys are ours, because a third Esc closes a native dialog whatever the page says, and
+ * because Tab leaves it for the browser's own bar.
+ */
+export function Dialog({
+  title,
+  width = 500,
+  onClose,
+  busy = false,
+  children,
+  footer,
+  initialFocus = 'first',
+  returnFocus,
+  lang,
+  role,
+  describedBy,
+  className = '',
+  labels,
+}: DialogProps) {
+  const titleId = useId();
+  const box = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const latest = useRef({ onClose, busy, returnFocus, initialFocus });
+  useLayoutEffect(() => {
+    latest.current = { onClose, busy, returnFocus, initialFocus };
+  });
+
+  useLayoutEffect(() => {
+    const dialog = box.current;
+    if (!dialog) return;
+    const focusBack = rememberFocus(() => latest.current.returnFocus?.());
+    dialog.showModal();
+    const leaveStack = pushDialog(dialog);
+    const { initialFocus } = latest.current;
+    const target =
+      typeof initialFocus === 'object'
+        ? initialFocus.current
+        : initialFocus === 'first' && firstField(dialog);
+    focusOn(target || heading.current);
+    return () => {
+      leaveStack();
+      dialog.close();
+      focusBack();
+    };
+  }, []);
+
+  useEffect(() => {
+    // On the document, not the dialog: the focus may have fallen to the page's body, and keys go there then.
+    const onKey = (event: KeyboardEvent) => {
+      const dialog = box.current;
+      if (!dialog || dialog !== topDialog()) return;
+      if (event.key === 'Escape') {
+        if (event.defaultPrevented || event.isComposing) return;
+        event.preventDefault();
+        if (!latest.current.busy) latest.current.onClose();
+      }
+      if (event.key === 'Tab' && !event.defaultPrevented) keepTabInside(dialog, event);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  return createPortal(
+    <dialog
+      ref={box}
+      role={role}
+      // Esc and the system's «back» reach us as events only; the browser closes nothing by itself.
+      closedby="none"
+      aria-modal="true"
+      aria-labelledby={titleId}
+      aria-describedby={describedBy}
+      aria-busy={busy || undefined}
+      lang={lang}
+      tabIndex={-1}
+      className={`dialog ${className}`}
+      style={{ maxInlineSize: width }}
+      onCancel={(event) => {
+        // A file chooser inside the dialog sends «cancel» too, and it bubbles.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        if (!busy) onClose();
+      }}
+      // React carries events of a portal up to the form that rendered it, which is another form.
+      onSubmit={(event) => event.stopPropagation()}
+    >
+      <header className="dialog-head">
+        <h2 ref={heading} id={titleId} className="dialog-title" tabIndex={-1}>
+          {title}
+        </h2>
+        <IconButton
+          label={labels?.close ?? texts.close}
+          icon={<IconClose />}
+          aria-disabled={busy || undefined}
+          onClick={() => !busy && onClose()}
+        />
+      </header>
+      <div className="dialog-body">{children}</div>
+      {footer && <footer className="dialog-foot">{footer}</footer>}
+    </dialog>,
+    document.body,
+  );
+}
+
+/** As Tab does it: a text field is entered with its text selected, ready to be typed over. */
+function focusOn(element: HTMLElement | null) {
+  element?.focus();
+  if (element instanceof HTMLInputElement && /text|email|password/.test(element.type)) element.select();
+}
+
+/** The native dialog lets Tab out to the browser's bar and through the page's body: the first follows the last. */
+function keepTabInside(dialog: HTMLElement, event: KeyboardEvent) {
+  const stops = tabStops(dialog);
+  const active = document.activeElement;
+  const outside = active === dialog || !dialog.contains(active);
+  const [edge, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  if (!outside && active !== edge) return;
+  event.preventDefault();
+  other?.focus();
+}

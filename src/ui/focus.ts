@@ -1,0 +1,55 @@
+/** Where the focus can go, and where it goes back to. */
+
+const controls =
+  'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled),textarea:not(:disabled),summary,[tabindex]';
+
+/** The elements inside that Tab reaches, in order. */
+export function tabStops(inside: Element): HTMLElement[] {
+  return focusables(inside).filter((element) => element.tabIndex >= 0);
+}
+
+/** The first field of a form or dialog; a button is none. */
+export function firstField(inside: Element): HTMLElement | undefined {
+  return focusables(inside).find(
+    (element) => element.matches('input,select,textarea,[role=combobox]') && element.tabIndex >= 0,
+  );
+}
+
+/**
+ * Notes where the focus is, and answers what brings it back there. When that element is gone meanwhile (its row
+ * was deleted), the focus goes to the same control of a row beside it, else to the first control of what is marked
+ * `data-focus-home` nearest to it (a table's toolbar), else to `fallback`.
+ */
+export function rememberFocus(fallback?: () => HTMLElement | null | undefined): () => void {
+  const place = document.activeElement;
+  if (!(place instanceof HTMLElement) || place === document.body) return () => fallback?.()?.focus();
+  const row = place.closest('tr');
+  const index = row ? focusables(row).indexOf(place) : -1;
+  const beside = [row?.nextElementSibling, row?.previousElementSibling];
+  const around: Element[] = [];
+  for (let parent = place.parentElement; parent; parent = parent.parentElement) around.push(parent);
+
+  return () => {
+    if (isThere(place)) return place.focus();
+    const neighbour = beside.find((element) => element?.isConnected);
+    const twin = neighbour && (focusables(neighbour)[index] ?? focusables(neighbour)[0]);
+    if (twin) return twin.focus();
+    const given = fallback?.();
+    if (given) return given.focus();
+    for (const parent of around) {
+      if (!parent.isConnected) continue;
+      const home = parent.querySelector('[data-focus-home]');
+      const target = home && tabStops(home)[0];
+      if (target) return target.focus();
+    }
+  };
+}
+
+function focusables(inside: Element): HTMLElement[] {
+  return [...inside.querySelectorAll<HTMLElement>(controls)].filter(isThere);
+}
+
+/** In the page and not hidden. */
+function isThere(element: HTMLElement): boolean {
+  return element.isConnected && (element.checkVisibility?.({ visibilityProperty: true }) ?? true);
+}

@@ -1,0 +1,80 @@
+/** What may be sent as a photo: the server's limits, told before anything is sent. */
+export const imageLimits = { files: 20, bytes: 15 * 1024 * 1024 };
+
+/** For `accept` of a file input. */
+export const imageTypes = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+
+export const imageFileTexts = {
+  empty: 'Файл порожній',
+  tooBig: 'Файл більший за 15 МіБ. Зменште фото або збережіть його з нижчою якістю',
+  notAnImage: 'Це не фото. Підходять файли JPEG, PNG, WebP, GIF і AVIF',
+  heic:
+    'Формат HEIC не підтримується. Експортуйте фото як JPEG у програмі «Фото», ' +
+    'а на iPhone оберіть «Параметри → Камера → Формати → Найсумісніший»',
+  unreadable: 'Не вдалося прочитати файл',
+  tooMany: 'Можна додати не більше 20 файлів за раз',
+};
+
+export interface ImageFileRules {
+  maxBytes?: number;
+  texts?: Partial<typeof imageFileTexts>;
+}
+
+/** A file that was not taken, and why. */
+export interface RefusedFile {
+  name: string;
+  message: string;
+}
+
+/** What is wrong with a file as far as its name, type and size tell; null when nothing is. */
+export function checkImageFile(file: File, { maxBytes = imageLimits.bytes, texts }: ImageFileRules = {}) {
+  const words = { ...imageFileTexts, ...texts };
+  if (file.size === 0) return words.empty;
+  // The system may not know the type of an HEIC file, so its name counts, too.
+  if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]s?$/i.test(file.name)) return words.heic;
+  if (file.type && !imageTypes.split(',').includes(file.type)) return words.notAnImage;
+  return file.size > maxBytes ? words.tooBig : null;
+}
+
+/**
+ * Parts the files that may be sent from those that may not, by their size and their first bytes: names and types
+ * lie. `room`: how many may still be taken.
+ */
+export async function sortImageFiles(files: readonly File[], room: number, rules: ImageFileRules = {}) {
+  const words = { ...imageFileTexts, ...rules.texts };
+  const messages = await Promise.all(files.map((file) => imageFileProblem(file, rules)));
+  const accepted: File[] = [];
+  const refused: RefusedFile[] = [];
+  files.forEach((file, index) => {
+    const message = messages[index] ?? (accepted.length < room ? null : words.tooMany);
+    if (message) refused.push({ name: file.name, message });
+    else accepted.push(file);
+  });
+  return { accepted, refused };
+}
+
+async function imageFileProblem(file: File, rules: ImageFileRules): Promise<string | null> {
+  const words = { ...imageFileTexts, ...rules.texts };
+  if (file.size === 0) return words.empty;
+  const kind = await readKind(file);
+  if (kind === 'unreadable' || kind === 'heic') return words[kind];
+  if (kind === null) return checkImageFile(file, rules) ?? words.notAnImage;
+  return file.size > (rules.maxBytes ?? imageLimits.bytes) ? words.tooBig : null;
+}
+
+/** What the file really is; null when it is no image that we know. */
+async function readKind(file: File): Promise<'image' | 'heic' | 'unreadable' | null> {
+  let head: string;
+  try {
+    const bytes = new Uint8Array(await file.slice(0, 64).arrayBuffer());
+    head = String.fromCharCode(...bytes);
+  } catch {
+    // It was moved or deleted after it was chosen, or lies in a cloud that does not answer.
+    return 'unreadable';
+  }
+  if (/^(\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF....WEBP)/s.test(head)) return 'image';
+  // ISO media files name their brands after «ftyp»; an AVIF may call itself «mif1» first, as an HEIC does.
+  if (head.slice(4, 8) !== 'ftyp') return null;
+  if (/avi[fs]/.test(head)) return 'image';
+  return /^(hei[cxms]|hev[cxms]|mif1|msf1)/.test(head.slice(8)) ? 'heic' : null;
+}

@@ -1,0 +1,30 @@
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Keeps the focus in a list when the item that holds it goes away: it moves to the same place's next item, or to
+ * `fallback` when the list is empty. Spread the answer over the list.
+ */
+export function useKeptFocus<T extends HTMLElement>(fallback?: RefObject<HTMLElement | null>) {
+  const list = useRef<T>(null);
+  const place = useRef(-1);
+
+  useEffect(() => {
+    if (place.current < 0 || document.activeElement !== document.body) return;
+    const items = list.current?.children;
+    const item = items?.[Math.min(place.current, items.length - 1)];
+    const next = item?.querySelector<HTMLElement>('button, input') ?? fallback?.current;
+    place.current = -1;
+    next?.focus();
+  });
+
+  return {
+    ref: list,
+    onFocus: (event: FocusEvent<T>) => {
+      place.current = [...event.currentTarget.children].findIndex((item) => item.contains(event.target));
+    },
+    // React hears no blur when it takes the focused element away itself; this one is the person's.
+    onBlur: () => {
+      place.current = -1;
+    },
+  };
+}

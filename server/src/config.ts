@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { DatabaseAddress } from './db/open';
+import { StartError } from './StartError';
+import { type LogLevel, logLevels } from './logging';
+
+/** The configuration, checked once at start; nothing else reads the environment. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute. Database, images and the signing secret; only the owner may read it. */
+  dataDir: string;
+  database: DatabaseAddress;
+  /** `https://shop.example`, without a slash at the end; null where the address is not known. */
+  publicOrigin: string | null;
+  /** Proxies whose X-Forwarded-* headers are believed: addresses, networks or `loopback`; none by default. */
+  trustProxy: string[];
+  /** For the first administrator, made at the first start. */
+  adminEmail: string | null;
+  adminPassword: string | null;
+  /** Signs access tokens; at least 32 bytes. */
+  jwtSecret: string;
+  openaiApiKey: string | null;
+  openaiBaseUrl: string | null;
+  /** Offered instead of the usual three; empty for those. */
+  aiModels: string[];
+  logLevel: LogLevel;
+  /** Calls of one administrator in 10 seconds; 0 for no limit. */
+  rateLimit: number;
+}
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * Environment → configuration. Makes DATA_DIR (mode 700) and the signing secret in it (mode 600) where they are missing.
+ * Throws StartError with one line that names the variable.
+ */
+export function readConfig(env: Environment): Config {
+  const dataDir = readDataDir(env);
+  return {
+    port: whole(env, 'PORT', 8080, 0, 65_535),
+    host: text(env, 'HOST') ?? '127.0.0.1',
+    dataDir,
+    database: readDatabase(env, dataDir),
+    publicOrigin: readOrigin(env),
+    trustProxy: list(env, 'TRUST_PROXY'),
+    adminEmail: readEmail(env),
+    adminPassword: text(env, 'ADMIN_PASSWORD'),
+    jwtSecret: readSecret(env, dataDir),
+    openaiApiKey: text(env, 'OPENAI_API_KEY'),
+    openaiBaseUrl: readHttpUrl(env, 'OPENAI_BASE_URL'),
+    aiModels: readModels(env),
+    logLevel: readLogLevel(env),
+    rateLimit: whole(env, 'RATE_LIMIT', 300, 0, 1_000_000),
+  };
+}
+
+/** An empty variable counts as none: that is how compose files and shells unset one. */
+function text(env: Environment, name: string): string | null {
+  const value = env[name]?.trim();
+  return value === undefined || value === '' ? null : value;
+}
+
+function list(env: Environment, name: string): string[] {
+  return (text(env, name) ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function whole(env: Environment, name: string, otherwise: number, min: number, max: number): number {
+  const value = text(env, name);
+  if (value === null) return otherwise;
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+  if (number >= min && number <= max) return number;
+  throw new StartError(`${name} must be a whole number from ${min} to ${max}, not "${value}"`);
+}
+
+function readDataDir(env: Environment): string {
+  const folder = path.resolve(text(env, 'DATA_DIR') ?? 'data');
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (!statSync(folder).isDirectory()) throw new Error('it is not a folder');
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${folder} cannot be used: ${reason(error)}`);
+  }
+  return folder;
+}
+
+function readDatabase(env: Environment, dataDir: string): DatabaseAddress {
+  const url = text(env, 'DATABASE_URL');
+  if (url === null) return { kind: 'sqlite', file: path.join(dataDir, 'clothes.db') };
+  if (url.startsWith('file:')) {
+    const file = url.slice('file:'.length).replace(/^\/\/(?=\/)/, '');
+    if (file === '') throw new StartError('DATABASE_URL names no file');
+    return { kind: 'sqlite', file: path.resolve(dataDir, file) };
+  }
+  throw new StartError('DATABASE_URL must begin with "file:"');
+}
+
+function readOrigin(env: Environment): string | null {
+  const value = text(env, 'PUBLIC_ORIGIN');
+  if (value === null) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.username === '') {
+    return url.origin;
+  }
+  throw new StartError(`PUBLIC_ORIGIN must be like "https://shop.example", not "${value}"`);
+}
+
+function readHttpUrl(env: Environment, name: string): string | null {
+  const value = text(env, name);
+  if (value === null) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url && /^https?:$/.test(url.protocol)) return value;
+  throw new StartError(`${name} must be an http or https address, not "${value}"`);
+}
+
+function readEmail(env: Environment): string | null {
+  const value = text(env, 'ADMIN_EMAIL');
+  if (value === null || /^[^\s@]+@[^\s@]+$/.test(value)) return value;
+  throw new StartError(`ADMIN_EMAIL must be an e-mail address, not "${value}"`);
+}
+
+function readModels(env: Environment): string[] {
+  const models = list(env, 'AI_MODELS');
+  const wrong = models.find((model) => !/^[\w./:@+-]{1,100}$/.test(model));
+  if (wrong === undefined) return [...new Set(models)];
+  throw new StartError(`AI_MODELS must be model names divided by commas; "${wrong}" is none`);
+}
+
+function readLogLevel(env: Environment): LogLevel {
+  const value = text(env, 'LOG_LEVEL') ?? 'info';
+  const level = logLevels.find((name) => name === value);
+  if (level) return level;
+  throw new StartError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${value}"`);
+}
+
+/** From the environment, or made once and kept: sessions outlive a restart. */
+function readSecret(env: Environment, dataDir: string): string {
+  const given = text(env, 'JWT_SECRET');
+  if (given !== null) {
+    if (Buffer.byteLength(given) >= 32) return given;
+    throw new StartError('JWT_SECRET must be at least 32 bytes long');
+  }
+  const file = path.join(dataDir, 'jwt-secret');
+  try {
+    if (!existsSync(file)) {
+      writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    }
+    chmodSync(file, 0o600);
+    const kept = readFileSync(file, 'utf8').trim();
+    if (Buffer.byteLength(kept) >= 32) return kept;
+  } catch (error) {
+    throw new StartError(`the signing secret ${file} cannot be used: ${reason(error)}`);
+  }
+  throw new StartError(`${file} is shorter than 32 bytes: delete it and all sessions start anew, or set JWT_SECRET`);
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,167 @@
+/**
+ * Opens the SQLite file and refuses what is not ours: another program's database, a broken file, a schema newer
+ * than this program. Nothing is ever written into such a file.
+ */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { StartError } from '../StartError';
+
+/** "ClAd", in the file's header: how a file says that it belongs to this program. */
+export const applicationId = 0x436c4164;
+/** Older versions can lose writes when a second process checkpoints the same file (the WAL-reset bug). */
+const oldestVersion = '3.51.3';
+/** Checking a bigger file would hold up the start; `npm run backup` checks it as it copies. */
+const largestCheckedFile = 128 * 1024 * 1024;
+const statementsKept = 500;
+
+export interface SqliteFile {
+  dialect: SqliteDialect;
+  database: DatabaseSync;
+  /** How many migrations the file has seen; 0 for a new one. */
+  version: number;
+}
+
+/** Opens `file` (made if it is missing), with every pragma set and read back. Throws StartError. */
+export function openSqlite(file: string, newestVersion: number): SqliteFile {
+  refuseOrphanedLog(file);
+  const database = open(file);
+  try {
+    const version = inspect(database, file, newestVersion);
+    setPragmas(database, file);
+    return { dialect: new SqliteDialect({ database: adapt(database) }), database, version };
+  } catch (error) {
+    database.close();
+    throw error instanceof StartError ? error : unusable(file, error);
+  }
+}
+
+function open(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file);
+  } catch (error) {
+    throw unusable(file, error);
+  }
+}
+
+/** A log without its database means that the database was moved or deleted: a new, empty one would hide the loss. */
+function refuseOrphanedLog(file: string): void {
+  const log = `${file}-wal`;
+  if (existsSync(file) || !existsSync(log) || statSync(log).size === 0) return;
+  throw new StartError(
+    `${path.basename(log)} lies in ${path.dirname(file)} without its database: put ${path.basename(file)} back, or move the log away`,
+  );
+}
+
+/** Reads the header before anything is written. Answers the schema's version. */
+function inspect(database: DatabaseSync, file: string, newestVersion: number): number {
+  const sqlite = String(value(database, 'select sqlite_version()'));
+  if (compareVersions(sqlite, oldestVersion) < 0) {
+    throw new StartError(`SQLite ${sqlite} is too old: ${oldestVersion} or newer is needed`);
+  }
+  const tables = Number(value(database, 'select count(*) from sqlite_schema'));
+  const id = Number(value(database, 'pragma application_id'));
+  const version = Number(value(database, 'pragma user_version'));
+  if (tables === 0 && id === 0 && version === 0) return 0;
+  if (id !== applicationId) {
+    throw new StartError(`${file} is another program's database, not one of Clothes Admin`);
+  }
+  if (version > newestVersion) {
+    throw new StartError(
+      `${file} was written by a newer Clothes Admin (schema ${version}, this one knows ${newestVersion}): install that version`,
+    );
+  }
+  if (statSync(file).size <= largestCheckedFile) {
+    const found = value(database, 'pragma quick_check(1)');
+    if (found !== 'ok') throw new StartError(`${file} is damaged (${String(found)}): restore a backup`);
+  }
+  return version;
+}
+
+function setPragmas(database: DatabaseSync, file: string): void {
+  const wanted = { busy_timeout: 5000, journal_mode: 'wal', synchronous: 2, foreign_keys: 1 } as const;
+  for (const [name, setting] of Object.entries(wanted)) {
+    database.prepare(`pragma ${name} = ${setting}`).all();
+    const got = value(database, `pragma ${name}`);
+    if (got !== setting) throw new StartError(`${file}: SQLite refused ${name} = ${setting} (${String(got)})`);
+  }
+  // Untrusted schemas may not call functions with side effects; ours needs none.
+  database.exec('pragma trusted_schema = off');
+}
+
+/** The first column of the first row. */
+function value(database: DatabaseSync, statement: string): unknown {
+  const row: unknown = database.prepare(statement).get();
+  return typeof row === 'object' && row !== null ? Object.values(row)[0] : undefined;
+}
+
+function compareVersions(left: string, right: string): number {
+  const parts = (text: string) => text.split('.').map(Number);
+  const [a, b] = [parts(left), parts(right)];
+  for (let at = 0; at < Math.max(a.length, b.length); at++) {
+    const difference = (a[at] ?? 0) - (b[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** One clear line for what SQLite says about the file. */
+function unusable(file: string, error: unknown): StartError {
+  const code = sqliteCode(error);
+  if (code === 26) return new StartError(`${file} is not a database`);
+  if (code === 11) return new StartError(`${file} is damaged: restore a backup`);
+  if (code === 14) return new StartError(`${file} cannot be opened${hint(file)}`);
+  if (code === 8) return new StartError(`${file} is read-only`);
+  if (code === 5) return new StartError(`${file} is locked by another program`);
+  return new StartError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+}
+
+function hint(file: string): string {
+  try {
+    readdirSync(path.dirname(file));
+    return existsSync(file) && statSync(file).isDirectory() ? ': it is a folder' : '';
+  } catch {
+    return `: the folder ${path.dirname(file)} cannot be read`;
+  }
+}
+
+/** SQLite's primary result code (5 busy, 8 read-only, 13 full, 19 constraint, …); null for any other error. */
+export function sqliteCode(error: unknown): number | null {
+  const code = sqliteExtendedCode(error);
+  return code === null ? null : code & 0xff;
+}
+
+/** SQLite's extended result code (2067 unique, 787 foreign key, …); null for any other error. */
+export function sqliteExtendedCode(error: unknown): number | null {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null;
+  return error.errcode;
+}
+
+/**
+ * Kysely's own SQLite dialect over node:sqlite's interface. Transactions begin with the write lock, so that a
+ * second process cannot turn a read into a failed write in the middle. Statements are kept prepared.
+ */
+function adapt(database: DatabaseSync): SqliteDatabase {
+  const kept = new Map<string, SqliteStatement>();
+  return {
+    close: () => {
+      kept.clear();
+      database.close();
+    },
+    prepare: (statement) => {
+      const known = kept.get(statement);
+      if (known) return known;
+      const prepared = database.prepare(statement === 'begin' ? 'begin immediate' : statement);
+      const adapted: SqliteStatement = {
+        reader: prepared.columns().length > 0,
+        all: (parameters) => prepared.all(...parameters),
+        run: (parameters) => prepared.run(...parameters),
+        iterate: (parameters) => prepared.iterate(...parameters),
+      };
+      if (kept.size >= statementsKept) kept.clear();
+      kept.set(statement, adapted);
+      return adapted;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** Where the time comes from; tests set it by hand. */
+export interface Clock {
+  /** UTC milliseconds. */
+  now(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** An instant as the API gives it: ISO 8601 with Z. */
+export function wireInstant(instant: number): string {
+  return new Date(instant).toISOString();
+}

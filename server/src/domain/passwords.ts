@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { fieldProblem, Problem } from '../Problem';
+import { fieldTexts, texts } from '../texts';
+import { isCommonPassword } from './commonPasswords';
+
+/** Characters; the longest is counted in bytes, so that hashing it costs no more than any other. */
+export const shortestPassword = 8;
+export const longestPasswordBytes = 1024;
+
+/** OWASP's parameters for Argon2id: 19 MiB, two passes, one lane (the package's default algorithm is Argon2id). */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const hashesAtOnce = 2;
+const hashesWaiting = 20;
+
+/**
+ * Hashes and verifies passwords, two at once: each takes 19 MiB and a core, and the server has other work. Twenty more
+ * wait; beyond that the answer is 503, so that a flood of sign-ins cannot stall everything else.
+ */
+export class PasswordHasher {
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
+  #dummy: Promise<string> | null = null;
+
+  hash(password: string): Promise<string> {
+    return this.#inTurn(() => hash(normalized(password), parameters));
+  }
+
+  /** Whether `password` belongs to `hashed`. With null (no such account) it works as long and answers false. */
+  async verify(hashed: string | null, password: string): Promise<boolean> {
+    const matches = await this.#inTurn(async () => verify(hashed ?? (await this.#dummyHash()), normalized(password)));
+    return matches && hashed !== null;
+  }
+
+  /** Made early, so that the first unknown account takes no longer than the others. */
+  #dummyHash(): Promise<string> {
+    this.#dummy ??= hash(randomPassword(), parameters);
+    return this.#dummy;
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= hashesAtOnce) {
+      if (this.#waiting.length >= hashesWaiting) {
+        throw new Problem('unavailable', texts.passwordQueueFull, { retryAfter: 2 });
+      }
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    } else {
+      this.#running++;
+    }
+    try {
+      return await work();
+    } finally {
+      // The place is handed over, not given back: nobody can slip in between.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running--;
+    }
+  }
+}
+
+/** The same letters typed on another keyboard or system are the same password (NFKC). */
+function normalized(password: string): string {
+  return password.normalize('NFKC');
+}
+
+/** Whether so long a password may be sent at all; a longer one cannot be anybody's. */
+export function isPasswordTooLong(password: string): boolean {
+  return Buffer.byteLength(password) > longestPasswordBytes;
+}
+
+/** Refuses (422, naming `field`) a new password that is too short, too long, or easily guessed. */
+export function checkNewPassword(password: string, field: string, email: string): void {
+  const length = [...password].length;
+  if (length < shortestPassword) {
+    throw fieldProblem(field, 'minLength', fieldTexts.shortPassword(shortestPassword));
+  }
+  if (isPasswordTooLong(password)) throw fieldProblem(field, 'maxLength', fieldTexts.longPassword);
+  if (isCommonPassword(password, email)) throw fieldProblem(field, 'common', fieldTexts.commonPassword);
+}
+
+/** 20 letters and digits in groups of 5 (about 99 bits), without those that look alike. */
+export function randomPassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
+  const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}

@@ -1,0 +1,378 @@
+/**
+ * Sessions. A sign-in makes a family; its refresh tokens follow one another, each used once. Lifetimes: access token 15 minutes,
+ * refresh token 30 days, family 90 days at the latest. A used token that comes again within the grace gets a working
+ * sibling of the current one (two tabs, or an answer that was lost on the way); later it means that somebody
+ * copied it, and the whole family ends.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { SessionInfo } from '../../../src/contract';
+import type { Database } from '../db/schema';
+import type { Logger } from '../logging';
+import { Problem } from '../Problem';
+import { texts } from '../texts';
+import { type AccessClaims, AccessTokens } from './accessTokens';
+import { type Clock, day, second, wireInstant } from './clock';
+import { type Tx, withTransaction } from './transactions';
+
+export const refreshTokenLife = 30 * day;
+export const familyLife = 90 * day;
+export const refreshGrace = 10 * second;
+/** How often sockets' sessions are looked up: ends made by another process are seen within this time. */
+const watchInterval = second;
+
+export type EndReason = 'logout' | 'reuse' | 'password' | 'disabled' | 'ended' | 'reset';
+
+/** Who a call comes from. */
+export interface SignedIn {
+  administratorId: number;
+  sid: number;
+  email: string;
+  mustChangePassword: boolean;
+  /** When the access token ends, UTC milliseconds. */
+  expiresAt: number;
+}
+
+/** What a sign-in or a refresh hands out. */
+export interface Grant {
+  accessToken: string;
+  refreshToken: string;
+  /** Until when the browser keeps the refresh token, UTC milliseconds. */
+  refreshUntil: number;
+  administratorId: number;
+  mustChangePassword: boolean;
+}
+
+export interface Client {
+  ip: string;
+  userAgent: string;
+}
+
+interface Account {
+  id: number;
+  email: string;
+  must_change_password: number;
+}
+
+type Rotation =
+  | { state: 'granted'; account: Account; sid: number; refreshToken: string; refreshUntil: number }
+  | { state: 'refused' }
+  | { state: 'reused'; sid: number; administratorId: number };
+
+export class Sessions {
+  readonly #tokens: AccessTokens;
+  readonly #watched = new Map<number, Set<() => void>>();
+  #watch: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly clock: Clock,
+    secret: string,
+    private readonly logger: Logger,
+  ) {
+    this.#tokens = new AccessTokens(secret, clock);
+  }
+
+  /** A new family for an administrator whose password was right. */
+  async begin(account: Account, client: Client): Promise<Grant> {
+    const now = this.clock.now();
+    const made = await withTransaction(this.db, async (tx) => {
+      const { id: sid } = await tx
+        .insertInto('session_families')
+        .values({
+          administrator_id: account.id,
+          created_at: now,
+          last_used_at: now,
+          expires_at: now + familyLife,
+          ended_at: null,
+          end_reason: null,
+          user_agent: client.userAgent.slice(0, 300),
+          ip: client.ip,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { sid, ...(await issue(tx, sid, now, now + familyLife)) };
+    });
+    return this.#grant(account, made);
+  }
+
+  /** Exchanges a refresh token for the next one. Throws session_expired; a copied token ends its family. */
+  async refresh(refreshToken: string): Promise<Grant> {
+    const now = this.clock.now();
+    const rotation = await withTransaction(this.db, (tx) => rotate(tx, hashOf(refreshToken), now));
+    if (rotation.state === 'granted') return this.#grant(rotation.account, rotation);
+    if (rotation.state === 'reused') {
+      this.logger.warn(
+        { event: 'refresh_reused', sid: rotation.sid, administratorId: rotation.administratorId },
+        'a used refresh token came again: its session is ended',
+      );
+      this.#tell([rotation.sid]);
+    }
+    throw new Problem('session_expired');
+  }
+
+  /** Who an access token belongs to, asked of the database: a session that ended a moment ago is over. Null if nobody. */
+  async check(accessToken: string): Promise<SignedIn | null> {
+    const claims = await this.#tokens.check(accessToken);
+    return claims ? this.#alive(claims) : null;
+  }
+
+  async #alive(claims: AccessClaims): Promise<SignedIn | null> {
+    const row = await this.db
+      .selectFrom('session_families')
+      .innerJoin('administrators', 'administrators.id', 'session_families.administrator_id')
+      .select(['administrators.id', 'administrators.email', 'administrators.must_change_password'])
+      .where('session_families.id', '=', claims.sid)
+      .where('session_families.ended_at', 'is', null)
+      .where('session_families.expires_at', '>', this.clock.now())
+      .where('administrators.disabled_at', 'is', null)
+      .executeTakeFirst();
+    if (!row || row.id !== claims.administratorId) return null;
+    return {
+      administratorId: row.id,
+      sid: claims.sid,
+      email: row.email,
+      mustChangePassword: row.must_change_password === 1,
+      expiresAt: claims.expiresAt,
+    };
+  }
+
+  /** Ends the family that a refresh token belongs to, however old the token is. Answers its id, or null. */
+  async endByRefreshToken(refreshToken: string): Promise<number | null> {
+    const family = await this.db
+      .selectFrom('refresh_tokens')
+      .select('family_id')
+      .where('token_hash', '=', hashOf(refreshToken))
+      .executeTakeFirst();
+    if (!family) return null;
+    await this.end(family.family_id, 'logout');
+    return family.family_id;
+  }
+
+  async end(sid: number, reason: EndReason): Promise<void> {
+    await endFamilies(this.db, this.clock, reason, { sid });
+    this.#tell([sid]);
+  }
+
+  /** Ends one of an administrator's own sessions; not_found if it is not theirs or over. */
+  async endOwn(administratorId: number, sid: number): Promise<void> {
+    const ended = await endFamilies(this.db, this.clock, 'ended', { sid, administratorId });
+    if (ended.length === 0) throw new Problem('not_found', texts.sessionNotFound);
+    this.#tell(ended);
+  }
+
+  /** Ends all of an administrator's sessions but `keep`, as part of `tx`; `announce` afterwards closes their sockets. */
+  async endOthers(tx: Tx, administratorId: number, keep: number | null, reason: EndReason): Promise<number[]> {
+    return endFamilies(tx, this.clock, reason, { administratorId, but: keep ?? undefined });
+  }
+
+  announce(sids: number[]): void {
+    this.#tell(sids);
+  }
+
+  /** The living sessions of an administrator, the latest used first. */
+  async list(administratorId: number, currentSid: number): Promise<SessionInfo[]> {
+    const rows = await this.db
+      .selectFrom('session_families')
+      .select(['id', 'created_at', 'last_used_at', 'user_agent', 'ip'])
+      .where('administrator_id', '=', administratorId)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', this.clock.now())
+      .where('last_used_at', '>', this.clock.now() - refreshTokenLife)
+      .orderBy('last_used_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      createdAt: wireInstant(row.created_at),
+      lastUsedAt: wireInstant(row.last_used_at),
+      userAgent: row.user_agent,
+      ip: row.ip,
+      current: row.id === currentSid,
+    }));
+  }
+
+  /**
+   * Calls `onEnd` once when the session ends, also when another process ends it (within a second). For what outlives a
+   * call, such as a socket. Answers a function that stops it.
+   */
+  watch(sid: number, onEnd: () => void): () => void {
+    const listeners = this.#watched.get(sid) ?? new Set();
+    listeners.add(onEnd);
+    this.#watched.set(sid, listeners);
+    this.#watch ??= setInterval(() => void this.#lookForEnds(), watchInterval).unref();
+    return () => {
+      listeners.delete(onEnd);
+      if (listeners.size === 0 && this.#watched.get(sid) === listeners) this.#watched.delete(sid);
+      if (this.#watched.size === 0) this.close();
+    };
+  }
+
+  /** Stops looking for sessions that others end. */
+  close(): void {
+    if (this.#watch) clearInterval(this.#watch);
+    this.#watch = null;
+  }
+
+  /** Forgets tokens that can no longer be used, and families that ended a month ago. */
+  async cleanUp(): Promise<void> {
+    const now = this.clock.now();
+    await this.db.deleteFrom('refresh_tokens').where('expires_at', '<', now).execute();
+    await this.db
+      .deleteFrom('session_families')
+      .where((is) =>
+        is.or([is('ended_at', '<', now - refreshTokenLife), is('expires_at', '<', now - refreshTokenLife)]),
+      )
+      .execute();
+  }
+
+  async #grant(
+    account: Account,
+    made: { sid: number; refreshToken: string; refreshUntil: number },
+  ): Promise<Grant> {
+    return {
+      accessToken: await this.#tokens.sign(account.id, made.sid, account.email),
+      refreshToken: made.refreshToken,
+      refreshUntil: made.refreshUntil,
+      administratorId: account.id,
+      mustChangePassword: account.must_change_password === 1,
+    };
+  }
+
+  #tell(sids: readonly number[]): void {
+    for (const sid of sids) {
+      const listeners = this.#watched.get(sid);
+      this.#watched.delete(sid);
+      for (const onEnd of listeners ?? []) onEnd();
+    }
+    if (this.#watched.size === 0) this.close();
+  }
+
+  async #lookForEnds(): Promise<void> {
+    try {
+      const sids = [...this.#watched.keys()];
+      const alive = await this.db
+        .selectFrom('session_families')
+        .innerJoin('administrators', 'administrators.id', 'session_families.administrator_id')
+        .select('session_families.id')
+        .where('session_families.id', 'in', sids)
+        .where('session_families.ended_at', 'is', null)
+        .where('session_families.expires_at', '>', this.clock.now())
+        .where('administrators.disabled_at', 'is', null)
+        .execute();
+      const living = new Set(alive.map((row) => row.id));
+      this.#tell(sids.filter((sid) => !living.has(sid)));
+    } catch (error) {
+      this.logger.error({ err: error }, 'could not look for ended sessions');
+    }
+  }
+}
+
+/** Ends living families; answers which. Also for the administrator command, which runs in a process of its own. */
+export async function endFamilies(
+  db: Kysely<Database>,
+  clock: Clock,
+  reason: EndReason,
+  which: { sid?: number; administratorId?: number; but?: number },
+): Promise<number[]> {
+  let query = db
+    .updateTable('session_families')
+    .set({ ended_at: clock.now(), end_reason: reason })
+    .where('ended_at', 'is', null);
+  if (which.sid !== undefined) query = query.where('id', '=', which.sid);
+  if (which.administratorId !== undefined) query = query.where('administrator_id', '=', which.administratorId);
+  if (which.but !== undefined) query = query.where('id', '!=', which.but);
+  const rows = await query.returning('id').execute();
+  return rows.map((row) => row.id);
+}
+
+async function rotate(tx: Tx, tokenHash: string, now: number): Promise<Rotation> {
+  const token = await tx
+    .selectFrom('refresh_tokens')
+    .select(['id', 'family_id', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!token) return { state: 'refused' };
+  // Writing the family's row first makes refreshes of one family wait for one another on every database.
+  const family = await tx
+    .updateTable('session_families')
+    .set({ last_used_at: now })
+    .where('id', '=', token.family_id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['id', 'administrator_id', 'expires_at'])
+    .executeTakeFirst();
+  if (!family || token.expires_at <= now) return { state: 'refused' };
+  const account = await tx
+    .selectFrom('administrators')
+    .select(['id', 'email', 'must_change_password'])
+    .where('id', '=', family.administrator_id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!account) return { state: 'refused' };
+
+  if (!(await useUp(tx, token.id, now))) {
+    if (!(await isInGrace(tx, token.id, now))) {
+      await tx
+        .updateTable('session_families')
+        .set({ ended_at: now, end_reason: 'reuse' })
+        .where('id', '=', family.id)
+        .execute();
+      return { state: 'reused', sid: family.id, administratorId: family.administrator_id };
+    }
+  } else {
+    // Siblings handed out by the grace are of the same generation: one is used, all are.
+    await tx
+      .updateTable('refresh_tokens')
+      .set({ used_at: now })
+      .where('family_id', '=', family.id)
+      .where('used_at', 'is', null)
+      .execute();
+  }
+  return { state: 'granted', account, sid: family.id, ...(await issue(tx, family.id, now, family.expires_at)) };
+}
+
+/** The atomic step: of any number of refreshes with one token, exactly one gets true. */
+async function useUp(tx: Tx, tokenId: number, now: number): Promise<boolean> {
+  const used = await tx
+    .updateTable('refresh_tokens')
+    .set({ used_at: now })
+    .where('id', '=', tokenId)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
+}
+
+async function isInGrace(tx: Tx, tokenId: number, now: number): Promise<boolean> {
+  const { used_at: usedAt } = await tx
+    .selectFrom('refresh_tokens')
+    .select('used_at')
+    .where('id', '=', tokenId)
+    .executeTakeFirstOrThrow();
+  return usedAt !== null && now - usedAt <= refreshGrace;
+}
+
+async function issue(
+  tx: Tx,
+  sid: number,
+  now: number,
+  familyEnd: number,
+): Promise<{ refreshToken: string; refreshUntil: number }> {
+  const refreshToken = randomBytes(32).toString('base64url');
+  const refreshUntil = Math.min(now + refreshTokenLife, familyEnd);
+  await tx
+    .insertInto('refresh_tokens')
+    .values({
+      family_id: sid,
+      token_hash: hashOf(refreshToken),
+      created_at: now,
+      expires_at: refreshUntil,
+      used_at: null,
+    })
+    .execute();
+  return { refreshToken, refreshUntil };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

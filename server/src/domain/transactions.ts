@@ -1,0 +1,31 @@
+import type { Kysely, Transaction } from 'kysely';
+import { sqliteCode } from '../db/sqlite';
+import type { Database } from '../db/schema';
+
+export type Tx = Transaction<Database>;
+
+const tries = 3;
+
+/**
+ * Runs `work` in one transaction: all of it is stored, or nothing. Inside, only `tx` may be used: on SQLite
+ * there is one connection, and the database handle would wait for the transaction for ever. `work` may run again (up to 3 times)
+ * when the database asks for that (lock, deadlock, serialization), so it has no effects but on the database, and it
+ * awaits nothing but the database.
+ */
+export async function withTransaction<T>(db: Kysely<Database>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === tries || !isPassing(error)) throw error;
+    }
+  }
+}
+
+/** Errors after which the same transaction may succeed: SQLite's lock by a reader's snapshot, PostgreSQL's 40001 and 40P01. */
+function isPassing(error: unknown): boolean {
+  if (sqliteCode(error) === 6) return true;
+  return (
+    error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
+  );
+}

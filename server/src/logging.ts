@@ -1,0 +1,74 @@
+import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify';
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** What the domain needs of a logger. */
+export type Logger = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
+
+export type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
+
+/** Anything that takes finished log lines. */
+export interface LogStream {
+  write(line: string): void;
+}
+
+/**
+ * JSON lines with UTC times, one an event. Nothing secret is in them: bodies are never logged, and tokens, cookies and
+ * passwords are blanked wherever they might come along.
+ */
+export function loggerOptions(level: LogLevel, stream: LogStream = process.stderr): LoggerOptions {
+  return {
+    level,
+    stream,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: {
+      paths: secretPaths,
+      censor: '[hidden]',
+    },
+    serializers: {
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        url: withoutSecrets(request.url),
+        ip: request.ip,
+      }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      err: (error: Error) => ({
+        type: error.name,
+        message: withoutSecrets(error.message),
+        stack: withoutSecrets(error.stack ?? ''),
+        ...('code' in error ? { code: error.code } : {}),
+      }),
+    },
+  };
+}
+
+const secretNames = [
+  'accessToken',
+  'refreshToken',
+  'password',
+  'current',
+  'next',
+  'authorization',
+  'cookie',
+  'apiKey',
+  'token',
+];
+const secretPaths = [
+  ...secretNames,
+  ...secretNames.map((name) => `*.${name}`),
+  ...secretNames.map((name) => `*.*.${name}`),
+  '*["set-cookie"]',
+  '*.headers["set-cookie"]',
+];
+
+/** Blanks the token of the task socket's address, anything that looks like a JSON Web Token, and bearer headers. */
+export function withoutSecrets(text: string): string {
+  return text
+    .slice(0, 4000)
+    .replace(/(accessToken=)[^&\s"']*/gi, '$1[hidden]')
+    .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[hidden]')
+    .replace(/(bearer\s+)[^\s"']+/gi, '$1[hidden]');
+}

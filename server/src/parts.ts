@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { Config } from './config';
+import type { Database } from './db/schema';
+import type { Clock } from './domain/clock';
+import type { PasswordHasher } from './domain/passwords';
+import type { Sessions } from './domain/sessions';
+import type { ImageStore } from './images/store';
+import type { Logger } from './logging';
+
+/** What the routes are built from. */
+export interface Parts {
+  config: Config;
+  db: Kysely<Database>;
+  images: ImageStore;
+  clock: Clock;
+  sessions: Sessions;
+  passwords: PasswordHasher;
+  logger: Logger;
+}

@@ -1,0 +1,29 @@
+import type { AiModel, GenerateInput, Id, Task } from '../contract';
+import { list, orNull } from '../http/check';
+import { request } from '../http/request';
+import { aiModel, task } from './shapes';
+
+/**
+ * Starts a generation. The list page sends no body, the item page the model (specification §7). Null where the API
+ * answers without a task: then only the socket tells how it went.
+ */
+export function generateDescription(
+  clothesId: Id,
+  model?: string,
+  idempotencyKey?: string,
+): Promise<Task | null> {
+  const body: GenerateInput | undefined = model === undefined ? undefined : { model };
+  return request('POST', `/api/clothes/${clothesId}/description`, {
+    decode: orNull(task),
+    body,
+    idempotencyKey,
+  });
+}
+
+export function getTask(id: Id, signal?: AbortSignal): Promise<Task> {
+  return request('GET', `/api/tasks/${id}`, { decode: task, signal });
+}
+
+export function listModels(signal?: AbortSignal): Promise<AiModel[]> {
+  return request('GET', '/api/ai/models', { decode: list(aiModel), signal });
+}

@@ -1,0 +1,32 @@
+import type { Id, Image } from '../contract';
+import { list, nothing } from '../http/check';
+import { request } from '../http/request';
+import { type UploadOptions, uploadFile } from '../http/upload';
+import { image } from './shapes';
+
+export type ImageUploadOptions = Omit<UploadOptions<Image[]>, 'decode'>;
+
+/** All photos of an item, those of its purchases too. */
+export function listImages(clothesId: Id, signal?: AbortSignal): Promise<Image[]> {
+  return request('GET', `/api/clothes/${clothesId}/images`, { decode: list(image), signal });
+}
+
+export function uploadClothesImage(
+  clothesId: Id,
+  file: File,
+  options: ImageUploadOptions = {},
+): Promise<Image[]> {
+  return uploadFile(`/api/clothes/${clothesId}/images`, file, { ...options, decode: list(image) });
+}
+
+export function uploadPurchaseImage(
+  purchaseId: Id,
+  file: File,
+  options: ImageUploadOptions = {},
+): Promise<Image[]> {
+  return uploadFile(`/api/purchases/${purchaseId}/images`, file, { ...options, decode: list(image) });
+}
+
+export function deleteImage(id: Id): Promise<void> {
+  return request('DELETE', `/api/images/${id}`, { decode: nothing });
+}

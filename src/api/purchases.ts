@@ -1,0 +1,21 @@
+import type { Id, Purchase, PurchaseCreated, PurchaseInput } from '../contract';
+import { list, nothing, orNull } from '../http/check';
+import { request } from '../http/request';
+import { purchase, purchaseCreated } from './shapes';
+
+export function listPurchases(clothesId: Id, signal?: AbortSignal): Promise<Purchase[]> {
+  return request('GET', `/api/clothes/${clothesId}/purchases`, { decode: list(purchase), signal });
+}
+
+export function createPurchase(input: PurchaseInput, idempotencyKey?: string): Promise<PurchaseCreated> {
+  return request('POST', '/api/purchases/', { decode: purchaseCreated, body: input, idempotencyKey });
+}
+
+/** Null where the API answers the change with nothing. */
+export function updatePurchase(id: Id, input: PurchaseInput): Promise<Purchase | null> {
+  return request('PUT', `/api/purchases/${id}`, { decode: orNull(purchase), body: input });
+}
+
+export function deletePurchase(id: Id): Promise<void> {
+  return request('DELETE', `/api/purchases/${id}`, { decode: nothing });
+}

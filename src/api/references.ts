@@ -1,0 +1,28 @@
+import type { Id, Reference, ReferenceInput, ReferenceKind } from '../contract';
+import { list, nothing } from '../http/check';
+import { request } from '../http/request';
+import { reference } from './shapes';
+
+export function listReferences(kind: ReferenceKind, signal?: AbortSignal): Promise<Reference[]> {
+  return request('GET', `/api/${kind}/`, { decode: list(reference), signal });
+}
+
+export function createReference(
+  kind: ReferenceKind,
+  input: ReferenceInput,
+  idempotencyKey?: string,
+): Promise<Reference> {
+  return request('POST', `/api/${kind}/`, { decode: reference, body: input, idempotencyKey });
+}
+
+/** An API may answer the change with nothing; then the entry is what was sent. */
+export function updateReference(kind: ReferenceKind, entry: Reference): Promise<Reference> {
+  return request('PUT', `/api/${kind}/${entry.id}`, {
+    decode: (value) => (value === null ? entry : reference(value)),
+    body: entry,
+  });
+}
+
+export function deleteReference(kind: ReferenceKind, id: Id): Promise<void> {
+  return request('DELETE', `/api/${kind}/${id}`, { decode: nothing });
+}

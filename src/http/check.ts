@@ -1,0 +1,80 @@
+import type { Decoder } from './answer';
+
+/**
+ * Small decoders for answers. What a screen cannot do without (an id, a list being a list) is demanded: its lack
+ * throws, and the call fails with a Problem. What it can do without gets a safe default.
+ */
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The fields of an object; throws on anything else. */
+export function fields(value: unknown): Record<string, unknown> {
+  if (!isObject(value)) throw new TypeError('not an object');
+  return value;
+}
+
+/** An id of the server; throws on what cannot be one. */
+export function id(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1)
+    throw new TypeError('not an id');
+  return value;
+}
+
+export function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+export function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** A number, also one that a server writes as text to keep its decimals. */
+export function numberOrNull(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}
+
+/** A list, without the entries that are not what they should be; throws when it is no list at all. */
+export function list<T>(decode: Decoder<T>): Decoder<T[]> {
+  return (value) => {
+    if (!Array.isArray(value)) throw new TypeError('not a list');
+    return value.flatMap((entry) => {
+      const decoded = orNull(decode)(entry);
+      return decoded === null ? [] : [decoded];
+    });
+  };
+}
+
+/** A list that may be missing: then it is empty. */
+export function listOrEmpty<T>(decode: Decoder<T>): Decoder<T[]> {
+  return (value) => (Array.isArray(value) ? list(decode)(value) : []);
+}
+
+/** Null where the value is missing or not what it should be. */
+export function orNull<T>(decode: Decoder<T>): Decoder<T | null> {
+  return (value) => {
+    try {
+      return decode(value);
+    } catch {
+      return null;
+    }
+  };
+}
+
+/** For calls whose answer nobody reads. */
+export function nothing(): void {}
+
+/**
+ * An address that an image may be loaded from: http(s), or a path of this origin. Anything else (`javascript:`,
+ * `data:`) becomes '', which the screen shows as a missing picture.
+ */
+export function imageUrl(value: unknown): string {
+  if (typeof value !== 'string' || value === '') return '';
+  try {
+    return /^https?:$/.test(new URL(value, location.origin).protocol) ? value : '';
+  } catch {
+    return '';
+  }
+}

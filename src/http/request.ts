@@ -1,0 +1,184 @@
+import { problemTexts } from '../texts/problems';
+import { type Answer, type Decoder, readAnswer } from './answer';
+import { noteReached } from './connection';
+import { environment, jitter, pause } from './environment';
+import { Problem } from './problem';
+import { accessToken, endSession, refreshAccessToken, signedInAgain } from './session';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface RequestOptions<T> {
+  /** What the answer's data must be. */
+  decode: Decoder<T>;
+  /** Empty and undefined values are left out. */
+  query?: Record<string, string | number | undefined>;
+  /** Sent as JSON. */
+  body?: unknown;
+  signal?: AbortSignal;
+  /** The ETag that the change was made from. */
+  ifMatch?: string | null;
+  /** Kept by the caller until the call succeeds, so that a repeated create cannot make two. */
+  idempotencyKey?: string;
+  /** Milliseconds for one try, 30 000 unless told. */
+  timeoutMs?: number;
+  /** False for the calls that need no session: no token is sent, and a 401 is the answer itself. */
+  auth?: boolean;
+  /** True: a GET, too, is tried only once. */
+  once?: boolean;
+}
+
+/** Pauses before the second, third and fourth try of a GET. */
+const pauses = [300, 1000, 3000];
+/** A longer Retry-After is not waited for, but told. */
+const longestPause = 10_000;
+
+/** Makes a call and answers its data. Throws a Problem. */
+export async function request<T>(method: Method, path: string, options: RequestOptions<T>): Promise<T> {
+  return (await requestFull(method, path, options)).data;
+}
+
+/**
+ * Makes a call and answers the data with ETag and page. A GET is tried again when the network or a proxy fails; what
+ * writes never is. A call that meets 401 waits for the one refresh and is sent once again (specification §8).
+ */
+export async function requestFull<T>(
+  method: Method,
+  path: string,
+  options: RequestOptions<T>,
+): Promise<Answer<T>> {
+  if (method === 'GET') {
+    const early = earlyAnswers.get(path);
+    earlyAnswers.delete(path);
+    if (early && !options.query) return decoded(await early, options.decode);
+  }
+  for (let tries = 0; ; tries++) {
+    try {
+      return await withSession(method, path, options);
+    } catch (error) {
+      const problem = problemOf(error, options.signal);
+      const wait = method === 'GET' && !options.once ? pauseBefore(tries, problem) : null;
+      if (wait === null) {
+        if (problem.kind === 'offline' || problem.kind === 'timeout') noteReached(false);
+        throw problem;
+      }
+      await pause(wait, options.signal).catch((reason) => {
+        throw problemOf(reason, options.signal);
+      });
+    }
+  }
+}
+
+/** A key for one create: 128 random bits, as `crypto.randomUUID` is missing on plain http. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const earlyAnswers = new Map<string, Promise<Answer<unknown>>>();
+
+/** Starts a GET before the code that needs it has arrived; the first call of the same path takes the answer over. */
+export function requestEarly(path: string): void {
+  const answer = requestFull('GET', path, { decode: (value) => value });
+  answer.catch(() => {}); // whoever takes it over meets the error
+  earlyAnswers.set(path, answer);
+}
+
+function decoded<T>(answer: Answer<unknown>, decode: Decoder<T>): Answer<T> {
+  try {
+    return { ...answer, data: decode(answer.data) };
+  } catch {
+    throw new Problem('unreadable', problemTexts.unreadable, { status: answer.status });
+  }
+}
+
+/** Milliseconds until the next try; null when there is none. */
+function pauseBefore(tries: number, problem: Problem): number | null {
+  const next = pauses[tries];
+  const passing = problem.kind === 'offline' || [408, 429, 502, 503, 504].includes(problem.status);
+  if (next === undefined || !passing) return null;
+  const wait = Math.max(jitter(next), (problem.retryAfter ?? 0) * 1000);
+  return wait > longestPause ? null : wait;
+}
+
+/** Sends with the token; after a 401 once more with a new one; a GET also waits for a sign-in over the page. */
+async function withSession<T>(method: Method, path: string, options: RequestOptions<T>): Promise<Answer<T>> {
+  const { auth = true, signal } = options;
+  if (!auth) return send(method, path, options, null);
+  const token = accessToken();
+  try {
+    return await send(method, path, options, token);
+  } catch (error) {
+    if (!isUnauthenticated(error)) throw error;
+    if (await refreshAccessToken(token)) {
+      const renewed = accessToken();
+      try {
+        return await send(method, path, options, renewed);
+      } catch (again) {
+        if (!isUnauthenticated(again)) throw again;
+        if (accessToken() === renewed) endSession('expired');
+      }
+    }
+    if (method === 'GET' && (await signedInAgain(signal))) return send(method, path, options, accessToken());
+    throw error;
+  }
+}
+
+function isUnauthenticated(error: unknown): boolean {
+  return error instanceof Problem && error.status === 401;
+}
+
+async function send<T>(
+  method: Method,
+  path: string,
+  options: RequestOptions<T>,
+  token: string | null,
+): Promise<Answer<T>> {
+  const { signal, timeoutMs = 30_000 } = options;
+  signal?.throwIfAborted();
+  const giveUp = new AbortController();
+  const abort = () => giveUp.abort(signal?.reason);
+  signal?.addEventListener('abort', abort);
+  const cancel = environment.later(
+    () => giveUp.abort(new Problem('timeout', problemTexts.timeout)),
+    timeoutMs,
+  );
+  try {
+    const response = await environment.fetch(path + queryOf(options.query), {
+      method,
+      headers: headersOf(options, token),
+      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      credentials: 'include',
+      signal: giveUp.signal,
+    });
+    const text = await response.text();
+    noteReached(response.status !== 502 && response.status !== 504);
+    return readAnswer(response.status, text, (name) => response.headers.get(name), options.decode);
+  } catch (error) {
+    throw giveUp.signal.aborted ? giveUp.signal.reason : error;
+  } finally {
+    cancel();
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+function headersOf(options: RequestOptions<unknown>, token: string | null): Record<string, string> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (token !== null) headers.Authorization = `Bearer ${token}`;
+  if (options.ifMatch) headers['If-Match'] = options.ifMatch;
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  return headers;
+}
+
+function queryOf(query: RequestOptions<unknown>['query'] = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+}
+
+/** What fetch throws when there is no answer is a TypeError, in words of the browser's own. */
+function problemOf(error: unknown, signal: AbortSignal | undefined): Problem {
+  if (signal?.aborted) return new Problem('aborted', problemTexts.aborted);
+  return error instanceof Problem ? error : new Problem('offline', problemTexts.offline);
+}

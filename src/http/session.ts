@@ -1,0 +1,242 @@
+import { problemTexts } from '../texts/problems';
+import { readAnswer } from './answer';
+import { environment } from './environment';
+import { Problem, problemFrom } from './problem';
+
+/**
+ * The session (specification §4): the access token in local storage, one refresh at a time across all tabs, and
+ * what became of it. 'none': nobody is signed in. 'expired': somebody was until just now, and what they typed is
+ * still on the page.
+ */
+export interface Session {
+  state: 'none' | 'active' | 'expired';
+  /** Who is, or until just now was, signed in. Data and drafts of one user must not reach another. */
+  userId: string | null;
+  email: string | null;
+}
+
+const storageKey = 'accessToken';
+const listeners = new Set<() => void>();
+
+/** Holds the token where the browser refuses storage, or has no room. */
+let memory: string | null = null;
+let memoryOnly = false;
+let current: Session = sessionOf(accessToken());
+let running: Promise<boolean> | null = null;
+
+/** Read afresh each time: another tab may have signed in, out, or renewed it. */
+export function accessToken(): string | null {
+  if (memoryOnly) return memory;
+  try {
+    return environment.storage().getItem(storageKey) || null;
+  } catch {
+    memoryOnly = true;
+    return memory;
+  }
+}
+
+/** Stores a token and publishes who it belongs to. `login` names the user where the token itself tells nothing. */
+export function setAccessToken(token: string, login: string | null = null): void {
+  write(token);
+  publish(sessionOf(token, login));
+}
+
+/**
+ * Forgets the token. By sign-out, all tabs go to the sign-in page; when it has expired, the page stays as it is
+ * and the person signs in over it.
+ */
+export function endSession(how: 'signed-out' | 'expired' = 'signed-out'): void {
+  // An empty value first: the other tabs' storage events tell a sign-out from an expiry by it.
+  if (how === 'signed-out') write('');
+  write(null);
+  leave(how);
+}
+
+/** The snapshot for useSyncExternalStore: the same object until something changes. */
+export function session(): Session {
+  return current;
+}
+
+export function sessionUserId(): string | null {
+  return current.userId;
+}
+
+export function sessionEmail(): string | null {
+  return current.email;
+}
+
+/** Whether the token had to stay in memory, and will be gone after a reload. */
+export function isStorageRefused(): boolean {
+  return memoryOnly;
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Renews the access token once for all who ask, in this tab and the others. `stale` is the token that was refused:
+ * where another has taken its place meanwhile, that one is adopted. True: there is a new token. False: the session
+ * is over. Throws a Problem when the server could not be asked; the session stays as it is.
+ */
+export function refreshAccessToken(stale: string | null = accessToken()): Promise<boolean> {
+  running ??= underLock(() => renew(stale)).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+/** Waits until the same user has signed in again; false when the session is given up or another takes it over. */
+export function signedInAgain(signal?: AbortSignal): Promise<boolean> {
+  const { userId } = current;
+  return new Promise((resolve, reject) => {
+    const settle = () => {
+      if (current.state === 'expired') return;
+      finish();
+      resolve(current.state === 'active' && current.userId === userId);
+    };
+    const abort = () => {
+      finish();
+      reject(signal?.reason);
+    };
+    const finish = () => {
+      stop();
+      signal?.removeEventListener('abort', abort);
+    };
+    const stop = onSessionChange(settle);
+    signal?.addEventListener('abort', abort);
+    settle();
+  });
+}
+
+/** Follows the other tabs, and a page that comes back from the back/forward cache. Called once, at the start. */
+export function watchSession(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== storageKey && event.key !== null) return;
+    if (event.newValue === '') leave('signed-out');
+    else adopt('expired');
+  };
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (event.persisted) adopt('signed-out');
+  };
+  addEventListener('storage', onStorage);
+  addEventListener('pageshow', onPageShow);
+  return () => {
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onPageShow);
+  };
+}
+
+/** Takes over what is stored now; `how` names the end when nothing is. */
+function adopt(how: 'signed-out' | 'expired'): void {
+  const token = accessToken();
+  if (token) publish(sessionOf(token));
+  else leave(how);
+}
+
+function leave(how: 'signed-out' | 'expired'): void {
+  if (how === 'signed-out') publish({ state: 'none', userId: null, email: null });
+  else if (current.state === 'active') publish({ ...current, state: 'expired' });
+}
+
+function publish(next: Session): void {
+  const same = next.state === current.state && next.userId === current.userId && next.email === current.email;
+  if (same) return;
+  current = next;
+  for (const listener of [...listeners]) listener();
+}
+
+function write(token: string | null): void {
+  memory = token || null;
+  try {
+    if (token === null) environment.storage().removeItem(storageKey);
+    else environment.storage().setItem(storageKey, token);
+  } catch {
+    memoryOnly = true;
+  }
+}
+
+/** The token is read, never trusted: only the server judges it, and its expiry. */
+function sessionOf(token: string | null, login: string | null = null): Session {
+  if (!token) return { state: 'none', userId: null, email: null };
+  const { sub, email } = claimsOf(token);
+  const address = typeof email === 'string' ? email : login;
+  return { state: 'active', userId: sub === undefined ? (address ?? '') : String(sub), email: address };
+}
+
+function claimsOf(token: string): { sub?: unknown; email?: unknown } {
+  try {
+    const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(payload, (char) => char.charCodeAt(0));
+    return Object(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    return {};
+  }
+}
+
+/** Runs `run` while no other tab does. Where there are no Web Locks the server's grace must do. */
+async function underLock(run: () => Promise<boolean>): Promise<boolean> {
+  const locks = environment.locks();
+  if (!locks) return run();
+  let started = false;
+  const waiting = new AbortController();
+  const cancel = environment.later(() => waiting.abort(), 15_000);
+  try {
+    return await locks.request('clothes-admin-refresh', { signal: waiting.signal }, () => {
+      started = true;
+      return run();
+    });
+  } catch (error) {
+    if (started) throw error;
+    return run(); // locks refused here, or a frozen tab holds this one
+  } finally {
+    cancel();
+  }
+}
+
+async function renew(stale: string | null): Promise<boolean> {
+  if (accessToken() !== stale) return adopted();
+  const status = await askForToken(stale);
+  if (accessToken() !== stale) return adopted();
+  if (status === 'refused') endSession('expired');
+  return status === 'renewed';
+}
+
+/** Another tab was quicker, or somebody signed out meanwhile. */
+function adopted(): boolean {
+  adopt('expired');
+  return accessToken() !== null;
+}
+
+/** Stores the new token, unless the session changed while the answer was on its way. */
+async function askForToken(stale: string | null): Promise<'renewed' | 'refused'> {
+  const timeout = new AbortController();
+  const cancel = environment.later(() => timeout.abort(), 30_000);
+  try {
+    const response = await environment.fetch('/api/auth/refresh', {
+      method: 'POST',
+      credentials: 'include',
+      signal: timeout.signal,
+    });
+    const text = await response.text();
+    const { data } = readAnswer(response.status, text, (name) => response.headers.get(name), tokenOf);
+    if (accessToken() === stale) setAccessToken(data, current.email);
+    return 'renewed';
+  } catch (error) {
+    const { status } = problemFrom(error);
+    if (status >= 400 && status < 500 && status !== 408 && status !== 429) return 'refused';
+    if (error instanceof Problem) throw error;
+    throw timeout.signal.aborted
+      ? new Problem('timeout', problemTexts.timeout)
+      : new Problem('offline', problemTexts.offline);
+  } finally {
+    cancel();
+  }
+}
+
+function tokenOf(value: unknown): string {
+  const token = Object(value).accessToken;
+  if (typeof token !== 'string' || token === '') throw new TypeError('no access token');
+  return token;
+}

@@ -1,0 +1,92 @@
+import { problemTexts } from '../texts/problems';
+import { type Decoder, readAnswer } from './answer';
+import { noteReached } from './connection';
+import { environment } from './environment';
+import { Problem } from './problem';
+import { accessToken, endSession, refreshAccessToken } from './session';
+
+export interface UploadOptions<T> {
+  decode: Decoder<T>;
+  /** Gets the part that has left this machine, 0 to 1. */
+  onProgress?: (fraction: number) => void;
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+}
+
+/** An upload has no limit on its whole time, but nothing may stand still for longer than this. */
+const standstillMs = 60_000;
+
+/**
+ * Sends one file as multipart, field `files`. XMLHttpRequest, because fetch tells nothing of the progress. A 401 is
+ * met as by every call: one refresh for all, sent once again. Throws a Problem.
+ */
+export async function uploadFile<T>(path: string, file: File, options: UploadOptions<T>): Promise<T> {
+  const token = accessToken();
+  try {
+    return await send(path, file, options, token);
+  } catch (error) {
+    if (!isUnauthenticated(error) || !(await refreshAccessToken(token))) throw error;
+    const renewed = accessToken();
+    try {
+      return await send(path, file, options, renewed);
+    } catch (again) {
+      if (isUnauthenticated(again) && accessToken() === renewed) endSession('expired');
+      throw again;
+    }
+  }
+}
+
+function isUnauthenticated(error: unknown): boolean {
+  return error instanceof Problem && error.status === 401;
+}
+
+function send<T>(path: string, file: File, options: UploadOptions<T>, token: string | null): Promise<T> {
+  const { decode, onProgress, signal, idempotencyKey } = options;
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(new Problem('aborted', problemTexts.aborted));
+    const call = environment.request();
+    let cancelTimer = () => {};
+    const watch = () => {
+      cancelTimer();
+      cancelTimer = environment.later(() => fail('timeout', true), standstillMs);
+    };
+    const finish = () => {
+      cancelTimer();
+      signal?.removeEventListener('abort', onAbort);
+    };
+    const fail = (kind: 'offline' | 'timeout' | 'aborted', abort = false) => {
+      finish();
+      if (abort) call.abort();
+      if (kind !== 'aborted') noteReached(false);
+      reject(new Problem(kind, problemTexts[kind]));
+    };
+    const onAbort = () => fail('aborted', true);
+
+    call.upload.onprogress = (event) => {
+      watch();
+      if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
+    };
+    call.onerror = () => fail('offline');
+    call.onload = () => {
+      finish();
+      noteReached(true);
+      try {
+        resolve(
+          readAnswer(call.status, call.responseText, (name) => call.getResponseHeader(name), decode).data,
+        );
+      } catch (error) {
+        reject(error);
+      }
+    };
+    signal?.addEventListener('abort', onAbort);
+    call.open('POST', path);
+    call.withCredentials = true;
+    call.setRequestHeader('Accept', 'application/json');
+    if (token !== null) call.setRequestHeader('Authorization', `Bearer ${token}`);
+    if (idempotencyKey) call.setRequestHeader('Idempotency-Key', idempotencyKey);
+    const form = new FormData();
+    form.append('files', file, file.name);
+    watch();
+    call.send(form);
+  });
+}

@@ -1,0 +1,89 @@
+import { Fragment, type ReactNode, useLayoutEffect } from 'react';
+import { navigate, useLocation } from './location';
+import { match, type Params } from './match';
+
+/** One row of the route table. A row with children may lay a frame (`layout`) around whichever of them is shown. */
+export interface Route {
+  path: string;
+  render?: (params: Record<string, string | number>) => ReactNode;
+  redirect?: string;
+  layout?: (page: ReactNode) => ReactNode;
+  children?: readonly Route[];
+  /** Starts what the page will need (its code, its data) before it is drawn. */
+  preload?: (params: Record<string, string | number>) => void;
+}
+
+/** A row that shows a page; the pattern's parameters come typed. */
+export function page<Pattern extends string>(
+  path: Pattern,
+  render: (params: Params<Pattern>) => ReactNode,
+  preload?: (params: Params<Pattern>) => void,
+): Route {
+  return {
+    path,
+    // The parameters come from matching this very pattern.
+    render: (params) => render(params as Params<Pattern>),
+    preload: preload && ((params) => preload(params as Params<Pattern>)),
+  };
+}
+
+/** A row that sends on to another address, keeping no history entry of its own. */
+export function redirect(path: string, to: string): Route {
+  return { path, redirect: to };
+}
+
+/** A frame around pages; their paths are written whole. */
+export function frame(layout: (page: ReactNode) => ReactNode, children: readonly Route[]): Route {
+  return { path: '', layout, children };
+}
+
+interface RoutesProps {
+  table: readonly Route[];
+  /** For addresses that no row fits. */
+  fallback: ReactNode;
+}
+
+/** Shows the page of the current address. */
+export function Routes({ table, fallback }: RoutesProps) {
+  const { path } = useLocation();
+  const found = findRoute(table, path);
+  if (!found) return fallback;
+  const { route, params, frames } = found;
+  if (route.redirect !== undefined) return <Redirect to={route.redirect} />;
+  // The key makes the next page a new one, even where the same row shows it for another id.
+  const shown = <Fragment key={path}>{route.render?.(params)}</Fragment>;
+  return frames.reduceRight<ReactNode>((page, layout) => layout(page), shown);
+}
+
+/** Starts what the page of `path` will need; called at the start, and on a link that is about to be pressed. */
+export function preload(table: readonly Route[], path: string): void {
+  const found = findRoute(table, path);
+  if (found?.route.redirect !== undefined) preload(table, found.route.redirect);
+  else found?.route.preload?.(found.params);
+}
+
+interface Found {
+  route: Route;
+  params: Record<string, string | number>;
+  /** Outermost first. */
+  frames: ((page: ReactNode) => ReactNode)[];
+}
+
+function findRoute(table: readonly Route[], path: string): Found | null {
+  for (const route of table) {
+    if (route.children) {
+      const inner = findRoute(route.children, path);
+      if (inner) return { ...inner, frames: route.layout ? [route.layout, ...inner.frames] : inner.frames };
+      continue;
+    }
+    const params = match<string>(route.path, path);
+    // Every parameter is a text or a number, whatever the pattern.
+    if (params) return { route, params: params as Record<string, string | number>, frames: [] };
+  }
+  return null;
+}
+
+function Redirect({ to }: { to: string }) {
+  useLayoutEffect(() => navigate(to, { replace: true }), [to]);
+  return null;
+}

@@ -1,0 +1,150 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { forgetPosition, leavePosition, rememberPosition, restorePosition } from './scroll';
+
+/** Where the app is: a path without a slash at its end, and the query. */
+export interface Location {
+  path: string;
+  search: string;
+}
+
+export interface NavigateOptions {
+  /** Takes the place of the current history entry. */
+  replace?: boolean;
+}
+
+type Guard = () => Promise<boolean> | null;
+
+const listeners = new Set<() => void>();
+let current: Location = readLocation();
+/** The entry's place in the session history, so that a Back can be told from a Forward and be taken back. */
+let index: number = indexOf(history.state) ?? 0;
+let guard: Guard = () => null;
+/** The number of popstate events that our own history.go is about to cause. */
+let ownPops = 0;
+let focusWanted = false;
+
+/**
+ * Goes to an address of the app (`?q=` alone keeps the path). Where unsaved work blocks the way, the person is asked
+ * first. An address of another origin leaves the app.
+ */
+export function navigate(to: string, { replace = false }: NavigateOptions = {}): void {
+  const url = new URL(to, window.location.href);
+  if (url.origin !== window.location.origin) {
+    window.location.assign(url);
+    return;
+  }
+  const answer = pathOf(url) === current.path ? null : guard();
+  if (answer) void answer.then((leave) => leave && commit(url, replace));
+  else commit(url, replace);
+}
+
+/** Decides, at each change of path, whether the person has to be asked; null lets it pass. */
+export function setGuard(next: Guard): void {
+  guard = next;
+}
+
+export function currentLocation(): Location {
+  return current;
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useLocation(): { path: string; query: URLSearchParams } {
+  const { path, search } = useSyncExternalStore(subscribe, currentLocation);
+  return useMemo(() => ({ path, query: new URLSearchParams(search) }), [path, search]);
+}
+
+/** True once after each change of page: the new heading is to take the focus. */
+export function takeFocusWanted(): boolean {
+  const wanted = focusWanted;
+  focusWanted = false;
+  return wanted;
+}
+
+/** Follows Back and Forward. Called once, at the start. */
+export function watchHistory(): () => void {
+  history.scrollRestoration = 'manual';
+  if (indexOf(history.state) === null) writeState('replaceState', window.location.href);
+  else restorePosition(index);
+  const onHide = () => leavePosition(index);
+  addEventListener('popstate', onPop);
+  addEventListener('pagehide', onHide);
+  return () => {
+    removeEventListener('popstate', onPop);
+    removeEventListener('pagehide', onHide);
+  };
+}
+
+function commit(url: URL, replace: boolean): void {
+  const moved = pathOf(url) !== current.path;
+  if (!replace) {
+    rememberPosition(index);
+    index += 1;
+    forgetPosition(index);
+  }
+  writeState(replace ? 'replaceState' : 'pushState', url.href);
+  arrive({ path: pathOf(url), search: url.search });
+  if (moved) scrollTo(0, 0);
+}
+
+function onPop(event: PopStateEvent): void {
+  if (ownPops > 0) {
+    ownPops -= 1;
+    return;
+  }
+  const next = readLocation();
+  const nextIndex = indexOf(event.state) ?? 0;
+  const delta = nextIndex - index;
+  const answer = next.path === current.path ? null : guard();
+  if (!answer || delta === 0) {
+    accept(next, nextIndex);
+    return;
+  }
+  // The browser has already changed the address: put it back while the person is asked.
+  ownPops += 1;
+  history.go(-delta);
+  void answer.then((leave) => {
+    if (!leave) return;
+    ownPops += 1;
+    history.go(delta);
+    accept(next, nextIndex);
+  });
+}
+
+function accept(next: Location, nextIndex: number): void {
+  rememberPosition(index);
+  index = nextIndex;
+  arrive(next);
+  restorePosition(index);
+}
+
+function arrive(next: Location): void {
+  if (next.path !== current.path) focusWanted = true;
+  if (next.path === current.path && next.search === current.search) return;
+  current = next;
+  for (const listener of [...listeners]) listener();
+}
+
+function writeState(method: 'pushState' | 'replaceState', url: string): void {
+  try {
+    history[method]({ index }, '', url);
+  } catch {
+    // Browsers refuse too many changes in a short time; the app goes on, the address catches up with the next one.
+  }
+}
+
+function indexOf(state: unknown): number | null {
+  const value: unknown = Object(state).index;
+  return typeof value === 'number' ? value : null;
+}
+
+function readLocation(): Location {
+  return { path: pathOf(window.location), search: window.location.search };
+}
+
+function pathOf({ pathname }: { pathname: string }): string {
+  return pathname.replace(/(.)\/$/, '$1');
+}

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+import { nothing } from '../http/check';
+import { isServerReached, noteReached, onReachedChange } from '../http/connection';
+import { environment, jitter } from '../http/environment';
+import { request } from '../http/request';
+
+/** 'offline' from the first call that found no way to the server until the server answers again. */
+export function useConnection(): 'online' | 'offline' {
+  return useSyncExternalStore(onReachedChange, isServerReached) ? 'online' : 'offline';
+}
+
+const firstPause = 2000;
+const longestPause = 15_000;
+
+/** While the server is away, asks for it again and again, so that the notice goes by itself. Called once, at the start. */
+export function watchConnection(): () => void {
+  let wait = firstPause;
+  let cancel = () => {};
+  const ask = () => {
+    cancel();
+    // Whatever is answered, http/request notes that there was an answer.
+    request('GET', '/api/health', { decode: nothing, auth: false, once: true, timeoutMs: 10_000 }).catch(
+      again,
+    );
+  };
+  const again = () => {
+    cancel();
+    if (isServerReached()) return;
+    cancel = environment.later(ask, jitter(wait));
+    wait = Math.min(wait * 2, longestPause);
+  };
+  const onChange = () => {
+    wait = firstPause;
+    again();
+  };
+  const onOnline = () => {
+    if (!isServerReached()) ask();
+  };
+  const onOffline = () => noteReached(false);
+  const stop = onReachedChange(onChange);
+  addEventListener('online', onOnline);
+  addEventListener('offline', onOffline);
+  return () => {
+    stop();
+    cancel();
+    removeEventListener('online', onOnline);
+    removeEventListener('offline', onOffline);
+  };
+}

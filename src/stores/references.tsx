@@ -1,0 +1,74 @@
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { createReference, deleteReference, listReferences, updateReference } from '../api/references';
+import type { Id, Reference, ReferenceKind } from '../contract';
+import { createStore, type Store, useStore } from './createStore';
+import { type Loadable, mapLoaded } from './loadable';
+import { createLoader, type Loader } from './loadOnce';
+import { sortByName } from './names';
+
+interface ReferenceList extends Loader {
+  store: Store<Loadable<Reference[]>>;
+  create(name: string, idempotencyKey?: string): Promise<Reference>;
+  update(entry: Reference): Promise<Reference>;
+  remove(id: Id): Promise<void>;
+}
+
+type Lists = Record<ReferenceKind, ReferenceList>;
+
+const Context = createContext<Lists | null>(null);
+
+/** Holds the five reference lists of one signed-in user. */
+export function ReferencesProvider({ children }: { children: ReactNode }) {
+  const [lists] = useState(createLists);
+  return <Context value={lists}>{children}</Context>;
+}
+
+/**
+ * One reference list and what can be done with it. After a change the list is changed here, not loaded again
+ * (specification §4). The calls throw Problems.
+ */
+export function useReferences(
+  kind: ReferenceKind,
+): Omit<ReferenceList, 'store'> & { list: Loadable<Reference[]> } {
+  const lists = use(Context);
+  if (!lists) throw new Error('useReferences stands outside ReferencesProvider');
+  const { store, ...actions } = lists[kind];
+  const list = useStore(store);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the actions of a kind never change
+  return useMemo(() => ({ ...actions, list }), [list, kind]);
+}
+
+function createLists(): Lists {
+  return {
+    brands: createReferenceList('brands'),
+    types: createReferenceList('types'),
+    colors: createReferenceList('colors'),
+    materials: createReferenceList('materials'),
+    suppliers: createReferenceList('suppliers'),
+  };
+}
+
+function createReferenceList(kind: ReferenceKind): ReferenceList {
+  const store = createStore<Loadable<Reference[]>>({ state: 'idle' });
+  const loader = createLoader(store, async () => sortByName(await listReferences(kind)));
+  const change = (next: (entries: Reference[]) => Reference[]) =>
+    store.set((list) => mapLoaded(list, (entries) => sortByName(next(entries))));
+  return {
+    store,
+    ...loader,
+    async create(name, idempotencyKey) {
+      const entry = await createReference(kind, { name }, idempotencyKey);
+      change((entries) => [...entries.filter(({ id }) => id !== entry.id), entry]);
+      return entry;
+    },
+    async update(entry) {
+      const saved = await updateReference(kind, entry);
+      change((entries) => entries.map((old) => (old.id === saved.id ? saved : old)));
+      return saved;
+    },
+    async remove(id) {
+      await deleteReference(kind, id);
+      change((entries) => entries.filter((entry) => entry.id !== id));
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+import { login, logout } from '../api/auth';
+import { endSession, onSessionChange, type Session, session, setAccessToken } from '../http/session';
+
+/**
+ * Who is signed in. `state` 'expired': the session ended under the person's hands; what is on the page stays, and the
+ * sign-in is laid over it. `signedIn` is true in 'active' alone.
+ */
+export function useSession(): Session & { signedIn: boolean } {
+  const current = useSyncExternalStore(onSessionChange, session);
+  return { ...current, signedIn: current.state === 'active' };
+}
+
+/** Signs in and keeps the token. Throws a Problem. */
+export async function signIn(email: string, password: string): Promise<void> {
+  const { accessToken } = await login({ email, password });
+  setAccessToken(accessToken, email.trim());
+}
+
+/** Forgets the session at once, in every tab; the server is told, and an API that knows no such call is no matter. */
+export function signOut(): void {
+  logout().catch(() => {});
+  endSession('signed-out');
+}

@@ -1,0 +1,56 @@
+import { createStore, useStore } from './createStore';
+
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+const storageKey = 'theme';
+const next: Record<ThemeChoice, ThemeChoice> = { system: 'light', light: 'dark', dark: 'system' };
+const store = createStore<ThemeChoice>(readStored());
+
+/** Puts the remembered choice on the document. Called before the first render, so that nothing flashes. */
+export function applyTheme(choice: ThemeChoice = store.get()): void {
+  const { dataset } = document.documentElement;
+  if (choice === 'system') delete dataset.theme;
+  else dataset.theme = choice;
+  document
+    .querySelector('meta[name="color-scheme"]')
+    ?.setAttribute('content', choice === 'system' ? 'light dark' : choice);
+}
+
+/** The choice, and a function that goes on to the next: system, light, dark. */
+export function useTheme(): [ThemeChoice, () => void] {
+  return [useStore(store), cycleTheme];
+}
+
+export function cycleTheme(): void {
+  const choice = next[store.get()];
+  store.set(choice);
+  applyTheme(choice);
+  try {
+    localStorage.setItem(storageKey, choice);
+  } catch {
+    // Without storage the choice lasts until the page is closed.
+  }
+}
+
+/** Follows a change made in another tab. Called once, at the start. */
+export function watchTheme(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== storageKey) return;
+    store.set(choiceOf(event.newValue));
+    applyTheme();
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}
+
+function readStored(): ThemeChoice {
+  try {
+    return choiceOf(localStorage.getItem(storageKey));
+  } catch {
+    return 'system';
+  }
+}
+
+function choiceOf(value: string | null): ThemeChoice {
+  return value === 'light' || value === 'dark' ? value : 'system';
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import type { ImageUploadOptions } from '../api/images';
+import type { Image } from '../contract';
+import { type Problem, problemFrom } from '../http/problem';
+import { newIdempotencyKey } from '../http/request';
+import { createStore, type Store, useStore } from './createStore';
+
+export interface UploadEntry {
+  id: number;
+  file: File;
+  state:
+    | { state: 'waiting' }
+    | { state: 'sending'; fraction: number }
+    | { state: 'done'; images: Image[] }
+    | { state: 'failed'; problem: Problem };
+}
+
+export type SendFile = (file: File, options: ImageUploadOptions) => Promise<Image[]>;
+
+/** Sends files one after the other, in the order they were added; each can fail and be tried again by itself. */
+export interface UploadQueue {
+  store: Store<UploadEntry[]>;
+  /** Resolves when these files are done or have failed, with their entries. */
+  add(files: readonly File[]): Promise<UploadEntry[]>;
+  /** Sends a failed file once more, under the same idempotency key. */
+  retry(id: number): Promise<UploadEntry[]>;
+  /** Takes an entry off the list; one that is being sent is called off. */
+  dismiss(id: number): void;
+  /** Calls everything off. */
+  close(): void;
+}
+
+export function createUploadQueue(send: SendFile): UploadQueue {
+  const store = createStore<UploadEntry[]>([]);
+  const keys = new Map<number, string>();
+  const running = new Map<number, AbortController>();
+  let lastId = 0;
+  let tail: Promise<void> = Promise.resolve();
+
+  const entryOf = (id: number) => store.get().find((entry) => entry.id === id);
+  const update = (id: number, state: UploadEntry['state']) =>
+    store.set((entries) => entries.map((entry) => (entry.id === id ? { ...entry, state } : entry)));
+
+  async function sendOne(id: number): Promise<void> {
+    const entry = entryOf(id);
+    if (!entry) return; // dismissed while it waited
+    const controller = new AbortController();
+    running.set(id, controller);
+    update(id, { state: 'sending', fraction: 0 });
+    try {
+      const images = await send(entry.file, {
+        onProgress: (fraction) => update(id, { state: 'sending', fraction }),
+        signal: controller.signal,
+        idempotencyKey: keys.get(id),
+      });
+      update(id, { state: 'done', images });
+    } catch (error) {
+      update(id, { state: 'failed', problem: problemFrom(error) });
+    } finally {
+      running.delete(id);
+    }
+  }
+
+  async function enqueue(ids: number[]): Promise<UploadEntry[]> {
+    for (const id of ids) tail = tail.then(() => sendOne(id));
+    await tail;
+    return ids.flatMap((id) => entryOf(id) ?? []);
+  }
+
+  const dismiss = (id: number) => {
+    running.get(id)?.abort();
+    store.set((entries) => entries.filter((entry) => entry.id !== id));
+  };
+  return {
+    store,
+    add(files) {
+      const entries = files.map((file): UploadEntry => {
+        lastId += 1;
+        keys.set(lastId, newIdempotencyKey());
+        return { id: lastId, file, state: { state: 'waiting' } };
+      });
+      store.set((before) => [...before, ...entries]);
+      return enqueue(entries.map(({ id }) => id));
+    },
+    retry(id) {
+      if (entryOf(id)?.state.state !== 'failed') return Promise.resolve([]);
+      update(id, { state: 'waiting' });
+      return enqueue([id]);
+    },
+    dismiss,
+    close() {
+      for (const { id } of store.get()) dismiss(id);
+    },
+  };
+}
+
+/** An upload queue that lives as long as the component. `send` is fixed at the first call of each `key`. */
+export function useUploads(send: SendFile): Omit<UploadQueue, 'store' | 'close'> & {
+  entries: UploadEntry[];
+  busy: boolean;
+} {
+  const [queue] = useState(() => createUploadQueue(send));
+  const entries = useStore(queue.store);
+  useEffect(() => queue.close, [queue]);
+  const busy = entries.some(({ state }) => state.state === 'waiting' || state.state === 'sending');
+  return { entries, busy, add: queue.add, retry: queue.retry, dismiss: queue.dismiss };
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isAborted, problemFrom } from '../http/problem';
+import type { Loadable } from './loadable';
+
+/**
+ * Loads what a page shows. A new `key` loads anew; an older answer never overwrites a newer one, and leaving the page
+ * calls the request off. While `reload` runs, what was loaded stays.
+ */
+export function useLoad<T>(
+  load: (signal: AbortSignal) => Promise<T>,
+  key: string | number,
+): { result: Loadable<T>; reload: () => void; set: (value: T) => void } {
+  const [held, setHeld] = useState<{ key: string | number; result: Loadable<T> }>({ key, result: loading });
+  const latest = useRef(load);
+  latest.current = load;
+  const controller = useRef<AbortController | null>(null);
+
+  const start = useCallback(() => {
+    controller.current?.abort();
+    const mine = new AbortController();
+    controller.current = mine;
+    const hold = (result: Loadable<T>) => {
+      if (controller.current === mine) setHeld({ key, result });
+    };
+    latest.current(mine.signal).then(
+      (value) => hold({ state: 'loaded', value }),
+      (error) => isAborted(error) || hold({ state: 'failed', problem: problemFrom(error) }),
+    );
+  }, [key]);
+
+  const reload = useCallback(() => {
+    setHeld((before) => (before.result.state === 'loaded' ? before : { key, result: loading }));
+    start();
+  }, [start, key]);
+
+  /** Takes over what a save answered; a load that is still on its way is older, and is called off. */
+  const set = useCallback(
+    (value: T) => {
+      controller.current?.abort();
+      controller.current = null;
+      setHeld({ key, result: { state: 'loaded', value } });
+    },
+    [key],
+  );
+
+  useEffect(() => {
+    start();
+    return () => {
+      controller.current?.abort();
+      controller.current = null;
+    };
+  }, [start]);
+
+  return { result: held.key === key ? held.result : loading, reload, set };
+}
+
+const loading = { state: 'loading' } as const;

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Checkbox';
+import { DateField } from '../../ui/DateField';
+import { FileField, type FileStatus } from '../../ui/FileField';
+import { IconSearch } from '../../ui/icons';
+import { TextArea } from '../../ui/TextArea';
+import { TextField } from '../../ui/TextField';
+import { Grid, Section } from './Section';
+import { hostile, photoFile } from './samples';
+
+const chosen = [
+  photoFile('IMG_0001.png'),
+  photoFile(`${hostile.wide}.png`),
+  photoFile('рукав.png'),
+  photoFile('спинка.png'),
+];
+const statuses: (FileStatus | undefined)[] = [
+  undefined,
+  { state: 'sending', fraction: 0.6 },
+  { state: 'failed', message: 'Немає зʼєднання. Спробуйте ще раз' },
+  { state: 'done' },
+];
+
+export function FieldSections() {
+  const [text, setText] = useState('Вовняне пальто, темно-зелене');
+  const [long, setLong] = useState('Класичне двобортне пальто з мʼякої вовни глибокого зеленого відтінку.');
+  const [date, setDate] = useState('2026-11-21');
+  const [luxury, setLuxury] = useState(true);
+  const [files, setFiles] = useState<File[]>([]);
+  const [sending, setSending] = useState(chosen);
+  return (
+    <>
+      <Section title="TextField">
+        <Grid>
+          <TextField label="Назва товару" value={text} onChange={setText} maxLength={100} required />
+          <TextField
+            label="Задовга назва"
+            value={hostile.emoji}
+            onChange={setText}
+            maxLength={10}
+            error="Має бути не довше 10"
+          />
+          <TextField label="Порожнє" value="" onChange={setText} required error="Обов'язкове поле" />
+          <TextField
+            label="З підказкою"
+            value=""
+            onChange={setText}
+            placeholder="Наприклад, Пальто"
+            hint="Так товар знайдуть у пошуку"
+          />
+          <TextField label="Недоступне" value="Не змінити" onChange={setText} disabled />
+          <TextField
+            label="Пошук"
+            labelHidden
+            type="search"
+            icon={<IconSearch />}
+            placeholder="Пошук"
+            value=""
+            onChange={setText}
+          />
+          <TextField label="Справа наліво" value={hostile.rtl} onChange={setText} />
+          <TextField
+            label="Пароль"
+            type="password"
+            value="таємниця"
+            onChange={setText}
+            autoComplete="current-password"
+          />
+        </Grid>
+      </Section>
+      <Section title="TextArea">
+        <Grid>
+          <TextArea label="Опис" rows={6} value={long} onChange={setLong} maxLength={10_000} />
+          <TextArea
+            label="Опис з помилкою"
+            rows={6}
+            value={hostile.wide}
+            onChange={setLong}
+            error="Має бути не довше 50"
+            maxLength={50}
+          />
+        </Grid>
+      </Section>
+      <Section title="DateField, Checkbox">
+        <Grid>
+          <DateField label="Дата" value={date} onChange={setDate} />
+          <DateField
+            label="Дата без значення"
+            value=""
+            onChange={setDate}
+            required
+            error="Обов'язкове поле"
+          />
+          <DateField label="Недоступна дата" value="2026-01-01" onChange={setDate} disabled />
+          <Checkbox
+            label="Люкс"
+            checked={luxury}
+            onChange={setLuxury}
+            hint="Дорогий бренд або ручна робота"
+          />
+          <Checkbox label="Не обрано" checked={false} onChange={setLuxury} error="Потрібна згода" />
+          <Checkbox label="Недоступно" checked disabled onChange={setLuxury} />
+        </Grid>
+      </Section>
+      <Section title="FileField">
+        <form className="primitives-grid" onSubmit={(event) => event.preventDefault()}>
+          <FileField
+            label="Фото"
+            files={files}
+            onChange={setFiles}
+            hint="JPEG, PNG, WebP, GIF або AVIF, до 15 МіБ"
+          />
+          <FileField
+            label="Фото в дорозі"
+            files={sending}
+            onChange={setSending}
+            onRetry={() => undefined}
+            status={(file) => statuses[chosen.indexOf(file)]}
+          />
+          <FileField
+            label="Одне фото"
+            files={[]}
+            onChange={setFiles}
+            multiple={false}
+            required
+            error="Обов'язкове поле"
+          />
+          <FileField label="Недоступне фото" files={[]} onChange={setFiles} disabled />
+          <Button type="submit" variant="primary">
+            Зберегти
+          </Button>
+        </form>
+      </Section>
+    </>
+  );
+}

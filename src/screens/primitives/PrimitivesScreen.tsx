@@ -1,0 +1,37 @@
+import { type ComponentType, useState } from 'react';
+import { Button } from '../../ui/Button';
+import { ButtonSections } from './ButtonSections';
+import { FieldSections } from './FieldSections';
+import { PhotoSections } from './PhotoSections';
+import { column, Row } from './Section';
+import { StateSections } from './StateSections';
+
+/** Each draws some primitives in all their states. */
+const parts: ComponentType[] = [ButtonSections, FieldSections, PhotoSections, StateSections];
+
+const themes = ['light', 'dark'] as const;
+
+/** Every primitive in every state, for eyes and for the browser tests. Only the development build has it. */
+export function PrimitivesScreen() {
+  const [theme, setTheme] = useState<(typeof themes)[number]>();
+  return (
+    <main style={{ ...column, maxWidth: 1200, margin: '0 auto', padding: 20 }}>
+      <Row>
+        <h1>Примітиви</h1>
+        {themes.map((one) => (
+          <Button key={one} size="small" aria-pressed={theme === one} onClick={() => choose(one)}>
+            {one}
+          </Button>
+        ))}
+      </Row>
+      {parts.map((Part) => (
+        <Part key={Part.name} />
+      ))}
+    </main>
+  );
+
+  function choose(one: (typeof themes)[number]) {
+    setTheme(one);
+    document.documentElement.dataset.theme = one;
+  }
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react';
+import { Breadcrumbs } from '../../ui/Breadcrumbs';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import { ErrorState } from '../../ui/ErrorState';
+import { IconPlus, IconSupplier } from '../../ui/icons';
+import { Notice } from '../../ui/Notice';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { Skeleton } from '../../ui/Skeleton';
+import { Grid, Section } from './Section';
+import { hostile } from './samples';
+
+export function StateSections() {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <Section title="Notice">
+        <Notice>Опис створюється. Сторінкою можна користуватися далі.</Notice>
+        <Notice kind="warning" actions={<Button size="small">Показати обидві</Button>}>
+          Товар тим часом змінила інша людина. Порівняйте обидві версії.
+        </Notice>
+        {open && (
+          <Notice kind="danger" onClose={() => setOpen(false)}>
+            Не вдалося зберегти: {hostile.wide}
+          </Notice>
+        )}
+      </Section>
+      <Section title="ProgressBar, Skeleton">
+        <ProgressBar label="Надсилання IMG_0001.jpg" value={0.6} />
+        <ProgressBar label="Обробка фото" value={null} />
+        <Skeleton lines={3} />
+        <Skeleton width={120} height={120} />
+      </Section>
+      <Section title="EmptyState, ErrorState">
+        <Grid>
+          <EmptyState
+            text="Ще немає жодного постачальника"
+            icon={<IconSupplier />}
+            action={
+              <Button variant="primary" icon={<IconPlus />}>
+                Додати
+              </Button>
+            }
+          />
+          <ErrorState
+            text="Не вдалося завантажити список"
+            detail="Сервер не відповідає."
+            onRetry={() => undefined}
+          />
+        </Grid>
+      </Section>
+      <Section title="Breadcrumbs, Card">
+        <Breadcrumbs link={PlainLink} items={[{ label: 'Одяг', to: '#clothes' }, { label: 'Деталі' }]} />
+        <Breadcrumbs
+          link={PlainLink}
+          items={[{ label: 'Одяг', to: '#1' }, { label: hostile.rtl, to: '#2' }, { label: hostile.wide }]}
+        />
+        <Card title="Місця покупок" actions={<Button icon={<IconPlus />}>Додати магазин</Button>}>
+          {hostile.marks}
+        </Card>
+      </Section>
+      <Section title="ErrorBoundary">
+        <ErrorBoundary>
+          <Broken />
+        </ErrorBoundary>
+      </Section>
+    </>
+  );
+}
+
+function PlainLink({ to, children }: { to: string; children: ReactNode }) {
+  return <a href={to}>{children}</a>;
+}
+
+function Broken(): ReactNode {
+  throw new Error('Так виглядає зламана сторінка');
+}

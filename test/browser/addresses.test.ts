@@ -1,0 +1,159 @@
+import * as assert from 'uvu/assert';
+import { journeys } from './support/journeys';
+import { focused } from './support/page';
+
+const { test, run } = journeys('addresses, session, theme');
+
+test('the route table: / and /admin lead to the brands, what is unknown says so', async ({
+  page,
+  expectNoise,
+}) => {
+  expectNoise('404');
+  for (const address of ['/', '/admin', '/admin/']) {
+    await page.goto(address);
+    await page.waitForURL('**/admin/brands');
+  }
+  for (const address of ['/admin/nowhere', '/admin/clothes/abc', '/admin/clothes/1.5', '/admin/brands/7']) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1, name: 'Сторінку не знайдено' }).waitFor();
+    assert.is(new URL(page.url()).pathname, address);
+  }
+  await page.goto('/admin/clothes/987654');
+  await page.getByRole('heading', { level: 1, name: 'Товар не знайдено' }).waitFor();
+});
+
+test(
+  'a deep link leads through sign-in to the page asked for, and to no foreign one',
+  async ({ page, product }) => {
+    const signIn = async () => {
+      await page.getByLabel('E-mail').fill(product.email);
+      await page.getByLabel('Пароль').fill(product.password);
+      await page.getByRole('button', { name: 'Увійти' }).click();
+    };
+    await page.goto('/admin/materials?q=%D0%B2&size=25');
+    await page.waitForURL('**/admin/login**');
+    const login = new URL(page.url());
+    await signIn();
+    await page.waitForURL('**/admin/materials?q=%D0%B2&size=25');
+    assert.is(await page.getByLabel('Пошук').inputValue(), 'в');
+    // Back does not lead a signed-in person to the sign-in page.
+    await page.goto('/admin/login');
+    await page.waitForURL('**/admin/brands');
+
+    const [name = 'returnTo'] = [...login.searchParams.keys()];
+    for (const bad of [
+      '//evil.example/admin',
+      '/\\evil.example',
+      'https://evil.example/admin',
+      'javascript:alert(1)',
+      '/admin/login',
+      '/adminevil',
+    ]) {
+      await page.goto(`/admin/login?${name}=${encodeURIComponent(bad)}`);
+      await page.waitForURL('**/admin/brands');
+    }
+  },
+  { who: null },
+);
+
+test(
+  'a wrong password is told in place, and the typed e-mail stays',
+  async ({ page, product }) => {
+    await page.goto('/admin/login');
+    await page.getByLabel('E-mail').fill(product.email);
+    await page.getByLabel('Пароль').fill('не той пароль');
+    await page.keyboard.press('Enter');
+    await page.getByText('Невірний e-mail або пароль').waitFor();
+    assert.is(await page.getByLabel('E-mail').inputValue(), product.email);
+  },
+  { who: null },
+);
+
+test('sign-out in one tab sends every tab to sign-in', async ({ page, context }) => {
+  await page.goto('/admin/brands');
+  const other = await context.newPage();
+  await other.goto('/admin/types');
+  await other.getByRole('heading', { level: 1, name: 'Типи одягу' }).waitFor();
+  await page.getByRole('button', { name: 'Вийти' }).click();
+  await page.waitForURL('**/admin/login**');
+  await other.waitForURL('**/admin/login**');
+});
+
+test('an ended session is renewed without a word; a revoked one leads to sign-in', async ({
+  page,
+  context,
+  product,
+}) => {
+  await page.goto('/admin/brands');
+  await page.getByRole('heading', { level: 1, name: 'Бренди одягу' }).waitFor();
+  await page.evaluate(() => localStorage.setItem('accessToken', 'expired.nonsense.token'));
+  await page.goto('/admin/types');
+  await page.getByRole('heading', { level: 1, name: 'Типи одягу' }).waitFor();
+  await page.getByRole('button', { name: 'Додати', exact: true }).first().waitFor();
+  assert.not.match(await page.evaluate(() => localStorage.getItem('accessToken') ?? ''), 'expired');
+  assert.ok(product.address);
+
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.setItem('accessToken', 'expired.nonsense.token'));
+  await page.goto('/admin/colors');
+  await page.waitForURL('**/admin/login**');
+});
+
+test('the theme follows the system, cycles by its button, and is there before anything is drawn', async ({
+  page,
+}) => {
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const button = page.getByRole('button', { name: /^Тема/ });
+  const light = 'rgb(246, 245, 242)';
+  const dark = 'rgb(21, 22, 20)';
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/admin/brands');
+  await button.waitFor();
+  assert.is(await background(), dark);
+  await page.emulateMedia({ colorScheme: 'light' });
+  assert.is(await background(), light);
+
+  await button.click(); // system → light
+  await page.emulateMedia({ colorScheme: 'dark' });
+  assert.is(await background(), light);
+  await button.click(); // → dark
+  await page.emulateMedia({ colorScheme: 'light' });
+  assert.is(await background(), dark);
+
+  // Each frame of the next load is drawn in the chosen theme.
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    window.seen = seen;
+    const note = () => {
+      if (document.body) seen.push(getComputedStyle(document.body).backgroundColor);
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  await page.reload();
+  await button.waitFor();
+  const frames = await page.evaluate(() => window.seen);
+  assert.equal([...new Set(frames)], [dark]);
+  await button.click(); // → system
+  assert.is(await background(), light);
+});
+
+test('a change of page moves the focus to its heading and tells its title', async ({ page }) => {
+  await page.goto('/admin/brands');
+  const menu = page.getByRole('navigation', { name: 'Головне меню' });
+  await menu.getByRole('link', { name: 'Кольори' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Колір одягу' }).waitFor();
+  assert.is(await focused(page), 'h1 Колір одягу');
+  assert.is(await page.title(), 'Колір одягу · Clothes Admin');
+  assert.is(await menu.locator('[aria-current=page]').count(), 1);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Бренди одягу' }).waitFor();
+});
+
+run();
+
+declare global {
+  interface Window {
+    seen: string[];
+  }
+}

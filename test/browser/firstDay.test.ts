@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import type { ClothesListItem, Image, Reference } from '../../src/contract';
+import { journeys } from './support/journeys';
+import { shot } from './support/page';
+import { photoFile } from './support/photos';
+
+const { test, run } = journeys('a first day');
+
+test(
+  'a stranger signs in, keeps brands, creates items with photos, finds and deletes one, and all is there after a restart',
+  async ({ page, product, folder }) => {
+    await page.goto('/');
+    await page.waitForURL('**/admin/login**');
+    await signIn(page, product.email, product.password);
+    await page.waitForURL('**/admin/brands');
+    await heading(page, 'Бренди одягу');
+
+    // A brand, renamed.
+    await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
+    const create = page.getByRole('dialog', { name: 'Створити бренд' });
+    await create.getByLabel('Назва').fill('  Їжак   і  Ко ');
+    await create.getByRole('button', { name: 'Зберегти' }).click();
+    await create.waitFor({ state: 'detached' });
+    await page.getByRole('cell', { name: 'Їжак і Ко', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Редагувати Їжак і Ко' }).click();
+    const edit = page.getByRole('dialog', { name: 'Редагувати бренд' });
+    assert.is(await edit.getByLabel('Назва').inputValue(), 'Їжак і Ко');
+    await edit.getByLabel('Назва').fill("Зв'язок");
+    await page.keyboard.press('Enter');
+    await edit.waitFor({ state: 'detached' });
+    await page.getByRole('cell', { name: "Зв'язок", exact: true }).waitFor();
+    assert.is(await page.getByRole('cell', { name: 'Їжак і Ко' }).count(), 0);
+
+    // Its twin in other letter case and with another apostrophe is refused, and what was typed stays.
+    await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
+    await create.getByLabel('Назва').fill('зВ’ЯЗОК');
+    await create.getByRole('button', { name: 'Зберегти' }).click();
+    await create.getByText('Така назва вже існує').waitFor();
+    assert.is(await create.getByLabel('Назва').inputValue(), 'зВ’ЯЗОК');
+    assert.is(await create.getByLabel('Назва').getAttribute('aria-invalid'), 'true');
+    assert.is((await product.api<Reference[]>('GET', '/api/brands/')).length, 1);
+    await create.getByRole('button', { name: 'Скасувати' }).click();
+    const leave = page.getByRole('alertdialog');
+    await leave.getByText('Є незбережені зміни. Вийти без збереження?').waitFor();
+    await leave.getByRole('button').last().click();
+    await create.waitFor({ state: 'detached' });
+
+    // An item with three real photos, one of them taken with the phone upright.
+    await page
+      .getByRole('navigation', { name: 'Головне меню' })
+      .getByRole('link', { name: 'Список товарів' })
+      .click();
+    await heading(page, 'Список товарів');
+    const photos = await Promise.all([
+      photoFile(folder, 'upright.jpg', { seed: 3, width: 1600, height: 1200, orientation: 6 }),
+      photoFile(folder, 'wide.jpg', { seed: 4, width: 2000, height: 1000 }),
+      photoFile(folder, 'третє фото.jpg', { seed: 5 }),
+    ]);
+    await createItem(page, 'Вовняне пальто', 'Вінтаж на Подолі', photos);
+    const row = page.getByRole('row').filter({ hasText: 'Вовняне пальто' });
+    const thumbnail = row.getByRole('img').first();
+    await thumbnail.waitFor();
+    assert.ok((await shape(page, 'Вовняне пальто')) < 1, 'the photo taken upright stands upright');
+    const [item] = await product.api<ClothesListItem[]>('GET', '/api/clothes/');
+    assert.ok(item?.mainImage);
+    const images = await product.api<Image[]>('GET', `/api/clothes/${item.id}/images`);
+    assert.equal(
+      images.map(({ width, height }) => width > height),
+      [false, true, true],
+    );
+    assert.is(item.mainImage.id, images[0]?.id);
+    await shot(page, 'first-day-clothes');
+
+    await createItem(page, 'Лляна сорочка', 'Вінтаж на Подолі', [photos[2] ?? '']);
+
+    // Found by search, and kept by the address over a reload.
+    await page.getByLabel('Пошук').fill('ПАЛЬТО');
+    await page.getByRole('link', { name: 'Лляна сорочка' }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Вовняне пальто' }).waitFor();
+    await page.waitForURL(/[?&]q=/);
+    const address = page.url();
+    await page.reload();
+    await page.getByRole('link', { name: 'Вовняне пальто' }).waitFor();
+    assert.is(page.url(), address);
+    assert.is(await page.getByLabel('Пошук').inputValue(), 'ПАЛЬТО');
+    assert.is(await page.getByRole('link', { name: 'Лляна сорочка' }).count(), 0);
+
+    // Deleted, after a question.
+    await page.getByRole('button', { name: 'Видалити Вовняне пальто' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Видалення одягу' });
+    await question
+      .getByText('Ви впевнені, що хочете видалити цей одяг? Цю дію неможливо відмінити')
+      .waitFor();
+    await question.getByRole('button', { name: 'Скасувати' }).click();
+    await question.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Вовняне пальто' }).waitFor();
+    await page.getByRole('button', { name: 'Видалити Вовняне пальто' }).click();
+    await question.getByRole('button', { name: 'Підтвердити' }).click();
+    await page.getByText('Нічого не знайдено').waitFor();
+    assert.is((await product.api<ClothesListItem[]>('GET', '/api/clothes/')).length, 1);
+
+    // Signed out: the way back is closed.
+    await page.getByRole('button', { name: 'Вийти' }).click();
+    await page.waitForURL('**/admin/login**');
+    assert.is(await page.evaluate(() => localStorage.getItem('accessToken')), null);
+    await page.goto('/admin/clothes');
+    await page.waitForURL('**/admin/login**');
+
+    await product.restart();
+    await page.reload();
+    await signIn(page, product.email, product.password);
+    await page.waitForURL('**/admin/clothes');
+    await page.getByRole('link', { name: 'Лляна сорочка' }).waitFor();
+    assert.ok((await shape(page, 'Лляна сорочка')) > 1, 'the photo is served again');
+    await page.goto('/admin/brands');
+    await page.getByRole('cell', { name: "Зв'язок", exact: true }).waitFor();
+  },
+  { who: null },
+);
+
+run();
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await heading(page, 'Вхід');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Пароль').fill(password);
+  await page.getByRole('button', { name: 'Увійти' }).click();
+}
+
+async function heading(page: Page, text: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: text }).waitFor();
+  assert.is(await page.title(), `${text} · Clothes Admin`);
+}
+
+/** Through the dialog; the supplier is created by typing its name where it does not exist yet. */
+async function createItem(page: Page, title: string, supplier: string, photos: string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Створити одяг' });
+  await dialog.getByLabel('Назва товару').fill(title);
+  const box = dialog.getByRole('combobox', { name: 'Постачальник' });
+  await box.fill(supplier);
+  await box.press('Enter');
+  await dialog.locator('input[type=file]').setInputFiles(photos);
+  await dialog.getByRole('button', { name: 'Зберегти' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: title }).waitFor();
+}
+
+/** Width to height of an item's thumbnail, as the browser decoded it. */
+async function shape(page: Page, title: string): Promise<number> {
+  const image = page.getByRole('row').filter({ hasText: title }).locator('img').first();
+  await image.scrollIntoViewIfNeeded();
+  const size = await image.evaluate(async (element: HTMLImageElement) => {
+    await element.decode();
+    return [element.naturalWidth, element.naturalHeight];
+  });
+  return (size[0] ?? 0) / (size[1] ?? 1);
+}

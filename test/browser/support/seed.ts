@@ -1,0 +1,92 @@
+import type { FastCreated, Image, PurchaseCreated, Reference } from '../../../src/contract';
+import { type PhotoOptions, photo } from './photos';
+import type { Product } from './product';
+
+export interface Seed {
+  brands: Reference[];
+  types: Reference[];
+  colors: Reference[];
+  materials: Reference[];
+  suppliers: Reference[];
+  /** Ids; the first has three photos and two purchases, the second one photo, the rest none. */
+  clothes: number[];
+}
+
+const names = {
+  brands: ['Massimo Dutti', 'Зв’язок', 'Їжак і Ко', '<script>alert(1)</script>', 'Cos'],
+  types: ['Пальто', 'Сорочка', 'Сукня'],
+  colors: ['Зелений', 'Чорний', 'Білий'],
+  materials: ['Вовна', 'Поліамід', 'Льон', 'Бавовна'],
+  suppliers: ['Вінтаж на Подолі', 'Second Hand Lviv', 'Humana'],
+};
+
+const titles = [
+  'Вовняне пальто, темно-зелене',
+  'Лляна сорочка',
+  `${'W'.repeat(100)}`,
+  'فستان אדום <b>👗👗🏽</b> й̈',
+  'Сукня',
+];
+
+/** A small catalogue put in through the API, with names that try the layout. */
+export async function seed(product: Product): Promise<Seed> {
+  const lists = { brands: [], types: [], colors: [], materials: [], suppliers: [] } as Omit<Seed, 'clothes'>;
+  for (const kind of ['brands', 'types', 'colors', 'materials', 'suppliers'] as const)
+    for (const name of names[kind]) lists[kind].push(await product.api('POST', `/api/${kind}/`, { name }));
+  const [wool, polyamide] = lists.materials;
+  const [podil, lviv] = lists.suppliers;
+  if (!wool || !polyamide || !podil || !lviv) throw new Error('The lists were not filled');
+
+  const clothes: number[] = [];
+  for (const title of titles.toReversed()) {
+    const made = await product.api<FastCreated>('POST', '/api/clothes/fast_create', {
+      title,
+      supplierId: podil.id,
+    });
+    clothes.unshift(made.clothesId);
+    const index = titles.indexOf(title);
+    const count = [3, 1][index] ?? 0;
+    if (count > 0) await addPhotos(product, made, count);
+    if (index > 0) continue;
+    await product.api('PUT', `/api/clothes/${made.clothesId}`, {
+      title,
+      description: 'Класичне двобортне пальто з м’якої вовни глибокого зеленого відтінку.',
+      brandId: lists.brands[0]?.id,
+      colorId: lists.colors[0]?.id,
+      typeId: lists.types[0]?.id,
+      fabricComposition: [
+        { material: { id: wool.id }, percent: 70 },
+        { material: { id: polyamide.id }, percent: 25 },
+      ],
+    });
+    await product.api<PurchaseCreated>('POST', '/api/purchases/', {
+      clothesId: made.clothesId,
+      price: 1249.5,
+      weight: 1.35,
+      size: 'M',
+      measurements: 'плечі 46, довжина 104',
+      supplierId: lviv.id,
+      date: '2026-03-29T00:00:00.000',
+      luxury: true,
+    });
+  }
+  return { ...lists, clothes };
+}
+
+export async function addPhotos(product: Product, to: FastCreated, count: number): Promise<Image[]> {
+  const options: PhotoOptions[] = Array.from({ length: count }, (_, n) => ({
+    seed: to.clothesId * 10 + n,
+    width: 900,
+    height: 1100,
+  }));
+  const form = new FormData();
+  for (const [n, option] of options.entries())
+    form.append(
+      'files',
+      new Blob([new Uint8Array(await photo(option))], { type: 'image/jpeg' }),
+      `photo-${n}.jpg`,
+    );
+  const images = await product.api<Image[]>('POST', `/api/purchases/${to.purchaseId}/images`, form);
+  await product.api('PATCH', `/api/clothes/${to.clothesId}/main_image`, { imageId: images[0]?.id });
+  return images;
+}

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../../../src/contract';
+import { Problem } from '../Problem';
 import { displayName } from './displayName';
 
 /** Why a file is refused; `reason` goes into the field error's code. */
@@ -14,12 +15,8 @@ export type RefusalReason =
   | 'too_slow';
 
 /** A photo that is not taken, with the sentence that tells a person which file and why. */
-export class ImageRefused extends Error {
-  override readonly name = 'ImageRefused';
-  readonly status: number;
-  readonly code: ProblemCode;
-  /** A Ukrainian sentence that names the file. */
-  readonly detail: string;
+export class ImageRefused extends Problem {
+  override name = 'ImageRefused';
 
   constructor(
     readonly reason: RefusalReason,
@@ -27,10 +24,7 @@ export class ImageRefused extends Error {
   ) {
     const [status, code, sentence] = refusals[reason];
     const detail = sentence(displayName(fileName));
-    super(detail);
-    this.status = status;
-    this.code = code;
-    this.detail = detail;
+    super(code, detail, { status, errors: [{ field: 'files', code: reason, detail }] });
   }
 }
 

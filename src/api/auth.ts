@@ -3,10 +3,11 @@ import { list, nothing } from '../http/check';
 import { request } from '../http/request';
 import { me as administrator, session, sessionInfo } from './shapes';
 
-export function login(input: LoginInput, signal?: AbortSignal): Promise<Session> {
-  return request('POST', '/api/auth/login', { decode: session, body: input, auth: false, signal });
+export function login(input: LoginInput): Promise<Session> {
+  return request('POST', '/api/auth/login', { decode: session, body: input, auth: false });
 }
 
+/** Ends the session on the server; `endSession` ends it here. */
 export function logout(): Promise<void> {
   return request('POST', '/api/auth/logout', { decode: nothing, auth: false });
 }

@@ -9,7 +9,10 @@ export type Rules<V> = { [K in keyof V]?: readonly Rule<V[K]>[] };
 interface FormOptions<V> {
   initial: V;
   rules?: Rules<V>;
-  /** Called with valid values only, and never twice at once. What it throws is thrown on by `submit`. */
+  /**
+   * Called with valid values only, and never twice at once. A Problem that it throws is shown: `errors` at their fields,
+   * `detail` as the form's error. Everything typed stays.
+   */
   onSubmit: (values: V) => Promise<void> | void;
 }
 
@@ -19,8 +22,6 @@ export interface FieldBinding<T> {
   onChange: (value: T) => void;
   onBlur: () => void;
   error: string | undefined;
-  /** Names the field's place in the form, so that the first wrong one can get the focus. */
-  name: string;
 }
 
 export interface Form<V> {
@@ -100,6 +101,19 @@ export function useForm<V extends object>({ initial, rules = {}, onSubmit }: For
     [initial, change],
   );
 
+  function fail(error: unknown): void {
+    if (!isProblem(error)) throw error;
+    if (error.kind === 'aborted') return;
+    const atFields: Errors<V> = {};
+    const names = keysOf(newest.current);
+    for (const { field, detail } of error.errors) {
+      const name = names.find((known) => known === field || field.startsWith(`${String(known)}.`));
+      if (name !== undefined) atFields[name] ??= detail;
+    }
+    const allPlaced = error.errors.length > 0 && keysOf(atFields).length === error.errors.length;
+    setErrors(atFields, allPlaced ? null : error.detail);
+  }
+
   async function submit(event?: FormEvent): Promise<void> {
     event?.preventDefault();
     if (running.current) return;
@@ -116,6 +130,8 @@ export function useForm<V extends object>({ initial, rules = {}, onSubmit }: For
     setFormError(null);
     try {
       await onSubmit(now);
+    } catch (error) {
+      fail(error);
     } finally {
       running.current = false;
       setSubmitting(false);
@@ -140,7 +156,6 @@ export function useForm<V extends object>({ initial, rules = {}, onSubmit }: For
       onChange: (value) => set(name, value),
       onBlur: () => touch(name),
       error: errors[name],
-      name,
     }),
     submit,
     reset,
@@ -159,6 +174,17 @@ export function same(a: unknown, b: unknown): boolean {
   const entries = Object.entries(a);
   const others = new Map(Object.entries(b));
   return entries.length === others.size && entries.every(([key, value]) => same(value, others.get(key)));
+}
+
+/** What a failed call throws (http/problem), as far as a form needs it. */
+interface FailedCall {
+  kind: string;
+  detail: string;
+  errors: readonly { field: string; detail: string }[];
+}
+
+function isProblem(error: unknown): error is FailedCall {
+  return error instanceof Error && 'detail' in error && 'errors' in error && 'kind' in error;
 }
 
 function check<V extends object>(values: V, rules: Rules<V>): Errors<V> {

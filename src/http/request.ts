@@ -47,9 +47,9 @@ export async function requestFull<T>(
   options: RequestOptions<T>,
 ): Promise<Answer<T>> {
   if (method === 'GET') {
-    const early = earlyAnswers.get(path);
+    const early = options.query ? undefined : earlyAnswers.get(path);
     earlyAnswers.delete(path);
-    if (early && !options.query) return decoded(await early, options.decode);
+    if (early) return decoded(await early, options.decode);
   }
   for (let tries = 0; ; tries++) {
     try {
@@ -75,12 +75,15 @@ export function newIdempotencyKey(): string {
 }
 
 const earlyAnswers = new Map<string, Promise<Answer<unknown>>>();
+/** An early answer that nobody has taken by then is let go. */
+const earlyMs = 10_000;
 
 /** Starts a GET before the code that needs it has arrived; the first call of the same path takes the answer over. */
 export function requestEarly(path: string): void {
   const answer = requestFull('GET', path, { decode: (value) => value });
   answer.catch(() => {}); // whoever takes it over meets the error
   earlyAnswers.set(path, answer);
+  environment.later(() => earlyAnswers.delete(path), earlyMs);
 }
 
 function decoded<T>(answer: Answer<unknown>, decode: Decoder<T>): Answer<T> {

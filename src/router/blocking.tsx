@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { setGuard } from './location';
+import { setGuard, watchHistory } from './location';
 
 /** Asks whether to leave unsaved work behind; true goes on. */
 export type ConfirmLeave = (message: string) => Promise<boolean>;
@@ -12,8 +12,9 @@ interface RouterProviderProps {
   children: ReactNode;
 }
 
-/** Says how the person is asked before unsaved work is left. */
+/** Follows the address, and asks before unsaved work is left. */
 export function RouterProvider({ confirmLeave, children }: RouterProviderProps) {
+  useEffect(watchHistory, []);
   useEffect(() => {
     setGuard(() => {
       const message = blockingMessage();

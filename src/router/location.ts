@@ -12,6 +12,7 @@ export interface NavigateOptions {
   replace?: boolean;
 }
 
+/** Asks before unsaved work is left: true goes on; null where there is nothing to lose. */
 type Guard = () => Promise<boolean> | null;
 
 const listeners = new Set<() => void>();
@@ -38,7 +39,11 @@ export function navigate(to: string, { replace = false }: NavigateOptions = {}):
   else commit(url, replace);
 }
 
-/** Decides, at each change of path, whether the person has to be asked; null lets it pass. */
+/** For leaving by other ways than an address, such as sign-out: whether the person lets what is unsaved go. */
+export async function confirmLeaving(): Promise<boolean> {
+  return (await guard()) ?? true;
+}
+
 export function setGuard(next: Guard): void {
   guard = next;
 }

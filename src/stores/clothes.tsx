@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { listClothes } from '../api/clothes';
-import type { ClothesListItem, Id } from '../contract';
+import type { Clothes, ClothesListItem, Id } from '../contract';
 import { createStore, type Store, useStore } from './createStore';
 import { type Loadable, mapLoaded } from './loadable';
 import { createLoader, type Loader } from './loadOnce';
@@ -29,6 +29,11 @@ export function useClothes(): Omit<ClothesList, 'store'> & { list: Loadable<Clot
     const { store, ...actions } = clothes;
     return { ...actions, list };
   }, [clothes, list]);
+}
+
+/** An item as its own page has it, as a row of the list. */
+export function listItemOf({ purchases, ...item }: Clothes): ClothesListItem {
+  return { ...item, purchasesCount: purchases.length };
 }
 
 function createClothesList(): ClothesList {

@@ -14,10 +14,10 @@ export function useSession(): Session & { signedIn: boolean } {
 /** Signs in and keeps the token. Throws a Problem. */
 export async function signIn(email: string, password: string): Promise<void> {
   const { accessToken } = await login({ email, password });
-  setAccessToken(accessToken, email.trim());
+  setAccessToken(accessToken, email);
 }
 
-/** Forgets the session at once, in every tab; the server is told, and an API that knows no such call is no matter. */
+/** Ends the session: here and in every tab at once; the server is told, and need not answer. */
 export function signOut(): void {
   logout().catch(() => {});
   endSession('signed-out');

@@ -22,7 +22,13 @@ export function Button({
 }: ButtonProps) {
   const classes = ['button', `button-${variant}`, size === 'small' && 'button-small', className];
   return (
-    <button type="button" {...rest} {...whileBusy(busy, rest)} className={classes.filter(Boolean).join(' ')}>
+    <button
+      type="button"
+      {...rest}
+      {...whileBusy(busy, rest)}
+      className={classes.filter(Boolean).join(' ')}
+      data-icon={icon ? '' : undefined}
+    >
       {busy ? <Spinner /> : icon}
       <span className="button-label">{children}</span>
     </button>

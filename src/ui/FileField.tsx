@@ -10,6 +10,8 @@ import { useImageDrop } from './useImageDrop';
 import { useKeptFocus } from './useKeptFocus';
 import { VisuallyHidden } from './VisuallyHidden';
 
+const mebibyte = 1024 * 1024;
+
 const texts = {
   choose: 'Оберіть фото',
   orDrop: 'або перетягніть їх сюди',
@@ -18,7 +20,10 @@ const texts = {
   retry: (name: string) => `Надіслати ще раз ${name}`,
   sending: (name: string) => `Надсилання ${name}`,
   done: 'Надіслано',
-  size: (mebibytes: string) => `${mebibytes} МіБ`,
+  size: (bytes: number) =>
+    bytes < mebibyte / 10
+      ? `${Math.ceil(bytes / 1024)} КіБ`
+      : `${(bytes / mebibyte).toFixed(1).replace('.', ',')} МіБ`,
 };
 
 /** What became of one chosen file since the sending began. */
@@ -144,7 +149,6 @@ interface ChosenFileProps {
 }
 
 function ChosenFile({ file, status, words, onRetry, onRemove }: ChosenFileProps) {
-  const mebibytes = (file.size / 1024 / 1024).toFixed(1).replace('.', ',');
   return (
     <li className="file-item">
       <FilePreview file={file} className="file-preview" />
@@ -155,7 +159,7 @@ function ChosenFile({ file, status, words, onRetry, onRemove }: ChosenFileProps)
           <ProgressBar label={words.sending(file.name)} labelHidden value={status.fraction} />
         )}
         {status?.state === 'done' && <span className="field-hint">{words.done}</span>}
-        {!status && <span className="field-hint">{words.size(mebibytes)}</span>}
+        {!status && <span className="field-hint">{words.size(file.size)}</span>}
       </div>
       {status?.state === 'failed' && onRetry && (
         <IconButton label={words.retry(file.name)} icon={<IconRetry />} onClick={() => onRetry(file)} />

@@ -14,6 +14,7 @@ const texts = {
   heading: 'Галерея фото',
   add: 'Додати фото',
   open: 'Відкрити велике фото',
+  main: 'Головне фото',
   makeMain: (alt: string) => `Зробити головним: ${alt}`,
   remove: (alt: string) => `Видалити: ${alt}`,
   sending: (name: string) => `Надсилання ${name}`,
@@ -101,11 +102,20 @@ export function Gallery({
             >
               <Picture src={image.url} alt={image.alt} className="gallery-picture" />
             </button>
+            {!onMakeMain && image.id === mainId && (
+              <span
+                className="button icon-button gallery-star gallery-main"
+                role="img"
+                aria-label={words.main}
+              >
+                <IconStarFilled />
+              </span>
+            )}
             {onMakeMain && (
               <IconButton
                 aria-pressed={image.id === mainId}
                 busy={image.id === busyId}
-                className="gallery-star"
+                className={image.id === mainId ? 'gallery-star gallery-main' : 'gallery-star'}
                 icon={image.id === mainId ? <IconStarFilled /> : <IconStar />}
                 label={words.makeMain(image.alt)}
                 onClick={() => image.id !== mainId && onMakeMain(image.id)}

@@ -6,7 +6,7 @@ import { FileField, type FileStatus } from '../../ui/FileField';
 import { IconSearch } from '../../ui/icons';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
-import { Grid, Section } from './Section';
+import { Grid, grid, Section } from './Section';
 import { hostile, photoFile } from './samples';
 
 const chosen = [
@@ -104,7 +104,7 @@ export function FieldSections() {
         </Grid>
       </Section>
       <Section title="FileField">
-        <form className="primitives-grid" onSubmit={(event) => event.preventDefault()}>
+        <form style={grid} onSubmit={(event) => event.preventDefault()}>
           <FileField
             label="Фото"
             files={files}

@@ -28,7 +28,7 @@ export function Narrow({ children }: { children: ReactNode }) {
 // Styles stand here and not in styles/, which every visitor of the product loads.
 export const column: CSSProperties = { display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' };
 const row: CSSProperties = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 };
-const grid: CSSProperties = {
+export const grid: CSSProperties = {
   ...column,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
 };

@@ -1,0 +1,70 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+/**
+ * Milliseconds from an input event (its own time stamp, so that the browser's queue counts) to the moment when the page's
+ * content fits `changed`, a text of JavaScript that is true then; looked at after each change of the page.
+ */
+export async function timeTo(
+  page: Page,
+  event: 'keydown' | 'click' | 'pointerdown',
+  changed: string,
+  act: () => Promise<unknown>,
+): Promise<number> {
+  await page.evaluate(
+    ([type, condition]) => {
+      const holds = new Function(`return Boolean(${condition})`) as () => boolean; // the condition is this file's own text
+      window.measured = new Promise((resolve) => {
+        let from = 0;
+        addEventListener(
+          type,
+          (happened) => {
+            from ||= happened.timeStamp;
+          },
+          { capture: true },
+        );
+        const observer = new MutationObserver(() => {
+          if (from === 0 || !holds()) return;
+          observer.disconnect();
+          resolve(performance.now() - from);
+        });
+        observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+      });
+    },
+    [event, changed] as const,
+  );
+  await act();
+  return page.evaluate(() => window.measured);
+}
+
+declare global {
+  interface Window {
+    measured: Promise<number>;
+    loaded: { shown: number; longTasks: number[]; requests: number };
+  }
+}
+
+export async function slowDown(cdp: CDPSession, times: number): Promise<void> {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: times });
+}
+
+/** Heap in use after a collection, DOM nodes and listeners. */
+export async function weight(cdp: CDPSession): Promise<{ heap: number; nodes: number; listeners: number }> {
+  for (let pass = 0; pass < 3; pass++) await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters');
+  return { heap: usedSize, nodes, listeners: jsEventListeners };
+}
+
+/** Notes, before anything runs, when the tenth row of a table is there, and how long tasks were until then. */
+export function watchLoad(): void {
+  window.loaded = { shown: 0, longTasks: [], requests: 0 };
+  new PerformanceObserver((list) => {
+    for (const task of list.getEntries()) window.loaded.longTasks.push(task.duration);
+  }).observe({ type: 'longtask', buffered: true });
+  const observer = new MutationObserver(() => {
+    if (document.querySelectorAll('tbody tr td:nth-child(2)').length < 10) return;
+    observer.disconnect();
+    window.loaded.shown = performance.now();
+  });
+  observer.observe(document, { subtree: true, childList: true });
+}

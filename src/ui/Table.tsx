@@ -1,0 +1,204 @@
+import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Button } from './Button';
+import { EmptyState } from './EmptyState';
+import { rememberFocus } from './focus';
+import { Pager, pageCount, pageRange } from './Pager';
+import { type Column, TableBody } from './TableBody';
+import { TableHead } from './TableHead';
+import { TableSearch } from './TableSearch';
+import { type TableLabels, tableTexts } from './tableTexts';
+import { useOverflow } from './useOverflow';
+import { useQuietNews } from './useQuietNews';
+import { useRowIndex } from './useRowIndex';
+import { useTypedQuery } from './useTypedQuery';
+
+export type { Column, TableLabels };
+
+/** What a table shows: in the page's address, so that Back, reload and a link bring it again. */
+export interface TableView {
+  q: string;
+  /** A column's key, with «-» before it for descending; '' for the order in which the rows came. */
+  sort: string;
+  /** From 1. */
+  page: number;
+  /** Rows a page; 0 for all. */
+  size: number;
+}
+
+export interface TableProps<Row> {
+  /** Names the table. Seen by nobody: the page's heading says the same. */
+  caption: string;
+  /** Keep the array while nothing in it changes: with a new one every row is looked at again. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey(row: Row): string | number;
+  /** CSS pixels. Rows are all equally high, or the scrolling of a long list would jump. */
+  rowHeight?: number;
+  view: TableView;
+  onView(patch: Partial<TableView>): void;
+  /** Nothing there yet. */
+  loading?: boolean;
+  /** In the place of a table without rows: a sentence and the button that adds the first. */
+  empty?: ReactNode;
+  /** Beside the search: the button that adds a row. */
+  toolbar?: ReactNode;
+  /** Takes away what does not matter to a search. */
+  foldText?(text: string): string;
+  compare?(a: string, b: string): number;
+  labels?: Partial<TableLabels>;
+}
+
+/** Longer pages are windowed: only the rows in sight are in the page. */
+const drawnWhole = 100;
+
+const lowerCase = (text: string) => text.normalize('NFC').toLowerCase();
+const ukrainian = /* @__PURE__ */ new Intl.Collator('uk').compare;
+
+/**
+ * The product's table (APG: table, sortable table): search, sort, pages. It is a native table in the page's own scroll;
+ * a narrow screen scrolls it sideways in its own box with the first column in sight.
+ */
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, rowHeight = 44, view, onView, loading = false, toolbar } = props;
+  const labels = { ...tableTexts, ...props.labels };
+  const [query, type, commit] = useTypedQuery(view.q, (q) => onView({ q, page: 1 }));
+  const index = useRowIndex(rows, columns, props.foldText ?? lowerCase, props.compare ?? ukrainian);
+  const numbers = index.find(query, sortableOr(view.sort, columns));
+  const count = numbers.length;
+  // While the address still tells the query before this one, its page is none of this one.
+  const page = Math.min(query === view.q ? Math.max(1, view.page) : 1, pageCount(count, view.size));
+  const { from, to } = pageRange(page, view.size, count);
+  const shown = numbers.subarray(from, to);
+
+  // The last row of the last page is gone: the address follows to the page before.
+  const strayed = !loading && query === view.q && view.page !== page;
+  useLayoutEffect(() => {
+    if (strayed) onView({ page });
+  });
+
+  const box = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const overflows = useOverflow(scroller);
+  const keepFocus = useFocusInRows();
+  const captionId = useId();
+
+  const sorted = columns.find(({ key }) => key === view.sort.replace(/^-/, ''));
+  const range = labels.range(Math.min(from + 1, count), to, count);
+  const news = useQuietNews([query, view.sort, page, view.size].join('\n'), [
+    labels.found(count),
+    sorted && labels.sorted(sorted.head, !view.sort.startsWith('-')),
+    count > 0 && range,
+  ]);
+
+  const turnTo = (page: number) => {
+    onView({ page });
+    // From the foot of a long page the next one would be seen from its end.
+    if ((box.current?.getBoundingClientRect().top ?? 0) < 0)
+      box.current?.scrollIntoView?.({ block: 'start' });
+  };
+
+  const none = !loading && rows.length === 0;
+  if (none && props.empty) {
+    return (
+      <div className="table-box" ref={box}>
+        <div data-focus-home="">{props.empty}</div>
+      </div>
+    );
+  }
+  return (
+    <div className="table-box" ref={box} aria-busy={loading || undefined}>
+      <div className="table-bar">
+        <TableSearch label={labels.search} value={query} onType={type} onCommit={commit} />
+        {toolbar && (
+          <div className="table-toolbar" data-focus-home="">
+            {toolbar}
+          </div>
+        )}
+      </div>
+      <div
+        ref={scroller}
+        className="table-scroll"
+        data-overflows={overflows || undefined}
+        {...(overflows && { tabIndex: 0, role: 'region', 'aria-labelledby': captionId })}
+        {...keepFocus}
+      >
+        <table
+          className="table"
+          aria-rowcount={shown.length > drawnWhole ? count + 1 : undefined}
+          style={{ minInlineSize: leastWidth(columns), '--row-height': `${rowHeight}px` } as CSSProperties} // A custom property is no key of CSSProperties.
+        >
+          <caption className="visually-hidden">
+            <span id={captionId}>{caption}</span>
+            <span>{labels.sortHint}</span>
+          </caption>
+          <TableHead
+            columns={columns}
+            sort={view.sort}
+            onSort={(sort) => onView({ sort, page: 1 })}
+            windowed={shown.length > drawnWhole}
+          />
+          <TableBody
+            columns={columns}
+            rows={rows}
+            rowKey={rowKey}
+            rowHeight={rowHeight}
+            numbers={shown}
+            first={from}
+            windowed={shown.length > drawnWhole}
+            skeletons={loading ? 10 : 0}
+          />
+        </table>
+      </div>
+      {!loading && count === 0 && (
+        <EmptyState
+          text={none ? labels.empty : labels.nothing}
+          action={query && <Button onClick={() => onView({ q: '', page: 1 })}>{labels.clear}</Button>}
+        />
+      )}
+      {!loading && !none && (
+        <Pager
+          page={page}
+          size={view.size}
+          count={count}
+          onPage={turnTo}
+          onSize={(size) => onView({ size, page: 1 })}
+          labels={labels}
+        />
+      )}
+      <p role="status" className="visually-hidden">
+        {news}
+      </p>
+    </div>
+  );
+}
+
+/** The sort of an address that names a column which does not sort counts for nothing. */
+function sortableOr<Row>(sort: string, columns: readonly Column<Row>[]): string {
+  const key = sort.replace(/^-/, '');
+  return columns.some((column) => column.key === key && column.sortValue) ? sort : '';
+}
+
+/** Below this the columns would be too narrow to read, and the table scrolls in its box. */
+function leastWidth<Row>(columns: readonly Column<Row>[]): number {
+  return columns.reduce((sum, { width }) => sum + (width ?? 160), 0);
+}
+
+/** When the focused row goes (deleted, no longer found), the focus moves to the same control of a row beside it. */
+function useFocusInRows() {
+  const focused = useRef<{ element: Element; goBack: () => void } | null>(null);
+  useLayoutEffect(() => {
+    if (!focused.current || focused.current.element.isConnected) return;
+    const { goBack } = focused.current;
+    focused.current = null;
+    if (document.activeElement === document.body || document.activeElement === null) goBack();
+  });
+  return {
+    onFocus: ({ target }: { target: Element }) => {
+      focused.current = target.closest('tbody') && { element: target, goBack: rememberFocus() };
+    },
+    onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
+      // Without a next one the focus may be lost because the row is being removed: that is the case to mend.
+      if (relatedTarget) focused.current = null;
+    },
+  };
+}

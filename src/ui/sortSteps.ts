@@ -1,0 +1,61 @@
+/** Runs sorted at once; small enough for one step to stay far below a frame. */
+const run = 128;
+/** Elements merged in one step. */
+const stride = 1024;
+
+/**
+ * A stable merge sort of the numbers 0 to length - 1 that stops for breath after each step, so that a long list is
+ * sorted while the browser idles. `compare` tells which of two numbers comes first.
+ */
+export function* sortSteps(
+  length: number,
+  compare: (a: number, b: number) => number,
+): Generator<void, Uint32Array<ArrayBuffer>> {
+  let from = new Uint32Array(length);
+  for (let i = 0; i < length; i++) from[i] = i;
+  for (let start = 0; start < length; start += run) {
+    from.subarray(start, start + run).sort(compare);
+    yield;
+  }
+  let to = new Uint32Array(length);
+  for (let width = run; width < length; width *= 2) {
+    for (let start = 0; start < length; start += 2 * width) {
+      yield* merge(
+        from,
+        to,
+        start,
+        Math.min(start + width, length),
+        Math.min(start + 2 * width, length),
+        compare,
+      );
+    }
+    [from, to] = [to, from];
+  }
+  return from;
+}
+
+/** Merges from[start, middle) and from[middle, end), both in order, into `to`. */
+function* merge(
+  from: Uint32Array,
+  to: Uint32Array,
+  start: number,
+  middle: number,
+  end: number,
+  compare: (a: number, b: number) => number,
+): Generator<void, void> {
+  // Lists mostly come in order: then there is nothing to merge.
+  if (middle >= end || compare(at(from, middle - 1), at(from, middle)) <= 0) {
+    to.set(from.subarray(start, end), start);
+    return;
+  }
+  let left = start;
+  let right = middle;
+  for (let place = start; place < end; place++) {
+    const takeLeft = right >= end || (left < middle && compare(at(from, left), at(from, right)) <= 0);
+    to[place] = at(from, takeLeft ? left++ : right++);
+    if (place % stride === 0) yield;
+  }
+}
+
+/** Within bounds by construction; the type checker cannot know. */
+const at = (numbers: Uint32Array, place: number): number => numbers[place] ?? 0;

@@ -1,0 +1,27 @@
+import { type PagerLabels, pagerTexts } from './Pager';
+
+export interface TableLabels extends PagerLabels {
+  search: string;
+  /** Follows the caption for those who cannot see the arrows. */
+  sortHint: string;
+  /** No row holds what was searched. */
+  nothing: string;
+  /** No row at all. */
+  empty: string;
+  clear: string;
+  /** Announced after a search. */
+  found(count: number): string;
+  /** Announced after a sort. */
+  sorted(head: string, ascending: boolean): string;
+}
+
+export const tableTexts: TableLabels = {
+  ...pagerTexts,
+  search: 'Пошук',
+  sortHint: ', кнопки в заголовках стовпців сортують',
+  nothing: 'Нічого не знайдено',
+  empty: 'Тут ще нічого немає',
+  clear: 'Очистити пошук',
+  found: (count) => `Знайдено: ${count}`,
+  sorted: (head, ascending) => `${head}: ${ascending ? 'за зростанням' : 'за спаданням'}`,
+};

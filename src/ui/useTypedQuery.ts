@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react';
+import { clock } from './clock';
+
+/** The address follows the typing after so many milliseconds of rest: browsers limit how often it may change. */
+const rest = 250;
+
+/**
+ * A search text that acts at each key, while its owner (the page's address) learns of it when the typing rests. A
+ * change by the owner meanwhile (Back, a link) wins. Answers the text, what takes a new one, what tells it at once.
+ */
+export function useTypedQuery(
+  told: string,
+  tell: (query: string) => void,
+): [string, (text: string) => void, () => void] {
+  const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
+  const latest = useRef(tell);
+  // What was typed over another text than the owner's present one is out of date; told, it has done its work.
+  const pending = typed && typed.over === told && typed.text !== told ? typed.text : null;
+
+  useEffect(() => {
+    latest.current = tell;
+  });
+  useEffect(() => {
+    if (pending === null) return;
+    return clock.after(rest, () => latest.current(pending));
+  }, [pending]);
+
+  return [
+    pending ?? told,
+    (text) => setTyped({ text, over: told }),
+    () => {
+      if (pending !== null) tell(pending);
+    },
+  ];
+}

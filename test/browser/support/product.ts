@@ -20,6 +20,8 @@ export interface Product {
   start(): Promise<void>;
   /** Stops it and removes the data. */
   dispose(): Promise<void>;
+  /** The running server's process id. */
+  pid(): number;
   /** What the server printed. */
   output(): string;
 }
@@ -109,6 +111,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     start,
     stop,
     output: () => printed,
+    pid: () => server?.pid ?? 0,
     restart: async () => {
       await stop();
       await start();

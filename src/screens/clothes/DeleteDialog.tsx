@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { deleteClothes } from '../../api/clothes';
+import type { ClothesListItem } from '../../contract';
+import { problemFrom } from '../../http/problem';
+import { useClothes } from '../../stores/clothes';
+import { toast } from '../../stores/toasts';
+import { clothesTexts } from '../../texts/clothes';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+
+const texts = clothesTexts.delete;
+
+/** Asks, then deletes an item with its purchases and photos. */
+export function DeleteDialog({ item, onClose }: { item: ClothesListItem; onClose(): void }) {
+  const clothes = useClothes();
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await deleteClothes(item.id);
+    } catch (error) {
+      const failure = problemFrom(error);
+      // Deleted already, by another person or by a first try whose answer was lost: that is what was asked for.
+      if (failure.status !== 404) {
+        setBusy(false);
+        toast.error(`${item.title}: ${failure.detail}`);
+        return;
+      }
+    }
+    clothes.remove(item.id);
+    onClose();
+    toast.success(texts.done(item.title));
+  };
+  return (
+    <ConfirmDialog
+      title={texts.heading}
+      text={texts.text}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.cancel}
+      danger
+      busy={busy}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

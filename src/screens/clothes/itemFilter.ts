@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import type { ClothesListItem, Id, ReferenceKind } from '../../contract';
+import { useQuery } from '../../router/useQuery';
+
+/** The entry whose items are shown, out of the address: `?brand=3`, `?material=7`. A reference page links here so. */
+export interface ItemFilter {
+  kind: ReferenceKind | null;
+  id: Id;
+  matches: ((item: ClothesListItem) => boolean) | null;
+  clear(): void;
+}
+
+const kinds: readonly {
+  name: string;
+  kind: ReferenceKind;
+  idsOf(item: ClothesListItem): (Id | undefined)[];
+}[] = [
+  { name: 'brand', kind: 'brands', idsOf: (item) => [item.brand?.id] },
+  { name: 'type', kind: 'types', idsOf: (item) => [item.type?.id] },
+  { name: 'color', kind: 'colors', idsOf: (item) => [item.color?.id] },
+  {
+    name: 'material',
+    kind: 'materials',
+    idsOf: (item) => item.fabricComposition.map(({ material }) => material.id),
+  },
+  { name: 'supplier', kind: 'suppliers', idsOf: (item) => [item.supplier?.id] },
+];
+
+export function useItemFilter(): ItemFilter {
+  const [query, patchQuery] = useQuery();
+  const found = kinds.find(({ name }) => query[name]);
+  const id = Number(found && query[found.name]);
+  return useMemo(
+    () => ({
+      kind: found?.kind ?? null,
+      id,
+      matches: found ? (item) => found.idsOf(item).includes(id) : null,
+      clear: () => patchQuery(Object.fromEntries(kinds.map(({ name }) => [name, null]))),
+    }),
+    [found, id, patchQuery],
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { Reference } from '../../contract';
+import { maxLength, required } from '../../forms/rules';
+import { useForm } from '../../forms/useForm';
+import { problemFrom } from '../../http/problem';
+import { newIdempotencyKey } from '../../http/request';
+import { nameKey } from '../../stores/names';
+import { toast } from '../../stores/toasts';
+import { type ReferencePageTexts, referenceToasts } from '../../texts/references';
+import { TextField } from '../../ui/TextField';
+import { FormDialog } from '../FormDialog';
+
+const longestName = 100;
+
+interface NameDialogProps {
+  texts: ReferencePageTexts;
+  /** The entry to edit; null makes a new one. */
+  entry: Reference | null;
+  /** The list as far as it is known here: a twin is refused before anything is sent. */
+  entries: readonly Reference[];
+  onCreate(name: string, key: string): Promise<Reference>;
+  onUpdate(entry: Reference): Promise<Reference>;
+  onClose(): void;
+}
+
+/** Creates or renames an entry of a reference list. */
+export function NameDialog({ texts, entry, entries, onCreate, onUpdate, onClose }: NameDialogProps) {
+  // One key for the dialog's life: Save pressed again after a lost answer does not create a second entry.
+  const [key] = useState(newIdempotencyKey);
+  const isTwin = (name: string) =>
+    entries.some((other) => other.id !== entry?.id && nameKey(other.name) === nameKey(name));
+  const form = useForm({
+    initial: { name: entry?.name ?? '' },
+    rules: {
+      name: [
+        required(texts.required),
+        maxLength(longestName, texts.tooLong(longestName)),
+        (name) => (isTwin(name) ? texts.duplicate : null),
+      ],
+    },
+    onSubmit: async ({ name }) => {
+      try {
+        const saved = entry ? await onUpdate({ id: entry.id, name }) : await onCreate(name, key);
+        toast.success(entry ? referenceToasts.saved(saved.name) : referenceToasts.created(saved.name));
+        onClose();
+      } catch (error) {
+        const problem = problemFrom(error);
+        if (problem.code !== 'duplicate_name') throw problem;
+        form.setErrors({ name: texts.duplicate });
+      }
+    },
+  });
+  return (
+    <FormDialog
+      title={entry ? texts.editTitle : texts.createTitle}
+      width={500}
+      form={form}
+      saveLabel={texts.save}
+      cancelLabel={texts.cancel}
+      lang={texts.lang}
+      onClose={onClose}
+    >
+      <TextField label={texts.name} maxLength={longestName} autoComplete="off" {...form.field('name')} />
+    </FormDialog>
+  );
+}

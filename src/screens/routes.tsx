@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect } from 'react';
+import type { ReferenceKind } from '../contract';
+import { RouterProvider } from '../router/blocking';
+import { useLocation } from '../router/location';
+import { frame, page, preload, type Route, Routes, redirect } from '../router/Routes';
+import { safeReturnTo } from '../router/safeReturnTo';
+import { ClothesProvider } from '../stores/clothes';
+import { ReferencesProvider } from '../stores/references';
+import { useSession } from '../stores/session';
+import { ErrorBoundary } from '../ui/ErrorBoundary';
+import { LoginScreen } from './login/LoginScreen';
+import { ItemNotFound, PageNotFound } from './NotFound';
+import { Redirect } from './Redirect';
+import { type ScreenFile, ScreenFrom, screenFile } from './ScreenFile';
+import { SessionGate } from './SessionGate';
+import { askToLeave, LeaveQuestion } from './shell/leaving';
+import { Shell, ToastRegion } from './shell/Shell';
+
+const references = screenFile(() =>
+  import('./references/ReferencesScreen').then((file) => file.ReferencesScreen),
+);
+const clothes = screenFile(() => import('./clothes/ClothesScreen').then((file) => file.ClothesScreen));
+const item = screenFile(() => import('./item/ItemScreen').then((file) => file.ItemScreen));
+const purchases = screenFile(() =>
+  import('./purchases/PurchasesScreen').then((file) => file.PurchasesScreen),
+);
+
+/** How long after the first page the other screens are fetched, in ms. */
+const idleMs = 3000;
+
+/** What stands at which address (specification §2). */
+export const table: readonly Route[] = [
+  redirect('/', '/admin'),
+  page('/admin/login', () => <Login />),
+  frame(
+    (screen) => <SignedIn>{screen}</SignedIn>,
+    [
+      redirect('/admin', '/admin/brands'),
+      referencePage('brands'),
+      referencePage('types'),
+      referencePage('colors'),
+      referencePage('materials'),
+      referencePage('suppliers'),
+      page(
+        '/admin/clothes',
+        () => <ScreenFrom file={clothes} props={{}} />,
+        () => early(clothes),
+      ),
+      page(
+        '/admin/clothes/:clothesId(id)',
+        (params) => <ScreenFrom file={item} props={params} />,
+        () => early(item),
+      ),
+      page(
+        '/admin/clothes/:clothesId(id)/purchases',
+        (params) => <ScreenFrom file={purchases} props={params} />,
+        () => early(purchases),
+      ),
+      // Not a number.
+      page('/admin/clothes/:clothesId', () => <ItemNotFound />),
+      page('/admin/clothes/:clothesId/purchases', () => <ItemNotFound />),
+    ],
+  ),
+];
+
+function referencePage(kind: ReferenceKind): Route {
+  return page(
+    `/admin/${kind}`,
+    () => <ScreenFrom file={references} props={{ kind }} />,
+    () => early(references),
+  );
+}
+
+/** The whole app: which screen stands at which address, who may see it, and what lies over all of them. */
+export function App() {
+  return (
+    <RouterProvider confirmLeave={askToLeave}>
+      <Routes
+        table={table}
+        fallback={
+          <SignedIn>
+            <PageNotFound />
+          </SignedIn>
+        }
+      />
+      <LeaveQuestion />
+      <ToastRegion />
+    </RouterProvider>
+  );
+}
+
+/** What every page of a signed-in person stands in. The lists are held here, and go with the session. */
+function SignedIn({ children }: { children: ReactNode }) {
+  const { path } = useLocation();
+  useEffect(fetchWhenIdle, []);
+  return (
+    <SessionGate>
+      <ReferencesProvider>
+        <ClothesProvider>
+          <Shell onPoint={(to) => preload(table, to)}>
+            <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
+          </Shell>
+        </ClothesProvider>
+      </ReferencesProvider>
+    </SessionGate>
+  );
+}
+
+/** The sign-in page; who is signed in is sent on to where they wanted to go. */
+function Login() {
+  const { query } = useLocation();
+  const { signedIn } = useSession();
+  return signedIn ? <Redirect to={safeReturnTo(query.get('returnTo'))} /> : <LoginScreen />;
+}
+
+/** Once the first page stands, fetches the other screens, so that none is waited for. */
+function fetchWhenIdle(): () => void {
+  const timer = setTimeout(() => [references, clothes, item, purchases].forEach(early), idleMs);
+  return () => clearTimeout(timer);
+}
+
+/** Fetches a screen before it is asked for. A failure is no matter yet: opening the screen tries again, and tells. */
+function early(file: Pick<ScreenFile<never>, 'fetch'>): void {
+  file.fetch().catch(() => undefined);
+}

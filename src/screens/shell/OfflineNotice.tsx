@@ -1,0 +1,17 @@
+import { useConnection } from '../../stores/connection';
+import { common } from '../../texts/common';
+import { IconOffline } from '../../ui/icons';
+import { Notice } from '../../ui/Notice';
+
+/** Says that the server cannot be reached, for as long as that is so. */
+export function OfflineNotice() {
+  return (
+    useConnection() === 'offline' && (
+      <div className="offline-notice">
+        <Notice kind="warning" icon={<IconOffline />}>
+          {common.offline}
+        </Notice>
+      </div>
+    )
+  );
+}

@@ -1,0 +1,1 @@
+export const itemTexts = { heading: 'Деталі' } as const;

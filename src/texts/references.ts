@@ -1,0 +1,138 @@
+import type { ReferenceKind } from '../contract';
+import { plural } from './plural';
+
+/** Every word of one reference page; the suppliers page speaks English (specification §2). */
+export interface ReferencePageTexts {
+  lang?: 'en';
+  heading: string;
+  add: string;
+  createTitle: string;
+  editTitle: string;
+  name: string;
+  id: string;
+  actions: string;
+  save: string;
+  cancel: string;
+  edit: (name: string) => string;
+  remove: (name: string) => string;
+  required: string;
+  tooLong: (max: number) => string;
+  duplicate: string;
+  empty: string;
+  /** Why it cannot be deleted; the count is null where the server does not tell it. */
+  inUse: (name: string, count: number | null) => string;
+  showItems: string;
+  close: string;
+  loadFailed: string;
+  retry: string;
+  /** The table's own words, where they are not the product's. */
+  table?: typeof englishTable;
+}
+
+const ukrainian = {
+  add: 'Додати',
+  name: 'Назва',
+  id: 'ID',
+  actions: 'Дії',
+  save: 'Зберегти',
+  cancel: 'Скасувати',
+  edit: (name: string) => `Редагувати ${name}`,
+  remove: (name: string) => `Видалити ${name}`,
+  required: "Обов'язкове поле",
+  tooLong: (max: number) => `Має бути не довше ${max}`,
+  duplicate: 'Така назва вже існує',
+  inUse: (name: string, count: number | null) =>
+    count === null
+      ? `«${name}» не можна видалити: використовується у товарах`
+      : `«${name}» не можна видалити. Використовується у ${count} ${plural(count, 'товарі', 'товарах', 'товарах')}`,
+  showItems: 'Показати товари',
+  close: 'Закрити',
+  loadFailed: 'Не вдалося завантажити дані',
+  retry: 'Спробувати ще раз',
+};
+
+const englishTable = {
+  search: 'Search',
+  sortHint: ', the buttons in the heads sort',
+  nothing: 'Nothing found',
+  clear: 'Clear the search',
+  found: (count: number) => `Found: ${count}`,
+  sorted: (head: string, ascending: boolean) => `${head}: ${ascending ? 'ascending' : 'descending'}`,
+  pages: 'Pages',
+  pageSize: 'Rows per page',
+  all: 'All',
+  previous: 'Previous page',
+  next: 'Next page',
+  range: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
+};
+
+const english = {
+  lang: 'en' as const,
+  add: 'Add',
+  name: 'Name',
+  id: 'ID',
+  actions: 'Actions',
+  save: 'Save',
+  cancel: 'Cancel',
+  edit: (name: string) => `Edit ${name}`,
+  remove: (name: string) => `Delete ${name}`,
+  required: 'Required field',
+  tooLong: (max: number) => `Must be at most ${max} characters`,
+  duplicate: 'This name already exists',
+  inUse: (name: string, count: number | null) =>
+    count === null
+      ? `“${name}” cannot be deleted: items use it`
+      : `“${name}” cannot be deleted. It is used by ${count} ${count === 1 ? 'item' : 'items'}`,
+  showItems: 'Show the items',
+  close: 'Close',
+  loadFailed: 'The list could not be loaded',
+  retry: 'Try again',
+  table: englishTable,
+};
+
+/** What the toasts of all five pages say: they stand outside the page, so they keep to the product's language. */
+export const referenceToasts = {
+  created: (name: string) => `Створено: ${name}`,
+  saved: (name: string) => `Збережено: ${name}`,
+  removed: (name: string) => `Видалено: ${name}`,
+  restore: 'Повернути',
+  restored: (name: string) => `Повернуто: ${name}`,
+} as const;
+
+export const referenceTexts: Record<ReferenceKind, ReferencePageTexts> = {
+  brands: {
+    ...ukrainian,
+    heading: 'Бренди одягу',
+    createTitle: 'Створити бренд',
+    editTitle: 'Редагувати бренд',
+    empty: 'Ще немає жодного бренду.',
+  },
+  types: {
+    ...ukrainian,
+    heading: 'Типи одягу',
+    createTitle: 'Створити тип',
+    editTitle: 'Редагувати тип',
+    empty: 'Ще немає жодного типу.',
+  },
+  colors: {
+    ...ukrainian,
+    heading: 'Колір одягу',
+    createTitle: 'Створити колір',
+    editTitle: 'Редагувати колір',
+    empty: 'Ще немає жодного кольору.',
+  },
+  materials: {
+    ...ukrainian,
+    heading: 'Матеріал одягу',
+    createTitle: 'Створити матеріал',
+    editTitle: 'Редагувати матеріал',
+    empty: 'Ще немає жодного матеріалу.',
+  },
+  suppliers: {
+    ...english,
+    heading: 'Clothes Suppliers',
+    createTitle: 'Create supplier',
+    editTitle: 'Edit supplier',
+    empty: 'There are no suppliers yet.',
+  },
+};

@@ -161,13 +161,15 @@ function ChosenFile({ file, status, words, onRetry, onRemove }: ChosenFileProps)
         {status?.state === 'done' && <span className="field-hint">{words.done}</span>}
         {!status && <span className="field-hint">{words.size(file.size)}</span>}
       </div>
-      {status?.state === 'failed' && onRetry && (
-        <IconButton label={words.retry(file.name)} icon={<IconRetry />} onClick={() => onRetry(file)} />
-      )}
-      {status?.state === 'done' && <IconCheck />}
-      {(!status || status.state === 'failed') && (
-        <IconButton label={words.remove(file.name)} icon={<IconClose />} onClick={onRemove} />
-      )}
+      <div className="file-actions">
+        {status?.state === 'failed' && onRetry && (
+          <IconButton label={words.retry(file.name)} icon={<IconRetry />} onClick={() => onRetry(file)} />
+        )}
+        {status?.state === 'done' && <IconCheck />}
+        {(!status || status.state === 'failed') && (
+          <IconButton label={words.remove(file.name)} icon={<IconClose />} onClick={onRemove} />
+        )}
+      </div>
     </li>
   );
 }

@@ -172,18 +172,20 @@ export function Gallery({
                   <bdi className="file-name">{upload.name}</bdi>
                   <span className="field-error">{upload.error}</span>
                 </div>
-                {onRetry && (
-                  <Button size="small" icon={<IconRetry />} onClick={() => onRetry(upload.id)}>
-                    {words.retry}
-                  </Button>
-                )}
-                {onDismiss && (
-                  <IconButton
-                    label={words.dismiss(upload.name)}
-                    icon={<IconClose />}
-                    onClick={() => onDismiss(upload.id)}
-                  />
-                )}
+                <div className="file-actions">
+                  {onRetry && (
+                    <Button size="small" icon={<IconRetry />} onClick={() => onRetry(upload.id)}>
+                      {words.retry}
+                    </Button>
+                  )}
+                  {onDismiss && (
+                    <IconButton
+                      label={words.dismiss(upload.name)}
+                      icon={<IconClose />}
+                      onClick={() => onDismiss(upload.id)}
+                    />
+                  )}
+                </div>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Rule } from './rules';
+import { same } from './same';
 
 export type Errors<V> = Partial<Record<keyof V, string>>;
 
@@ -164,16 +165,6 @@ export function useForm<V extends object>({ initial, rules = {}, onSubmit }: For
       element.current = next;
     }, []),
   };
-}
-
-/** Whether two values of a form are the same, lists and objects inside included; files are compared as such. */
-export function same(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Object.getPrototypeOf(a) !== Object.getPrototypeOf(b) || a instanceof Blob) return false;
-  const entries = Object.entries(a);
-  const others = new Map(Object.entries(b));
-  return entries.length === others.size && entries.every(([key, value]) => same(value, others.get(key)));
 }
 
 /** What a failed call throws (http/problem), as far as a form needs it. */

@@ -1,0 +1,9 @@
+/** Whether two values of a form are the same, lists and objects inside included; files are the same only as such. */
+export function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Object.getPrototypeOf(a) !== Object.getPrototypeOf(b) || a instanceof Blob) return false;
+  const entries = Object.entries(a);
+  const others = new Map(Object.entries(b));
+  return entries.length === others.size && entries.every(([key, value]) => same(value, others.get(key)));
+}

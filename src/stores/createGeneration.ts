@@ -1,0 +1,165 @@
+import { getClothes } from '../api/clothes';
+import { generateDescription, getTask } from '../api/descriptions';
+import { task as decodeTask } from '../api/shapes';
+import type { Id, Task } from '../contract';
+import { environment } from '../http/environment';
+import { isMissingFeature, problemFrom } from '../http/problem';
+import { newIdempotencyKey } from '../http/request';
+import { openTaskSocket, type TaskSocket } from '../http/socket';
+import { problemTexts } from '../texts/problems';
+import { createStore, type Store } from './createStore';
+
+/** How the writing of one item's description goes. `reason` is a sentence for the screen. */
+export type GenerationState =
+  | { state: 'idle' }
+  | { state: 'running' }
+  | { state: 'completed' }
+  | { state: 'failed'; reason: string };
+
+export interface Generation {
+  store: Store<GenerationState>;
+  /**
+   * Starts the writing with this model, or with none named (the list page, specification §7). Nothing while one runs.
+   * `before` is the description as it is now: an API that tells nothing of tasks is watched for a change of it.
+   */
+  start(model?: string, before?: string | null): void;
+  /** Back to idle, after the end was noted. */
+  dismiss(): void;
+  /** Stops watching; the server goes on. */
+  close(): void;
+}
+
+const pollMs = 3000;
+/** With the socket open a look now and then is enough: for a proxy that holds it open and passes nothing. */
+const slowPollMs = 15_000;
+const patienceMs = 5 * 60_000;
+
+/**
+ * Watches the generation of one item's description: over the task socket, and by asking while that is not open. Gives
+ * up after five minutes. Messages of other tasks, repeated ones and junk are passed over.
+ */
+export function createGeneration(clothesId: Id): Generation {
+  const store = createStore<GenerationState>({ state: 'idle' });
+  let stop = () => {};
+
+  function start(model?: string, before: string | null = null): void {
+    if (store.get().state === 'running') return;
+    store.set({ state: 'running' });
+    stop = watch(clothesId, model, before, (end) => {
+      stop();
+      store.set(end);
+    });
+  }
+
+  return {
+    store,
+    start,
+    dismiss() {
+      if (store.get().state !== 'running') store.set({ state: 'idle' });
+    },
+    close() {
+      stop();
+      store.set({ state: 'idle' });
+    },
+  };
+}
+
+/** Starts a task and watches it until `onEnd`; the answer stops the watching. */
+function watch(
+  clothesId: Id,
+  model: string | undefined,
+  before: string | null,
+  onEnd: (end: GenerationState) => void,
+): () => void {
+  const left = new AbortController();
+  const early: Task[] = [];
+  /** Null until the call has answered; 0 where the API names no task. */
+  let taskId: Id | null = null;
+  let socketOpen = false;
+  let cancelPoll = () => {};
+  let socket: TaskSocket | null = null;
+
+  const fail = (reason: string) => onEnd({ state: 'failed', reason });
+  const take = ({ status, detail }: Task) => {
+    if (status === 'completed') onEnd({ state: 'completed' });
+    else if (status === 'failed') fail(detail ?? problemTexts.generationFailed);
+  };
+  const onMessage = (message: Task) => {
+    // A quick task may end before the call that started it has answered.
+    if (taskId === null) early.push(message);
+    else if (isOurs(message, clothesId, taskId)) take(message);
+  };
+  const planPoll = () => {
+    cancelPoll();
+    if (!left.signal.aborted) cancelPoll = environment.later(poll, socketOpen ? slowPollMs : pollMs);
+  };
+  const poll = async () => {
+    try {
+      const found = await ask(clothesId, taskId || null, before, left.signal);
+      if (!left.signal.aborted) take(found);
+    } catch (error) {
+      const { status, detail } = problemFrom(error);
+      if (status === 404 || status === 410) fail(detail);
+    }
+    planPoll();
+  };
+  const cancelPatience = environment.later(() => fail(problemTexts.generationLost), patienceMs);
+
+  socket = openTaskSocket({
+    decode: decodeTask,
+    onMessage,
+    onState(state) {
+      socketOpen = state === 'open';
+      if (taskId !== null) planPoll();
+    },
+  });
+  generateDescription(clothesId, model, newIdempotencyKey()).then(
+    (started) => {
+      if (left.signal.aborted) return;
+      taskId = started?.taskId ?? 0;
+      planPoll();
+      for (const message of started ? [started, ...early] : early) onMessage(message);
+    },
+    (error) => {
+      if (left.signal.aborted) return;
+      const problem = problemFrom(error);
+      // Somebody else has started one: its end is as good.
+      if (problem.code !== 'task_running') return fail(problem.detail);
+      taskId = 0;
+      planPoll();
+    },
+  );
+
+  return () => {
+    left.abort();
+    socket?.close();
+    cancelPoll();
+    cancelPatience();
+  };
+}
+
+/** The specification's messages name neither task nor item; such a one is taken for ours. */
+function isOurs(message: Task, clothesId: Id, taskId: Id): boolean {
+  const otherItem = message.clothesId !== 0 && message.clothesId !== clothesId;
+  const otherTask = message.taskId !== 0 && taskId !== 0 && message.taskId !== taskId;
+  return !otherItem && !otherTask;
+}
+
+/** Asks how the task stands; an API without tasks is asked for the item: a new description means that it is done. */
+async function ask(
+  clothesId: Id,
+  taskId: Id | null,
+  before: string | null,
+  signal: AbortSignal,
+): Promise<Task> {
+  if (taskId !== null) {
+    try {
+      return await getTask(taskId, signal);
+    } catch (error) {
+      if (!isMissingFeature(error)) throw error;
+    }
+  }
+  const { item } = await getClothes(clothesId, signal);
+  const written = item.description !== null && item.description !== '' && item.description !== before;
+  return { taskId: taskId ?? 0, clothesId, status: written ? 'completed' : 'running' };
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import type { Id } from '../contract';
+import { onSessionChange, session } from '../http/session';
+import { createGeneration, type Generation, type GenerationState } from './createGeneration';
+import { useStore } from './createStore';
+
+/** One for each item, so that a generation goes on, and is seen to go on, when its page is left and opened again. */
+const generations = new Map<Id, Generation>();
+let userId = session().userId;
+
+onSessionChange(() => {
+  const now = session().userId;
+  if (now === userId) return;
+  userId = now;
+  for (const generation of generations.values()) generation.close();
+  generations.clear();
+});
+
+/**
+ * The generation of an item's description. `onCompleted` is called once when it has ended well: then the item's
+ * description is to be loaded again.
+ */
+export function useGeneration(
+  clothesId: Id,
+  onCompleted: () => void,
+): { generation: GenerationState; start: Generation['start']; dismiss: Generation['dismiss'] } {
+  const held = generationOf(clothesId);
+  const generation = useStore(held.store);
+  const newest = useRef(onCompleted);
+  newest.current = onCompleted;
+  useEffect(() => {
+    if (generation.state !== 'completed') return;
+    held.dismiss();
+    newest.current();
+  }, [generation, held]);
+  return { generation, start: held.start, dismiss: held.dismiss };
+}
+
+function generationOf(clothesId: Id): Generation {
+  const held = generations.get(clothesId) ?? createGeneration(clothesId);
+  generations.set(clothesId, held);
+  return held;
+}

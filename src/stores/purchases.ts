@@ -1,0 +1,77 @@
+import { useCallback, useRef } from 'react';
+import { createPurchase, deletePurchase, listPurchases, updatePurchase } from '../api/purchases';
+import type { Id, Image, Purchase, PurchaseInput } from '../contract';
+import type { Loadable } from './loadable';
+import { useLoad } from './useLoad';
+
+export interface Purchases {
+  list: Loadable<Purchase[]>;
+  reload(): void;
+  create(input: PurchaseInput, idempotencyKey?: string): Promise<Purchase>;
+  update(id: Id, input: PurchaseInput): Promise<Purchase>;
+  remove(id: Id): Promise<void>;
+  /** Notes what an upload or a deletion of photos has changed. */
+  setImages(id: Id, change: (images: Image[]) => Image[]): void;
+}
+
+/** The purchases of one item. After a change the list is changed here. The calls throw Problems. */
+export function usePurchases(clothesId: Id): Purchases {
+  const { result: list, reload, set } = useLoad((signal) => listPurchases(clothesId, signal), clothesId);
+  const newest = useRef(list);
+  newest.current = list;
+
+  const change = useCallback(
+    (next: (purchases: Purchase[]) => Purchase[]) => {
+      const { current } = newest;
+      if (current.state !== 'loaded') return;
+      const value = next(current.value);
+      newest.current = { state: 'loaded', value }; // for a change that follows before the next render
+      set(value);
+    },
+    [set],
+  );
+
+  const create = useCallback(
+    async (input: PurchaseInput, idempotencyKey?: string) => {
+      const { purchaseId } = await createPurchase(input, idempotencyKey);
+      const created: Purchase = { ...input, id: purchaseId, images: [] };
+      change((purchases) => [...purchases.filter(({ id }) => id !== purchaseId), created]);
+      return created;
+    },
+    [change],
+  );
+
+  const update = useCallback(
+    async (id: Id, input: PurchaseInput) => {
+      const answer = await updatePurchase(id, input);
+      let saved: Purchase = answer ?? { ...input, id, images: [] };
+      change((purchases) =>
+        purchases.map((old) => {
+          if (old.id !== id) return old;
+          saved = answer ?? { ...old, ...input };
+          return saved;
+        }),
+      );
+      return saved;
+    },
+    [change],
+  );
+
+  const remove = useCallback(
+    async (id: Id) => {
+      await deletePurchase(id);
+      change((purchases) => purchases.filter((purchase) => purchase.id !== id));
+    },
+    [change],
+  );
+
+  const setImages = useCallback(
+    (id: Id, next: (images: Image[]) => Image[]) =>
+      change((purchases) =>
+        purchases.map((old) => (old.id === id ? { ...old, images: next(old.images) } : old)),
+      ),
+    [change],
+  );
+
+  return { list, reload, create, update, remove, setImages };
+}

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+
+/** Who may import whom; the layers of the architecture, held by reading every file's imports. */
+const test = suite('imports');
+
+/** What each folder of `src` may import beside itself. */
+const allowed: Record<string, string[]> = {
+  'main.tsx': ['screens', 'stores', 'http', 'router', 'ui'],
+  screens: ['stores', 'api', 'http', 'forms', 'ui', 'router', 'texts', 'contract.ts'],
+  stores: ['api', 'http', 'texts', 'contract.ts'],
+  api: ['http', 'texts', 'contract.ts'],
+  http: ['texts', 'contract.ts'],
+  forms: [],
+  ui: [],
+  router: [],
+  texts: ['contract.ts'],
+  'contract.ts': [],
+};
+
+interface Import {
+  from: string;
+  to: string;
+  typeOnly: boolean;
+}
+
+const app = importsOf('src');
+const server = importsOf('server/src');
+
+test('every folder of the app imports only what lies below it', () => {
+  const wrong = app.filter(({ from, to }) => {
+    const [source, target] = [part(from), part(to)];
+    return source !== target && !allowed[source]?.includes(target);
+  });
+  assert.equal(wrong.map(arrow), []);
+});
+
+test('no screen imports another screen', () => {
+  const screen = (file: string) => /^src\/screens\/(\w+)\//.exec(file)?.[1];
+  const wrong = app.filter(({ from, to }) => screen(from) && screen(to) && screen(from) !== screen(to));
+  assert.equal(wrong.map(arrow), []);
+});
+
+test('no import goes round in a circle', () => {
+  for (const imports of [app, server]) assert.is(circle(imports.filter(({ typeOnly }) => !typeOnly)), '');
+});
+
+test('the server takes types alone, from the contract alone', () => {
+  const wrong = server.filter(
+    ({ to, typeOnly }) => !to.startsWith('server/src/') && !(typeOnly && to === 'src/contract.ts'),
+  );
+  assert.equal(wrong.map(arrow), []);
+});
+
+test.run();
+
+function part(file: string): string {
+  return file.split('/')[1] ?? '';
+}
+
+function arrow({ from, to }: Import): string {
+  return `${from} → ${to}`;
+}
+
+/** The imports of our own files, as paths from the root. */
+function importsOf(folder: string): Import[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => path.posix.join(folder, file.split(path.sep).join('/')))
+    .filter((file) => /\.tsx?$/.test(file));
+  const known = new Set([...files, 'src/contract.ts']);
+  return files.flatMap((from) => {
+    const text = readFileSync(from, 'utf8');
+    const found = text.matchAll(
+      /(?:^|\n)(?:import|export)(\s+type)?\s[^;]*?from\s+'(\.[^']+)'|import\('(\.[^']+)'\)|(?:^|\n)import\s+'(\.[^']+)'/g,
+    );
+    return [...found].map(([, type, ...names]) => {
+      const wanted = path.posix.join(path.posix.dirname(from), names.find(Boolean) ?? '');
+      const to = [wanted, `${wanted}.ts`, `${wanted}.tsx`].find((name) => known.has(name)) ?? wanted;
+      return { from, to, typeOnly: type !== undefined };
+    });
+  });
+}
+
+/** The first circle found, as a chain of files; empty where there is none. */
+function circle(imports: Import[]): string {
+  const next = new Map<string, Import[]>();
+  for (const one of imports) next.set(one.from, [...(next.get(one.from) ?? []), one]);
+  const done = new Set<string>();
+  const walk = (file: string, way: string[]): string => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file].join(' → ');
+    if (done.has(file)) return '';
+    for (const { to } of next.get(file) ?? []) {
+      const found = walk(to, [...way, file]);
+      if (found !== '') return found;
+    }
+    done.add(file);
+    return '';
+  };
+  for (const file of next.keys()) {
+    const found = walk(file, []);
+    if (found !== '') return found;
+  }
+  return '';
+}

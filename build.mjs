@@ -337,12 +337,12 @@ async function test(name = '') {
   const server = await filesIn('server/test', /\.test\.ts$/, name);
   const browser = await filesIn('test/browser', /\.test\.ts$/, name);
   const sums = { passed: 0, failed: 0 };
-  if (app.length > 0) await runTests('app', app, 'test/dist', sums);
+  if (app.length > 0) await runTests('app', app, 'test/dist', sums, { first: 'test/setup/dom.ts' });
   if (server.length > 0) await runTests('server', server, 'server/test/dist', sums);
   const chromium = findChromium();
   if (browser.length > 0 && chromium) {
     await buildIfChanged();
-    await runTests('browser', browser, 'test/browser/dist', sums, { CHROMIUM: chromium });
+    await runTests('browser', browser, 'test/browser/dist', sums, { env: { CHROMIUM: chromium } });
   } else if (browser.length > 0) {
     console.log(
       '\nNo Chromium found, browser tests left out. Get one (Debian: apt-get install chromium) or name it in CHROMIUM.',
@@ -357,17 +357,21 @@ async function test(name = '') {
   process.exit(sums.failed > 0 ? 1 : 0);
 }
 
-/** Bundles test files and runs them with uvu in a process of their own; adds its counts to `sums`. */
-async function runTests(title, files, folder, sums, env = {}) {
+/**
+ * Bundles test files and runs them with uvu in a process of their own; adds its counts to `sums`. The module `first`
+ * runs before all others, packages included: react-dom looks for a document when it is loaded.
+ */
+async function runTests(title, files, folder, sums, { env = {}, first } = {}) {
   console.log(`\n— ${title} tests`);
   const outdir = `${folder}/${process.pid}`; // two runs at the same time do not meet
   try {
     await (await esbuild()).build({
-      ...nodeOptions(files, outdir, '.'),
+      ...nodeOptions(first ? [...files, first] : files, outdir, '.'),
       jsx: 'automatic',
       define: { DEV: 'true', 'process.env.NODE_ENV': '"test"' },
     });
-    const uvu = ['--enable-source-maps', 'node_modules/uvu/bin.js', outdir, '\\.test\\.js$'];
+    const preload = first ? [`--import=./${outdir}/${first.replace(/\.ts$/, '.js')}`] : [];
+    const uvu = [...preload, '--enable-source-maps', 'node_modules/uvu/bin.js', outdir, '\\.test\\.js$'];
     const { status, output } = await tee(process.execPath, uvu, { ...process.env, NODE_ENV: 'test', ...env });
     const [, total = 0, passed = 0] = /Total:\s+(\d+)\s+Passed:\s+(\d+)/.exec(output) ?? [];
     sums.passed += Number(passed);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { freeSpace } from './freeSpace';
 import {
   type ImageSize,
   type ImageSizes,
@@ -84,6 +85,10 @@ export class DiskStore implements ImageStore {
   async check(): Promise<void> {
     await access(this.#images, constants.R_OK | constants.W_OK);
     await access(this.tempDir, constants.R_OK | constants.W_OK);
+  }
+
+  freeBytes(): Promise<number> {
+    return freeSpace(this.#images);
   }
 
   #folder(address: string): string {

@@ -6,11 +6,9 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '../Problem';
 import { checkPhoto } from './check';
 import { sniffFormat, sniffLength } from './formats';
-import { freeSpace } from './freeSpace';
 import { ImageRefused } from './ImageRefused';
 import { imageTexts } from './imageTexts';
 import { limits } from './limits';
-import { storageProblem } from './storageProblem';
 
 /** A file of a request, on the disk and checked. */
 export interface ReceivedFile {
@@ -37,12 +35,12 @@ const drainBytes = 32 * 1024 * 1024;
 export async function receiveFiles(
   request: FastifyRequest,
   tempDir: string,
-  freeBytes: (folder: string) => Promise<number> = freeSpace,
+  freeBytes: () => Promise<number>,
 ): Promise<ReceivedFiles> {
   if (!request.isMultipart()) throw new Problem('unsupported_media', imageTexts.notMultipart);
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > limits.requestBytes) throw new Problem('too_large', imageTexts.requestTooLarge);
-  if ((await freeBytes(tempDir)) - announced < limits.freeBytes) {
+  if ((await freeBytes()) - announced < limits.freeBytes) {
     throw new Problem('storage_full', imageTexts.storageFull);
   }
   const receiver = new Receiver(request, tempDir);
@@ -161,7 +159,7 @@ const partLimits = {
   },
 };
 
-/** What an error of the parser, the connection or the disk means to the sender. */
+/** What an error of the parser or the connection means to the sender; the disk's own errors are everybody's. */
 function asProblem(error: unknown): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
@@ -171,5 +169,5 @@ function asProblem(error: unknown): unknown {
   const parser = /^FST_|multipart|terminated early|Malformed/i;
   if (parser.test(code) || parser.test(error.message))
     return new Problem('malformed', imageTexts.brokenRequest, { cause: error });
-  return storageProblem(error) ?? error;
+  return error;
 }

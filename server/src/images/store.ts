@@ -28,6 +28,8 @@ export interface ImageStore {
   list(): AsyncIterable<{ address: string; storedAt: number }>;
   /** Throws where the store cannot be written. */
   check(): Promise<void>;
+  /** Bytes that may still be written; infinite where nobody can say. */
+  freeBytes(): Promise<number>;
 }
 
 /** A new unguessable address. */

@@ -1,0 +1,137 @@
+import path from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import type { Image } from '../../../src/contract';
+import { type Answer, createOnce, findEarlierAnswer, fingerprintOf } from '../domain/idempotency';
+import type { Tx } from '../domain/transactions';
+import { Problem } from '../Problem';
+import type { Parts } from '../parts';
+import { imageTexts } from './imageTexts';
+import { type ReceivedFile, receiveFiles } from './receive';
+import { resizePhoto } from './resize';
+import { newAddress } from './store';
+import { NoTurn, Turns } from './Turns';
+import { wireImage } from './wireImage';
+
+/** Where photos go: to an item, or to one of its purchases. */
+export interface UploadTarget {
+  clothesId: number;
+  purchaseId: number | null;
+}
+
+/** Who sends, and under which key (`domain/idempotency`). */
+export interface UploadSender {
+  administratorId: number;
+  key: string | null;
+  route: string;
+}
+
+/** An image whose bytes are stored, but which no row names yet. */
+interface StoredPhoto {
+  address: string;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+/** Transforms at once: each keeps a core busy and holds a whole photo in memory. */
+const atOnce = 2;
+const mostWaiting = 60;
+
+/** Takes uploads in: received, checked, resized, stored, and only then named by rows. All photos of a request or none. */
+export class Uploads {
+  readonly #turns = new Turns(atOnce, mostWaiting);
+
+  constructor(private readonly parts: Pick<Parts, 'db' | 'images' | 'clock' | 'config' | 'logger'>) {}
+
+  /** `findTarget` is asked before anything is read and once more in the transaction: it throws not_found. */
+  async take(
+    request: FastifyRequest,
+    sender: UploadSender,
+    findTarget: (db: Tx | Parts['db']) => Promise<UploadTarget>,
+  ): Promise<Answer<Image[]>> {
+    const { db, images, clock, config } = this.parts;
+    await findTarget(db);
+    const { files, release } = await receiveFiles(request, path.join(config.dataDir, 'tmp'), () =>
+      images.freeBytes(),
+    );
+    try {
+      const creation = { ...sender, fingerprint: fingerprintOf(...files.map((file) => file.hash)) };
+      const earlier = await findEarlierAnswer<Image[]>(db, clock, creation);
+      if (earlier) return earlier;
+      const photos = await this.#store(files);
+      return await this.#name(photos, creation, findTarget);
+    } finally {
+      await release();
+    }
+  }
+
+  /** Writes the rows. Where that does not happen, the bytes go too. */
+  async #name(
+    photos: StoredPhoto[],
+    creation: UploadSender & { fingerprint: string },
+    findTarget: (db: Tx) => Promise<UploadTarget>,
+  ): Promise<Answer<Image[]>> {
+    const { db, clock } = this.parts;
+    try {
+      const { repeated, ...answer } = await createOnce(db, clock, creation, async (tx) => {
+        const target = await findTarget(tx);
+        return { status: 201, body: await insertImages(tx, target, photos, clock.now()) };
+      });
+      if (repeated) await this.#discard(photos);
+      return answer;
+    } catch (error) {
+      await this.#discard(photos);
+      throw error;
+    }
+  }
+
+  async #store(files: ReceivedFile[]): Promise<StoredPhoto[]> {
+    const photos: StoredPhoto[] = [];
+    try {
+      for (const file of files) photos.push(await this.#storeOne(file));
+      return photos;
+    } catch (error) {
+      await this.#discard(photos);
+      if (error instanceof NoTurn) throw new Problem('unavailable', imageTexts.busy, { retryAfter: 5 });
+      throw error;
+    }
+  }
+
+  #storeOne(file: ReceivedFile): Promise<StoredPhoto> {
+    return this.#turns.run(async () => {
+      const { sizes, width, height } = await resizePhoto(file.path, file.name);
+      const address = newAddress();
+      await this.parts.images.put(address, sizes);
+      const bytes = Object.values(sizes).reduce((sum, size) => sum + size.length, 0);
+      return { address, width, height, bytes };
+    });
+  }
+
+  /** What cannot be removed now is swept later: no row names it. */
+  async #discard(photos: StoredPhoto[]): Promise<void> {
+    for (const { address } of photos) {
+      await this.parts.images.remove(address).catch((error: unknown) => {
+        this.parts.logger.warn({ err: error, address }, 'an image without a row could not be removed');
+      });
+    }
+  }
+}
+
+async function insertImages(
+  tx: Tx,
+  target: UploadTarget,
+  photos: StoredPhoto[],
+  now: number,
+): Promise<Image[]> {
+  const images: Image[] = [];
+  for (const photo of photos) {
+    const row = await tx
+      .insertInto('images')
+      .values({ ...photo, clothes_id: target.clothesId, purchase_id: target.purchaseId, created_at: now })
+      .returning(['id', 'address', 'width', 'height', 'purchase_id'])
+      .executeTakeFirstOrThrow();
+    images.push(wireImage(row));
+  }
+  await tx.updateTable('clothes').set({ updated_at: now }).where('id', '=', target.clothesId).execute();
+  return images;
+}

@@ -44,7 +44,12 @@ if (!modes[mode]) {
 installIfNeeded();
 /** Loaded on first use: a start that has nothing to build does without it. */
 const esbuild = () => import('esbuild');
-await modes[mode](...rest);
+try {
+  await modes[mode](...rest);
+} catch (error) {
+  if (!error.errors) throw error;
+  process.exit(1); // esbuild has printed what is wrong
+}
 
 /** Runs `npm ci` where node_modules lacks what the lock file names. Nothing is compiled, no install script runs. */
 function installIfNeeded() {
@@ -317,8 +322,10 @@ async function buildServer() {
     .map((name) => `server/src/${name}.ts`)
     .filter(existsSync);
   const { metafile } = await (await esbuild()).build(nodeOptions(programs, serverOut, 'server/src'));
-  const made = Object.keys(metafile.outputs).map((file) => path.relative(serverOut, file));
-  await removeOthers(serverOut, new Set(made));
+  await removeOthers(
+    serverOut,
+    new Set(Object.keys(metafile.outputs).map((file) => path.relative(serverOut, file))),
+  );
 }
 
 // --- tests -------------------------------------------------------------------------------------------------

@@ -1,0 +1,202 @@
+import { button, piece, seam, stitches } from './cloth';
+import { light, mix, shadow } from './colour';
+import { hanger } from './scene';
+import type { Cloth } from './tops';
+import { backNeckPath, bodyFolds, bodyPath, type Sleeve, sleeveFolds, sleevePath, type Torso } from './torso';
+
+const coatTorso: Torso = {
+  shoulderY: 345,
+  neck: 82,
+  shoulder: 250,
+  chest: 238,
+  waist: 226,
+  hem: 268,
+  armpitY: 540,
+  waistY: 800,
+  hemY: 1350,
+  neckDepth: 130,
+  sag: 22,
+};
+
+interface Shell {
+  torso: Torso;
+  sleeve: Sleeve;
+  volume: number;
+  folds: number;
+  /** What is seen behind the neckline. */
+  lining: string;
+}
+
+function shell(cloth: Cloth, { torso, sleeve, volume, folds, lining }: Shell): string {
+  const { random, colour, pattern } = cloth;
+  const sleeves = ([-1, 1] as const).map((side) =>
+    piece({
+      path: sleevePath(torso, sleeve, side),
+      colour: shadow(colour, 0.07),
+      pattern,
+      folds: sleeveFolds(random, torso, sleeve, side),
+      volume,
+      sheen: side < 0 ? 0.3 : 0.22,
+    }),
+  );
+  return `${piece({ path: backNeckPath(torso), colour: lining, volume: 0.8 })}
+${hanger(torso.shoulder - 16, torso.shoulderY)}
+${piece({ path: bodyPath(torso), colour, pattern, folds: bodyFolds(random, torso, folds), volume })}${sleeves.join('')}`;
+}
+
+/** Notched lapels and a collar behind them, down to a crossing at `depth`. */
+function lapels(cloth: Cloth, depth: number, width: number): string {
+  const { colour } = cloth;
+  const pattern = cloth.pattern ? { pattern: cloth.pattern } : {};
+  const lapel = (side: -1 | 1) => {
+    const x = (outward: number) => 600 + side * outward;
+    return (
+      piece({
+        path: `M${x(-14)} ${depth} C${x(20)} ${depth - 120} ${x(60)} 440 ${x(80)} 340 L${x(width)} 404 L${x(width - 34)} 428 L${x(width + 10)} 452 C${x(width - 20)} 540 ${x(70)} ${depth - 80} ${x(-14)} ${depth}z`,
+        colour: light(colour, 0.05),
+        ...pattern,
+        volume: 0.6,
+      }) +
+      piece({
+        path: `M${x(58)} 296 C${x(90)} 300 ${x(112)} 322 ${x(120)} 350 L${x(width + 4)} 392 L${x(width - 34)} 430 C${x(120)} 404 ${x(92)} 372 ${x(78)} 350z`,
+        colour: light(colour, 0.02),
+        ...pattern,
+        volume: 0.6,
+      })
+    );
+  };
+  return lapel(1) + lapel(-1);
+}
+
+function flapPocket(x: number, y: number, turn: number, colour: string, pattern: string | undefined): string {
+  return `<g transform="rotate(${turn} ${x} ${y})">${piece({
+    path: `M${x - 62} ${y} L${x + 62} ${y} L${x + 60} ${y + 40} Q${x} ${y + 50} ${x - 60} ${y + 40}z`,
+    colour: light(colour, 0.03),
+    ...(pattern ? { pattern } : {}),
+    volume: 0.5,
+  })}</g>`;
+}
+
+/** A double-breasted wool coat. */
+export function coat(cloth: Cloth): string {
+  const { random, colour } = cloth;
+  const t = { ...coatTorso, hemY: random.pick([1340, 1365, 1300]) };
+  const buttons = random.pick([shadow(colour, 0.55), '#5a3b22', '#2a2422']);
+  const rows = [0, 1, 2].map((at) => 690 + at * 118);
+  return `${shell(cloth, { torso: t, sleeve: { reach: 62, length: 690, cuff: 56 }, volume: 0.95, folds: 5, lining: mix(colour, '#7a6a58', 0.55) })}
+${seam(`M592 670 C596 860 604 1100 606 ${t.hemY + 12}`, colour)}
+${flapPocket(448, 920, -4, colour, cloth.pattern)}${flapPocket(752, 920, 4, colour, cloth.pattern)}
+${lapels(cloth, 672, 190)}
+${rows.map((y) => button(536, y, 21, buttons) + button(664, y, 21, buttons)).join('')}`;
+}
+
+/** A trench coat with a belt, shoulder flaps and a storm flap. */
+export function trench(cloth: Cloth): string {
+  const { colour } = cloth;
+  const t: Torso = { ...coatTorso, waist: 196, hem: 290, hemY: 1320, waistY: 830 };
+  const buttons = '#4b3523';
+  const pattern = cloth.pattern ? { pattern: cloth.pattern } : {};
+  const belt = piece({
+    path: `M${600 - t.waist - 10} 796 Q600 816 ${600 + t.waist + 10} 796 L${600 + t.waist + 12} 856 Q600 876 ${600 - t.waist - 12} 856z`,
+    colour: shadow(colour, 0.04),
+    ...pattern,
+    volume: 0.5,
+  });
+  const tail = piece({
+    path: 'M640 852 C676 930 668 1010 690 1100 L634 1112 C630 1020 622 940 606 856z',
+    colour: shadow(colour, 0.02),
+    ...pattern,
+    volume: 0.55,
+  });
+  const buckle = `<rect x="560" y="796" width="84" height="78" rx="10" fill="none" stroke="#000" stroke-opacity="0.3" stroke-width="14" filter="url(#near)"/>
+<rect x="558" y="792" width="84" height="78" rx="10" fill="none" stroke="${buttons}" stroke-width="13"/><rect x="554" y="788" width="84" height="78" rx="10" fill="none" stroke="#a98a63" stroke-opacity="0.5" stroke-width="3"/>`;
+  const flap = (side: -1 | 1) =>
+    piece({
+      path: `M${600 + side * 244} 352 L${600 + side * 128} 306 L${600 + side * 116} 334 L${600 + side * 232} 390z`,
+      colour: light(colour, 0.04),
+      ...pattern,
+      volume: 0.5,
+    });
+  return `${shell(cloth, { torso: t, sleeve: { reach: 64, length: 680, cuff: 58 }, volume: 0.75, folds: 9, lining: '#8d7757' })}
+${piece({ path: 'M606 400 L806 400 C812 500 800 590 786 640 Q700 668 640 600z', colour: light(colour, 0.03), ...pattern, volume: 0.45 })}
+${stitches('M796 410 C802 500 792 580 778 632 Q704 654 650 592', colour, 0.5)}
+${seam(`M606 640 C600 860 606 1100 610 ${t.hemY + 10}`, colour)}
+${lapels(cloth, 640, 176)}${flap(-1)}${flap(1)}
+${[0, 1].map((at) => button(536, 676 + at * 230 * (at ? 1.02 : 1), 18, buttons) + button(668, 676 + at * 230 * (at ? 1.02 : 1), 18, buttons)).join('')}
+${tail}${belt}${buckle}`;
+}
+
+/** A tailored jacket, single-breasted. */
+export function blazer(cloth: Cloth): string {
+  const { colour } = cloth;
+  const t: Torso = { ...coatTorso, hemY: 1120, hem: 244, waist: 212, waistY: 790, neckDepth: 170 };
+  const buttons = shadow(colour, 0.5);
+  return `${shell(cloth, { torso: t, sleeve: { reach: 58, length: 660, cuff: 52 }, volume: 0.8, folds: 4, lining: shadow(mix(colour, '#6b5b4a', 0.4), 0.3) })}
+${seam(`M600 770 C606 900 612 1020 640 ${t.hemY + 10}`, colour)}
+${flapPocket(452, 920, -4, colour, cloth.pattern)}${flapPocket(750, 920, 4, colour, cloth.pattern)}
+${seam('M690 600 L780 584', colour)}${lapels(cloth, 770, 168)}
+${button(602, 800, 19, buttons)}${button(606, 912, 19, buttons)}`;
+}
+
+/** A short jacket with a zip: of leather, denim or quilted cloth. */
+export function jacket(cloth: Cloth): string {
+  const { colour } = cloth;
+  const t: Torso = { ...coatTorso, hemY: 1010, hem: 232, waist: 234, waistY: 760, neckDepth: 60, chest: 244 };
+  const sleeve = { reach: 70, length: 640, cuff: 54 };
+  const pattern = cloth.pattern ? { pattern: cloth.pattern } : {};
+  const collar = (side: -1 | 1) =>
+    piece({
+      path: `M${600 + side * 8} 412 L${600 + side * 76} 292 Q${600 + side * 118} 306 ${600 + side * 132} 344 L${600 + side * 110} 452 Q${600 + side * 56} 440 ${600 + side * 8} 412z`,
+      colour: light(colour, 0.05),
+      ...pattern,
+      volume: 0.7,
+    });
+  const zip = `<path d="M600 412 L600 ${t.hemY + 6}" stroke="${shadow(colour, 0.6)}" stroke-width="26" stroke-opacity="0.6"/>
+<path d="M600 412 L600 ${t.hemY + 6}" stroke="#d2cfc8" stroke-width="12"/><path d="M600 412 L600 ${t.hemY + 6}" stroke="#5b5955" stroke-width="12" stroke-dasharray="4 5"/>
+<rect x="591" y="560" width="18" height="44" rx="6" fill="#d9d6cf" stroke="#66635d" stroke-width="2"/>`;
+  const slit = (side: -1 | 1) =>
+    `<path d="M${600 + side * 86} 838 L${600 + side * 160} 726" stroke="${shadow(colour, 0.7)}" stroke-width="12" stroke-linecap="round"/>
+<path d="M${600 + side * 86} 838 L${600 + side * 160} 726" stroke="#c9c6bf" stroke-width="6" stroke-dasharray="5 4"/>`;
+  return `${shell(cloth, { torso: t, sleeve, volume: 0.95, folds: 4, lining: shadow(colour, 0.45) })}
+${seam('M392 520 Q500 560 592 540 M808 520 Q700 560 608 540', colour)}${stitches('M392 530 Q500 570 590 550 M808 530 Q700 570 610 550', colour, 0.5)}
+${slit(-1)}${slit(1)}
+${piece({ path: `M${600 - t.hem - 2} ${t.hemY - 60} Q600 ${t.hemY - 42} ${600 + t.hem + 2} ${t.hemY - 60} L${600 + t.hem} ${t.hemY} Q600 ${t.hemY + 26} ${600 - t.hem} ${t.hemY}z`, colour: shadow(colour, 0.06), ...pattern, volume: 0.55 })}
+${zip}${collar(-1)}${collar(1)}`;
+}
+
+/** A quilted winter jacket with a hood's collar. */
+export function puffer(cloth: Cloth): string {
+  const { colour } = cloth;
+  const t: Torso = {
+    ...coatTorso,
+    hemY: 1120,
+    hem: 262,
+    waist: 262,
+    chest: 258,
+    waistY: 790,
+    neckDepth: 40,
+    shoulder: 256,
+  };
+  const quilts = [470, 570, 670, 770, 870, 970, 1070].map((y) => ({
+    path: `M${600 - 280} ${y} Q600 ${y + 34} ${600 + 280} ${y}`,
+    width: 26,
+    strength: 0.5,
+  }));
+  const sleeve = { reach: 76, length: 660, cuff: 58 };
+  const sleeves = ([-1, 1] as const).map((side) =>
+    piece({
+      path: sleevePath(t, sleeve, side),
+      colour: shadow(colour, 0.07),
+      folds: [0, 1, 2, 3, 4, 5].map((at) => ({
+        path: `M${600 + side * (190 + at * 12)} ${480 + at * 92} Q${600 + side * (280 + at * 10)} ${486 + at * 92} ${600 + side * (400 + at * 4)} ${430 + at * 96}`,
+        width: 24,
+        strength: 0.46,
+      })),
+      volume: 1,
+    }),
+  );
+  return `${hanger(t.shoulder - 16, t.shoulderY)}${piece({ path: bodyPath(t), colour, folds: quilts, volume: 1 })}${sleeves.join('')}
+${piece({ path: 'M486 330 C470 250 520 196 600 194 C680 196 730 250 714 330 C690 400 640 420 600 424 C560 420 510 400 486 330z', colour: light(colour, 0.04), volume: 1, folds: [{ path: 'M492 300 Q600 356 708 300', width: 26, strength: 0.45 }] })}
+<path d="M600 424 L600 ${t.hemY + 10}" stroke="${shadow(colour, 0.55)}" stroke-width="20"/><path d="M600 424 L600 ${t.hemY + 10}" stroke="#b8b6b0" stroke-width="7" stroke-dasharray="5 4"/>
+<rect x="591" y="440" width="18" height="44" rx="6" fill="#d9d6cf" stroke="#66635d" stroke-width="2"/>`;
+}

@@ -1,0 +1,270 @@
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { Button } from './Button';
+import { Field, type FieldProps } from './Field';
+import { IconChevronDown } from './icons';
+import { Listbox, optionId } from './Listbox';
+import { type Active, moveActive } from './listNavigation';
+import { Spinner } from './Spinner';
+import { useCreation } from './useCreation';
+import { type NamedOption, useOptionMatches } from './useOptionMatches';
+import { useQuietNews } from './useQuietNews';
+
+const texts = {
+  header: 'Select an option or create one',
+  create: (name: string) => `Create "${name}"`,
+  open: 'Показати варіанти',
+  found: (count: number) => `Знайдено: ${count}`,
+  nothing: 'Нічого не знайдено',
+  loading: 'Завантаження…',
+  creating: (name: string) => `Створюємо «${name}»…`,
+  created: (name: string) => `Створено «${name}»`,
+  retry: 'Спробувати ще раз',
+  /** Something is typed and left, but neither taken nor created: the field is still empty. */
+  notTaken: 'Не вибрано. Натисніть Enter, щоб вибрати або створити',
+};
+
+export interface SelectOrCreateProps extends FieldProps {
+  options: readonly NamedOption[];
+  /** The id of the chosen option; null while none is. */
+  value: number | null;
+  onChange(id: number | null): void;
+  /** Creates an option of this name and answers it. What it throws is shown by its message; the text stays. */
+  onCreate?(name: string): Promise<NamedOption>;
+  /** The options are on their way. */
+  loading?: boolean;
+  /** Why there are no options. */
+  problem?: string | undefined;
+  onRetry?(): void;
+  /** What two names have in common that are the same. */
+  matchKey?(name: string): string;
+  onBlur?(): void;
+  placeholder?: string;
+  inputRef?: RefObject<HTMLInputElement | null>;
+  labels?: Partial<typeof texts>;
+}
+
+const sameLetters = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/**
+ * Choose from a list by typing, or create what it lacks (specification §2; APG: combobox with list autocomplete).
+ * Typing clears the choice; Enter takes the active option, else the one of just this name, else creates it.
+ */
+export function SelectOrCreate(props: SelectOrCreateProps) {
+  const { options, value, onChange, onCreate, loading, problem, onRetry, matchKey = sameLetters } = props;
+  const labels = { ...texts, ...props.labels };
+  const { label, labelHidden, error, hint, required, disabled, id, className } = props;
+  const listId = useId();
+  const headerId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const ownInput = useRef<HTMLInputElement>(null);
+  const input = props.inputRef ?? ownInput;
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState<Active>(null);
+  const [focused, setFocused] = useState(false);
+  const creation = useCreation(onCreate, (entry) => onChange(entry.id));
+
+  const chosen =
+    value === null ? undefined : (options.find((entry) => entry.id === value) ?? creation.entryOf(value));
+  const text = value === null ? typed : (chosen?.name ?? '');
+  // A choice from elsewhere (loaded, undone) puts an end to what was typed.
+  if (value !== null && typed !== '') setTyped('');
+
+  const query = value === null && typed.trim() !== '' ? typed : null;
+  const { places, exact } = useOptionMatches(options, query, matchKey);
+  const name = typed.trim().replace(/\s+/g, ' ');
+  const offersCreate = Boolean(onCreate && query && exact < 0 && !loading && !problem);
+  const count = places.length + (offersCreate ? 1 : 0);
+  const chosenPlace =
+    value === null || !open ? -1 : places.findIndex((place) => options[place]?.id === value);
+  const current = active !== null && active < count ? active : null;
+
+  const news = useQuietNews(
+    open && query !== null ? `${query}\n${places.length}` : '',
+    query === null ? [] : [places.length > 0 ? labels.found(places.length) : labels.nothing],
+  );
+  const progress =
+    creation.state === 'creating'
+      ? labels.creating(creation.name)
+      : creation.state === 'created' && value !== null
+        ? labels.created(creation.name)
+        : '';
+
+  function show(place: Active) {
+    setOpen(true);
+    setActive(place);
+  }
+
+  function close() {
+    setOpen(false);
+    setActive(null);
+  }
+
+  function type(next: string) {
+    if (creation.state === 'creating') return;
+    setTyped(next);
+    creation.forget();
+    if (value !== null) onChange(null);
+    show(null);
+  }
+
+  function take(place: number) {
+    close();
+    const entry = options[places[place] ?? -1];
+    if (entry) {
+      setTyped('');
+      creation.forget();
+      if (entry.id !== value) onChange(entry.id);
+    } else {
+      creation.start(name);
+    }
+  }
+
+  /** Whether the key was ours; one that is not does what it does in any text field. */
+  function onKey({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+    if (ctrlKey || metaKey) return false;
+    if (key === 'Enter') return onEnter();
+    if (key === 'Escape') {
+      if (open) close();
+      else if (text === '') return false;
+      else {
+        setTyped('');
+        creation.forget();
+        if (value !== null) onChange(null);
+      }
+      return true;
+    }
+    if (key === 'ArrowDown' && altKey) show(null);
+    else if (key === 'ArrowUp' && altKey) close();
+    else if (/^(Arrow(Down|Up)|Page(Down|Up))$/.test(key) && !shiftKey) {
+      const start =
+        open || chosenIn(places) < 0 ? moveActive(key, current, { count, wrap: true }) : chosenIn(places);
+      show(start);
+    } else {
+      // The caret moves: nothing in the list is meant any more.
+      if (/^(Arrow(Left|Right)|Home|End)$/.test(key)) setActive(null);
+      return false;
+    }
+    return true;
+  }
+
+  function onEnter(): boolean {
+    if (creation.state === 'creating') return true;
+    if (open && current !== null) take(current);
+    else if (query !== null && exact >= 0) take(places.indexOf(exact));
+    else if (query !== null && offersCreate) take(places.length);
+    else if (open || query !== null) close();
+    else return false;
+    return true;
+  }
+
+  const chosenIn = (places: readonly number[]) => places.findIndex((place) => options[place]?.id === value);
+
+  const left = !focused && query !== null && creation.state !== 'creating';
+  return (
+    <Field
+      {...{ label, labelHidden, required, disabled, id, className }}
+      error={creation.state === 'failed' ? creation.message : error}
+      hint={
+        problem ? (
+          <>
+            {problem}{' '}
+            {onRetry && (
+              <Button variant="text" size="small" onClick={onRetry}>
+                {labels.retry}
+              </Button>
+            )}
+          </>
+        ) : left ? (
+          labels.notTaken
+        ) : (
+          hint
+        )
+      }
+    >
+      {(control) => (
+        <div ref={box} className="control combobox" aria-busy={creation.state === 'creating' || undefined}>
+          <input
+            {...control}
+            ref={input}
+            className="control-input"
+            type="text"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-activedescendant={open && current !== null ? optionId(listId, current) : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            dir="auto"
+            placeholder={props.placeholder}
+            readOnly={creation.state === 'creating'}
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onClick={() => !open && show(null)}
+            onFocus={() => setFocused(true)}
+            onBlur={() => {
+              setFocused(false);
+              close();
+              props.onBlur?.();
+            }}
+            onKeyDown={(event) => {
+              // Enter that ends a composition (IME, dead keys) is no Enter for us.
+              if (event.nativeEvent.isComposing || event.keyCode === 229 || !onKey(event)) return;
+              event.preventDefault();
+              event.stopPropagation();
+            }}
+          />
+          {creation.state === 'creating' && <Spinner />}
+          <button
+            type="button"
+            className="combobox-open"
+            tabIndex={-1}
+            aria-label={labels.open}
+            aria-controls={listId}
+            aria-expanded={open}
+            disabled={disabled}
+            // The focus stays in the field.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              if (open) close();
+              else show(null);
+              input.current?.focus();
+            }}
+          >
+            <IconChevronDown />
+          </button>
+          <Listbox
+            id={listId}
+            open={open}
+            anchor={box}
+            labelledBy={headerId}
+            count={count}
+            option={(place) => {
+              const entry = options[places[place] ?? -1];
+              if (!entry) return { key: 'create', content: <span lang="en">{labels.create(name)}</span> };
+              return { key: entry.id, content: entry.name, title: entry.name, chosen: entry.id === value };
+            }}
+            active={current}
+            startAt={chosenPlace >= 0 ? chosenPlace : null}
+            selects="active"
+            onTake={take}
+            header={
+              <div id={headerId} className="popup-note popup-header" lang="en">
+                {labels.header}
+              </div>
+            }
+            footer={
+              (loading || count === 0) && (
+                <div className="popup-note">{loading ? labels.loading : (problem ?? labels.nothing)}</div>
+              )
+            }
+          />
+          <span role="status" className="visually-hidden">
+            {progress || news}
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}

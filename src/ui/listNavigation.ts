@@ -1,0 +1,47 @@
+/** A place in a list of options; null: none is active. */
+export type Active = number | null;
+
+interface List {
+  count: number;
+  /** From the last option on to the first, and back. */
+  wrap: boolean;
+  /** Options that cannot be taken are passed over. */
+  isDisabled?(place: number): boolean;
+}
+
+const page = 10;
+
+/** Where a key of movement leads in an open list (APG: listbox); null for a key that is none. */
+export function moveActive(key: string, active: Active, list: List): Active {
+  const last = list.count - 1;
+  if (last < 0) return null;
+  const stop = (place: number) => Math.min(last, Math.max(0, place));
+  const turn = (place: number) => (place + list.count) % list.count;
+  const round = list.wrap ? turn : stop;
+  switch (key) {
+    case 'ArrowDown':
+      return enabled(active === null ? 0 : round(active + 1), 1, list);
+    case 'ArrowUp':
+      return enabled(active === null ? last : round(active - 1), -1, list);
+    case 'PageDown':
+      return enabled(stop((active ?? 0) + page), -1, list);
+    case 'PageUp':
+      return enabled(stop((active ?? 0) - page), 1, list);
+    case 'Home':
+      return enabled(0, 1, list);
+    case 'End':
+      return enabled(last, -1, list);
+    default:
+      return null;
+  }
+}
+
+/** The nearest option that can be taken, first in one direction, then in the other. */
+function enabled(from: number, step: 1 | -1, { count, isDisabled }: List): Active {
+  for (const direction of [step, -step]) {
+    for (let place = from; place >= 0 && place < count; place += direction) {
+      if (!isDisabled?.(place)) return place;
+    }
+  }
+  return null;
+}

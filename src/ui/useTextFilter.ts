@@ -1,0 +1,49 @@
+import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useRef, useState } from 'react';
+
+/**
+ * Lets a filter decide what becomes of each change of a text, and keeps the caret where the person has it: React puts
+ * it at the end of a text that is not the typed one. A composition (IME, dead keys) is judged when it is done.
+ */
+export function useTextFilter(
+  value: string,
+  onChange: (text: string) => void,
+  filter: ((text: string, previous: string) => string) | undefined,
+) {
+  const composedOver = useRef<string | null>(null);
+  const caret = useRef<{ input: HTMLInputElement; at: number } | null>(null);
+  const [, redraw] = useState({});
+
+  useLayoutEffect(() => {
+    if (!caret.current) return;
+    const { input, at } = caret.current;
+    caret.current = null;
+    input.setSelectionRange(at, at);
+  });
+
+  function judge(input: HTMLInputElement, previous: string) {
+    const text = input.value;
+    const kept = filter ? filter(text, previous) : text;
+    if (kept !== text) {
+      const at = (input.selectionStart ?? text.length) - (text.length - kept.length);
+      caret.current = { input, at: Math.max(0, at) };
+      redraw({});
+    }
+    if (kept !== value) onChange(kept);
+  }
+
+  return {
+    value,
+    onChange({ target }: ChangeEvent<HTMLInputElement>) {
+      if (composedOver.current === null) judge(target, value);
+      else onChange(target.value);
+    },
+    onCompositionStart() {
+      composedOver.current = value;
+    },
+    onCompositionEnd({ currentTarget }: CompositionEvent<HTMLInputElement>) {
+      const previous = composedOver.current ?? value;
+      composedOver.current = null;
+      judge(currentTarget, previous);
+    },
+  };
+}

@@ -1,28 +1,29 @@
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { Image } from '../../../src/contract';
-import { type Answer, createOnce, findEarlierAnswer, fingerprintOf } from '../domain/idempotency';
+import {
+  type Answer,
+  type Creation,
+  createOnce,
+  findEarlierAnswer,
+  fingerprintOf,
+} from '../domain/idempotency';
+import { toImage } from '../domain/imageRows';
 import type { Tx } from '../domain/transactions';
+import { creationWith } from '../http/creation';
 import { Problem } from '../Problem';
 import type { Parts } from '../parts';
 import { imageTexts } from './imageTexts';
 import { type ReceivedFile, receiveFiles } from './receive';
+import { removeImages } from './removeImages';
 import { resizePhoto } from './resize';
 import { newAddress } from './store';
 import { NoTurn, Turns } from './Turns';
-import { wireImage } from './wireImage';
 
 /** Where photos go: to an item, or to one of its purchases. */
 export interface UploadTarget {
   clothesId: number;
   purchaseId: number | null;
-}
-
-/** Who sends, and under which key (`domain/idempotency`). */
-export interface UploadSender {
-  administratorId: number;
-  key: string | null;
-  route: string;
 }
 
 /** An image whose bytes are stored, but which no row names yet. */
@@ -43,11 +44,13 @@ export class Uploads {
 
   constructor(private readonly parts: Pick<Parts, 'db' | 'images' | 'clock' | 'config' | 'logger'>) {}
 
-  /** `findTarget` is asked before anything is read and once more in the transaction: it throws not_found. */
+  /**
+   * Answers 201 and the images, or what was answered to the same request before (Idempotency-Key). `findTarget` is asked before
+   * anything is read and once more in the transaction; it throws not_found.
+   */
   async take(
     request: FastifyRequest,
-    sender: UploadSender,
-    findTarget: (db: Tx | Parts['db']) => Promise<UploadTarget>,
+    findTarget: (db: Parts['db']) => Promise<UploadTarget>,
   ): Promise<Answer<Image[]>> {
     const { db, images, clock, config } = this.parts;
     await findTarget(db);
@@ -55,7 +58,7 @@ export class Uploads {
       images.freeBytes(),
     );
     try {
-      const creation = { ...sender, fingerprint: fingerprintOf(...files.map((file) => file.hash)) };
+      const creation = creationWith(request, fingerprintOf(...files.map((file) => file.hash)));
       const earlier = await findEarlierAnswer<Image[]>(db, clock, creation);
       if (earlier) return earlier;
       const photos = await this.#store(files);
@@ -68,8 +71,8 @@ export class Uploads {
   /** Writes the rows. Where that does not happen, the bytes go too. */
   async #name(
     photos: StoredPhoto[],
-    creation: UploadSender & { fingerprint: string },
-    findTarget: (db: Tx) => Promise<UploadTarget>,
+    creation: Creation,
+    findTarget: (db: Parts['db']) => Promise<UploadTarget>,
   ): Promise<Answer<Image[]>> {
     const { db, clock } = this.parts;
     try {
@@ -107,13 +110,9 @@ export class Uploads {
     });
   }
 
-  /** What cannot be removed now is swept later: no row names it. */
-  async #discard(photos: StoredPhoto[]): Promise<void> {
-    for (const { address } of photos) {
-      await this.parts.images.remove(address).catch((error: unknown) => {
-        this.parts.logger.warn({ err: error, address }, 'an image without a row could not be removed');
-      });
-    }
+  #discard(photos: StoredPhoto[]): Promise<void> {
+    const addresses = photos.map((photo) => photo.address);
+    return removeImages(this.parts.images, addresses, this.parts.logger);
   }
 }
 
@@ -130,7 +129,7 @@ async function insertImages(
       .values({ ...photo, clothes_id: target.clothesId, purchase_id: target.purchaseId, created_at: now })
       .returning(['id', 'address', 'width', 'height', 'purchase_id'])
       .executeTakeFirstOrThrow();
-    images.push(wireImage(row));
+    images.push(toImage(row));
   }
   await tx.updateTable('clothes').set({ updated_at: now }).where('id', '=', target.clothesId).execute();
   return images;

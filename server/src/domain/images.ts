@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema';
+import { imageTexts } from '../images/imageTexts';
+import { Problem } from '../Problem';
+import type { Clock } from './clock';
+import { type Tx, withTransaction } from './transactions';
+
+/**
+ * Deletes an image's row; answers its address, whose bytes are to go now. If it was the main one, the item's next image becomes
+ * it: the one that came after it, else the first, else none.
+ */
+export function deleteImage(db: Kysely<Database>, clock: Clock, id: number): Promise<string> {
+  return withTransaction(db, async (tx) => {
+    const image = await tx
+      .selectFrom('images')
+      .innerJoin('clothes', 'clothes.id', 'images.clothes_id')
+      .select(['images.address', 'images.clothes_id', 'clothes.main_image_id'])
+      .where('images.id', '=', id)
+      .executeTakeFirst();
+    if (!image) throw new Problem('not_found', imageTexts.imageNotFound);
+    const main = image.main_image_id === id ? await nextImage(tx, image.clothes_id, id) : image.main_image_id;
+    await tx
+      .updateTable('clothes')
+      .set({ main_image_id: main, updated_at: clock.now() })
+      .where('id', '=', image.clothes_id)
+      .execute();
+    await tx.deleteFrom('images').where('id', '=', id).execute();
+    return image.address;
+  });
+}
+
+async function nextImage(tx: Tx, clothesId: number, id: number): Promise<number | null> {
+  const others = await tx
+    .selectFrom('images')
+    .select('id')
+    .where('clothes_id', '=', clothesId)
+    .where('id', '!=', id)
+    .orderBy('id')
+    .execute();
+  const next = others.find((other) => other.id > id) ?? others[0];
+  return next?.id ?? null;
+}

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseAddress } from './db/open';
-import { StartError } from './StartError';
 import { type LogLevel, logLevels } from './logging';
+import { StartError } from './StartError';
 
 /** The configuration, checked once at start; nothing else reads the environment. */
 export interface Config {
@@ -103,7 +103,13 @@ function readOrigin(env: Environment): string | null {
   const value = text(env, 'PUBLIC_ORIGIN');
   if (value === null) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
-  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.username === '') {
+  if (
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.username === ''
+  ) {
     return url.origin;
   }
   throw new StartError(`PUBLIC_ORIGIN must be like "https://shop.example", not "${value}"`);
@@ -147,7 +153,11 @@ function readSecret(env: Environment, dataDir: string): string {
   const file = path.join(dataDir, 'jwt-secret');
   try {
     if (!existsSync(file)) {
-      writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+      writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, {
+        mode: 0o600,
+        flag: 'wx',
+        flush: true,
+      });
     }
     chmodSync(file, 0o600);
     const kept = readFileSync(file, 'utf8').trim();
@@ -155,7 +165,9 @@ function readSecret(env: Environment, dataDir: string): string {
   } catch (error) {
     throw new StartError(`the signing secret ${file} cannot be used: ${reason(error)}`);
   }
-  throw new StartError(`${file} is shorter than 32 bytes: delete it and all sessions start anew, or set JWT_SECRET`);
+  throw new StartError(
+    `${file} is shorter than 32 bytes: delete it and all sessions start anew, or set JWT_SECRET`,
+  );
 }
 
 function reason(error: unknown): string {

@@ -3,7 +3,7 @@
  * released is never changed, the next one is added. Bytewise text order is asked for by name on PostgreSQL, whose
  * default depends on the machine; on SQLite it is the default.
  */
-import { type CreateTableBuilder, type Kysely, type Transaction, sql } from 'kysely';
+import { type CreateTableBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './schema';
 
 export type DialectKind = 'sqlite' | 'postgres';
@@ -64,11 +64,7 @@ async function firstTables(tx: Kysely<Database>, kind: DialectKind): Promise<voi
     .on('refresh_tokens')
     .columns(['family_id', 'used_at'])
     .execute();
-  await schema
-    .createIndex('refresh_tokens_by_end')
-    .on('refresh_tokens')
-    .column('expires_at')
-    .execute();
+  await schema.createIndex('refresh_tokens_by_end').on('refresh_tokens').column('expires_at').execute();
 
   for (const name of referenceTables) {
     await table(name)
@@ -103,7 +99,11 @@ async function firstTables(tx: Kysely<Database>, kind: DialectKind): Promise<voi
     ['clothes_by_main_image', ['main_image_id', 'id']],
     ['clothes_by_update', ['updated_at', 'id']],
   ] as const) {
-    await schema.createIndex(name).on('clothes').columns([...columns]).execute();
+    await schema
+      .createIndex(name)
+      .on('clothes')
+      .columns([...columns])
+      .execute();
   }
 
   await schema
@@ -142,11 +142,7 @@ async function firstTables(tx: Kysely<Database>, kind: DialectKind): Promise<voi
     .addColumn('created_at', instant, (column) => column.notNull())
     .addColumn('updated_at', instant, (column) => column.notNull())
     .execute();
-  await schema
-    .createIndex('purchases_of_clothes')
-    .on('purchases')
-    .columns(['clothes_id', 'id'])
-    .execute();
+  await schema.createIndex('purchases_of_clothes').on('purchases').columns(['clothes_id', 'id']).execute();
   await schema
     .createIndex('purchases_by_supplier')
     .on('purchases')
@@ -213,11 +209,7 @@ async function firstTables(tx: Kysely<Database>, kind: DialectKind): Promise<voi
     .addColumn('created_at', instant, (column) => column.notNull())
     .addPrimaryKeyConstraint('idempotency_keys_key', ['administrator_id', 'key'])
     .execute();
-  await schema
-    .createIndex('idempotency_keys_by_age')
-    .on('idempotency_keys')
-    .column('created_at')
-    .execute();
+  await schema.createIndex('idempotency_keys_by_age').on('idempotency_keys').column('created_at').execute();
 
   await table('login_attempts')
     .addColumn('account', text, (column) => column.notNull())

@@ -4,9 +4,10 @@
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { StartError } from '../StartError';
+import { sqliteCode } from './errors';
 
 /** "ClAd", in the file's header: how a file says that it belongs to this program. */
 export const applicationId = 0x436c4164;
@@ -18,7 +19,7 @@ const statementsKept = 500;
 
 export interface SqliteFile {
   dialect: SqliteDialect;
-  database: DatabaseSync;
+  database: DatabaseSyncInstance;
   /** How many migrations the file has seen; 0 for a new one. */
   version: number;
 }
@@ -37,7 +38,7 @@ export function openSqlite(file: string, newestVersion: number): SqliteFile {
   }
 }
 
-function open(file: string): DatabaseSync {
+function open(file: string): DatabaseSyncInstance {
   try {
     return new DatabaseSync(file);
   } catch (error) {
@@ -55,7 +56,7 @@ function refuseOrphanedLog(file: string): void {
 }
 
 /** Reads the header before anything is written. Answers the schema's version. */
-function inspect(database: DatabaseSync, file: string, newestVersion: number): number {
+function inspect(database: DatabaseSyncInstance, file: string, newestVersion: number): number {
   const sqlite = String(value(database, 'select sqlite_version()'));
   if (compareVersions(sqlite, oldestVersion) < 0) {
     throw new StartError(`SQLite ${sqlite} is too old: ${oldestVersion} or newer is needed`);
@@ -79,19 +80,20 @@ function inspect(database: DatabaseSync, file: string, newestVersion: number): n
   return version;
 }
 
-function setPragmas(database: DatabaseSync, file: string): void {
+function setPragmas(database: DatabaseSyncInstance, file: string): void {
   const wanted = { busy_timeout: 5000, journal_mode: 'wal', synchronous: 2, foreign_keys: 1 } as const;
   for (const [name, setting] of Object.entries(wanted)) {
     database.prepare(`pragma ${name} = ${setting}`).all();
     const got = value(database, `pragma ${name}`);
-    if (got !== setting) throw new StartError(`${file}: SQLite refused ${name} = ${setting} (${String(got)})`);
+    if (got !== setting)
+      throw new StartError(`${file}: SQLite refused ${name} = ${setting} (${String(got)})`);
   }
   // Untrusted schemas may not call functions with side effects; ours needs none.
   database.exec('pragma trusted_schema = off');
 }
 
 /** The first column of the first row. */
-function value(database: DatabaseSync, statement: string): unknown {
+function value(database: DatabaseSyncInstance, statement: string): unknown {
   const row: unknown = database.prepare(statement).get();
   return typeof row === 'object' && row !== null ? Object.values(row)[0] : undefined;
 }
@@ -126,23 +128,11 @@ function hint(file: string): string {
   }
 }
 
-/** SQLite's primary result code (5 busy, 8 read-only, 13 full, 19 constraint, …); null for any other error. */
-export function sqliteCode(error: unknown): number | null {
-  const code = sqliteExtendedCode(error);
-  return code === null ? null : code & 0xff;
-}
-
-/** SQLite's extended result code (2067 unique, 787 foreign key, …); null for any other error. */
-export function sqliteExtendedCode(error: unknown): number | null {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null;
-  return error.errcode;
-}
-
 /**
  * Kysely's own SQLite dialect over node:sqlite's interface. Transactions begin with the write lock, so that a
  * second process cannot turn a read into a failed write in the middle. Statements are kept prepared.
  */
-function adapt(database: DatabaseSync): SqliteDatabase {
+function adapt(database: DatabaseSyncInstance): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>();
   return {
     close: () => {

@@ -69,7 +69,8 @@ export class AccessTokens {
       });
       const { sub, sid, email, typ, exp } = payload;
       const administratorId = Number(sub);
-      if (typ !== kind || typeof email !== 'string' || typeof sid !== 'number' || exp === undefined) return null;
+      if (typ !== kind || typeof email !== 'string' || typeof sid !== 'number' || exp === undefined)
+        return null;
       if (!Number.isSafeInteger(administratorId) || !Number.isSafeInteger(sid)) return null;
       return { administratorId, sid, email, expiresAt: exp * second };
     } catch {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
-import { Problem, fieldProblem } from '../Problem';
+import { fieldProblem, Problem } from '../Problem';
 import { fieldTexts } from '../texts';
 import type { Clock } from './clock';
 import type { Tx } from './transactions';

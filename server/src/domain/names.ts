@@ -24,7 +24,11 @@ export function cleanLine(text: string, field: string, max: number): string {
 }
 
 /** The same where nothing may stand: an empty text becomes null. */
-export function cleanOptionalLine(text: string | null | undefined, field: string, max: number): string | null {
+export function cleanOptionalLine(
+  text: string | null | undefined,
+  field: string,
+  max: number,
+): string | null {
   if (text === null || text === undefined) return null;
   const clean = text.normalize('NFC').replace(directionMarks, '').replace(whiteSpace, ' ').trim();
   if (controls.test(clean)) throw fieldProblem(field, 'control_character', fieldTexts.control);
@@ -112,5 +116,7 @@ function decompose(lower: string): { base: string; marks: string } {
   const plain = strokes.get(lower);
   if (plain !== undefined) return { base: plain, marks: '/' };
   const [base = lower, ...marks] = lower.normalize('NFKD');
-  return /^\p{M}+$/u.test(marks.join('')) ? { base, marks: marks.join('') } : { base: base + marks.join(''), marks: '' };
+  return /^\p{M}+$/u.test(marks.join(''))
+    ? { base, marks: marks.join('') }
+    : { base: base + marks.join(''), marks: '' };
 }

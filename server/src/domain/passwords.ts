@@ -28,7 +28,9 @@ export class PasswordHasher {
 
   /** Whether `password` belongs to `hashed`. With null (no such account) it works as long and answers false. */
   async verify(hashed: string | null, password: string): Promise<boolean> {
-    const matches = await this.#inTurn(async () => verify(hashed ?? (await this.#dummyHash()), normalized(password)));
+    const matches = await this.#inTurn(async () =>
+      verify(hashed ?? (await this.#dummyHash()), normalized(password)),
+    );
     return matches && hashed !== null;
   }
 
@@ -68,15 +70,26 @@ export function isPasswordTooLong(password: string): boolean {
   return Buffer.byteLength(password) > longestPasswordBytes;
 }
 
+export type PasswordWeakness = 'short' | 'long' | 'common';
+
+/** What is wrong with a password that somebody wants to take; null if nothing is. */
+export function passwordWeakness(password: string, email: string): PasswordWeakness | null {
+  if ([...password].length < shortestPassword) return 'short';
+  if (isPasswordTooLong(password)) return 'long';
+  return isCommonPassword(password, email) ? 'common' : null;
+}
+
 /** Refuses (422, naming `field`) a new password that is too short, too long, or easily guessed. */
 export function checkNewPassword(password: string, field: string, email: string): void {
-  const length = [...password].length;
-  if (length < shortestPassword) {
-    throw fieldProblem(field, 'minLength', fieldTexts.shortPassword(shortestPassword));
-  }
-  if (isPasswordTooLong(password)) throw fieldProblem(field, 'maxLength', fieldTexts.longPassword);
-  if (isCommonPassword(password, email)) throw fieldProblem(field, 'common', fieldTexts.commonPassword);
+  const weakness = passwordWeakness(password, email);
+  if (weakness) throw fieldProblem(field, weakness, weaknessTexts[weakness]);
 }
+
+const weaknessTexts: Record<PasswordWeakness, string> = {
+  short: fieldTexts.shortPassword(shortestPassword),
+  long: fieldTexts.longPassword,
+  common: fieldTexts.commonPassword,
+};
 
 /** 20 letters and digits in groups of 5 (about 99 bits), without those that look alike. */
 export function randomPassword(): string {

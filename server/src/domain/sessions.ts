@@ -162,7 +162,12 @@ export class Sessions {
   }
 
   /** Ends all of an administrator's sessions but `keep`, as part of `tx`; `announce` afterwards closes their sockets. */
-  async endOthers(tx: Tx, administratorId: number, keep: number | null, reason: EndReason): Promise<number[]> {
+  async endOthers(
+    tx: Tx,
+    administratorId: number,
+    keep: number | null,
+    reason: EndReason,
+  ): Promise<number[]> {
     return endFamilies(tx, this.clock, reason, { administratorId, but: keep ?? undefined });
   }
 
@@ -212,18 +217,6 @@ export class Sessions {
   close(): void {
     if (this.#watch) clearInterval(this.#watch);
     this.#watch = null;
-  }
-
-  /** Forgets tokens that can no longer be used, and families that ended a month ago. */
-  async cleanUp(): Promise<void> {
-    const now = this.clock.now();
-    await this.db.deleteFrom('refresh_tokens').where('expires_at', '<', now).execute();
-    await this.db
-      .deleteFrom('session_families')
-      .where((is) =>
-        is.or([is('ended_at', '<', now - refreshTokenLife), is('expires_at', '<', now - refreshTokenLife)]),
-      )
-      .execute();
   }
 
   async #grant(
@@ -280,10 +273,23 @@ export async function endFamilies(
     .set({ ended_at: clock.now(), end_reason: reason })
     .where('ended_at', 'is', null);
   if (which.sid !== undefined) query = query.where('id', '=', which.sid);
-  if (which.administratorId !== undefined) query = query.where('administrator_id', '=', which.administratorId);
+  if (which.administratorId !== undefined)
+    query = query.where('administrator_id', '=', which.administratorId);
   if (which.but !== undefined) query = query.where('id', '!=', which.but);
   const rows = await query.returning('id').execute();
   return rows.map((row) => row.id);
+}
+
+/** Forgets tokens that can no longer be used, and families that ended a month ago. */
+export async function cleanUpSessions(db: Kysely<Database>, clock: Clock): Promise<void> {
+  const now = clock.now();
+  await db.deleteFrom('refresh_tokens').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('session_families')
+    .where((is) =>
+      is.or([is('ended_at', '<', now - refreshTokenLife), is('expires_at', '<', now - refreshTokenLife)]),
+    )
+    .execute();
 }
 
 async function rotate(tx: Tx, tokenHash: string, now: number): Promise<Rotation> {
@@ -329,7 +335,12 @@ async function rotate(tx: Tx, tokenHash: string, now: number): Promise<Rotation>
       .where('used_at', 'is', null)
       .execute();
   }
-  return { state: 'granted', account, sid: family.id, ...(await issue(tx, family.id, now, family.expires_at)) };
+  return {
+    state: 'granted',
+    account,
+    sid: family.id,
+    ...(await issue(tx, family.id, now, family.expires_at)),
+  };
 }
 
 /** The atomic step: of any number of refreshes with one token, exactly one gets true. */

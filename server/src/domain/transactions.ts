@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { sqliteCode } from '../db/sqlite';
+import { isPassing } from '../db/errors';
 import type { Database } from '../db/schema';
 
 export type Tx = Transaction<Database>;
@@ -20,12 +20,4 @@ export async function withTransaction<T>(db: Kysely<Database>, work: (tx: Tx) =>
       if (attempt === tries || !isPassing(error)) throw error;
     }
   }
-}
-
-/** Errors after which the same transaction may succeed: SQLite's lock by a reader's snapshot, PostgreSQL's 40001 and 40P01. */
-function isPassing(error: unknown): boolean {
-  if (sqliteCode(error) === 6) return true;
-  return (
-    error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
-  );
 }

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Config } from './config';
+import type { Database } from './db/schema';
+import { type Clock, systemClock } from './domain/clock';
+import { PasswordHasher } from './domain/passwords';
+import { Sessions } from './domain/sessions';
+import { readJsonBodies } from './http/bodies';
+import { answerError, sendProblem } from './http/problems';
+import { setSecurityHeaders } from './http/security';
+import { requireSession } from './http/signedIn';
+import { serveApp } from './http/static';
+import { answerUnknown } from './http/unknown';
+import type { ImageStore } from './images/store';
+import { type LoggerOptions, loggerOptions, withoutSecrets } from './logging';
+import { Problem } from './Problem';
+import type { Parts } from './parts';
+import { authRoutes } from './routes/auth';
+import { clothesRoutes } from './routes/clothes';
+import { healthRoutes } from './routes/health';
+import { imageFileRoutes, imageRoutes } from './routes/images';
+import { describeRoutes } from './routes/openapi';
+import { purchaseRoutes } from './routes/purchases';
+import { referenceRoutes } from './routes/references';
+
+/** What the application is built from; tests put their own in. */
+export interface AppParts {
+  config: Config;
+  db: Kysely<Database>;
+  images: ImageStore;
+  /** The built app's folder; nothing is served where it is missing. */
+  appFolder?: string;
+  logger?: LoggerOptions | false;
+  clock?: Clock;
+}
+
+const tenMinutes = 600_000;
+
+/** Builds the HTTP application. It listens to nothing yet; `app.close()` stops what it began, but not the database. */
+export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
+  const { config, db, images, clock = systemClock } = appParts;
+  const app = Fastify({
+    logger: appParts.logger === false ? false : (appParts.logger ?? loggerOptions(config.logLevel)),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: 1024 * 1024,
+    // The whole request, photos over a slow line included; JSON bodies have their own, shorter limit.
+    requestTimeout: tenMinutes,
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: true },
+    },
+    frameworkErrors: (_error, request, reply) => {
+      void sendProblem(request, reply, new Problem('malformed'));
+    },
+  });
+  app.server.headersTimeout = 15_000;
+  app.server.maxConnections = 1000;
+  // Answers are built field by field by the routes: the plain serializer is the fastest and adds nothing.
+  app.setSerializerCompiler(() => JSON.stringify);
+
+  const parts: Parts = {
+    config,
+    db,
+    images,
+    clock,
+    logger: app.log,
+    passwords: new PasswordHasher(),
+    sessions: new Sessions(db, clock, config.jwtSecret, app.log),
+  };
+  app.addHook('onClose', async () => parts.sessions.close());
+
+  app.decorateRequest('signedIn', null);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  logAnswers(app);
+  await setSecurityHeaders(app, config);
+  readJsonBodies(app);
+  await app.register(cookie);
+  await app.register(multipart);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerUnknown);
+
+  await app.register(async (api) => registerApi(api, parts), { prefix: '/api' });
+  await app.register(imageFileRoutes(parts));
+  if (appParts.appFolder !== undefined) await serveApp(app, appParts.appFolder);
+  return app;
+}
+
+/** Everything under /api: behind a session (but what says `public`), never cached, limited. */
+async function registerApi(api: FastifyInstance, parts: Parts): Promise<void> {
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  requireSession(api, parts);
+  if (parts.config.rateLimit > 0) await limitRate(api, parts.config.rateLimit);
+  await api.register(describeRoutes(api));
+  await api.register(healthRoutes(parts));
+  await api.register(authRoutes(parts));
+  await api.register(referenceRoutes(parts));
+  await api.register(clothesRoutes(parts));
+  await api.register(purchaseRoutes(parts));
+  await api.register(imageRoutes(parts));
+}
+
+/** So many calls of one administrator (or of one address, before sign-in) in ten seconds. */
+async function limitRate(api: FastifyInstance, max: number): Promise<void> {
+  await api.register(rateLimit, {
+    max,
+    timeWindow: 10_000,
+    // Behind the session check, so that the caller is known.
+    hook: 'preParsing',
+    keyGenerator: (request) => (request.signedIn ? `u${request.signedIn.administratorId}` : request.ip),
+    errorResponseBuilder: (_request, context) =>
+      new Problem('too_many_requests', undefined, { retryAfter: Math.ceil(context.ttl / 1000) }),
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+  });
+}
+
+/** One line an answer: refusals at `info`, the rest at `debug`, so that a quiet server is quiet. */
+function logAnswers(app: FastifyInstance): void {
+  const logsAll = app.log.level === 'debug' || app.log.level === 'trace';
+  app.addHook('onResponse', async (request, reply) => {
+    const refused = reply.statusCode >= 400;
+    if (!refused && !logsAll) return;
+    request.log[refused ? 'info' : 'debug'](
+      {
+        method: request.method,
+        url: withoutSecrets(request.url),
+        status: reply.statusCode,
+        ip: request.ip,
+        administratorId: request.signedIn?.administratorId,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+}

@@ -1,0 +1,329 @@
+import { type Kysely, sql } from 'kysely';
+import type {
+  Clothes,
+  ClothesInput,
+  ClothesListItem,
+  Composition,
+  Image,
+  Reference,
+} from '../../../src/contract';
+import type { Database } from '../db/schema';
+import { fieldProblem, Problem } from '../Problem';
+import { fieldTexts, texts } from '../texts';
+import { type Clock, wireInstant } from './clock';
+import { checkComposition } from './composition';
+import { localDate } from './dates';
+import { mustBeKnown, mustExist, refusingLostReferences } from './existence';
+import { toImage } from './imageRows';
+import { limits } from './limits';
+import { cleanLine, cleanText, nameKey, sortKey } from './names';
+import { listPurchases } from './purchases';
+import { type Tx, withTransaction } from './transactions';
+
+/** An item and the version its ETag stands for. */
+export interface Versioned {
+  item: Clothes;
+  version: number;
+}
+
+/** An item as its own page gets it; not_found if it is gone. */
+export async function loadClothes(db: Kysely<Database>, id: number): Promise<Versioned> {
+  const row = await selectItems(db).where('clothes.id', '=', id).executeTakeFirst();
+  if (!row) throw new Problem('not_found', texts.clothesNotFound);
+  const compositions = await loadCompositions(db, [id]);
+  const { purchasesCount: _count, ...item } = toListItem(row, compositions.get(id) ?? []);
+  return { item: { ...item, purchases: await listPurchases(db, id) }, version: row.version };
+}
+
+/** All photos of an item, its purchases' too, in the order they came. */
+export async function listImages(db: Kysely<Database>, clothesId: number): Promise<Image[]> {
+  await mustExist(db, clothesId);
+  const rows = await db
+    .selectFrom('images')
+    .selectAll()
+    .where('clothes_id', '=', clothesId)
+    .orderBy('id')
+    .execute();
+  return rows.map(toImage);
+}
+
+/** A new item with its first purchase: the supplier, today. */
+export async function fastCreate(
+  tx: Tx,
+  clock: Clock,
+  input: { title: string; supplierId: number },
+): Promise<{ clothesId: number; purchaseId: number }> {
+  const title = cleanLine(input.title, 'title', limits.title);
+  await mustBeKnown(tx, 'suppliers', input.supplierId, 'supplierId');
+  const now = clock.now();
+  const { id: clothesId } = await tx
+    .insertInto('clothes')
+    .values({
+      ...titleColumns(title),
+      description: null,
+      brand_id: null,
+      color_id: null,
+      type_id: null,
+      main_image_id: null,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: purchaseId } = await tx
+    .insertInto('purchases')
+    .values({
+      clothes_id: clothesId,
+      supplier_id: input.supplierId,
+      price_cents: null,
+      weight_grams: null,
+      size: null,
+      measurements: null,
+      date: localDate(now),
+      luxury: 0,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { clothesId, purchaseId };
+}
+
+/** Whether a version is what the person's form was filled from; null asks nothing. */
+export type VersionCheck = ((version: number) => boolean) | null;
+
+/** Replaces what PUT writes. `isCurrent` refuses (stale) a save over somebody else's newer one. */
+export function saveClothes(
+  db: Kysely<Database>,
+  clock: Clock,
+  id: number,
+  input: ClothesInput,
+  isCurrent: VersionCheck,
+): Promise<Versioned> {
+  const title = cleanLine(input.title, 'title', limits.title);
+  const description = cleanText(input.description, 'description', limits.description);
+  checkComposition(input.fabricComposition);
+  return refusingLostReferences(() =>
+    withTransaction(db, async (tx) => {
+      await checkVersion(tx, id, isCurrent);
+      await mustBeKnown(tx, 'brands', input.brandId, 'brandId');
+      await mustBeKnown(tx, 'colors', input.colorId, 'colorId');
+      await mustBeKnown(tx, 'types', input.typeId, 'typeId');
+      for (const [position, { material }] of input.fabricComposition.entries()) {
+        await mustBeKnown(tx, 'materials', material.id, `fabricComposition.${position}.material`);
+      }
+      await touch(tx, clock, id, {
+        ...titleColumns(title),
+        description,
+        brand_id: input.brandId,
+        color_id: input.colorId,
+        type_id: input.typeId,
+      });
+      await replaceComposition(tx, id, input.fabricComposition);
+      return loadClothes(tx, id);
+    }),
+  );
+}
+
+export function setDescription(
+  db: Kysely<Database>,
+  clock: Clock,
+  id: number,
+  text: string | null,
+  isCurrent: VersionCheck,
+): Promise<Versioned> {
+  const description = cleanText(text, 'description', limits.description);
+  return withTransaction(db, async (tx) => {
+    await checkVersion(tx, id, isCurrent);
+    await touch(tx, clock, id, { description });
+    return loadClothes(tx, id);
+  });
+}
+
+/** The image must be the item's. */
+export function setMainImage(
+  db: Kysely<Database>,
+  clock: Clock,
+  id: number,
+  imageId: number,
+): Promise<Versioned> {
+  return withTransaction(db, async (tx) => {
+    await mustExist(tx, id);
+    const image = await tx
+      .selectFrom('images')
+      .select('id')
+      .where('id', '=', imageId)
+      .where('clothes_id', '=', id)
+      .executeTakeFirst();
+    if (!image) throw fieldProblem('imageId', 'not_found', fieldTexts.foreignImage);
+    await tx
+      .updateTable('clothes')
+      .set({ main_image_id: imageId, updated_at: clock.now() })
+      .where('id', '=', id)
+      .execute();
+    return loadClothes(tx, id);
+  });
+}
+
+/** Deletes an item with its purchases and images' rows; answers the images' addresses, whose bytes are to go now. */
+export function deleteClothes(db: Kysely<Database>, id: number): Promise<string[]> {
+  return withTransaction(db, async (tx) => {
+    const images = await tx.selectFrom('images').select('address').where('clothes_id', '=', id).execute();
+    const deleted = await tx.deleteFrom('clothes').where('id', '=', id).executeTakeFirst();
+    if (deleted.numDeletedRows === 0n) throw new Problem('not_found', texts.clothesNotFound);
+    return images.map((image) => image.address);
+  });
+}
+
+/** The columns that every list of items needs, in one query. */
+export function selectItems(db: Kysely<Database>) {
+  return db
+    .selectFrom('clothes')
+    .leftJoin('brands', 'brands.id', 'clothes.brand_id')
+    .leftJoin('colors', 'colors.id', 'clothes.color_id')
+    .leftJoin('types', 'types.id', 'clothes.type_id')
+    .leftJoin('images', 'images.id', 'clothes.main_image_id')
+    .leftJoin('suppliers', (join) =>
+      join.on((on) =>
+        on(
+          'suppliers.id',
+          '=',
+          on
+            .selectFrom('purchases')
+            .select('purchases.supplier_id')
+            .whereRef('purchases.clothes_id', '=', 'clothes.id')
+            .orderBy('purchases.id')
+            .limit(1),
+        ),
+      ),
+    )
+    .select((select) => [
+      'clothes.id',
+      'clothes.title',
+      'clothes.description',
+      'clothes.version',
+      'clothes.created_at',
+      'clothes.updated_at',
+      'brands.id as brand_id',
+      'brands.name as brand_name',
+      'colors.id as color_id',
+      'colors.name as color_name',
+      'types.id as type_id',
+      'types.name as type_name',
+      'suppliers.id as supplier_id',
+      'suppliers.name as supplier_name',
+      'images.id as image_id',
+      'images.address as image_address',
+      'images.width as image_width',
+      'images.height as image_height',
+      'images.purchase_id as image_purchase_id',
+      select
+        .selectFrom('purchases')
+        .select(sql<number>`count(*)`.as('count'))
+        .whereRef('purchases.clothes_id', '=', 'clothes.id')
+        .as('purchases_count'),
+    ]);
+}
+
+export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['executeTakeFirstOrThrow']>>;
+
+export function toListItem(row: ItemRow, fabricComposition: Composition[]): ClothesListItem {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    brand: reference(row.brand_id, row.brand_name),
+    color: reference(row.color_id, row.color_name),
+    type: reference(row.type_id, row.type_name),
+    supplier: reference(row.supplier_id, row.supplier_name),
+    fabricComposition,
+    mainImage: mainImage(row),
+    purchasesCount: Number(row.purchases_count ?? 0),
+    createdAt: wireInstant(row.created_at),
+    updatedAt: wireInstant(row.updated_at),
+  };
+}
+
+/** Compositions of some items, or of all (null), by item. */
+export async function loadCompositions(
+  db: Kysely<Database>,
+  ids: readonly number[] | null,
+): Promise<Map<number, Composition[]>> {
+  let query = db
+    .selectFrom('compositions')
+    .innerJoin('materials', 'materials.id', 'compositions.material_id')
+    .select(['compositions.clothes_id', 'compositions.percent', 'materials.id', 'materials.name'])
+    .orderBy('compositions.clothes_id')
+    .orderBy('compositions.position');
+  if (ids !== null) query = query.where('compositions.clothes_id', 'in', [...ids]);
+  const found = new Map<number, Composition[]>();
+  for (const row of await query.execute()) {
+    const list = found.get(row.clothes_id) ?? [];
+    list.push({ material: { id: row.id, name: row.name }, percent: row.percent });
+    found.set(row.clothes_id, list);
+  }
+  return found;
+}
+
+function mainImage(row: ItemRow): Image | null {
+  const { image_id: id, image_address: address, image_width: width, image_height: height } = row;
+  if (id === null || address === null || width === null || height === null) return null;
+  return toImage({ id, address, width, height, purchase_id: row.image_purchase_id });
+}
+
+function reference(id: number | null, name: string | null): Reference | null {
+  return id === null || name === null ? null : { id, name };
+}
+
+function titleColumns(title: string) {
+  return { title, title_key: nameKey(title), title_sort: sortKey(title) };
+}
+
+async function checkVersion(tx: Tx, id: number, isCurrent: VersionCheck): Promise<void> {
+  const row = await tx.selectFrom('clothes').select('version').where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Problem('not_found', texts.clothesNotFound);
+  if (isCurrent && !isCurrent(row.version)) throw new Problem('stale');
+}
+
+/** Writes columns that the ETag covers. */
+async function touch(
+  tx: Tx,
+  clock: Clock,
+  id: number,
+  columns: Partial<{
+    title: string;
+    title_key: string;
+    title_sort: string;
+    description: string | null;
+    brand_id: number | null;
+    color_id: number | null;
+    type_id: number | null;
+  }>,
+): Promise<void> {
+  await tx
+    .updateTable('clothes')
+    .set((set) => ({ ...columns, version: set('version', '+', 1), updated_at: clock.now() }))
+    .where('id', '=', id)
+    .execute();
+}
+
+async function replaceComposition(
+  tx: Tx,
+  clothesId: number,
+  composition: ClothesInput['fabricComposition'],
+): Promise<void> {
+  await tx.deleteFrom('compositions').where('clothes_id', '=', clothesId).execute();
+  if (composition.length === 0) return;
+  await tx
+    .insertInto('compositions')
+    .values(
+      composition.map(({ material, percent }, position) => ({
+        clothes_id: clothesId,
+        position,
+        material_id: material.id,
+        percent,
+      })),
+    )
+    .execute();
+}

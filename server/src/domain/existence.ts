@@ -1,0 +1,38 @@
+/** Whether what an id names is there. */
+import type { Kysely } from 'kysely';
+import type { ReferenceKind } from '../../../src/contract';
+import { isForeignKeyViolation } from '../db/errors';
+import type { Database } from '../db/schema';
+import { fieldProblem, Problem } from '../Problem';
+import { fieldTexts, texts } from '../texts';
+import type { Tx } from './transactions';
+
+/** Throws not_found where there is no such item. */
+export async function mustExist(db: Kysely<Database>, clothesId: number): Promise<void> {
+  const row = await db.selectFrom('clothes').select('id').where('id', '=', clothesId).executeTakeFirst();
+  if (!row) throw new Problem('not_found', texts.clothesNotFound);
+}
+
+/** Refuses (422, naming the field) an id that the reference list does not hold; null is none. */
+export async function mustBeKnown(
+  tx: Tx,
+  kind: ReferenceKind,
+  id: number | null,
+  field: string,
+): Promise<void> {
+  if (id === null) return;
+  // The five tables have one shape, so a query written for one is right for each.
+  const table = kind as 'brands';
+  const row = await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
+  if (!row) throw fieldProblem(field, 'not_found', fieldTexts.unknownReference);
+}
+
+/** For a reference that somebody deletes at the same instant: the database's own rule holds, and becomes a 422. */
+export async function refusingLostReferences<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isForeignKeyViolation(error)) throw new Problem('validation_failed', fieldTexts.unknownReference);
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+/** The product's limits on texts and numbers; lengths are code points. The app says the same before it sends. */
+export const limits = {
+  name: 100,
+  title: 100,
+  size: 200,
+  measurements: 200,
+  description: 10_000,
+  search: 200,
+  /** Materials of one item. */
+  composition: 50,
+  /** Hryvnias and kilograms. */
+  price: 99_999_999.99,
+  weight: 999_999.999,
+  /** Rows of one page of a list. */
+  pageSize: 100_000,
+} as const;

@@ -1,0 +1,130 @@
+/** Whatever goes wrong becomes `application/problem+json` (RFC 9457); what nobody foresaw becomes `internal` and a log line. */
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
+import type { FieldProblem, ProblemBody, ProblemCode } from '../../../src/contract';
+import { sqliteCode } from '../db/errors';
+import { invalidFields, Problem } from '../Problem';
+import { fieldTexts } from '../texts';
+
+const mostErrors = 20;
+
+/** Fastify's error handler. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = asProblem(error);
+  if (problem.code === 'internal') request.log.error({ err: error, req: request }, 'unforeseen error');
+  else if (problem.status >= 500)
+    request.log.warn({ err: problem.cause ?? problem, req: request }, problem.code);
+  return sendProblem(request, reply, problem);
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(problemBody(problem, request.id));
+}
+
+export function problemBody(problem: Problem, requestId: string): ProblemBody {
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[problem.status] ?? 'Error',
+    status: problem.status,
+    detail: problem.detail,
+    code: problem.code,
+    ...(problem.errors ? { errors: problem.errors.slice(0, mostErrors) } : {}),
+    ...(problem.count === undefined ? {} : { count: problem.count }),
+    requestId,
+  };
+}
+
+/** Any thrown thing as a Problem. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isFastifyError(error)) {
+    if (error.validation) return invalidFields(error.validation.slice(0, mostErrors).map(fieldOf));
+    const code = frameworkCodes[error.code];
+    if (code) return new Problem(code, undefined, { cause: error });
+    if (error.statusCode === 429) return new Problem('too_many_requests', undefined, { cause: error });
+    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+      return new Problem('malformed', undefined, { cause: error });
+    }
+  }
+  return databaseProblem(error) ?? new Problem('internal', undefined, { cause: error });
+}
+
+const frameworkCodes: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
+  FST_ERR_CTP_EMPTY_TYPE: 'unsupported_media',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_FILES_LIMIT: 'too_large',
+  FST_PARTS_LIMIT: 'too_large',
+  FST_FIELDS_LIMIT: 'too_large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media',
+  FST_ERR_NOT_FOUND: 'not_found',
+};
+
+function databaseProblem(error: unknown): Problem | null {
+  const code = sqliteCode(error) ?? fileCode(error);
+  if (code === 13) return new Problem('storage_full', undefined, { cause: error });
+  if (code === 8) return new Problem('read_only', undefined, { cause: error });
+  // Busy, locked; and the disk's own errors, which come when it is full or gone.
+  if (code === 5 || code === 6) return new Problem('unavailable', undefined, { cause: error, retryAfter: 2 });
+  if (code === 10 || code === 14)
+    return new Problem('unavailable', undefined, { cause: error, retryAfter: 10 });
+  return null;
+}
+
+/** What the disk says of image files, as SQLite's code for the same. */
+function fileCode(error: unknown): number | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === 'EFBIG') return 13;
+  if (error.code === 'EROFS') return 8;
+  if (error.code === 'EMFILE' || error.code === 'ENFILE' || error.code === 'EIO') return 10;
+  return null;
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}
+
+/** One of ajv's errors as a field's problem. */
+function fieldOf(error: FastifySchemaValidationError): FieldProblem {
+  const path = error.instancePath.split('/').slice(1).map(unescapePointer);
+  const { missingProperty, limit, type } = error.params;
+  if (typeof missingProperty === 'string') path.push(missingProperty);
+  return {
+    field: path.join('.').slice(0, 200),
+    code: error.keyword,
+    detail: sentence(error.keyword, Number(limit), String(type)),
+  };
+}
+
+function unescapePointer(part: string): string {
+  return part.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function sentence(keyword: string, limit: number, type: string): string {
+  if (keyword === 'required') return fieldTexts.required;
+  if (keyword === 'maxLength') return fieldTexts.maxLength(limit);
+  if (keyword === 'minLength') return limit === 1 ? fieldTexts.required : fieldTexts.minLength(limit);
+  if (keyword === 'maximum') return fieldTexts.maximum(limit);
+  if (keyword === 'minimum') return fieldTexts.minimum(limit);
+  if (keyword === 'maxItems') return fieldTexts.maxItems(limit);
+  if (keyword === 'pattern' || keyword === 'enum') return fieldTexts.query;
+  if (keyword !== 'type') return fieldTexts.type;
+  const expected = type.split(',')[0] ?? '';
+  return typeTexts[expected] ?? fieldTexts.type;
+}
+
+const typeTexts: Record<string, string> = {
+  string: fieldTexts.text,
+  number: fieldTexts.number,
+  integer: fieldTexts.whole,
+  boolean: fieldTexts.flag,
+  array: fieldTexts.list,
+  object: fieldTexts.object,
+};

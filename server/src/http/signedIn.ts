@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SignedIn } from '../domain/sessions';
+import { Problem } from '../Problem';
+import type { Parts } from '../parts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; null on public routes. */
+    signedIn: SignedIn | null;
+  }
+  interface FastifyContextConfig {
+    /** Needs no access token. */
+    public?: boolean;
+  }
+}
+
+/** Every route of `app` needs a living session, but those whose config says `public`. */
+export function requireSession(app: FastifyInstance, parts: Parts): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.public || request.is404) return;
+    const token = bearerToken(request);
+    if (token === null) throw new Problem('unauthenticated');
+    request.signedIn = await parts.sessions.check(token);
+    if (!request.signedIn) throw new Problem('session_expired');
+  });
+}
+
+/** The caller; only for routes behind `requireSession`. */
+export function caller(request: FastifyRequest): SignedIn {
+  if (!request.signedIn) throw new Problem('unauthenticated');
+  return request.signedIn;
+}
+
+/** The access token of the Authorization header; null where there is none. */
+export function bearerToken(request: FastifyRequest): string | null {
+  const found = /^bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '');
+  return found?.[1] ?? null;
+}

@@ -1,0 +1,55 @@
+/** The app's files: precompressed, hashed ones kept for ever by browsers, index.html asked for each time. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const page = 'index.html';
+
+/** Serves the built app from `folder`; where it is missing (only the API is wanted), nothing. */
+export async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(path.join(folder, page))) return;
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    cacheControl: false,
+    // The compressed neighbours and the source maps are nobody's business under their own names.
+    allowedPath: (name) => !/\.(br|gz|map|html)$/.test(name),
+    setHeaders: (reply, file) => {
+      reply.header('vary', 'Accept-Encoding');
+      reply.header('cache-control', cacheOf(file));
+    },
+  });
+  app.get('/', { config: { public: true } }, (_request, reply) => sendPage(reply));
+  app.get('/admin', { config: { public: true } }, pageOrNothing);
+  app.get('/admin/*', { config: { public: true } }, pageOrNothing);
+}
+
+function pageOrNothing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!isScreen(request)) {
+    reply.callNotFound();
+    return reply;
+  }
+  return sendPage(reply);
+}
+
+function sendPage(reply: FastifyReply): FastifyReply {
+  return reply.sendFile(page);
+}
+
+/** Screens are asked for by navigation: they take HTML, and their paths name no file. */
+function isScreen(request: FastifyRequest): boolean {
+  const [pathname = ''] = request.url.split('?', 1);
+  const last = pathname.slice(pathname.lastIndexOf('/') + 1);
+  const takesHtml = /text\/html|\*\/\*/.test(request.headers.accept ?? '');
+  return takesHtml && !/\.[\w]+$/.test(last) && !pathname.includes('%');
+}
+
+function cacheOf(file: string): string {
+  const name = path.basename(file).replace(/\.(br|gz)$/, '');
+  if (name === page) return 'no-cache';
+  return /-[A-Z0-9]{8}\.\w+$/.test(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+}

@@ -1,0 +1,156 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import {
+  deleteClothes,
+  fastCreate,
+  listImages,
+  loadClothes,
+  saveClothes,
+  setDescription,
+  setMainImage,
+  type Versioned,
+} from '../domain/clothes';
+import { listAllClothes, listClothesPage } from '../domain/clothesList';
+import { createOnce } from '../domain/idempotency';
+import { limits } from '../domain/limits';
+import { creationOf } from '../http/creation';
+import { ifMatch, sendEtag } from '../http/etag';
+import { pathId } from '../http/ids';
+import { removeImages } from '../images/removeImages';
+import type { Parts } from '../parts';
+import { ClothesQueryShape, clothesQuery } from './clothesQuery';
+import {
+  Clothes,
+  ClothesListItem,
+  data,
+  description,
+  Id,
+  IdParams,
+  Image,
+  NoContent,
+  nullable,
+  PageMeta,
+  problems,
+  title,
+} from './schemas';
+
+const FastCreateInput = Type.Object({ title, supplierId: Id });
+
+const ClothesInput = Type.Object({
+  title,
+  description,
+  brandId: nullable(Id),
+  colorId: nullable(Id),
+  typeId: nullable(Id),
+  fabricComposition: Type.Array(
+    Type.Object({
+      material: Type.Object({ id: Id }),
+      percent: Type.Integer({ minimum: 1, maximum: 100 }),
+    }),
+    { maxItems: limits.composition },
+  ),
+});
+
+const tags = ['clothes'];
+const item = { 200: data(Clothes), ...problems };
+
+/** Items: list, read, create, save, delete. */
+export function clothesRoutes({ db, clock, images, logger }: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/clothes/',
+      {
+        schema: {
+          tags,
+          querystring: ClothesQueryShape,
+          response: {
+            200: Type.Object({ data: Type.Array(ClothesListItem), meta: Type.Optional(PageMeta) }),
+            ...problems,
+          },
+        },
+      },
+      async (request) => {
+        const query = clothesQuery(request.query);
+        return query ? listClothesPage(db, query) : { data: await listAllClothes(db) };
+      },
+    );
+
+    app.get('/clothes/:id', { schema: { tags, params: IdParams, response: item } }, async (request, reply) =>
+      sendItem(reply, await loadClothes(db, pathId(request.params.id))),
+    );
+
+    app.get(
+      '/clothes/:id/images',
+      { schema: { tags, params: IdParams, response: { 200: data(Type.Array(Image)), ...problems } } },
+      async (request) => ({ data: await listImages(db, pathId(request.params.id)) }),
+    );
+
+    app.post(
+      '/clothes/fast_create',
+      {
+        schema: {
+          tags,
+          body: FastCreateInput,
+          response: { 201: data(Type.Object({ clothesId: Id, purchaseId: Id })), ...problems },
+        },
+      },
+      async (request, reply) => {
+        const input = { title: request.body.title, supplierId: request.body.supplierId };
+        const answer = await createOnce(db, clock, creationOf(request, input), async (tx) => ({
+          status: 201,
+          body: await fastCreate(tx, clock, input),
+        }));
+        return reply.code(201).send({ data: answer.body });
+      },
+    );
+
+    app.put(
+      '/clothes/:id',
+      { schema: { tags, params: IdParams, body: ClothesInput, response: item } },
+      async (request, reply) => {
+        const id = pathId(request.params.id);
+        return sendItem(reply, await saveClothes(db, clock, id, request.body, ifMatch(request)));
+      },
+    );
+
+    app.patch(
+      '/clothes/:id/description',
+      {
+        schema: {
+          tags,
+          params: IdParams,
+          body: Type.Object({ description }),
+          response: item,
+        },
+      },
+      async (request, reply) => {
+        const id = pathId(request.params.id);
+        const text = request.body.description;
+        return sendItem(reply, await setDescription(db, clock, id, text, ifMatch(request)));
+      },
+    );
+
+    app.patch(
+      '/clothes/:id/main_image',
+      { schema: { tags, params: IdParams, body: Type.Object({ imageId: Id }), response: item } },
+      async (request, reply) => {
+        const id = pathId(request.params.id);
+        return sendItem(reply, await setMainImage(db, clock, id, request.body.imageId));
+      },
+    );
+
+    app.delete(
+      '/clothes/:id',
+      { schema: { tags, params: IdParams, response: { 204: NoContent, ...problems } } },
+      async (request, reply) => {
+        await removeImages(images, await deleteClothes(db, pathId(request.params.id)), logger);
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}
+
+function sendItem(reply: Parameters<typeof sendEtag>[0], { item: found, version }: Versioned) {
+  sendEtag(reply, version);
+  return { data: found };
+}

@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox';
+import { type ClothesQuery, sortFields } from '../domain/clothesList';
+import { limits } from '../domain/limits';
+import { refuseBadString } from '../http/bodies';
+import { fieldProblem } from '../Problem';
+import { fieldTexts } from '../texts';
+
+const usualSize = 25;
+/** Pages further on than this would cost the database more than anybody's look is worth. */
+const lastPage = 1_000_000;
+
+/** Query values are text; numbers are spelt in digits only. A repeated parameter is a list, and so refused. */
+const Digits = Type.String({ pattern: '^[1-9][0-9]{0,15}$' });
+const Flag = Type.Union([Type.Literal('true'), Type.Literal('false')]);
+
+/** What the list may be asked for. Without any of it the whole list comes. */
+export const ClothesQueryShape = Type.Object({
+  page: Type.Optional(Digits),
+  size: Type.Optional(Digits),
+  q: Type.Optional(Type.String({ maxLength: limits.search })),
+  sort: Type.Optional(Type.Enum(sortFields.flatMap((field) => [field, `-${field}`]))),
+  brandId: Type.Optional(Digits),
+  colorId: Type.Optional(Digits),
+  typeId: Type.Optional(Digits),
+  materialId: Type.Optional(Digits),
+  supplierId: Type.Optional(Digits),
+  withoutPhoto: Type.Optional(Flag),
+  withoutDescription: Type.Optional(Flag),
+});
+
+/** The query of a page; null where nothing was asked and so everything is meant. */
+export function clothesQuery(query: Static<typeof ClothesQueryShape>): ClothesQuery | null {
+  const known = Object.keys(ClothesQueryShape.properties);
+  if (!Object.keys(query).some((name) => known.includes(name))) return null;
+  refuseBadString(query.q ?? '', () => 'q');
+  return {
+    page: bounded('page', query.page, 1, lastPage),
+    size: bounded('size', query.size, usualSize, limits.pageSize),
+    q: query.q ?? '',
+    sort: sortOf(query.sort),
+    brandId: optional('brandId', query.brandId),
+    colorId: optional('colorId', query.colorId),
+    typeId: optional('typeId', query.typeId),
+    materialId: optional('materialId', query.materialId),
+    supplierId: optional('supplierId', query.supplierId),
+    withoutPhoto: query.withoutPhoto === 'true',
+    withoutDescription: query.withoutDescription === 'true',
+  };
+}
+
+function optional(name: string, text: string | undefined): number | undefined {
+  return text === undefined ? undefined : bounded(name, text, 1, Number.MAX_SAFE_INTEGER);
+}
+
+function bounded(name: string, text: string | undefined, usual: number, max: number): number {
+  const number = text === undefined ? usual : Number(text);
+  if (number <= max) return number;
+  throw fieldProblem(name, 'maximum', fieldTexts.maximum(max));
+}
+
+/** Newest first where nothing else is asked. */
+function sortOf(text: string | undefined): ClothesQuery['sort'] {
+  const descending = text === undefined || text.startsWith('-');
+  const name = text?.replace(/^-/, '') ?? 'id';
+  return { field: sortFields.find((field) => field === name) ?? 'id', descending };
+}

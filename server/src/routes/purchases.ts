@@ -1,0 +1,82 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { createOnce } from '../domain/idempotency';
+import { limits } from '../domain/limits';
+import {
+  createPurchase,
+  deletePurchase,
+  listPurchasesOf,
+  type PurchaseDraft,
+  savePurchase,
+} from '../domain/purchases';
+import { creationOf } from '../http/creation';
+import { pathId } from '../http/ids';
+import { removeImages } from '../images/removeImages';
+import type { Parts } from '../parts';
+import { data, Id, IdParams, NoContent, nullable, Purchase, problems } from './schemas';
+
+const Input = Type.Object({
+  clothesId: Id,
+  price: Type.Optional(nullable(Type.Number())),
+  weight: Type.Optional(nullable(Type.Number())),
+  size: Type.Optional(nullable(Type.String({ maxLength: limits.size }))),
+  measurements: Type.Optional(nullable(Type.String({ maxLength: limits.measurements }))),
+  supplierId: Id,
+  date: Type.Optional(nullable(Type.String({ maxLength: 50 }))),
+  luxury: Type.Optional(Type.Boolean()),
+});
+
+const tags = ['purchases'];
+
+/** Where and when items were bought. */
+export function purchaseRoutes({ db, clock, images, logger }: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/clothes/:id/purchases',
+      { schema: { tags, params: IdParams, response: { 200: data(Type.Array(Purchase)), ...problems } } },
+      async (request) => ({ data: await listPurchasesOf(db, pathId(request.params.id)) }),
+    );
+
+    app.post(
+      '/purchases/',
+      {
+        schema: {
+          tags,
+          body: Input,
+          response: { 201: data(Type.Object({ purchaseId: Id })), ...problems },
+        },
+      },
+      async (request, reply) => {
+        const draft = draftOf(request.body);
+        const answer = await createOnce(db, clock, creationOf(request, draft), async (tx) => ({
+          status: 201,
+          body: { purchaseId: await createPurchase(tx, clock, draft) },
+        }));
+        return reply.code(201).send({ data: answer.body });
+      },
+    );
+
+    app.put(
+      '/purchases/:id',
+      { schema: { tags, params: IdParams, body: Input, response: { 200: data(Purchase), ...problems } } },
+      async (request) => ({
+        data: await savePurchase(db, clock, pathId(request.params.id), draftOf(request.body)),
+      }),
+    );
+
+    app.delete(
+      '/purchases/:id',
+      { schema: { tags, params: IdParams, response: { 204: NoContent, ...problems } } },
+      async (request, reply) => {
+        await removeImages(images, await deletePurchase(db, clock, pathId(request.params.id)), logger);
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}
+
+/** The fields that are ours, in one order; whatever else was sent is left behind. */
+function draftOf(body: PurchaseDraft): PurchaseDraft {
+  const { clothesId, price, weight, size, measurements, supplierId, date, luxury } = body;
+  return { clothesId, price, weight, size, measurements, supplierId, date, luxury };
+}

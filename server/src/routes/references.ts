@@ -1,0 +1,74 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { ReferenceKind } from '../../../src/contract';
+import { createOnce } from '../domain/idempotency';
+import { limits } from '../domain/limits';
+import {
+  createReference,
+  deleteReference,
+  listReferences,
+  referenceKinds,
+  renameReference,
+} from '../domain/references';
+import { creationOf } from '../http/creation';
+import { pathId } from '../http/ids';
+import type { Parts } from '../parts';
+import { data, IdParams, NoContent, problems, Reference } from './schemas';
+
+const Input = Type.Object({ name: Type.String({ maxLength: limits.name }) });
+
+/** The five reference lists, each from the same definition. */
+export function referenceRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    for (const kind of referenceKinds) await app.register(listRoutes(parts, kind), { prefix: `/${kind}` });
+  };
+}
+
+function listRoutes({ db, clock }: Parts, kind: ReferenceKind): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const tags = [kind];
+
+    app.get(
+      '/',
+      { schema: { tags, response: { 200: data(Type.Array(Reference)), ...problems } } },
+      async () => ({ data: await listReferences(db, kind) }),
+    );
+
+    app.post(
+      '/',
+      { schema: { tags, body: Input, response: { 201: data(Reference), ...problems } } },
+      async (request, reply) => {
+        const { name } = request.body;
+        const answer = await createOnce(db, clock, creationOf(request, { name }), async (tx) => ({
+          status: 201,
+          body: await createReference(tx, kind, name),
+        }));
+        return reply.code(201).send({ data: answer.body });
+      },
+    );
+
+    app.put(
+      '/:id',
+      {
+        schema: {
+          tags,
+          params: IdParams,
+          body: Input,
+          response: { 200: data(Reference), ...problems },
+        },
+      },
+      async (request) => ({
+        data: await renameReference(db, kind, pathId(request.params.id), request.body.name),
+      }),
+    );
+
+    app.delete(
+      '/:id',
+      { schema: { tags, params: IdParams, response: { 204: NoContent, ...problems } } },
+      async (request, reply) => {
+        await deleteReference(db, kind, pathId(request.params.id));
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { buildApp } from './app';
+import { type Config, readConfig } from './config';
+import { openDatabase } from './db/open';
+import type { Database } from './db/schema';
+import { hour, second, systemClock } from './domain/clock';
+import { makeFirstAdministrator } from './domain/firstAdministrator';
+import { cleanUpIdempotencyKeys } from './domain/idempotency';
+import { cleanUpLoginTries } from './domain/loginLimits';
+import { cleanUpSessions } from './domain/sessions';
+import { DiskStore } from './images/DiskStore';
+import { keepSwept } from './images/sweep';
+import { StartError } from './StartError';
+
+/** What runs when the signal comes has this long to finish. */
+const stopTime = 10 * second;
+
+/**
+ * Starts the server and prints where it is reached, and at the first start whom to sign in as. It runs until SIGTERM or
+ * SIGINT. Throws StartError.
+ */
+export async function start(env: Record<string, string | undefined>, appFolder: string): Promise<void> {
+  // Whatever the server writes is for its own user only.
+  process.umask(0o077);
+  const config = readConfig(env);
+  const { db, close } = await openDatabase(config.database);
+  let app: FastifyInstance | undefined;
+  try {
+    const images = await DiskStore.open(config.dataDir);
+    app = await buildApp({ config, db, images, appFolder });
+    const welcome = await makeFirstAdministrator(db, systemClock, config);
+    await listen(app, config);
+    print(`Clothes Admin is running at ${addressOf(app, config)}`);
+    for (const line of welcome) print(line);
+    const stopSweeping = keepSwept({ db, images, clock: systemClock, logger: app.log });
+    const stopCleaning = keepClean(app, db);
+    stopOnSignals(app, async () => {
+      stopSweeping();
+      stopCleaning();
+      await close();
+    });
+  } catch (error) {
+    await app?.close();
+    await close();
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EADDRINUSE') throw new StartError(`port ${port} is in use: stop what uses it, or set PORT`);
+    if (code === 'EACCES') throw new StartError(`port ${port} may not be used by this user: set PORT`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+      throw new StartError(`HOST ${host} is no address of this machine`);
+    }
+    throw error;
+  }
+}
+
+/** The address to open in a browser on this machine. */
+function addressOf(app: FastifyInstance, { host, publicOrigin }: Config): string {
+  const bound = app.server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : '';
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const local = `http://${name}:${port}`;
+  return publicOrigin === null ? local : `${publicOrigin} (here ${local})`;
+}
+
+function keepClean(app: FastifyInstance, db: Kysely<Database>): () => void {
+  const clean = async () => {
+    try {
+      await cleanUpSessions(db, systemClock);
+      await cleanUpIdempotencyKeys(db, systemClock);
+      await cleanUpLoginTries(db, systemClock);
+    } catch (error) {
+      app.log.warn({ err: error }, 'old rows could not be cleaned up');
+    }
+  };
+  void clean();
+  const timer = setInterval(() => void clean(), hour).unref();
+  return () => clearInterval(timer);
+}
+
+/** The first signal lets what runs finish (10 s); the second one, or the end of that time, does not. */
+function stopOnSignals(app: FastifyInstance, release: () => Promise<void>): void {
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    app.log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      app.log.warn('not everything finished in time');
+      process.exit(1);
+    }, stopTime).unref();
+    await app.close();
+    await release();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'a background job failed'));
+  process.on('uncaughtException', (error) => {
+    app.log.fatal({ err: error }, 'the server cannot go on');
+    process.exit(1);
+  });
+}
+
+/** For the person at the console; events go to the log. */
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,209 @@
+/** The real application over a real SQLite file in a temporary folder; a test tells the time. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { ProblemBody } from '../../src/contract';
+import { type AppParts, buildApp } from '../src/app';
+import type { Config } from '../src/config';
+import { openDatabase } from '../src/db/open';
+import type { Database } from '../src/db/schema';
+import { addAdministrator } from '../src/domain/administrators';
+import type { Clock } from '../src/domain/clock';
+import { PasswordHasher } from '../src/domain/passwords';
+import { DiskStore } from '../src/images/DiskStore';
+import type { ImageStore } from '../src/images/store';
+import { loggerOptions } from '../src/logging';
+
+export const adminEmail = 'anna@example.com';
+export const adminPassword = 'вишневий-сад-1904';
+
+type Method = NonNullable<Exclude<InjectOptions['method'], Lowercase<string>>>;
+
+/** An answer, its JSON read. `body` is what the test expects it to be: a test fails where it is not. */
+export interface Answer<T> {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  body: T;
+}
+
+export interface SignIn {
+  accessToken: string;
+  /** `name=value`, as a browser would send it back. */
+  cookie: string;
+}
+
+/** A clock that stands until it is moved. */
+export class TestClock implements Clock {
+  constructor(public time = Date.UTC(2026, 10, 21, 8, 0)) {}
+  now(): number {
+    return this.time;
+  }
+  forward(milliseconds: number): void {
+    this.time += milliseconds;
+  }
+}
+
+export interface CallOptions {
+  headers?: Record<string, string>;
+  /** Another session than the one of the last `signIn`; null for none. */
+  accessToken?: string | null;
+  cookie?: string;
+  remoteAddress?: string;
+}
+
+export class TestApp {
+  accessToken: string | null = null;
+  /** Every log line, all levels. */
+  readonly log: string[];
+
+  constructor(
+    readonly app: FastifyInstance,
+    readonly db: Kysely<Database>,
+    readonly config: Config,
+    readonly images: ImageStore,
+    readonly clock: TestClock,
+    readonly folder: string,
+    log: string[],
+    private readonly release: () => Promise<void>,
+  ) {
+    this.log = log;
+  }
+
+  /** One call; a body that is not a string is sent as JSON. */
+  async api<T = unknown>(
+    method: Method,
+    url: string,
+    body?: unknown,
+    options: CallOptions = {},
+  ): Promise<Answer<T>> {
+    const { headers = {}, accessToken = this.accessToken, cookie, remoteAddress } = options;
+    const answer = await this.app.inject({
+      method,
+      url,
+      remoteAddress,
+      headers: {
+        ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),
+        ...(cookie === undefined ? {} : { cookie }),
+        ...(body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
+          ? {}
+          : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: payloadOf(body) }),
+    });
+    const json = String(answer.headers['content-type'] ?? '').includes('json');
+    return {
+      status: answer.statusCode,
+      headers: answer.headers as Answer<T>['headers'],
+      text: answer.payload,
+      // What the caller says it is; assertions on its fields are what checks it.
+      body: (json ? JSON.parse(answer.payload) : null) as T,
+    };
+  }
+
+  /** The `data` of a call that must succeed. */
+  async data<T>(method: Method, url: string, body?: unknown, options: CallOptions = {}): Promise<T> {
+    const answer = await this.api<{ data: T }>(method, url, body, options);
+    if (answer.status >= 400) throw new Error(`${method} ${url} → ${answer.status} ${answer.text}`);
+    return answer.body?.data;
+  }
+
+  /** A call that must be refused; answers the problem. */
+  async problem(
+    method: Method,
+    url: string,
+    body?: unknown,
+    options: CallOptions = {},
+  ): Promise<ProblemBody> {
+    const answer = await this.api<ProblemBody>(method, url, body, options);
+    if (answer.headers['content-type'] !== 'application/problem+json; charset=utf-8') {
+      throw new Error(`${method} ${url} → ${answer.status} ${answer.text.slice(0, 200)}, not a problem`);
+    }
+    return answer.body;
+  }
+
+  /** Signs in; later calls use this session unless told otherwise. */
+  async signIn(email = adminEmail, password = adminPassword, options: CallOptions = {}): Promise<SignIn> {
+    const answer = await this.api<{ data: { accessToken: string } }>(
+      'POST',
+      '/api/auth/login',
+      { email, password },
+      { accessToken: null, ...options },
+    );
+    if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.text}`);
+    this.accessToken = answer.body.data.accessToken;
+    return { accessToken: this.accessToken, cookie: cookieOf(answer) };
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.release();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** The cookie that an answer sets, as a browser would send it back; '' where it sets none. */
+export function cookieOf(answer: Pick<Answer<unknown>, 'headers'>): string {
+  const header = answer.headers['set-cookie'];
+  const line = Array.isArray(header) ? header[0] : header;
+  return line?.split(';')[0] ?? '';
+}
+
+/** A fresh application with one administrator. */
+export async function startApp(
+  overrides: Partial<Omit<AppParts, 'config' | 'clock'>> & {
+    config?: Partial<Config>;
+    clock?: TestClock;
+  } = {},
+): Promise<TestApp> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'clothes-admin-test-'));
+  const config = { ...testConfig(folder), ...overrides.config };
+  const { db, close } = await openDatabase(config.database);
+  const clock = overrides.clock ?? new TestClock();
+  const images = overrides.images ?? (await DiskStore.open(folder));
+  const log: string[] = [];
+  const logger = loggerOptions('trace', { write: (line) => log.push(line) });
+  const app = await buildApp({ logger, ...overrides, config, db, images, clock });
+  await app.ready();
+  await addAdministrator(db, clock, {
+    email: adminEmail,
+    passwordHash: await adminHash(),
+    mustChangePassword: false,
+  });
+  return new TestApp(app, db, config, images, clock, folder, log, close);
+}
+
+/** What `readConfig` makes of an empty environment, but for the data folder. */
+export function testConfig(dataDir: string): Config {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    database: { kind: 'sqlite', file: path.join(dataDir, 'clothes.db') },
+    publicOrigin: null,
+    trustProxy: [],
+    adminEmail: null,
+    adminPassword: null,
+    jwtSecret: 'a secret of the tests, 32 bytes and more',
+    openaiApiKey: null,
+    openaiBaseUrl: null,
+    aiModels: [],
+    logLevel: 'silent',
+    rateLimit: 0,
+  };
+}
+
+let hash: Promise<string> | null = null;
+
+/** Hashed once for all tests of a file: it costs 30 ms each time. */
+function adminHash(): Promise<string> {
+  hash ??= new PasswordHasher().hash(adminPassword);
+  return hash;
+}
+
+function payloadOf(body: unknown): string | Buffer {
+  return typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+}

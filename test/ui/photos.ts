@@ -1,0 +1,23 @@
+/** Files as a person might choose them, told apart by their first bytes. */
+const heads = {
+  jpeg: '\xff\xd8\xff\xe0',
+  png: '\x89PNG\r\n\x1a\n',
+  gif: 'GIF89a',
+  webp: 'RIFF\x10\0\0\0WEBPVP8 ',
+  avif: '\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf',
+  avifAsMif1: '\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf',
+  heic: '\0\0\0\x18ftypheic\0\0\0\0mif1heic',
+  svg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  text: 'Це не фото',
+};
+
+/** A file that begins as `kind` does, and is `size` bytes long. */
+export function fileOf(
+  kind: keyof typeof heads,
+  name: string,
+  { type = 'image/jpeg', size = 64 } = {},
+): File {
+  const bytes = new Uint8Array(size);
+  bytes.set([...heads[kind]].map((character) => character.charCodeAt(0)).slice(0, size));
+  return new File([bytes], name, { type, lastModified: 1 });
+}

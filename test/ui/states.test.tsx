@@ -1,0 +1,99 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Breadcrumbs } from '../../src/ui/Breadcrumbs';
+import { Button } from '../../src/ui/Button';
+import { Card } from '../../src/ui/Card';
+import { EmptyState } from '../../src/ui/EmptyState';
+import { ErrorState } from '../../src/ui/ErrorState';
+import { Notice } from '../../src/ui/Notice';
+import { ProgressBar } from '../../src/ui/ProgressBar';
+import { Skeleton } from '../../src/ui/Skeleton';
+
+const test = suite('states');
+test.after.each(cleanup);
+
+function Link({ to, children }: { to: string; children: ReactNode }) {
+  return <a href={to}>{children}</a>;
+}
+
+test('an empty state has its sentence and the button that fills it', () => {
+  render(<EmptyState text="Ще немає брендів" action={<Button>Додати</Button>} />);
+  assert.ok(screen.getByText('Ще немає брендів'));
+  assert.ok(screen.getByRole('button', { name: 'Додати' }));
+});
+
+test('a failed load is spoken and can be tried again', () => {
+  let tries = 0;
+  render(<ErrorState text="Не вдалося завантажити" detail="Сервер не відповідає" onRetry={() => tries++} />);
+  const state = within(screen.getByRole('alert'));
+  assert.ok(state.getByText('Сервер не відповідає'));
+  fireEvent.click(state.getByRole('button', { name: 'Спробувати ще раз' }));
+  assert.is(tries, 1);
+});
+
+test('a failed load that cannot be tried again has no button', () => {
+  render(<ErrorState text="Товар не знайдено" />);
+  assert.is(screen.queryByRole('button'), null);
+});
+
+test('a danger is spoken at once, other notices when there is a pause', () => {
+  const { rerender } = render(<Notice kind="danger">Не збережено</Notice>);
+  assert.ok(screen.getByRole('alert'));
+  rerender(<Notice kind="warning">Обережно</Notice>);
+  assert.ok(screen.getByRole('status'));
+});
+
+test('a notice can be closed where that is wanted', () => {
+  let closed = false;
+  render(
+    <Notice
+      onClose={() => {
+        closed = true;
+      }}
+    >
+      Опис створюється
+    </Notice>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Закрити' }));
+  assert.ok(closed);
+});
+
+test('a progress bar has its label as name and stays between nothing and all', () => {
+  const { rerender } = render(<ProgressBar label="Надсилання" value={0.456} />);
+  const bar = () => screen.getByRole('progressbar', { name: 'Надсилання' });
+  assert.is(bar().getAttribute('value'), '46');
+  assert.ok(screen.getByText('46 %'));
+  rerender(<ProgressBar label="Надсилання" value={7} />);
+  assert.is(bar().getAttribute('value'), '100');
+  rerender(<ProgressBar label="Надсилання" value={null} />);
+  assert.not(bar().hasAttribute('value'));
+});
+
+test('a skeleton is as many lines as asked, and says nothing', () => {
+  const { container } = render(<Skeleton lines={3} width={120} height={16} />);
+  assert.is(container.querySelectorAll('.skeleton-line').length, 3);
+  assert.is(container.firstElementChild?.getAttribute('aria-hidden'), 'true');
+});
+
+test('a card is a region named by its title', () => {
+  render(
+    <Card title="Місця покупок" actions={<Button>+ Додати магазин</Button>}>
+      Порожньо
+    </Card>,
+  );
+  const card = within(screen.getByRole('region', { name: 'Місця покупок' }));
+  assert.ok(card.getByRole('heading', { level: 2, name: 'Місця покупок' }));
+  assert.ok(card.getByRole('button', { name: '+ Додати магазин' }));
+});
+
+test('breadcrumbs are a named landmark whose last part is this page', () => {
+  render(<Breadcrumbs link={Link} items={[{ label: 'Одяг', to: '/admin/clothes' }, { label: 'Деталі' }]} />);
+  const trail = within(screen.getByRole('navigation', { name: 'Шлях до сторінки' }));
+  assert.is(trail.getByRole('link', { name: 'Одяг' }).getAttribute('href'), '/admin/clothes');
+  assert.is(trail.getByText('Деталі').getAttribute('aria-current'), 'page');
+  assert.is(trail.getAllByRole('listitem').length, 2);
+});
+
+test.run();

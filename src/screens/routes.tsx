@@ -32,6 +32,7 @@ const idleMs = 3000;
 export const table: readonly Route[] = [
   redirect('/', '/admin'),
   page('/admin/login', () => <Login />),
+  ...primitivesPage(),
   frame(
     (screen) => <SignedIn>{screen}</SignedIn>,
     [
@@ -62,6 +63,13 @@ export const table: readonly Route[] = [
     ],
   ),
 ];
+
+/** Every primitive in every state. Only the development build has it. */
+function primitivesPage(): Route[] {
+  if (!DEV) return [];
+  const file = screenFile(() => import('./primitives/PrimitivesScreen').then((one) => one.PrimitivesScreen));
+  return [page('/admin/__primitives', () => <ScreenFrom file={file} props={{}} />)];
+}
 
 function referencePage(kind: ReferenceKind): Route {
   return page(

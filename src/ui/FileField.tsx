@@ -127,10 +127,14 @@ export function FileField({
                 status={status?.(file)}
                 words={words}
                 onRetry={onRetry}
-                onRemove={() => {
-                  forgetRefused();
-                  change(files.filter((other) => other !== file));
-                }}
+                onRemove={
+                  disabled
+                    ? undefined
+                    : () => {
+                        forgetRefused();
+                        change(files.filter((other) => other !== file));
+                      }
+                }
               />
             ))}
           </ul>
@@ -145,7 +149,7 @@ interface ChosenFileProps {
   status: FileStatus | undefined;
   words: typeof texts;
   onRetry: ((file: File) => void) | undefined;
-  onRemove: () => void;
+  onRemove: (() => void) | undefined;
 }
 
 function ChosenFile({ file, status, words, onRetry, onRemove }: ChosenFileProps) {
@@ -166,7 +170,7 @@ function ChosenFile({ file, status, words, onRetry, onRemove }: ChosenFileProps)
           <IconButton label={words.retry(file.name)} icon={<IconRetry />} onClick={() => onRetry(file)} />
         )}
         {status?.state === 'done' && <IconCheck />}
-        {(!status || status.state === 'failed') && (
+        {onRemove && (!status || status.state === 'failed') && (
           <IconButton label={words.remove(file.name)} icon={<IconClose />} onClick={onRemove} />
         )}
       </div>

@@ -174,10 +174,11 @@ test('shows how far each file has come, and sends a failed one again', () => {
 });
 
 test('is labelled, described and out of reach like any field', () => {
-  render(<Sample disabled error="Обов'язкове поле" required />);
+  render(<Sample disabled error="Обов'язкове поле" first={[fileOf('jpeg', 'a.jpg')]} required />);
   assert.is(input().getAttribute('type'), 'file');
   assert.is(input().getAttribute('aria-invalid'), 'true');
   assert.ok(input().hasAttribute('disabled'));
+  assert.is(screen.queryByRole('button'), null);
 });
 
 test.run();

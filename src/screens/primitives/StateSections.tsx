@@ -14,6 +14,7 @@ import { hostile } from './samples';
 
 export function StateSections() {
   const [open, setOpen] = useState(true);
+  const [broken, setBroken] = useState(false);
   return (
     <>
       <Section title="Notice">
@@ -62,9 +63,8 @@ export function StateSections() {
         </Card>
       </Section>
       <Section title="ErrorBoundary">
-        <ErrorBoundary>
-          <Broken />
-        </ErrorBoundary>
+        <Button onClick={() => setBroken(true)}>Зламати</Button>
+        <ErrorBoundary>{broken && <Broken />}</ErrorBoundary>
       </Section>
     </>
   );

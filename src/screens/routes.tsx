@@ -66,9 +66,13 @@ export const table: readonly Route[] = [
 
 /** Every primitive in every state. Only the development build has it. */
 function primitivesPage(): Route[] {
-  if (!DEV) return [];
-  const file = screenFile(() => import('./primitives/PrimitivesScreen').then((one) => one.PrimitivesScreen));
-  return [page('/admin/__primitives', () => <ScreenFrom file={file} props={{}} />)];
+  if (DEV) {
+    const file = screenFile(() =>
+      import('./primitives/PrimitivesScreen').then((one) => one.PrimitivesScreen),
+    );
+    return [page('/admin/__primitives', () => <ScreenFrom file={file} props={{}} />)];
+  }
+  return [];
 }
 
 function referencePage(kind: ReferenceKind): Route {

@@ -87,12 +87,12 @@ const dots: Drawing = (colour, id) =>
 
 const flowers: Drawing = (colour, id) => {
   const flower = (x: number, y: number, size: number, petal: string) =>
-    [0, 72, 144, 216, 288]
+    `${[0, 72, 144, 216, 288]
       .map(
         (turn) =>
           `<ellipse cx="${x}" cy="${y - size * 0.62}" rx="${size * 0.36}" ry="${size * 0.56}" fill="${petal}" fill-opacity="0.9" transform="rotate(${turn} ${x} ${y})"/>`,
       )
-      .join('') + `<circle cx="${x}" cy="${y}" r="${size * 0.26}" fill="#e7b24a"/>`;
+      .join('')}<circle cx="${x}" cy="${y}" r="${size * 0.26}" fill="#e7b24a"/>`;
   const leaf = (x: number, y: number, turn: number) =>
     `<path d="M${x} ${y} q12 -14 30 -8 q-10 16 -30 8z" fill="#4f7355" fill-opacity="0.85" transform="rotate(${turn} ${x} ${y})"/>`;
   return pattern(

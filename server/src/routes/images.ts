@@ -8,7 +8,6 @@ import { pathId } from '../http/ids';
 import { imageTexts } from '../images/imageTexts';
 import { removeImages } from '../images/removeImages';
 import { imageSizes } from '../images/store';
-import { keepSwept } from '../images/sweep';
 import { Uploads } from '../images/Uploads';
 import { Problem } from '../Problem';
 import type { Parts } from '../parts';
@@ -29,8 +28,6 @@ export function imageRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   const { db, clock, images, logger } = parts;
   const uploads = new Uploads(parts);
   return async (app) => {
-    const stopSweep = keepSwept(parts);
-    app.addHook('onClose', async () => stopSweep());
     // A refusal may come before the whole request was read; what is left of it must not be taken for the next one.
     app.addHook('onSend', async (request, reply) => {
       if (request.isMultipart() && !request.raw.readableEnded) reply.header('connection', 'close');

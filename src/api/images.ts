@@ -1,5 +1,6 @@
 import type { Id, Image } from '../contract';
 import { list, nothing } from '../http/check';
+import { environment } from '../http/environment';
 import { request } from '../http/request';
 import { type UploadOptions, uploadFile } from '../http/upload';
 import { image } from './shapes';
@@ -29,4 +30,15 @@ export function uploadPurchaseImage(
 
 export function deleteImage(id: Id): Promise<void> {
   return request('DELETE', `/api/images/${id}`, { decode: nothing });
+}
+
+/** The bytes of a stored photo, so that one that is deleted can be put back; null where they cannot be had. */
+export async function downloadImage({ id, urls }: Image, signal?: AbortSignal): Promise<File | null> {
+  try {
+    const response = await environment.fetch(urls.original, { signal });
+    const bytes = await response.blob();
+    return response.ok ? new File([bytes], `${id}.webp`, { type: bytes.type }) : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,18 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { fastCreate } from '../../api/clothes';
 import type { ClothesListItem, FastCreated, Id, Reference } from '../../contract';
 import { maxLength, required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
 import { useClothes } from '../../stores/clothes';
-import { nameKey } from '../../stores/names';
+import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
 import { toast } from '../../stores/toasts';
 import { clothesTexts } from '../../texts/clothes';
 import { Button } from '../../ui/Button';
 import { FileField, type FileStatus } from '../../ui/FileField';
-import { SelectOrCreate } from '../../ui/SelectOrCreate';
 import { TextField } from '../../ui/TextField';
 import { FormDialog } from '../FormDialog';
+import { ReferenceSelect } from '../ReferenceSelect';
 import { useCreateKey } from '../useCreateKey';
 import { pendingPhotos, type UploadResult, uploadPhotos } from './uploadPhotos';
 
@@ -35,8 +35,6 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
   const createKey = useCreateKey();
   const [progress, setProgress] = useState<ReadonlyMap<File, FileStatus> | null>(null);
   const stop = useRef(new AbortController());
-  const { list, load } = suppliers;
-  useEffect(load, [load]);
 
   const form = useForm<NewClothes>({
     initial: { title: '', supplierId: null, files: [] },
@@ -45,7 +43,7 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
       if (supplierId === null) return;
       const input = { title: title.trim(), supplierId };
       const created = await fastCreate(input, createKey(input));
-      const supplier = suppliersOf(list).find(({ id }) => id === supplierId) ?? null;
+      const supplier = valueOr(suppliers.list, []).find(({ id }) => id === supplierId) ?? null;
       const row = newRow(created.clothesId, input.title, supplier);
       clothes.add(row);
       setProgress(new Map(files.map((file) => [file, { state: 'sending', fraction: null }])));
@@ -78,16 +76,7 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
       }
     >
       <TextField label={texts.title} maxLength={longestTitle} autoComplete="off" {...form.field('title')} />
-      <SelectOrCreate
-        label={texts.supplier}
-        options={suppliersOf(list)}
-        loading={list.state === 'loading' || list.state === 'idle'}
-        problem={list.state === 'failed' ? list.problem.detail : undefined}
-        onRetry={suppliers.reload}
-        onCreate={suppliers.create}
-        matchKey={nameKey}
-        {...form.field('supplierId')}
-      />
+      <ReferenceSelect kind="suppliers" label={texts.supplier} required {...form.field('supplierId')} />
       <FileField
         label={texts.photos}
         files={form.values.files}
@@ -97,10 +86,6 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
       />
     </FormDialog>
   );
-}
-
-function suppliersOf(list: ReturnType<typeof useReferences>['list']): Reference[] {
-  return list.state === 'loaded' ? list.value : [];
 }
 
 /** The row as the server would list it: nothing but title and supplier is known of a new item. */

@@ -1,6 +1,51 @@
+import type { Id } from '../../contract';
+import { useClothesItem } from '../../stores/clothesItem';
+import { common } from '../../texts/common';
 import { itemTexts as texts } from '../../texts/item';
+import { Card } from '../../ui/Card';
+import { ErrorState } from '../../ui/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
+import { ItemNotFound } from '../NotFound';
 import { PageHeading } from '../PageHeading';
+import { ItemEditor } from './ItemEditor';
+import { ItemPath } from './ItemPath';
 
-export function ItemScreen({ clothesId }: { clothesId: number }) {
-  return <PageHeading>{`${texts.heading} ${clothesId}`}</PageHeading>;
+/** One item's own page (specification §2). */
+export function ItemScreen({ clothesId }: { clothesId: Id }) {
+  const { item, reload } = useClothesItem(clothesId);
+  switch (item.state) {
+    case 'loaded':
+      return <ItemEditor loaded={item.value} />;
+    case 'failed':
+      return item.problem.status === 404 ? (
+        <ItemNotFound />
+      ) : (
+        <div className="page">
+          <ItemPath />
+          <PageHeading>{texts.details}</PageHeading>
+          <ErrorState text={common.loadFailed} detail={item.problem.detail} onRetry={reload} />
+        </div>
+      );
+    default:
+      return <Loading />;
+  }
+}
+
+/** The shape of what comes. Without a heading: the item's own title takes the focus once it is known. */
+function Loading() {
+  return (
+    <div className="page" aria-busy="true">
+      <ItemPath />
+      <Skeleton width={280} height={32} />
+      <div className="item">
+        <Card className="item-main">
+          <Skeleton height={36} lines={4} />
+          <Skeleton height={136} />
+        </Card>
+        <Card className="item-photos">
+          <Skeleton height={300} />
+        </Card>
+      </div>
+    </div>
+  );
 }

@@ -60,7 +60,13 @@ export function NameDialog({ texts, entry, entries, onCreate, onUpdate, onClose 
       lang={texts.lang}
       onClose={onClose}
     >
-      <TextField label={texts.name} maxLength={longestName} autoComplete="off" {...form.field('name')} />
+      <TextField
+        label={texts.name}
+        maxLength={longestName}
+        required
+        autoComplete="off"
+        {...form.field('name')}
+      />
     </FormDialog>
   );
 }

@@ -1,0 +1,73 @@
+import type { Composition } from '../../contract';
+import { filterPercent } from '../../forms/percent';
+import { itemTexts } from '../../texts/item';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
+import { IconClose, IconPlus } from '../../ui/icons';
+import { NumberInput } from '../../ui/NumberInput';
+import { ReferenceSelect } from '../ReferenceSelect';
+import { type CompositionRow, compositionTotal, newCompositionRow } from './itemValues';
+
+const texts = itemTexts.composition;
+
+interface CompositionFieldsProps {
+  rows: readonly CompositionRow[];
+  onChange(rows: CompositionRow[]): void;
+  /** The composition as the item has it, for the names of its materials. */
+  known: readonly Composition[];
+}
+
+/**
+ * The fabric composition (specification §5): a material chosen in one row is not offered in the others, the first row stays,
+ * the percents follow the typing rules. The total is shown, and warned of when it is not 100; it does not hold up saving.
+ */
+export function CompositionFields({ rows, onChange, known }: CompositionFieldsProps) {
+  const change = (key: string, patch: Partial<CompositionRow>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...patch } : row)));
+  const chosen = rows.map(({ materialId }) => materialId);
+  const total = compositionTotal(rows);
+  return (
+    <fieldset className="composition">
+      <legend className="field-label">{texts.heading}</legend>
+      {rows.map((row, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset within a fieldset says no more, and cannot be a grid everywhere.
+        <div key={row.key} className="composition-row" role="group" aria-label={texts.row(index + 1)}>
+          <ReferenceSelect
+            kind="materials"
+            label={texts.material}
+            labelHidden
+            value={row.materialId}
+            onChange={(materialId) => change(row.key, { materialId })}
+            known={known.find(({ material }) => material.id === row.materialId)?.material}
+            without={chosen}
+          />
+          <NumberInput
+            label={texts.percent}
+            labelHidden
+            value={row.percent}
+            onChange={(percent) => change(row.key, { percent })}
+            filter={filterPercent}
+            min={1}
+            max={100}
+            unit="%"
+          />
+          {index > 0 && (
+            <IconButton
+              label={texts.remove(index + 1)}
+              icon={<IconClose />}
+              onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
+            />
+          )}
+        </div>
+      ))}
+      <div className="composition-foot">
+        <Button icon={<IconPlus />} onClick={() => onChange([...rows, newCompositionRow()])}>
+          {texts.add}
+        </Button>
+        <output className={total === null || total === 100 ? 'total' : 'total total-off'}>
+          {total !== null && texts.total(total)}
+        </output>
+      </div>
+    </fieldset>
+  );
+}

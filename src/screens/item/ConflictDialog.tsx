@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { Id, Reference, ReferenceKind } from '../../contract';
+import { valueOr } from '../../stores/loadable';
+import { useReferences } from '../../stores/references';
+import { itemTexts } from '../../texts/item';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { type Difference, differences, merged, type Side } from './conflict';
+import type { CompositionRow, ItemValues, PurchaseRow } from './itemValues';
+import { usePurchaseName } from './ShopsCard';
+
+const texts = itemTexts.conflict;
+
+interface ConflictDialogProps {
+  base: ItemValues;
+  mine: ItemValues;
+  theirs: ItemValues;
+  onSave(values: ItemValues): void;
+  onClose(): void;
+}
+
+/** Shows both versions of every field that two people have left differently, and lets the person choose. */
+export function ConflictDialog({ base, mine, theirs, onSave, onClose }: ConflictDialogProps) {
+  const [chosen, setChosen] = useState<Record<string, Side>>({});
+  const describe = useDescribe();
+  const found = differences(base, mine, theirs);
+  const sideOf = (difference: Difference) => chosen[difference.key] ?? difference.usual;
+  return (
+    <Dialog
+      title={texts.heading}
+      width={800}
+      initialFocus="heading"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button variant="primary" onClick={() => onSave(merged(mine, theirs, found, sideOf))}>
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="conflict">
+        <p>{texts.text}</p>
+        {found.map((difference) => {
+          const { label, text } = describe(difference);
+          return (
+            <fieldset key={difference.key} className="conflict-field">
+              <legend className="field-label">{label}</legend>
+              {sides.map((side) => (
+                <label key={side} className="conflict-side">
+                  <input
+                    type="radio"
+                    name={difference.key}
+                    checked={sideOf(difference) === side}
+                    onChange={() => setChosen({ ...chosen, [difference.key]: side })}
+                  />
+                  <span className="conflict-name">{texts[side]}</span>
+                  <span className="conflict-text" dir="auto">
+                    {text(side === 'mine' ? mine : theirs, side) || <i>{texts.empty}</i>}
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}
+
+const sides: readonly Side[] = ['mine', 'theirs'];
+
+interface Described {
+  label: string;
+  text(values: ItemValues, side: Side): string;
+}
+
+/** Puts a difference in words. */
+function useDescribe(): (difference: Difference) => Described {
+  const names = {
+    brands: useNames('brands'),
+    colors: useNames('colors'),
+    types: useNames('types'),
+    materials: useNames('materials'),
+  };
+  const purchaseName = usePurchaseName();
+  const { main, composition, shops } = itemTexts;
+  return (difference) => {
+    switch (difference.field) {
+      case 'title':
+        return { label: main.title, text: ({ title }) => title };
+      case 'description':
+        return { label: main.description, text: ({ description }) => description };
+      case 'brandId':
+        return { label: main.brand, text: ({ brandId }) => names.brands(brandId) };
+      case 'colorId':
+        return { label: main.color, text: ({ colorId }) => names.colors(colorId) };
+      case 'typeId':
+        return { label: main.type, text: ({ typeId }) => names.types(typeId) };
+      case 'composition':
+        return {
+          label: composition.heading,
+          text: (values) => compositionText(values.composition, names.materials),
+        };
+      case 'purchase': {
+        const row = difference.mine ?? difference.theirs;
+        return {
+          label: `${shops.heading}: ${row ? purchaseName(row) : ''}`,
+          text: (_, side) => purchaseText(difference[side], purchaseName),
+        };
+      }
+    }
+  };
+}
+
+function useNames(kind: ReferenceKind): (id: Id | null) => string {
+  const { list } = useReferences(kind);
+  const entries: readonly Reference[] = valueOr(list, []);
+  return (id) => (id === null ? '' : (entries.find((entry) => entry.id === id)?.name ?? `№ ${id}`));
+}
+
+function compositionText(rows: readonly CompositionRow[], nameOf: (id: Id | null) => string): string {
+  return rows
+    .filter(({ materialId, percent }) => materialId !== null && percent !== '')
+    .map(({ materialId, percent }) => `${nameOf(materialId)} ${percent} %`)
+    .join(', ');
+}
+
+function purchaseText(row: PurchaseRow | null, nameOf: (row: PurchaseRow) => string): string {
+  if (row === null) return texts.deleted;
+  const { price, weight, size, measurements } = row;
+  const { hryvnia, kilogram } = itemTexts.shops;
+  const parts = [price && `${price} ${hryvnia}`, weight && `${weight} ${kilogram}`, size, measurements];
+  return [nameOf(row), ...parts].filter(Boolean).join(', ');
+}

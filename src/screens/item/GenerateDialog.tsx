@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { AiModel, Image } from '../../contract';
+import { firstModel, useModels } from '../../stores/models';
+import { itemTexts } from '../../texts/item';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { ErrorState } from '../../ui/ErrorState';
+import { Notice } from '../../ui/Notice';
+import { Picture } from '../../ui/Picture';
+import { Select } from '../../ui/Select';
+import { Skeleton } from '../../ui/Skeleton';
+
+const texts = itemTexts.ai;
+/** Writes from a template, and is no AI at all. */
+const builtIn = 'builtin';
+
+interface GenerateDialogProps {
+  title: string;
+  photo: Image | null;
+  onStart(model: string): void;
+  onClose(): void;
+}
+
+/** Chooses the model and starts the writing of the description, which is saved as soon as it is there. */
+export function GenerateDialog({ title, photo, onStart, onClose }: GenerateDialogProps) {
+  const { models, reload } = useModels();
+  const [picked, setPicked] = useState<string | null>(null);
+  const usable = models.state === 'loaded' ? models.value : [];
+  const model = picked ?? firstModel(usable)?.id ?? null;
+  return (
+    <Dialog
+      title={texts.heading}
+      width={800}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button
+            variant="primary"
+            disabled={photo === null || model === null}
+            onClick={() => model !== null && onStart(model)}
+          >
+            {texts.start}
+          </Button>
+        </>
+      }
+    >
+      <div className="generate">
+        <Picture
+          src={photo?.urls.medium}
+          alt={itemTexts.photos.mainPhoto(title)}
+          width={400}
+          height={300}
+          fit="contain"
+        />
+        <div className="generate-choice">
+          <p className="generate-title" dir="auto">
+            {title}
+          </p>
+          {models.state === 'failed' ? (
+            <ErrorState text={texts.modelsFailed} detail={models.problem.detail} onRetry={reload} />
+          ) : models.state === 'loaded' ? (
+            <Select
+              label={texts.model}
+              value={model ?? ''}
+              options={optionsOf(usable)}
+              onChange={setPicked}
+            />
+          ) : (
+            <Skeleton height={36} />
+          )}
+          {model === builtIn && <Notice>{texts.noAi}</Notice>}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function optionsOf(models: readonly AiModel[]) {
+  return models.map(({ id, label = id, available }) => ({
+    value: id,
+    label: available ? label : texts.unavailable(label),
+    disabled: !available,
+  }));
+}

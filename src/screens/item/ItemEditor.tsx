@@ -1,0 +1,219 @@
+import { useId, useMemo, useRef, useState } from 'react';
+import { getClothes, type VersionedClothes } from '../../api/clothes';
+import { problemFrom } from '../../http/problem';
+import { useBlock } from '../../router/blocking';
+import { Link } from '../../router/Link';
+import { listItemOf, useClothes } from '../../stores/clothes';
+import { useDraft } from '../../stores/drafts';
+import { useGeneration } from '../../stores/generation';
+import { toast } from '../../stores/toasts';
+import { common } from '../../texts/common';
+import { itemTexts as texts } from '../../texts/item';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+import { Spinner } from '../../ui/Spinner';
+import { PageHeading } from '../PageHeading';
+import { ConflictDialog } from './ConflictDialog';
+import { GenerateDialog } from './GenerateDialog';
+import { ItemPath } from './ItemPath';
+import { decodeDraft } from './itemDraft';
+import { itemValues } from './itemValues';
+import { MainCard } from './MainCard';
+import { PhotosCard } from './PhotosCard';
+import { ShopsCard } from './ShopsCard';
+import { type ItemForm, useItemForm } from './useItemForm';
+import { usePhotos } from './usePhotos';
+
+/** The page of an item that is there: one form with one Save, and beside it the photos, which act at once. */
+export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
+  const formId = useId();
+  const item = useItemForm(loaded);
+  const { form, base, changed } = item;
+  const photos = usePhotos(base.version.item);
+  const writing = useWriting(item);
+  const [choosing, setChoosing] = useState(false);
+  useBlock(changed, common.unsaved);
+  const { id, title } = base.version.item;
+  return (
+    <div className="page">
+      <ItemPath />
+      <div className="page-head item-head">
+        <PageHeading>{title}</PageHeading>
+        <div className="item-actions">
+          <span role="status" className="muted">
+            {changed && texts.changed}
+          </span>
+          <Link to={`/admin/clothes/${id}/purchases`} className="button button-quiet">
+            {texts.purchases}
+          </Link>
+          <Button type="submit" form={formId} variant="primary" busy={form.submitting}>
+            {texts.save}
+          </Button>
+        </div>
+      </div>
+      <ItemNotices item={item} />
+      <form id={formId} ref={form.ref} className="item" noValidate onSubmit={form.submit}>
+        <MainCard
+          item={base.version.item}
+          form={form}
+          hasPhoto={photos.main !== null}
+          onGenerate={photos.main !== null && !writing.running ? () => setChoosing(true) : null}
+          generation={writing.notice}
+        />
+        <PhotosCard item={base.version.item} photos={photos} />
+        <ShopsCard
+          rows={form.values.purchases}
+          onChange={(rows) => form.set('purchases', rows)}
+          showMissing={form.errors.purchases !== undefined}
+          photos={photos}
+          waiting={item.waiting}
+        />
+      </form>
+      {choosing && (
+        <GenerateDialog
+          title={title}
+          photo={photos.main}
+          onClose={() => setChoosing(false)}
+          onStart={(model) => {
+            setChoosing(false);
+            writing.start(model);
+          }}
+        />
+      )}
+      {item.theirs && (
+        <ConflictDialog
+          base={base.values}
+          mine={form.values}
+          theirs={itemValues(item.theirs.item)}
+          onSave={item.saveOver}
+          onClose={item.postpone}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the person has to know of the whole form. */
+function ItemNotices({ item }: { item: ItemForm }) {
+  const { form, base, changed, failures, gone } = item;
+  const draft = useMemo(
+    () => ({ etag: base.version.etag, base: base.values, values: form.values }),
+    [base, form.values],
+  );
+  const { found, discard } = useDraft(`clothes:${base.version.item.id}`, draft, changed, decodeDraft);
+  return (
+    <>
+      {found && !changed && (
+        <Notice
+          actions={
+            <>
+              <Button
+                variant="text"
+                size="small"
+                onClick={() => {
+                  item.restore(found);
+                  discard();
+                }}
+              >
+                {texts.draft.restore}
+              </Button>
+              <Button variant="text" size="small" onClick={discard}>
+                {texts.draft.discard}
+              </Button>
+            </>
+          }
+        >
+          {texts.draft.found}
+        </Notice>
+      )}
+      {gone && <Notice kind="danger">{texts.failures.deletedElsewhere}</Notice>}
+      {form.formError && <Notice kind="danger">{form.formError}</Notice>}
+      {failures.length > 0 && (
+        <Notice kind="danger">
+          <p>{texts.failures.heading}</p>
+          <ul>
+            {failures.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** The writing of the description: that it runs, that it failed, and the choice where the person wrote one meanwhile. */
+function useWriting({ form, base, describe }: ItemForm) {
+  const { id } = base.version.item;
+  const { replace } = useClothes();
+  const [offered, setOffered] = useState<string | null>(null);
+  const latest = useRef({ description: '', describe });
+  latest.current = { description: form.values.description, describe };
+  /** What stood in the form when it began; not known after a reload. */
+  const before = useRef(base.values.description);
+
+  const take = async () => {
+    try {
+      const { item } = await getClothes(id);
+      const text = item.description ?? '';
+      const { description, describe } = latest.current;
+      const edited = description !== before.current && description !== text;
+      describe(text, !edited);
+      if (edited) setOffered(text);
+      else toast.success(texts.ai.done);
+      replace(listItemOf(item));
+    } catch (error) {
+      toast.error(problemFrom(error).detail, { label: common.retry, onAction: take });
+    }
+  };
+  const { generation, start, dismiss } = useGeneration(id, take);
+
+  const begin = (model?: string) => {
+    before.current = latest.current.description;
+    setOffered(null);
+    start(model, base.values.description);
+  };
+
+  return {
+    running: generation.state === 'running',
+    start: begin,
+    notice: (
+      <>
+        {generation.state === 'running' && <Notice icon={<Spinner />}>{texts.ai.running}</Notice>}
+        {generation.state === 'failed' && (
+          <Notice kind="danger" onClose={dismiss}>
+            {texts.ai.failed(generation.reason)}
+          </Notice>
+        )}
+        {offered !== null && (
+          <Notice
+            actions={
+              <>
+                <Button
+                  variant="text"
+                  size="small"
+                  onClick={() => {
+                    form.set('description', offered);
+                    setOffered(null);
+                  }}
+                >
+                  {texts.ai.takeNew}
+                </Button>
+                <Button variant="text" size="small" onClick={() => setOffered(null)}>
+                  {texts.ai.keepMine}
+                </Button>
+              </>
+            }
+          >
+            <p>
+              <b>{texts.ai.newTitle}</b>. {texts.ai.newText}
+            </p>
+            <p className="offered" dir="auto">
+              {offered}
+            </p>
+          </Notice>
+        )}
+      </>
+    ),
+  };
+}

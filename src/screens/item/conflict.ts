@@ -1,0 +1,87 @@
+import { same } from '../../forms/same';
+import type { ItemValues, PurchaseRow } from './itemValues';
+
+/** The fields of the item itself. */
+const fields = ['title', 'brandId', 'colorId', 'typeId', 'composition', 'description'] as const;
+export type ItemField = (typeof fields)[number];
+
+/** A field of the item, or one purchase, that stands differently in the two versions. */
+export type Difference = { key: string; usual: Side } & (
+  | { field: ItemField }
+  | { field: 'purchase'; mine: PurchaseRow | null; theirs: PurchaseRow | null }
+);
+
+/** Whose version of a field is kept. */
+export type Side = 'mine' | 'theirs';
+
+/**
+ * Where my form and what somebody else saved differ, given what both began with. `usual` is the side that alone
+ * changed the field; mine, where both did. A purchase that is gone, or marked to be deleted, is null.
+ */
+export function differences(base: ItemValues, mine: ItemValues, theirs: ItemValues): Difference[] {
+  const found: Difference[] = [];
+  for (const field of fields) {
+    if (same(mine[field], theirs[field])) continue;
+    found.push({ key: field, field, usual: same(mine[field], base[field]) ? 'theirs' : 'mine' });
+  }
+  for (const key of keysOf(base, theirs)) {
+    const [was, my, their] = [rowOf(base, key), rowOf(mine, key), rowOf(theirs, key)];
+    if (same(my, their)) continue;
+    found.push({
+      key: `purchase ${key}`,
+      field: 'purchase',
+      mine: my,
+      theirs: their,
+      usual: same(my, was) ? 'theirs' : 'mine',
+    });
+  }
+  return found;
+}
+
+/** The two versions put together as was chosen. Purchases that are new in mine stay. */
+export function merged(
+  mine: ItemValues,
+  theirs: ItemValues,
+  found: readonly Difference[],
+  chosen: (difference: Difference) => Side,
+): ItemValues {
+  const values: ItemValues = { ...mine };
+  const rows = new Map(mine.purchases.map((row) => [row.key, row]));
+  for (const difference of found) {
+    const side = chosen(difference);
+    if (difference.field === 'purchase') {
+      const key = difference.mine?.key ?? difference.theirs?.key ?? '';
+      const row = rowAfter(difference, side, rows.get(key));
+      if (row) rows.set(key, row);
+      else rows.delete(key);
+    } else if (side === 'theirs') {
+      take(values, theirs, difference.field);
+    }
+  }
+  return { ...values, purchases: [...rows.values()] };
+}
+
+function take<K extends ItemField>(values: ItemValues, from: ItemValues, field: K): void {
+  values[field] = from[field];
+}
+
+/** A purchase that they deleted and I keep is created anew. */
+function rowAfter(
+  { mine, theirs }: { mine: PurchaseRow | null; theirs: PurchaseRow | null },
+  side: Side,
+  held: PurchaseRow | undefined,
+): PurchaseRow | null {
+  if (side === 'theirs') return theirs;
+  if (mine === null) return theirs && { ...theirs, removed: held?.removed ?? true };
+  return theirs === null ? { ...mine, id: null } : mine;
+}
+
+/** The purchases that one of the versions on the server has. */
+function keysOf(base: ItemValues, theirs: ItemValues): Set<string> {
+  return new Set([...base.purchases, ...theirs.purchases].map(({ key }) => key));
+}
+
+function rowOf({ purchases }: ItemValues, key: string): PurchaseRow | null {
+  const row = purchases.find((each) => each.key === key);
+  return row && !row.removed ? row : null;
+}

@@ -1,0 +1,116 @@
+import type { Clothes, ClothesInput, Id, Purchase } from '../../contract';
+import { same } from '../../forms/same';
+import { emptyPurchase, type PurchaseValues, purchaseRules, purchaseValues } from '../purchaseValues';
+
+export const longestTitle = 100;
+export const longestDescription = 10_000;
+
+/** One line of the composition as it is typed. */
+export interface CompositionRow {
+  /** Tells rows apart while they are edited. */
+  key: string;
+  materialId: Id | null;
+  percent: string;
+}
+
+/** One place of purchase as it is edited. */
+export interface PurchaseRow extends PurchaseValues {
+  key: string;
+  /** Null until it is saved. */
+  id: Id | null;
+  /** To be deleted by the next save. */
+  removed: boolean;
+  /** Photos of a purchase that is not saved yet; they go up once it is. */
+  files: File[];
+}
+
+/** The item page's one form. */
+export interface ItemValues {
+  title: string;
+  brandId: Id | null;
+  colorId: Id | null;
+  typeId: Id | null;
+  composition: CompositionRow[];
+  description: string;
+  purchases: PurchaseRow[];
+}
+
+export function itemValues(item: Clothes): ItemValues {
+  return {
+    title: item.title,
+    brandId: item.brand?.id ?? null,
+    colorId: item.color?.id ?? null,
+    typeId: item.type?.id ?? null,
+    composition: compositionRows(item),
+    description: item.description ?? '',
+    purchases: item.purchases.map(purchaseRow),
+  };
+}
+
+/** There is always at least one row (specification §5). */
+function compositionRows({ fabricComposition }: Clothes): CompositionRow[] {
+  const rows = fabricComposition.map(({ material, percent }, index) => ({
+    key: `${index}`,
+    materialId: material.id,
+    percent: percent > 0 ? String(percent) : '',
+  }));
+  return rows.length > 0 ? rows : [{ key: '0', materialId: null, percent: '' }];
+}
+
+export function purchaseRow(purchase: Purchase): PurchaseRow {
+  return { ...purchaseValues(purchase), key: `${purchase.id}`, id: purchase.id, removed: false, files: [] };
+}
+
+let lastKey = 0;
+
+export function newCompositionRow(): CompositionRow {
+  lastKey += 1;
+  return { key: `new ${lastKey}`, materialId: null, percent: '' };
+}
+
+export function newPurchaseRow(date: string): PurchaseRow {
+  lastKey += 1;
+  return { ...emptyPurchase, date, key: `new ${lastKey}`, id: null, removed: false, files: [] };
+}
+
+/** What PUT takes; rows that miss material or percent are dropped (specification §5). */
+export function clothesInput(values: ItemValues): ClothesInput {
+  return {
+    title: values.title.trim(),
+    description: values.description.trim() === '' ? null : values.description,
+    brandId: values.brandId,
+    colorId: values.colorId,
+    typeId: values.typeId,
+    fabricComposition: values.composition.flatMap(({ materialId, percent }) =>
+      materialId === null || percent === ''
+        ? []
+        : [{ material: { id: materialId }, percent: Number(percent) }],
+    ),
+  };
+}
+
+/** Whether two forms differ in what PUT of the item takes. */
+export function sameItem(a: ItemValues, b: ItemValues): boolean {
+  return same(clothesInput(a), clothesInput(b));
+}
+
+/** The sum of the percents; null while none is given. */
+export function compositionTotal(rows: readonly CompositionRow[]): number | null {
+  const given = rows.flatMap(({ percent }) => (percent === '' ? [] : [Number(percent)]));
+  return given.length > 0 ? given.reduce((sum, percent) => sum + percent, 0) : null;
+}
+
+export type PurchaseErrors = Partial<Record<keyof PurchaseValues, string>>;
+
+/** What is wrong with one row; one that is to be deleted may hold anything. */
+export function purchaseErrors(row: PurchaseRow): PurchaseErrors {
+  const errors: PurchaseErrors = {};
+  if (row.removed) return errors;
+  const check = <K extends keyof PurchaseValues>(field: K) => {
+    for (const rule of purchaseRules[field] ?? []) errors[field] ??= rule(row[field]) ?? undefined;
+  };
+  check('supplierId');
+  check('price');
+  check('weight');
+  return errors;
+}

@@ -1,0 +1,183 @@
+import { useCallback, useRef, useState } from 'react';
+import type { VersionedClothes } from '../../api/clothes';
+import type { Id } from '../../contract';
+import { maxLength, required } from '../../forms/rules';
+import { same } from '../../forms/same';
+import { type Form, type Rules, useForm } from '../../forms/useForm';
+import { problemFrom } from '../../http/problem';
+import { newIdempotencyKey } from '../../http/request';
+import { listItemOf, useClothes } from '../../stores/clothes';
+import { toast } from '../../stores/toasts';
+import { itemTexts as texts } from '../../texts/item';
+import { purchaseInput } from '../purchaseValues';
+import {
+  type ItemValues,
+  itemValues,
+  longestDescription,
+  longestTitle,
+  type PurchaseRow,
+  purchaseErrors,
+} from './itemValues';
+import { usePurchaseName } from './ShopsCard';
+import { type Baseline, failureText, saveItem, valuesAfter } from './saveItem';
+
+const rules: Rules<ItemValues> = {
+  title: [required(), maxLength(longestTitle)],
+  description: [maxLength(longestDescription)],
+  // Each purchase shows its own errors; this one holds up the save.
+  purchases: [
+    (rows) =>
+      rows
+        .map(purchaseErrors)
+        .flatMap((errors) => Object.values(errors))
+        .find(Boolean) ?? null,
+  ],
+};
+
+export interface ItemForm {
+  form: Form<ItemValues>;
+  base: Baseline;
+  changed: boolean;
+  /** What the last save did not get through, in words. */
+  failures: readonly string[];
+  /** Somebody else deleted the item: nothing can be saved any more. */
+  gone: boolean;
+  /** What somebody else saved meanwhile; the person has to choose. */
+  theirs: VersionedClothes | null;
+  /** The choice was put off; the form stays as it is. */
+  postpone(): void;
+  /** Saves these values over what somebody else saved. */
+  saveOver(values: ItemValues): void;
+  /** Photos of purchases that were created by a save, to go up now. */
+  waiting: ReadonlyMap<Id, readonly File[]>;
+  /** The description on the server is another now; it is `text` in the form too, unless the person keeps theirs. */
+  describe(text: string, inForm: boolean): void;
+  /** Goes on where a draft was left. */
+  restore(draft: Draft): void;
+}
+
+/** What was typed and not saved, with what it was typed over. */
+export interface Draft {
+  etag: string | null;
+  base: ItemValues;
+  values: ItemValues;
+}
+
+/** The page's one form: what it was filled from, what of it is changed, and its saving. */
+export function useItemForm(loaded: VersionedClothes): ItemForm {
+  const clothes = useClothes();
+  const nameOf = usePurchaseName();
+  const keyOf = useRowKeys(loaded.item.id);
+  const [base, holdBase] = useState<Baseline>(() => ({ version: loaded, values: itemValues(loaded.item) }));
+  const [failures, setFailures] = useState<readonly string[]>([]);
+  const [gone, setGone] = useState(false);
+  const [theirs, setTheirs] = useState<VersionedClothes | null>(null);
+  const [waiting, setWaiting] = useState<ReadonlyMap<Id, readonly File[]>>(new Map());
+  // For a save that begins in the same moment as a change, and for what was typed while one ran.
+  const newestBase = useRef(base);
+  const newestValues = useRef(base.values);
+
+  const setBase = (next: Baseline) => {
+    newestBase.current = next;
+    holdBase(next);
+  };
+
+  async function save(values: ItemValues): Promise<void> {
+    setFailures([]);
+    const job = { clothesId: loaded.item.id, base: newestBase.current, values, keyOf };
+    const outcome = await saveItem(job).catch((error) => {
+      if (problemFrom(error).code !== 'not_found') throw error;
+      setGone(true);
+      return null;
+    });
+    if (outcome === null) return;
+    if (outcome.state === 'conflict') {
+      setTheirs(outcome.theirs);
+      return;
+    }
+    const { version, created, failed } = outcome;
+    const saved = itemValues(version.item);
+    setBase({ version, values: saved });
+    setWaiting(filesOf(values.purchases, created));
+    form.reset(withTyped(values, newestValues.current, valuesAfter(values, saved, failed)));
+    setFailures(
+      values.purchases.flatMap((row) => {
+        const problem = failed.get(row.key);
+        return problem ? [failureText(row, nameOf(row), problem)] : [];
+      }),
+    );
+    clothes.replace(listItemOf(version.item));
+    if (failed.size === 0) toast.success(texts.saved);
+  }
+
+  const form = useForm<ItemValues>({ initial: base.values, rules, onSubmit: save });
+  newestValues.current = form.values;
+
+  return {
+    form,
+    base,
+    changed: !same(base.values, form.values),
+    failures,
+    gone,
+    theirs,
+    waiting,
+    postpone: () => setTheirs(null),
+    saveOver(values) {
+      if (!theirs) return;
+      setBase({ version: theirs, values: itemValues(theirs.item) });
+      setTheirs(null);
+      form.reset(values);
+      void form.submit();
+    },
+    describe(text, inForm) {
+      const { version, values } = newestBase.current;
+      // The version stays: it goes with the fields as they were read, and only the description is new.
+      const item = { ...version.item, description: text };
+      setBase({ version: { ...version, item }, values: { ...values, description: text } });
+      if (inForm) form.set('description', text);
+    },
+    restore(draft) {
+      setBase({ version: { ...newestBase.current.version, etag: draft.etag }, values: draft.base });
+      form.reset(draft.values);
+    },
+  };
+}
+
+/** One idempotency key for each purchase that is to be created, for as long as it is sent the same. */
+function useRowKeys(clothesId: Id): (row: PurchaseRow) => string {
+  const keys = useRef(new Map<string, string>());
+  return useCallback(
+    (row) => {
+      const text = JSON.stringify([row.key, purchaseInput(clothesId, row)]);
+      const key = keys.current.get(text) ?? newIdempotencyKey();
+      keys.current.set(text, key);
+      return key;
+    },
+    [clothesId],
+  );
+}
+
+function filesOf(rows: readonly PurchaseRow[], created: ReadonlyMap<string, Id>): ReadonlyMap<Id, File[]> {
+  return new Map(
+    rows.flatMap((row) => {
+      const id = created.get(row.key);
+      return id === undefined || row.files.length === 0 ? [] : [[id, row.files] as const];
+    }),
+  );
+}
+
+/** The form after a save, with what was typed on while it ran. */
+function withTyped(sent: ItemValues, now: ItemValues, after: ItemValues): ItemValues {
+  const values = { ...after };
+  const keep = <K extends keyof ItemValues>(field: K) => {
+    if (!same(now[field], sent[field])) values[field] = now[field];
+  };
+  keep('title');
+  keep('brandId');
+  keep('colorId');
+  keep('typeId');
+  keep('composition');
+  keep('description');
+  keep('purchases');
+  return values;
+}

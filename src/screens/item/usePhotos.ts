@@ -1,0 +1,121 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { getClothes, setMainImage } from '../../api/clothes';
+import { deleteImage, listImages } from '../../api/images';
+import type { Clothes, Id, Image } from '../../contract';
+import { isMissingFeature, problemFrom } from '../../http/problem';
+import { listItemOf, useClothes } from '../../stores/clothes';
+import { type Loadable, valueOr } from '../../stores/loadable';
+import { toast } from '../../stores/toasts';
+import { useLoad } from '../../stores/useLoad';
+import { itemTexts } from '../../texts/item';
+import { copiesOf, putBack } from '../photoCopies';
+
+const texts = itemTexts.photos;
+
+/** An item's photos, and what can be done with them: all of it at once, outside of the form. */
+export interface Photos {
+  list: Loadable<Image[]>;
+  reload(): void;
+  main: Image | null;
+  /** Whose change is under way. */
+  busyId: Id | null;
+  /** Notes photos that went up. The first photo of an item becomes its main one. */
+  add(images: readonly Image[]): Promise<void>;
+  makeMain(id: Id): Promise<void>;
+  /** Deletes a photo at once; a toast offers it back. */
+  remove(image: Image): Promise<void>;
+}
+
+export function usePhotos(item: Clothes): Photos {
+  const { id: clothesId } = item;
+  const { replace } = useClothes();
+  const { result: list, reload, set } = useLoad((signal) => listImages(clothesId, signal), clothesId);
+  const [main, setMain] = useState(item.mainImage);
+  const [busyId, setBusyId] = useState<Id | null>(null);
+  // For what ends after the page was drawn anew.
+  const newest = useRef({ images: valueOr(list, none), main });
+  newest.current = { images: valueOr(list, none), main };
+
+  const noteMain = useCallback(
+    (changed: Clothes) => {
+      newest.current.main = changed.mainImage;
+      setMain(changed.mainImage);
+      replace(listItemOf(changed));
+    },
+    [replace],
+  );
+
+  const change = useCallback(
+    (images: Image[]) => {
+      newest.current.images = images;
+      set(images);
+    },
+    [set],
+  );
+
+  const makeMain = useCallback(
+    async (id: Id) => {
+      setBusyId(id);
+      try {
+        noteMain((await setMainImage(clothesId, id)).item);
+      } catch (error) {
+        toast.error(problemFrom(error).detail);
+      } finally {
+        setBusyId(null);
+      }
+    },
+    [clothesId, noteMain],
+  );
+
+  const add = useCallback(
+    async (added: readonly Image[]) => {
+      const known = new Set(newest.current.images.map(({ id }) => id));
+      change([...newest.current.images, ...added.filter(({ id }) => !known.has(id))]);
+      const first = added[0];
+      if (first && newest.current.main === null) await makeMain(first.id);
+    },
+    [change, makeMain],
+  );
+
+  const remove = useCallback(
+    async (image: Image) => {
+      setBusyId(image.id);
+      try {
+        const copies = await copiesOf([image]);
+        await deleteImage(image.id).catch(passIfGone);
+        change(newest.current.images.filter(({ id }) => id !== image.id));
+        // The server chooses the next main photo.
+        if (newest.current.main?.id === image.id) noteMain((await getClothes(clothesId)).item);
+        const restore = async () => {
+          try {
+            await add(await putBack(clothesId, image.purchaseId, copies));
+            toast.success(texts.restored);
+          } catch (error) {
+            toast.error(`${texts.notRestored}. ${problemFrom(error).detail}`);
+          }
+        };
+        toast.success(
+          texts.deleted,
+          copies.length > 0 ? { label: texts.restore, onAction: restore, seconds: 8 } : undefined,
+        );
+      } catch (error) {
+        toast.error(isMissingFeature(error) ? texts.noDelete : problemFrom(error).detail);
+      } finally {
+        setBusyId(null);
+      }
+    },
+    [clothesId, change, noteMain, add],
+  );
+
+  return useMemo(
+    () => ({ list, reload, main, busyId, add, makeMain, remove }),
+    [list, reload, main, busyId, add, makeMain, remove],
+  );
+}
+
+const none: Image[] = [];
+
+/** Deleted already is deleted; an API that has no such call says 404, too, but without a code. */
+function passIfGone(error: unknown): void {
+  if (problemFrom(error).code !== 'not_found') throw error;
+}

@@ -5,5 +5,8 @@ export function same(a: unknown, b: unknown): boolean {
   if (Object.getPrototypeOf(a) !== Object.getPrototypeOf(b) || a instanceof Blob) return false;
   const entries = Object.entries(a);
   const others = new Map(Object.entries(b));
-  return entries.length === others.size && entries.every(([key, value]) => same(value, others.get(key)));
+  return (
+    entries.length === others.size &&
+    entries.every(([key, value]) => others.has(key) && same(value, others.get(key)))
+  );
 }

@@ -152,6 +152,7 @@ function write(token: string | null): void {
   try {
     if (token === null) environment.storage().removeItem(storageKey);
     else environment.storage().setItem(storageKey, token);
+    memoryOnly = false;
   } catch {
     memoryOnly = true;
   }

@@ -101,7 +101,15 @@ function onPop(event: PopStateEvent): void {
     return;
   }
   const next = readLocation();
-  const nextIndex = indexOf(event.state) ?? 0;
+  const nextIndex = indexOf(event.state);
+  if (nextIndex === null) {
+    // A link to a place within the page, such as the skip link, has made an entry by itself.
+    rememberPosition(index);
+    index += 1;
+    writeState('replaceState', window.location.href);
+    arrive(next);
+    return;
+  }
   const delta = nextIndex - index;
   const answer = next.path === current.path ? null : guard();
   if (!answer || delta === 0) {

@@ -1,0 +1,321 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { environment } from '../../src/http/environment';
+import { Problem } from '../../src/http/problem';
+import {
+  accessToken,
+  endSession,
+  isStorageRefused,
+  onSessionChange,
+  refreshAccessToken,
+  session,
+  sessionEmail,
+  sessionUserId,
+  setAccessToken,
+  watchSession,
+} from '../../src/http/session';
+import { deferred, type FakeBrowser, fakeBrowser, json, problem, tokenOf } from '../setup/fakeBrowser';
+
+const test = suite('session');
+const old = tokenOf({ sub: '1', n: 1 });
+const fresh = tokenOf({ sub: '1', n: 2 });
+let browser: FakeBrowser;
+let unwatch = () => {};
+test.before.each(() => {
+  browser = fakeBrowser();
+  unwatch = watchSession();
+});
+test.after.each(() => {
+  unwatch();
+  browser.restore();
+});
+
+/** Another tab's change of the storage: the value, then the event. */
+function otherTab(value: string | null): void {
+  if (value === null) localStorage.removeItem('accessToken');
+  else localStorage.setItem('accessToken', value);
+  dispatchEvent(new StorageEvent('storage', { key: 'accessToken', newValue: value }));
+}
+
+function comeBack(persisted: boolean): void {
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+}
+
+/** A lock manager that hands the lock to one after the other, and tells how it was asked. */
+function fakeLocks() {
+  let tail: Promise<unknown> = Promise.resolve();
+  const names: string[] = [];
+  const request = (name: string, options: LockOptions, run: () => Promise<boolean>) => {
+    names.push(name);
+    const turn = tail.then(() => {
+      options.signal?.throwIfAborted();
+      return run();
+    });
+    tail = turn.catch(() => {});
+    const gaveUp = new Promise((_, reject) => {
+      options.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+    });
+    return Promise.race([turn, gaveUp]);
+  };
+  Object.assign(environment, { locks: () => ({ request }) });
+  return { names, request };
+}
+
+test('keeps the token in local storage under the name accessToken', () => {
+  setAccessToken(old);
+  assert.is(localStorage.getItem('accessToken'), old);
+  assert.is(accessToken(), old);
+  endSession();
+  assert.is(localStorage.getItem('accessToken'), null);
+  assert.is(accessToken(), null);
+});
+
+test('reads who is signed in from the token, in any alphabet', () => {
+  setAccessToken(tokenOf({ sub: 7, email: 'їжак@приклад.укр' }));
+  assert.equal(session(), { state: 'active', userId: '7', email: 'їжак@приклад.укр' });
+  assert.is(sessionUserId(), '7');
+  assert.is(sessionEmail(), 'їжак@приклад.укр');
+});
+
+test('an opaque or broken token is as good as any; the user is who signed in', () => {
+  for (const token of ['opaque', 'a.b.c', 'a.%%%.c', `a.${btoa('null')}.c`, `a.${btoa('[1')}.c`, '..']) {
+    setAccessToken(token, 'a@b.c');
+    assert.equal(session(), { state: 'active', userId: 'a@b.c', email: 'a@b.c' });
+  }
+  setAccessToken('another', 'x@y.z');
+  assert.is(sessionUserId(), 'x@y.z');
+});
+
+test('tells of changes, once each', () => {
+  const seen: string[] = [];
+  const stop = onSessionChange(() => seen.push(session().state));
+  setAccessToken(old);
+  setAccessToken(fresh); // the same person
+  endSession('expired');
+  endSession('expired');
+  setAccessToken(fresh);
+  endSession();
+  endSession();
+  stop();
+  setAccessToken(old);
+  assert.equal(seen, ['active', 'expired', 'active', 'none']);
+});
+
+test('an expired session still knows whose it was', () => {
+  setAccessToken(tokenOf({ sub: '1', email: 'a@b.c' }));
+  endSession('expired');
+  assert.equal(session(), { state: 'expired', userId: '1', email: 'a@b.c' });
+  assert.is(accessToken(), null);
+});
+
+test('works from memory where storage is refused or full', () => {
+  const refuse = () => {
+    throw new DOMException('', 'SecurityError');
+  };
+  Object.assign(environment, { storage: refuse });
+  assert.is(accessToken(), null);
+  setAccessToken(old);
+  assert.is(accessToken(), old);
+  assert.is(session().state, 'active');
+  assert.ok(isStorageRefused());
+  endSession();
+  assert.is(accessToken(), null);
+  Object.assign(environment, { storage: () => localStorage });
+});
+
+test('two tabs: the one that comes second adopts the token of the first, without a call', async () => {
+  const { request } = fakeLocks();
+  setAccessToken(old);
+  const sibling = deferred<boolean>();
+  void request('clothes-admin-refresh', {}, () => sibling.promise);
+  browser.serve(() => json({ data: { accessToken: 'unwanted' } }));
+  const refreshed = refreshAccessToken(old);
+  await browser.settle();
+  localStorage.setItem('accessToken', fresh);
+  sibling.resolve(true);
+  assert.is(await refreshed, true);
+  assert.is(accessToken(), fresh);
+  assert.is(browser.calls.length, 0);
+});
+
+test('two tabs: where the first was refused, the second asks no more', async () => {
+  const { request } = fakeLocks();
+  setAccessToken(old);
+  const sibling = deferred<boolean>();
+  void request('clothes-admin-refresh', {}, () => sibling.promise);
+  const refreshed = refreshAccessToken(old);
+  await browser.settle();
+  localStorage.removeItem('accessToken');
+  sibling.resolve(false);
+  assert.is(await refreshed, false);
+  assert.is(session().state, 'expired');
+  assert.is(browser.calls.length, 0);
+});
+
+test('asks under the lock, all in one tab together', async () => {
+  const { names } = fakeLocks();
+  setAccessToken(old);
+  browser.serve(() => json({ data: { accessToken: fresh } }));
+  const all = await Promise.all([refreshAccessToken(old), refreshAccessToken(old), refreshAccessToken(old)]);
+  assert.equal(all, [true, true, true]);
+  assert.equal(names, ['clothes-admin-refresh']);
+  assert.is(browser.calls.length, 1);
+  assert.is(accessToken(), fresh);
+});
+
+test('does not wait for ever on a lock that another tab holds and forgot', async () => {
+  const { request } = fakeLocks();
+  setAccessToken(old);
+  void request('clothes-admin-refresh', {}, () => new Promise(() => {}));
+  browser.serve(() => json({ data: { accessToken: fresh } }));
+  const refreshed = refreshAccessToken(old);
+  await browser.advance(15_000);
+  assert.is(await refreshed, true);
+  assert.is(browser.calls.length, 1);
+});
+
+test('does without locks that are refused', async () => {
+  Object.assign(environment, {
+    locks: () => ({ request: () => Promise.reject(new DOMException('', 'SecurityError')) }),
+  });
+  setAccessToken(old);
+  browser.serve(() => json({ data: { accessToken: fresh } }));
+  assert.is(await refreshAccessToken(old), true);
+});
+
+test('a failure under the lock is not tried once more without it', async () => {
+  fakeLocks();
+  setAccessToken(old);
+  browser.serve(() => new Response('', { status: 500 }));
+  try {
+    await refreshAccessToken(old);
+    assert.unreachable();
+  } catch (error) {
+    assert.instance(error, Problem);
+  }
+  assert.is(browser.calls.length, 1);
+});
+
+test('without locks: refused, but another tab has a new token meanwhile, which is adopted', async () => {
+  setAccessToken(old);
+  const answer = deferred<Response>();
+  browser.serve(() => answer.promise);
+  const refreshed = refreshAccessToken(old);
+  await browser.settle();
+  localStorage.setItem('accessToken', fresh);
+  answer.resolve(problem(401, 'session_expired'));
+  assert.is(await refreshed, true);
+  assert.is(session().state, 'active');
+});
+
+test('a sign-out while the refresh is on its way stays a sign-out', async () => {
+  setAccessToken(old);
+  const answer = deferred<Response>();
+  browser.serve(() => answer.promise);
+  const refreshed = refreshAccessToken(old);
+  await browser.settle();
+  endSession();
+  answer.resolve(json({ data: { accessToken: fresh } }));
+  assert.is(await refreshed, false);
+  assert.is(accessToken(), null);
+  assert.is(session().state, 'none');
+});
+
+test('asks nothing when the refused token has been replaced already', async () => {
+  setAccessToken(fresh);
+  assert.is(await refreshAccessToken(old), true);
+  assert.is(browser.calls.length, 0);
+});
+
+test('answers that are no token are no renewal, and not the end either', async () => {
+  setAccessToken(old);
+  for (const body of [
+    null,
+    [],
+    {},
+    { data: {} },
+    { data: { accessToken: '' } },
+    { data: { accessToken: 7 } },
+  ]) {
+    browser.serve(() => json(body));
+    try {
+      await refreshAccessToken(old);
+      assert.unreachable();
+    } catch (error) {
+      assert.instance(error, Problem);
+    }
+    assert.is(session().state, 'active');
+  }
+});
+
+test('a refresh without an answer is given up after 30 seconds', async () => {
+  setAccessToken(old);
+  browser.serve(() => new Promise(() => {}));
+  const refreshed = refreshAccessToken(old).catch((error) => error);
+  await browser.advance(30_000);
+  const found = await refreshed;
+  assert.instance(found, Problem);
+  assert.is(found instanceof Problem && found.kind, 'timeout');
+  assert.is(session().state, 'active');
+});
+
+test('a wrong clock changes nothing: only the server judges when a token is over', async () => {
+  const expired = tokenOf({ sub: '1', iat: 1, exp: 2 });
+  setAccessToken(expired);
+  assert.is(session().state, 'active');
+  assert.is(accessToken(), expired);
+});
+
+test('signing out in one tab signs out the others', () => {
+  setAccessToken(old);
+  otherTab('');
+  otherTab(null);
+  assert.is(session().state, 'none');
+});
+
+test('what signs out writes what the other tabs know it by', () => {
+  setAccessToken(old);
+  const written: (string | null)[] = [];
+  const storage = {
+    getItem: () => null,
+    setItem: (_: string, value: string) => written.push(value),
+    removeItem: () => written.push(null),
+  };
+  Object.assign(environment, { storage: () => storage });
+  endSession('signed-out');
+  assert.equal(written, ['', null]);
+  written.length = 0;
+  endSession('expired');
+  assert.equal(written, [null]);
+});
+
+test('a session that another tab found expired is expired here, and what was typed stays', () => {
+  setAccessToken(old);
+  otherTab(null);
+  assert.is(session().state, 'expired');
+  otherTab(fresh);
+  assert.is(session().state, 'active');
+});
+
+test('another user who signs in in another tab is another session here', () => {
+  setAccessToken(old);
+  otherTab(tokenOf({ sub: '2' }));
+  assert.equal(session(), { state: 'active', userId: '2', email: null });
+});
+
+test('a page from the back/forward cache looks again who is signed in', () => {
+  setAccessToken(old);
+  localStorage.removeItem('accessToken'); // no storage events reach a page in the cache
+  comeBack(false);
+  assert.is(session().state, 'active');
+  comeBack(true);
+  assert.is(session().state, 'none');
+});
+
+test('the storage of other things is no matter', () => {
+  setAccessToken(old);
+  dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));
+  assert.is(session().state, 'active');
+});
+
+test.run();

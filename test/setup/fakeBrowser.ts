@@ -1,0 +1,153 @@
+import { noteReached } from '../../src/http/connection';
+import { environment } from '../../src/http/environment';
+import { endSession } from '../../src/http/session';
+
+/** A call as the fake server sees it. */
+export interface Call {
+  method: string;
+  /** Path and query. */
+  url: string;
+  headers: Record<string, string>;
+  /** The parsed JSON, or the text, or what else was sent. */
+  body: unknown;
+  signal: AbortSignal | null;
+}
+
+export type Handler = (call: Call) => Response | Promise<Response>;
+
+/** Network, clock and storage under a test's control; `restore` puts the browser's own back. */
+export interface FakeBrowser {
+  calls: Call[];
+  /** Answers every call from now on. */
+  serve(handler: Handler): void;
+  /** Lets time pass: runs what falls due, in order, with all that follows from each. */
+  advance(ms: number): Promise<void>;
+  /** Lets everything happen that needs no time. */
+  settle(): Promise<void>;
+  /** Timers that still wait. */
+  timers(): number;
+  restore(): void;
+}
+
+export function fakeBrowser(): FakeBrowser {
+  const original = { ...environment };
+  const calls: Call[] = [];
+  const waiting = new Set<{ at: number; run: () => void }>();
+  let now = Date.UTC(2026, 10, 21);
+  let handler: Handler = () => json(null, 404);
+
+  localStorage.clear();
+  sessionStorage.clear();
+  Object.assign(environment, {
+    fetch: async (url: string, init: RequestInit) => {
+      init.signal?.throwIfAborted();
+      const call = callOf(url, init);
+      calls.push(call);
+      return Promise.race([handler(call), aborted(init.signal)]);
+    },
+    later: (run: () => void, ms: number) => {
+      const entry = { at: now + ms, run };
+      waiting.add(entry);
+      return () => waiting.delete(entry);
+    },
+    now: () => now,
+    random: () => 0.5,
+    locks: () => undefined,
+  } satisfies Partial<typeof environment>);
+  endSession();
+  noteReached(true);
+
+  async function advance(ms: number): Promise<void> {
+    const end = now + ms;
+    await settle();
+    for (;;) {
+      const next = [...waiting].sort((a, b) => a.at - b.at)[0];
+      if (!next || next.at > end) break;
+      waiting.delete(next);
+      now = Math.max(now, next.at);
+      next.run();
+      await settle();
+    }
+    now = end;
+  }
+
+  return {
+    calls,
+    serve(next) {
+      handler = next;
+    },
+    advance,
+    settle,
+    timers: () => waiting.size,
+    restore() {
+      endSession();
+      noteReached(true);
+      Object.assign(environment, original);
+      localStorage.clear();
+      sessionStorage.clear();
+    },
+  };
+}
+
+/** A JSON answer; error statuses as the server sends them. */
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  const type = status < 400 ? 'application/json' : 'application/problem+json';
+  return new Response(status === 204 ? null : JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': type, ...headers },
+  });
+}
+
+export function problem(status: number, code: string, detail = 'Пояснення', more: object = {}): Response {
+  return json(
+    { type: 'about:blank', title: 'Problem', status, code, detail, requestId: 'r-1', ...more },
+    status,
+  );
+}
+
+/** What fetch throws when there is no way to the server. */
+export function unreachable(): never {
+  throw new TypeError('Failed to fetch');
+}
+
+/** A promise and its ends, to answer a call when the test wants it. */
+export function deferred<T>(): {
+  promise: Promise<T>;
+  resolve: (value: T) => void;
+  reject: (error: unknown) => void;
+} {
+  let resolve: (value: T) => void = () => {};
+  let reject: (error: unknown) => void = () => {};
+  const promise = new Promise<T>((done, failed) => {
+    resolve = done;
+    reject = failed;
+  });
+  return { promise, resolve, reject };
+}
+
+/** An unsigned token with these claims; the app reads it and never checks it. */
+export function tokenOf(claims: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'HS256' })}.${part(claims)}.signature`;
+}
+
+async function settle(): Promise<void> {
+  // Bodies of answers are read over several turns of the event loop.
+  for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+function callOf(url: string, init: RequestInit): Call {
+  return {
+    method: init.method ?? 'GET',
+    url,
+    headers: Object.fromEntries(new Headers(init.headers)),
+    body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+    signal: init.signal ?? null,
+  };
+}
+
+function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

@@ -57,6 +57,24 @@ test('every colour stands in tokens.css', () => {
   assert.equal(found, []);
 });
 
+test('every time stands in tokens.css, where reduced motion makes it nothing', () => {
+  const found = styleFiles()
+    .filter((file) => file !== 'tokens.css')
+    .flatMap((file) =>
+      declarations(readFileSync(`styles/${file}`, 'utf8'))
+        .filter(({ value }) => /(?<![\w-])\d*\.?\d+m?s\b/.test(value))
+        .map(({ property, value }) => `${file}: ${property}: ${value}`),
+    );
+  assert.equal(found, []);
+  const [, reduced = ''] = /prefers-reduced-motion: reduce\)\s*\{([^}]*)/.exec(
+    readFileSync('styles/tokens.css', 'utf8'),
+  ) ?? [''];
+  assert.equal(
+    [...reduced.matchAll(/--([\w-]+): 0s;/g)].map(([, name]) => name),
+    ['fast', 'slow', 'turn', 'breath'],
+  );
+});
+
 test('every token that is used is defined', () => {
   // Some are set by the components themselves: a table's row height.
   const defined = new Set<string>(readSources().match(/(?<=['"])--[\w-]+/g));

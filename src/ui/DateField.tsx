@@ -1,7 +1,10 @@
 import { type ComponentProps, type Ref, useState } from 'react';
 import { Field, type FieldProps } from './Field';
 
-const texts = { incomplete: 'Дата неповна: укажіть день, місяць і рік' };
+const texts = {
+  incomplete: 'Дата неповна: укажіть день, місяць і рік',
+  outside: (min: string, max: string) => `Дата має бути між ${min} і ${max}`,
+};
 
 export interface DateFieldProps
   extends FieldProps,
@@ -35,11 +38,10 @@ export function DateField({
   labels,
   ...rest
 }: DateFieldProps) {
-  // While a part is missing the native control answers an empty value, which would be saved as «no date».
-  const [incomplete, setIncomplete] = useState(false);
-  const problem = error ?? (incomplete ? { ...texts, ...labels }.incomplete : undefined);
+  const words = { ...texts, ...labels };
+  const [mistake, setMistake] = useState<string>();
   return (
-    <Field {...{ label, labelHidden, hint, required, disabled, id, className }} error={problem}>
+    <Field {...{ label, labelHidden, hint, required, disabled, id, className }} error={error ?? mistake}>
       {(control) => (
         <div className="control">
           <input
@@ -52,11 +54,14 @@ export function DateField({
             type="date"
             value={value}
             onBlur={(event) => {
-              setIncomplete(event.target.validity.badInput);
+              const { badInput, rangeUnderflow, rangeOverflow } = event.target.validity;
+              // While a part is missing the native control answers an empty value, which would be saved as «no date».
+              if (badInput) setMistake(words.incomplete);
+              else if (rangeUnderflow || rangeOverflow) setMistake(words.outside(min, max));
               onBlur?.(event);
             }}
             onChange={(event) => {
-              setIncomplete(false);
+              setMistake(undefined);
               onChange(event.target.value);
             }}
           />

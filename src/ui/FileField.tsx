@@ -3,14 +3,12 @@ import { Field, type FieldProps } from './Field';
 import { FilePreview } from './FilePreview';
 import { IconButton } from './IconButton';
 import { IconCheck, IconClose, IconRetry, IconUpload } from './icons';
-import { type imageFileTexts, imageLimits, imageTypes } from './imageFiles';
+import { type imageFileTexts, imageLimits, imageTypes, mebibyte } from './imageFiles';
 import { ProgressBar } from './ProgressBar';
 import { RefusedFiles } from './RefusedFiles';
 import { useImageDrop } from './useImageDrop';
 import { useKeptFocus } from './useKeptFocus';
 import { VisuallyHidden } from './VisuallyHidden';
-
-const mebibyte = 1024 * 1024;
 
 const texts = {
   choose: 'Оберіть фото',
@@ -79,7 +77,7 @@ export function FileField({
   const { add, refused, forgetRefused, target } = useImageDrop(
     (more) => change(multiple ? [...current.current, ...more.filter(isNew)] : more.slice(-1)),
     () => (multiple ? maxFiles - current.current.length : 1),
-    { maxBytes, texts: labels },
+    { maxFiles, maxBytes, texts: labels },
   );
 
   function change(next: File[]) {

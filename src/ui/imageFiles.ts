@@ -1,21 +1,25 @@
+export const mebibyte = 1024 * 1024;
+
 /** What may be sent as a photo: the server's limits, told before anything is sent. */
-export const imageLimits = { files: 20, bytes: 15 * 1024 * 1024 };
+export const imageLimits = { files: 20, bytes: 15 * mebibyte };
 
 /** For `accept` of a file input. */
 export const imageTypes = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 export const imageFileTexts = {
   empty: 'Файл порожній',
-  tooBig: 'Файл більший за 15 МіБ. Зменште фото або збережіть його з нижчою якістю',
+  tooBig: (mebibytes: number) =>
+    `Файл більший за ${mebibytes} МіБ. Зменште фото або збережіть його з нижчою якістю`,
   notAnImage: 'Це не фото. Підходять файли JPEG, PNG, WebP, GIF і AVIF',
   heic:
     'Формат HEIC не підтримується. Експортуйте фото як JPEG у програмі «Фото», ' +
     'а на iPhone оберіть «Параметри → Камера → Формати → Найсумісніший»',
   unreadable: 'Не вдалося прочитати файл',
-  tooMany: 'Можна додати не більше 20 файлів за раз',
+  tooMany: (most: number) => `Забагато файлів: за раз можна додати не більше ${most}`,
 };
 
 export interface ImageFileRules {
+  maxFiles?: number;
   maxBytes?: number;
   texts?: Partial<typeof imageFileTexts>;
 }
@@ -33,7 +37,7 @@ export function checkImageFile(file: File, { maxBytes = imageLimits.bytes, texts
   // The system may not know the type of an HEIC file, so its name counts, too.
   if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]s?$/i.test(file.name)) return words.heic;
   if (file.type && !imageTypes.split(',').includes(file.type)) return words.notAnImage;
-  return file.size > maxBytes ? words.tooBig : null;
+  return file.size > maxBytes ? words.tooBig(maxBytes / mebibyte) : null;
 }
 
 /**
@@ -42,11 +46,12 @@ export function checkImageFile(file: File, { maxBytes = imageLimits.bytes, texts
  */
 export async function sortImageFiles(files: readonly File[], room: number, rules: ImageFileRules = {}) {
   const words = { ...imageFileTexts, ...rules.texts };
+  const { maxFiles = imageLimits.files } = rules;
   const messages = await Promise.all(files.map((file) => imageFileProblem(file, rules)));
   const accepted: File[] = [];
   const refused: RefusedFile[] = [];
   files.forEach((file, index) => {
-    const message = messages[index] ?? (accepted.length < room ? null : words.tooMany);
+    const message = messages[index] ?? (accepted.length < room ? null : words.tooMany(maxFiles));
     if (message) refused.push({ name: file.name, message });
     else accepted.push(file);
   });
@@ -59,7 +64,8 @@ async function imageFileProblem(file: File, rules: ImageFileRules): Promise<stri
   const kind = await readKind(file);
   if (kind === 'unreadable' || kind === 'heic') return words[kind];
   if (kind === null) return checkImageFile(file, rules) ?? words.notAnImage;
-  return file.size > (rules.maxBytes ?? imageLimits.bytes) ? words.tooBig : null;
+  const { maxBytes = imageLimits.bytes } = rules;
+  return file.size > maxBytes ? words.tooBig(maxBytes / mebibyte) : null;
 }
 
 /** What the file really is; null when it is no image that we know. */

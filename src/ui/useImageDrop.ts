@@ -35,8 +35,9 @@ export function useImageDrop(onFiles: (files: File[]) => void, room: () => numbe
       if (!(to instanceof Node && event.currentTarget.contains(to))) setDragging(false);
     },
     onDrop: (event: DragEvent) => {
-      event.preventDefault();
       setDragging(false);
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
       void add(event.dataTransfer.files);
     },
     onPaste: (event: ClipboardEvent) => {
@@ -51,7 +52,10 @@ export function useImageDrop(onFiles: (files: File[]) => void, room: () => numbe
 
 /** A file dropped beside the target would open in place of the page, and what was typed would be gone. */
 function keepStrayDropsOut() {
-  const refuse = (event: Event) => event.preventDefault();
+  // Text dragged from one field to another is nobody's business here.
+  const refuse = (event: globalThis.DragEvent) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  };
   addEventListener('dragover', refuse);
   addEventListener('drop', refuse);
   return () => {

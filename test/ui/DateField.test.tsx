@@ -44,6 +44,13 @@ test('says that a date is incomplete when it is left half typed', () => {
   assert.not(input().hasAttribute('aria-invalid'));
 });
 
+test('says so when a date is outside of its years', () => {
+  render(<DateField label="Дата" value="0202-10-25" onChange={() => undefined} />);
+  Object.defineProperty(input(), 'validity', { value: { rangeUnderflow: true }, configurable: true });
+  fireEvent.blur(input());
+  assert.ok(screen.getByText('Дата має бути між 1900-01-01 і 2100-12-31'));
+});
+
 test("the form's error comes before its own", () => {
   render(<DateField label="Дата" value="" error="Обов'язкове поле" onChange={() => undefined} />);
   assert.ok(screen.getByText("Обов'язкове поле"));

@@ -79,7 +79,7 @@ test('names a file that cannot be sent and why, and takes the others', async () 
 test('takes no more than its room', async () => {
   render(<Sample first={[fileOf('jpeg', '0.jpg')]} maxFiles={2} />);
   choose(fileOf('jpeg', '1.jpg'), fileOf('jpeg', '2.jpg'));
-  await screen.findByText(imageFileTexts.tooMany);
+  await screen.findByText(imageFileTexts.tooMany(2));
   assert.equal(names(), ['0.jpg', '1.jpg']);
 });
 
@@ -105,12 +105,14 @@ test('takes what is dropped on it, and shows that it would', async () => {
 
 test('a file dropped beside it does not open in place of the page', () => {
   const { unmount } = render(<Sample />);
-  const drop = () => {
+  const drop = (type = 'Files') => {
     const event = new Event('drop', { bubbles: true, cancelable: true });
+    Object.assign(event, { dataTransfer: { types: [type] } });
     document.body.dispatchEvent(event);
     return event.defaultPrevented;
   };
   assert.is(drop(), true);
+  assert.is(drop('text/plain'), false);
   unmount();
   assert.is(drop(), false);
 });

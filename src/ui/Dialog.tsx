@@ -63,6 +63,7 @@ export function Dialog({
     const dialog = box.current;
     if (!dialog) return;
     const focusBack = rememberFocus(() => latest.current.returnFocus?.());
+    keepScrollbarRoom();
     dialog.showModal();
     const leaveStack = pushDialog(dialog);
     const { initialFocus } = latest.current;
@@ -133,6 +134,12 @@ export function Dialog({
     </dialog>,
     document.body,
   );
+}
+
+/** The page behind loses its scrollbar; its room is kept by a style that knows the width. */
+function keepScrollbarRoom() {
+  const { clientWidth, style } = document.documentElement;
+  if (!topDialog()) style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`);
 }
 
 /** As Tab does it: a text field is entered with its text selected, ready to be typed over. */

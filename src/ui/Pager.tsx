@@ -59,22 +59,24 @@ export function Pager({ page, size, count, onPage, onSize, labels }: PagerProps)
           </option>
         ))}
       </select>
-      <span className="pager-range" aria-current="page">
-        {texts.range(Math.min(from + 1, count), to, count)}
-      </span>
-      {/* aria-disabled, not disabled: the last press must not throw the focus out of the pager. */}
-      <IconButton
-        label={texts.previous}
-        icon={<IconChevronLeft />}
-        aria-disabled={page <= 1 || undefined}
-        onClick={() => page > 1 && onPage(page - 1)}
-      />
-      <IconButton
-        label={texts.next}
-        icon={<IconChevronRight />}
-        aria-disabled={page >= pages || undefined}
-        onClick={() => page < pages && onPage(page + 1)}
-      />
+      <div className="pager-turn">
+        <span className="pager-range" aria-current="page">
+          {texts.range(Math.min(from + 1, count), to, count)}
+        </span>
+        {/* aria-disabled, not disabled: the last press must not throw the focus out of the pager. */}
+        <IconButton
+          label={texts.previous}
+          icon={<IconChevronLeft />}
+          aria-disabled={page <= 1 || undefined}
+          onClick={() => page > 1 && onPage(page - 1)}
+        />
+        <IconButton
+          label={texts.next}
+          icon={<IconChevronRight />}
+          aria-disabled={page >= pages || undefined}
+          onClick={() => page < pages && onPage(page + 1)}
+        />
+      </div>
     </nav>
   );
 }

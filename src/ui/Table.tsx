@@ -180,7 +180,7 @@ function sortableOr<Row>(sort: string, columns: readonly Column<Row>[]): string 
 
 /** Below this the columns would be too narrow to read, and the table scrolls in its box. */
 function leastWidth<Row>(columns: readonly Column<Row>[]): number {
-  return columns.reduce((sum, { width }) => sum + (width ?? 160), 0);
+  return columns.reduce((sum, { width }) => sum + (width ?? 120), 0);
 }
 
 /** When the focused row goes (deleted, no longer found), the focus moves to the same control of a row beside it. */

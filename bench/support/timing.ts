@@ -6,7 +6,7 @@ import type { CDPSession, Page } from 'playwright-core';
  */
 export async function timeTo(
   page: Page,
-  event: 'keydown' | 'click' | 'pointerdown',
+  event: 'keydown' | 'click' | 'change',
   changed: string,
   act: () => Promise<unknown>,
 ): Promise<number> {

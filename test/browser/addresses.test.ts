@@ -13,13 +13,15 @@ test('the route table: / and /admin lead to the brands, what is unknown says so'
     await page.goto(address);
     await page.waitForURL('**/admin/brands');
   }
-  for (const address of ['/admin/nowhere', '/admin/clothes/abc', '/admin/clothes/1.5', '/admin/brands/7']) {
+  for (const address of ['/admin/nowhere', '/admin/brands/7', '/admin/clothes/1/2']) {
     await page.goto(address);
     await page.getByRole('heading', { level: 1, name: 'Сторінку не знайдено' }).waitFor();
     assert.is(new URL(page.url()).pathname, address);
   }
-  await page.goto('/admin/clothes/987654');
-  await page.getByRole('heading', { level: 1, name: 'Товар не знайдено' }).waitFor();
+  for (const address of ['/admin/clothes/987654', '/admin/clothes/abc', '/admin/clothes/0/purchases']) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1, name: 'Товар не знайдено' }).waitFor();
+  }
 });
 
 test(
@@ -102,7 +104,7 @@ test('an ended session is renewed without a word; a revoked one leads to sign-in
 test('the theme follows the system, cycles by its button, and is there before anything is drawn', async ({
   page,
 }) => {
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const button = page.getByRole('button', { name: /^Тема/ });
   const light = 'rgb(246, 245, 242)';
   const dark = 'rgb(21, 22, 20)';
@@ -125,7 +127,7 @@ test('the theme follows the system, cycles by its button, and is there before an
     const seen: string[] = [];
     window.seen = seen;
     const note = () => {
-      if (document.body) seen.push(getComputedStyle(document.body).backgroundColor);
+      seen.push(getComputedStyle(document.documentElement).backgroundColor);
       requestAnimationFrame(note);
     };
     requestAnimationFrame(note);

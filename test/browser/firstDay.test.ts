@@ -22,15 +22,15 @@ test(
     await create.getByLabel('Назва').fill('  Їжак   і  Ко ');
     await create.getByRole('button', { name: 'Зберегти' }).click();
     await create.waitFor({ state: 'detached' });
-    await page.getByRole('cell', { name: 'Їжак і Ко', exact: true }).waitFor();
+    await page.getByRole('row').getByText('Їжак і Ко', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Редагувати Їжак і Ко' }).click();
     const edit = page.getByRole('dialog', { name: 'Редагувати бренд' });
     assert.is(await edit.getByLabel('Назва').inputValue(), 'Їжак і Ко');
     await edit.getByLabel('Назва').fill("Зв'язок");
     await page.keyboard.press('Enter');
     await edit.waitFor({ state: 'detached' });
-    await page.getByRole('cell', { name: "Зв'язок", exact: true }).waitFor();
-    assert.is(await page.getByRole('cell', { name: 'Їжак і Ко' }).count(), 0);
+    await page.getByRole('row').getByText("Зв'язок", { exact: true }).waitFor();
+    assert.is(await page.getByRole('row').getByText('Їжак і Ко').count(), 0);
 
     // Its twin in other letter case and with another apostrophe is refused, and what was typed stays.
     await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
@@ -43,7 +43,7 @@ test(
     await create.getByRole('button', { name: 'Скасувати' }).click();
     const leave = page.getByRole('alertdialog');
     await leave.getByText('Є незбережені зміни. Вийти без збереження?').waitFor();
-    await leave.getByRole('button').last().click();
+    await leave.getByRole('button', { name: 'Вийти без збереження' }).click();
     await create.waitFor({ state: 'detached' });
 
     // An item with three real photos, one of them taken with the phone upright.
@@ -59,8 +59,7 @@ test(
     ]);
     await createItem(page, 'Вовняне пальто', 'Вінтаж на Подолі', photos);
     const row = page.getByRole('row').filter({ hasText: 'Вовняне пальто' });
-    const thumbnail = row.getByRole('img').first();
-    await thumbnail.waitFor();
+    await row.locator('img').waitFor();
     assert.ok((await shape(page, 'Вовняне пальто')) < 1, 'the photo taken upright stands upright');
     const [item] = await product.api<ClothesListItem[]>('GET', '/api/clothes/');
     assert.ok(item?.mainImage);
@@ -76,15 +75,15 @@ test(
 
     // Found by search, and kept by the address over a reload.
     await page.getByLabel('Пошук').fill('ПАЛЬТО');
-    await page.getByRole('link', { name: 'Лляна сорочка' }).waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Вовняне пальто' }).waitFor();
+    await page.getByRole('link', { name: 'Лляна сорочка', exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Вовняне пальто', exact: true }).waitFor();
     await page.waitForURL(/[?&]q=/);
     const address = page.url();
     await page.reload();
-    await page.getByRole('link', { name: 'Вовняне пальто' }).waitFor();
+    await page.getByRole('link', { name: 'Вовняне пальто', exact: true }).waitFor();
     assert.is(page.url(), address);
     assert.is(await page.getByLabel('Пошук').inputValue(), 'ПАЛЬТО');
-    assert.is(await page.getByRole('link', { name: 'Лляна сорочка' }).count(), 0);
+    assert.is(await page.getByRole('link', { name: 'Лляна сорочка', exact: true }).count(), 0);
 
     // Deleted, after a question.
     await page.getByRole('button', { name: 'Видалити Вовняне пальто' }).click();
@@ -94,7 +93,7 @@ test(
       .waitFor();
     await question.getByRole('button', { name: 'Скасувати' }).click();
     await question.waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Вовняне пальто' }).waitFor();
+    await page.getByRole('link', { name: 'Вовняне пальто', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Видалити Вовняне пальто' }).click();
     await question.getByRole('button', { name: 'Підтвердити' }).click();
     await page.getByText('Нічого не знайдено').waitFor();
@@ -111,10 +110,10 @@ test(
     await page.reload();
     await signIn(page, product.email, product.password);
     await page.waitForURL('**/admin/clothes');
-    await page.getByRole('link', { name: 'Лляна сорочка' }).waitFor();
+    await page.getByRole('link', { name: 'Лляна сорочка', exact: true }).waitFor();
     assert.ok((await shape(page, 'Лляна сорочка')) > 1, 'the photo is served again');
     await page.goto('/admin/brands');
-    await page.getByRole('cell', { name: "Зв'язок", exact: true }).waitFor();
+    await page.getByRole('row').getByText("Зв'язок", { exact: true }).waitFor();
   },
   { who: null },
 );
@@ -144,7 +143,7 @@ async function createItem(page: Page, title: string, supplier: string, photos: s
   await dialog.locator('input[type=file]').setInputFiles(photos);
   await dialog.getByRole('button', { name: 'Зберегти' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: title }).waitFor();
+  await page.getByRole('link', { name: title, exact: true }).waitFor();
 }
 
 /** Width to height of an item's thumbnail, as the browser decoded it. */

@@ -54,7 +54,7 @@ test('a brand is created, renamed and deleted, and the focus is never lost', asy
 
   await reach(page, 'button Видалити Другий');
   await page.keyboard.press('Enter');
-  await page.getByRole('cell', { name: 'Другий', exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('row').getByText('Другий', { exact: true }).waitFor({ state: 'detached' });
   assert.not.match(await focused(page), /^(body)? ?$/);
   assert.equal(await product.api<Reference[]>('GET', '/api/brands/'), []);
 });
@@ -134,7 +134,8 @@ test('the supplier of a new item is chosen and created without a mouse', async (
   await dialog.waitFor();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await page.waitForFunction(() => document.querySelector('[role=listbox]') === null);
+  await dialog.locator('[role=combobox][aria-expanded=false]').waitFor();
+  await page.waitForLoadState('networkidle');
   const made = await product.api<Reference[]>('GET', '/api/suppliers/');
   assert.equal(made.map(({ name }) => name).sort(), ['Вінтаж на Подолі', 'Новий']);
 });

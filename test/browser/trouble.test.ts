@@ -71,7 +71,7 @@ test('a save that fails keeps the dialog and the text; pressed again it makes on
   await dialog.getByRole('button', { name: 'Зберегти' }).click();
   await dialog.waitFor({ state: 'detached' });
   assert.is((await product.api<Reference[]>('GET', '/api/types/')).length, 1);
-  assert.is(await page.getByRole('cell', { name: 'Пальто', exact: true }).count(), 1);
+  assert.is(await page.getByRole('row').getByText('Пальто', { exact: true }).count(), 1);
 });
 
 test('pressed ten times, saved once', async ({ page, product }) => {
@@ -103,7 +103,7 @@ test('while the server is away the page says so, keeps what was typed, and goes 
   await product.start();
   await dialog.getByRole('button', { name: 'Зберегти' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('cell', { name: 'Бузковий', exact: true }).waitFor();
+  await page.getByRole('row').getByText('Бузковий', { exact: true }).waitFor();
 });
 
 test('a deleted entry comes back by its toast; one in use is refused with the count', async ({
@@ -115,15 +115,15 @@ test('a deleted entry comes back by its toast; one in use is refused with the co
   await product.api('POST', '/api/suppliers/', { name: 'Free' });
   await page.goto('/admin/suppliers');
   await page.getByRole('button', { name: 'Delete Free' }).click();
-  await page.getByRole('cell', { name: 'Free', exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('row').getByText('Free', { exact: true }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Повернути' }).click();
-  await page.getByRole('cell', { name: 'Free', exact: true }).waitFor();
+  await page.getByRole('row').getByText('Free', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Delete Humana' }).click();
   await page
     .getByText(/used by 1 item/)
     .first()
     .waitFor();
-  await page.getByRole('cell', { name: 'Humana', exact: true }).waitFor();
+  await page.getByRole('row').getByText('Humana', { exact: true }).waitFor();
 });
 
 test('hostile names are text: nothing runs, the layout holds', async ({ page, product }) => {

@@ -4,7 +4,7 @@ import { useLocation } from '../router/location';
 import { useSession } from '../stores/session';
 import { SignInAgain } from './login/SignInAgain';
 import { Redirect } from './Redirect';
-import { askToLeave } from './shell/leaving';
+import { askToLeave } from './shell/askToLeave';
 
 /**
  * Lets only a signed-in person through. Without a session the way leads to the sign-in page, and from there back to this

@@ -1,32 +1,24 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { ReferenceKind } from '../contract';
 import { RouterProvider } from '../router/blocking';
 import { useLocation } from '../router/location';
 import { frame, page, preload, type Route, Routes, redirect } from '../router/Routes';
 import { safeReturnTo } from '../router/safeReturnTo';
-import { ClothesProvider } from '../stores/clothes';
-import { ReferencesProvider } from '../stores/references';
 import { useSession } from '../stores/session';
-import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { LoginScreen } from './login/LoginScreen';
 import { ItemNotFound, PageNotFound } from './NotFound';
 import { Redirect } from './Redirect';
 import { type ScreenFile, ScreenFrom, screenFile } from './ScreenFile';
-import { SessionGate } from './SessionGate';
-import { askToLeave, LeaveQuestion } from './shell/leaving';
-import { Shell, ToastRegion } from './shell/Shell';
+import { askToLeave } from './shell/askToLeave';
 
-const references = screenFile(() =>
-  import('./references/ReferencesScreen').then((file) => file.ReferencesScreen),
-);
+/** The frame of a signed-in person, and the reference pages, which are the first that most people see. */
+const signedIn = screenFile(() => import('./signedIn').then((file) => file.SignedIn));
+const references = screenFile(() => import('./signedIn').then((file) => file.ReferencesScreen));
 const clothes = screenFile(() => import('./clothes/ClothesScreen').then((file) => file.ClothesScreen));
 const item = screenFile(() => import('./item/ItemScreen').then((file) => file.ItemScreen));
 const purchases = screenFile(() =>
   import('./purchases/PurchasesScreen').then((file) => file.PurchasesScreen),
 );
-
-/** How long after the first page the other screens are fetched, in ms. */
-const idleMs = 3000;
 
 /** What stands at which address (specification §2). */
 export const table: readonly Route[] = [
@@ -34,7 +26,7 @@ export const table: readonly Route[] = [
   page('/admin/login', () => <Login />),
   ...primitivesPage(),
   frame(
-    (screen) => <SignedIn>{screen}</SignedIn>,
+    (screen) => inFrame(screen),
     [
       redirect('/admin', '/admin/brands'),
       referencePage('brands'),
@@ -83,38 +75,19 @@ function referencePage(kind: ReferenceKind): Route {
   );
 }
 
+/** What stands around a page; fetched with it. */
+function inFrame(children: ReactNode): ReactNode {
+  return (
+    <ScreenFrom file={signedIn} props={{ children, onPoint: (to) => preload(table, to), onIdle: fetchAll }} />
+  );
+}
+
 /** The whole app: which screen stands at which address, who may see it, and what lies over all of them. */
 export function App() {
   return (
     <RouterProvider confirmLeave={askToLeave}>
-      <Routes
-        table={table}
-        fallback={
-          <SignedIn>
-            <PageNotFound />
-          </SignedIn>
-        }
-      />
-      <LeaveQuestion />
-      <ToastRegion />
+      <Routes table={table} fallback={inFrame(<PageNotFound />)} />
     </RouterProvider>
-  );
-}
-
-/** What every page of a signed-in person stands in. The lists are held here, and go with the session. */
-function SignedIn({ children }: { children: ReactNode }) {
-  const { path } = useLocation();
-  useEffect(fetchWhenIdle, []);
-  return (
-    <SessionGate>
-      <ReferencesProvider>
-        <ClothesProvider>
-          <Shell onPoint={(to) => preload(table, to)}>
-            <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
-          </Shell>
-        </ClothesProvider>
-      </ReferencesProvider>
-    </SessionGate>
   );
 }
 
@@ -125,13 +98,13 @@ function Login() {
   return signedIn ? <Redirect to={safeReturnTo(query.get('returnTo'))} /> : <LoginScreen />;
 }
 
-/** Once the first page stands, fetches the other screens, so that none is waited for. */
-function fetchWhenIdle(): () => void {
-  const timer = setTimeout(() => [references, clothes, item, purchases].forEach(early), idleMs);
-  return () => clearTimeout(timer);
+/** Once the first page stands: the other screens, so that none is waited for. */
+function fetchAll(): void {
+  for (const file of [references, clothes, item, purchases]) early(file);
 }
 
 /** Fetches a screen before it is asked for. A failure is no matter yet: opening the screen tries again, and tells. */
 function early(file: Pick<ScreenFile<never>, 'fetch'>): void {
+  signedIn.fetch().catch(() => undefined);
   file.fetch().catch(() => undefined);
 }

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from '../router/location';
+import { ClothesProvider } from '../stores/clothes';
+import { ReferencesProvider } from '../stores/references';
+import { ErrorBoundary } from '../ui/ErrorBoundary';
+import { SessionGate } from './SessionGate';
+import { LeaveQuestion } from './shell/LeaveQuestion';
+import { Shell, ToastRegion } from './shell/Shell';
+
+// One file to fetch for the page that comes first after the sign-in.
+export { ReferencesScreen } from './references/ReferencesScreen';
+
+/** How long after the first page `onIdle` is called, in ms. */
+const idleMs = 3000;
+
+interface SignedInProps {
+  children: ReactNode;
+  /** Told which address is about to be gone to. */
+  onPoint(to: string): void;
+  onIdle(): void;
+}
+
+/** What every page of a signed-in person stands in. The lists are held here, and go with the session. */
+export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
+  const { path } = useLocation();
+  useEffect(() => {
+    const timer = setTimeout(onIdle, idleMs);
+    return () => clearTimeout(timer);
+  }, [onIdle]);
+  return (
+    <>
+      <SessionGate>
+        <ReferencesProvider>
+          <ClothesProvider>
+            <Shell onPoint={onPoint}>
+              <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
+            </Shell>
+          </ClothesProvider>
+        </ReferencesProvider>
+      </SessionGate>
+      <LeaveQuestion />
+      <ToastRegion />
+    </>
+  );
+}

@@ -58,7 +58,9 @@ test('shows a spinner in place of its icon while busy', () => {
 
 test('an icon button has its words as name and tooltip, and hides its picture', () => {
   const { container } = render(<IconButton label="Редагувати Zara" icon={<IconEdit />} />);
-  assert.is(screen.getByRole('button', { name: 'Редагувати Zara' }).title, 'Редагувати Zara');
+  const button = screen.getByRole('button', { name: 'Редагувати Zara' });
+  assert.is(button.getAttribute('aria-label'), 'Редагувати Zara');
+  assert.is(button.title, 'Редагувати Zara');
   assert.is(container.querySelector('svg')?.getAttribute('aria-hidden'), 'true');
 });
 

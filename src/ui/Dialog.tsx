@@ -54,6 +54,7 @@ export function Dialog({
   const titleId = useId();
   const box = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const focusBack = useRef(() => {});
   const latest = useRef({ onClose, busy, returnFocus, initialFocus });
   useLayoutEffect(() => {
     latest.current = { onClose, busy, returnFocus, initialFocus };
@@ -62,7 +63,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const dialog = box.current;
     if (!dialog) return;
-    const focusBack = rememberFocus(() => latest.current.returnFocus?.());
+    focusBack.current = rememberFocus(() => latest.current.returnFocus?.());
     keepScrollbarRoom();
     dialog.showModal();
     const leaveStack = pushDialog(dialog);
@@ -75,9 +76,11 @@ export function Dialog({
     return () => {
       leaveStack();
       dialog.close();
-      focusBack();
     };
   }, []);
+
+  // After all else is drawn: the opener may go together with the dialog, as the row of a confirmed deletion does.
+  useEffect(() => () => focusBack.current(), []);
 
   useEffect(() => {
     // On the document, not the dialog: the focus may have fallen to the page's body, and keys go there then.

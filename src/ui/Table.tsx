@@ -1,4 +1,12 @@
-import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { Button } from './Button';
 import { EmptyState } from './EmptyState';
 import { rememberFocus } from './focus';
@@ -79,7 +87,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(scroller);
-  const keepFocus = useFocusInRows();
+  useFocusInRows(box);
   const captionId = useId();
 
   const sorted = columns.find(({ key }) => key === view.sort.replace(/^-/, ''));
@@ -95,6 +103,12 @@ export function Table<Row>(props: TableProps<Row>) {
     // From the foot of a long page the next one would be seen from its end.
     if ((box.current?.getBoundingClientRect().top ?? 0) < 0)
       box.current?.scrollIntoView?.({ block: 'start' });
+  };
+
+  const clear = () => {
+    // The button goes with what it says; the next thing to do is another search.
+    box.current?.querySelector<HTMLElement>('[type=search]')?.focus();
+    onView({ q: '', page: 1 });
   };
 
   const none = !loading && rows.length === 0;
@@ -120,7 +134,6 @@ export function Table<Row>(props: TableProps<Row>) {
         className="table-scroll"
         data-overflows={overflows || undefined}
         {...(overflows && { tabIndex: 0, role: 'region', 'aria-labelledby': captionId })}
-        {...keepFocus}
       >
         <table
           className="table"
@@ -152,7 +165,7 @@ export function Table<Row>(props: TableProps<Row>) {
       {!loading && count === 0 && (
         <EmptyState
           text={none ? labels.empty : labels.nothing}
-          action={query && <Button onClick={() => onView({ q: '', page: 1 })}>{labels.clear}</Button>}
+          action={query && <Button onClick={clear}>{labels.clear}</Button>}
         />
       )}
       {!loading && !none && (
@@ -184,21 +197,21 @@ function leastWidth<Row>(columns: readonly Column<Row>[]): number {
 }
 
 /** When the focused row goes (deleted, no longer found), the focus moves to the same control of a row beside it. */
-function useFocusInRows() {
+function useFocusInRows(box: RefObject<HTMLElement | null>): void {
   const focused = useRef<{ element: Element; goBack: () => void } | null>(null);
   useLayoutEffect(() => {
     if (!focused.current || focused.current.element.isConnected) return;
     const { goBack } = focused.current;
     focused.current = null;
-    if (document.activeElement === document.body || document.activeElement === null) goBack();
+    goBack();
   });
-  return {
-    onFocus: ({ target }: { target: Element }) => {
-      focused.current = target.closest('tbody') && { element: target, goBack: rememberFocus() };
-    },
-    onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
-      // Without a next one the focus may be lost because the row is being removed: that is the case to mend.
-      if (relatedTarget) focused.current = null;
-    },
-  };
+  // The document's own events: React's are silent while it draws, which is when a closing dialog gives the focus back.
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      const inRow = target instanceof Element && box.current?.contains(target) && target.closest('tbody');
+      focused.current = inRow ? { element: target, goBack: rememberFocus() } : null;
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, [box]);
 }

@@ -26,12 +26,17 @@ export function rememberFocus(fallback?: () => HTMLElement | null | undefined): 
   const row = place.closest('tr');
   const index = row ? focusables(row).indexOf(place) : -1;
   const beside = [row?.nextElementSibling, row?.previousElementSibling];
+  const rows = row?.parentElement;
   const around: Element[] = [];
   for (let parent = place.parentElement; parent; parent = parent.parentElement) around.push(parent);
 
   return () => {
+    // Somebody has put it elsewhere on purpose: on the heading of a new page, in a next dialog.
+    if (document.activeElement !== document.body && document.activeElement?.isConnected) return;
     if (isThere(place)) return place.focus();
-    const neighbour = beside.find((element) => element?.isConnected);
+    // The only row of a page has none beside it; then it is the last of those that came in its place.
+    const neighbour =
+      beside.find((element) => element?.isConnected) ?? (rows?.isConnected && rows.lastElementChild);
     const twin = neighbour && (focusables(neighbour)[index] ?? focusables(neighbour)[0]);
     if (twin) return twin.focus();
     const given = fallback?.();

@@ -35,9 +35,9 @@ export function screenFile<P>(load: () => Promise<ComponentType<P>>): ScreenFile
  */
 export function ScreenFrom<P extends object>({ file, props }: { file: ScreenFile<P>; props: P }): ReactNode {
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
-  const [, setReady] = useState(false);
+  const [ready, setReady] = useState(file.get() !== null);
   useEffect(() => {
-    if (file.get()) return;
+    if (ready) return;
     let left = false;
     file.fetch().then(
       () => left || setReady(true),
@@ -46,7 +46,7 @@ export function ScreenFrom<P extends object>({ file, props }: { file: ScreenFile
     return () => {
       left = true;
     };
-  }, [file]);
+  }, [file, ready]);
   if (failure) throw failure.error;
   const Screen = file.get();
   return Screen && <Screen {...props} />;

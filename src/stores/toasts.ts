@@ -18,6 +18,7 @@ export interface Toast {
 
 const store = createStore<Toast[]>([]);
 let lastId = 0;
+const mostPlain = 3;
 
 /** Short messages over the page. Errors stay until they are closed. Both answer the id for dismissToast. */
 export const toast = {
@@ -41,6 +42,13 @@ export function useToasts(): Toast[] {
 function show(entry: Omit<Toast, 'id'>): number {
   lastId += 1;
   const id = lastId;
-  store.set((toasts) => [...toasts, { ...entry, id }]);
+  store.set((toasts) => [...withoutOld(toasts), { ...entry, id }]);
   return id;
+}
+
+/** Of messages that only tell of a success, the newest few stay: a pile of them would hide the page. */
+function withoutOld(toasts: Toast[]): Toast[] {
+  const plain = toasts.filter(({ kind, action }) => kind === 'success' && !action);
+  const kept = plain.slice(1 - mostPlain);
+  return toasts.filter((entry) => !plain.includes(entry) || kept.includes(entry));
 }

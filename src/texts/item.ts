@@ -18,7 +18,7 @@ export const itemTexts = {
   },
   composition: {
     heading: 'Склад тканини',
-    row: (n: number) => `Матеріал ${n}`,
+    row: (n: number) => `Рядок ${n}`,
     material: 'Матеріал',
     percent: 'Відсоток',
     add: 'Додати матеріал',

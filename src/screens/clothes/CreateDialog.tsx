@@ -75,7 +75,7 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
         )
       }
     >
-      <TextField label={texts.title} maxLength={longestTitle} autoComplete="off" {...form.field('title')} />
+      <TextField label={texts.title} required maxLength={longestTitle} autoComplete="off" {...form.field('title')} />
       <ReferenceSelect kind="suppliers" label={texts.supplier} required {...form.field('supplierId')} />
       <FileField
         label={texts.photos}

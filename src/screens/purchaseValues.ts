@@ -5,7 +5,8 @@ import { atLeast, decimals, maxLength, number, required } from '../forms/rules';
 import type { Rules } from '../forms/useForm';
 import { purchasesTexts } from '../texts/purchases';
 
-const longestText = 200;
+/** Of size and measurements. */
+export const longestText = 200;
 
 /** A purchase as it is typed: numbers and the date are texts. */
 export interface PurchaseValues {

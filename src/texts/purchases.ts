@@ -31,5 +31,8 @@ export const purchasesTexts = {
   supplierRequired: 'Supplier is required field',
   hryvnia: '₴',
   kilogram: 'кг',
+  photo: (n: number) => `Фото ${n}`,
+  photosFailed: (names: string, reason: string) => `Не вдалося завантажити ${names}. ${reason}`,
+  retry: 'Спробувати ще раз',
   noUpdate: 'Цей сервер не вміє змінювати покупки. Видаліть покупку і створіть нову.',
 } as const;

@@ -13,8 +13,8 @@ import { FileField, type FileStatus } from '../../ui/FileField';
 import { TextField } from '../../ui/TextField';
 import { FormDialog } from '../FormDialog';
 import { ReferenceSelect } from '../ReferenceSelect';
+import { pendingPhotos, type UploadResult, uploadPhotos } from '../uploadPhotos';
 import { useCreateKey } from '../useCreateKey';
-import { pendingPhotos, type UploadResult, uploadPhotos } from './uploadPhotos';
 
 const texts = clothesTexts.create;
 const longestTitle = 100;
@@ -75,7 +75,13 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
         )
       }
     >
-      <TextField label={texts.title} required maxLength={longestTitle} autoComplete="off" {...form.field('title')} />
+      <TextField
+        label={texts.title}
+        required
+        maxLength={longestTitle}
+        autoComplete="off"
+        {...form.field('title')}
+      />
       <ReferenceSelect kind="suppliers" label={texts.supplier} required {...form.field('supplierId')} />
       <FileField
         label={texts.photos}
@@ -126,7 +132,7 @@ function tellFailure(
     onAction: async () => {
       const again = await uploadPhotos(created, failed, { keepMain: main !== null });
       if (again.main) replace({ ...row, mainImage: again.main });
-      if (again.uploaded > 0) toast.success(texts.uploaded(row.title, again.uploaded));
+      if (again.images.length > 0) toast.success(texts.uploaded(row.title, again.images.length));
       tellFailure(created, row, { ...again, main: main ?? again.main }, replace);
     },
   });

@@ -1,9 +1,9 @@
-import { setMainImage } from '../../api/clothes';
-import { uploadPurchaseImage } from '../../api/images';
-import type { FastCreated, Image } from '../../contract';
-import { type Problem, problemFrom } from '../../http/problem';
-import { newIdempotencyKey } from '../../http/request';
-import type { FileStatus } from '../../ui/FileField';
+import { setMainImage } from '../api/clothes';
+import { uploadPurchaseImage } from '../api/images';
+import type { FastCreated, Image } from '../contract';
+import { type Problem, problemFrom } from '../http/problem';
+import { newIdempotencyKey } from '../http/request';
+import type { FileStatus } from '../ui/FileField';
 
 /** A photo that is to go up; it keeps its key through every retry, so that a lost answer does not store it twice. */
 export interface PendingPhoto {
@@ -14,7 +14,7 @@ export interface PendingPhoto {
 export interface UploadResult {
   /** The item's main image, if this upload made one. */
   main: Image | null;
-  uploaded: number;
+  images: Image[];
   failed: PendingPhoto[];
   /** Why the first of them failed, or the main image could not be set. */
   problem: Problem | null;
@@ -41,8 +41,7 @@ export async function uploadPhotos(
   options: UploadPhotosOptions = {},
 ): Promise<UploadResult> {
   const { signal, onStatus, keepMain = false } = options;
-  const result: UploadResult = { main: null, uploaded: 0, failed: [], problem: null };
-  let first: Image | undefined;
+  const result: UploadResult = { main: null, images: [], failed: [], problem: null };
   for (const photo of photos) {
     try {
       const images = await uploadPurchaseImage(purchaseId, photo.file, {
@@ -50,8 +49,7 @@ export async function uploadPhotos(
         idempotencyKey: photo.key,
         onProgress: (fraction) => onStatus?.(photo.file, { state: 'sending', fraction }),
       });
-      first ??= images[0];
-      result.uploaded++;
+      result.images.push(...images);
       onStatus?.(photo.file, { state: 'done' });
     } catch (error) {
       result.failed.push(photo);
@@ -60,6 +58,7 @@ export async function uploadPhotos(
       onStatus?.(photo.file, { state: 'failed', message: problem.detail });
     }
   }
+  const first = result.images[0];
   if (first && !keepMain) {
     try {
       await setMainImage(clothesId, first.id);

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import type { Id, Image, Purchase } from '../../contract';
+import { today } from '../../forms/dates';
+import { useForm } from '../../forms/useForm';
+import { isMissingFeature, Problem } from '../../http/problem';
+import type { Purchases } from '../../stores/purchases';
+import { toast } from '../../stores/toasts';
+import { purchasesTexts as texts } from '../../texts/purchases';
+import { Checkbox } from '../../ui/Checkbox';
+import { DateField } from '../../ui/DateField';
+import { FileField, type FileStatus } from '../../ui/FileField';
+import { NumberInput } from '../../ui/NumberInput';
+import { Picture } from '../../ui/Picture';
+import { TextField } from '../../ui/TextField';
+import { FormDialog } from '../FormDialog';
+import {
+  emptyPurchase,
+  longestText,
+  type PurchaseValues,
+  purchaseInput,
+  purchaseRules,
+  purchaseValues,
+} from '../purchaseValues';
+import { ReferenceSelect } from '../ReferenceSelect';
+import { pendingPhotos, type UploadResult, uploadPhotos } from '../uploadPhotos';
+import { useCreateKey } from '../useCreateKey';
+
+interface PurchaseDialogProps {
+  clothesId: Id;
+  /** The one to edit; null makes a new one. */
+  purchase: Purchase | null;
+  purchases: Purchases;
+  /** The item has a main photo; else the first one sent becomes it. */
+  hasMain: boolean;
+  onClose(): void;
+}
+
+/** Creates or edits a purchase, then sends the photos that were chosen. */
+export function PurchaseDialog({ clothesId, purchase, purchases, hasMain, onClose }: PurchaseDialogProps) {
+  const createKey = useCreateKey();
+  const [progress, setProgress] = useState<ReadonlyMap<File, FileStatus> | null>(null);
+  const form = useForm<PurchaseValues & { files: File[] }>({
+    initial: { ...(purchase ? purchaseValues(purchase) : { ...emptyPurchase, date: today() }), files: [] },
+    rules: purchaseRules,
+    onSubmit: async (values) => {
+      const input = purchaseInput(clothesId, values);
+      const saved = purchase
+        ? await purchases.update(purchase.id, input).catch(explain)
+        : await purchases.create(input, createKey(input));
+      setProgress(new Map(values.files.map((file) => [file, { state: 'sending', fraction: null }])));
+      const send = async (photos: ReturnType<typeof pendingPhotos>, first: boolean) => {
+        const result = await uploadPhotos({ clothesId, purchaseId: saved.id }, photos, {
+          keepMain: hasMain || !first,
+          onStatus: (file, status) => setProgress((before) => new Map(before).set(file, status)),
+        });
+        purchases.setImages(saved.id, (images) => [...images, ...result.images]);
+        tellFailure(result, () => void send(result.failed, first && result.images.length === 0));
+      };
+      await send(pendingPhotos(values.files), true);
+      onClose();
+      toast.success(purchase ? texts.saved : texts.created);
+    },
+  });
+  return (
+    <FormDialog
+      title={purchase ? texts.editTitle : texts.createTitle}
+      width={800}
+      form={form}
+      saveLabel={texts.save}
+      cancelLabel={texts.cancel}
+      onClose={onClose}
+    >
+      <div className="purchase-fields">
+        <NumberInput label={texts.price} min={0} decimals={2} unit={texts.hryvnia} {...form.field('price')} />
+        <NumberInput
+          label={texts.weight}
+          min={0}
+          step={0.1}
+          decimals={3}
+          unit={texts.kilogram}
+          {...form.field('weight')}
+        />
+        <TextField label={texts.size} maxLength={longestText} autoComplete="off" {...form.field('size')} />
+        <TextField
+          label={texts.measurements}
+          maxLength={longestText}
+          autoComplete="off"
+          {...form.field('measurements')}
+        />
+        <DateField label={texts.date} {...form.field('date')} />
+        <ReferenceSelect kind="suppliers" label={texts.supplier} required {...form.field('supplierId')} />
+      </div>
+      <Checkbox
+        label={texts.luxury}
+        checked={form.values.luxury}
+        onChange={(luxury) => form.set('luxury', luxury)}
+      />
+      {purchase && <StoredPhotos images={purchase.images} />}
+      <FileField
+        label={texts.photos}
+        files={form.values.files}
+        onChange={(files) => form.set('files', files)}
+        disabled={form.submitting}
+        status={(file) => progress?.get(file)}
+      />
+    </FormDialog>
+  );
+}
+
+/** The photos that the purchase has already. */
+function StoredPhotos({ images }: { images: readonly Image[] }) {
+  if (images.length === 0) return null;
+  return (
+    <ul className="stored-photos">
+      {images.map((image, index) => (
+        <li key={image.id}>
+          <Picture src={image.urls.small} alt={texts.photo(index + 1)} width={64} height={64} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Changing a purchase is not of the specification: an API may lack the call. */
+function explain(error: unknown): never {
+  throw isMissingFeature(error) ? new Problem('http', texts.noUpdate) : error;
+}
+
+/** The dialog is closed by then; the purchase is kept, and what did not go up is offered again. */
+function tellFailure({ failed, problem }: UploadResult, retry: () => void): void {
+  if (failed.length === 0 || !problem) return;
+  const names = failed.map(({ file }) => `«${file.name}»`).join(', ');
+  toast.error(texts.photosFailed(names, problem.detail), { label: texts.retry, onAction: retry });
+}

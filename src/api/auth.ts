@@ -1,7 +1,7 @@
 import type { Id, LoginInput, Me, PasswordInput, Session, SessionInfo } from '../contract';
 import { list, nothing } from '../http/check';
 import { request } from '../http/request';
-import { me as administrator, session, sessionInfo } from './shapes';
+import { me as administrator, session, sessionInfo } from './authShapes';
 
 export function login(input: LoginInput): Promise<Session> {
   return request('POST', '/api/auth/login', { decode: session, body: input, auth: false });

@@ -5,12 +5,9 @@ import type {
   Composition,
   FastCreated,
   Image,
-  Me,
   Purchase,
   PurchaseCreated,
   Reference,
-  Session,
-  SessionInfo,
   Task,
   TaskStatus,
 } from '../contract';
@@ -115,32 +112,5 @@ export function aiModel(value: unknown): AiModel {
     available: entry.available !== false,
     default: entry.default === true,
     label: text(entry.label) || undefined,
-  };
-}
-
-export function session(value: unknown): Session {
-  const accessToken = text(fields(value).accessToken);
-  if (accessToken === '') throw new TypeError('no access token');
-  return { accessToken };
-}
-
-export function me(value: unknown): Me {
-  const entry = fields(value);
-  return {
-    id: id(entry.id),
-    email: text(entry.email),
-    mustChangePassword: entry.mustChangePassword === true,
-  };
-}
-
-export function sessionInfo(value: unknown): SessionInfo {
-  const entry = fields(value);
-  return {
-    id: id(entry.id),
-    createdAt: text(entry.createdAt),
-    lastUsedAt: text(entry.lastUsedAt),
-    userAgent: text(entry.userAgent),
-    ip: text(entry.ip),
-    current: entry.current === true,
   };
 }

@@ -56,6 +56,13 @@ export function readConfig(env: Environment): Config {
   };
 }
 
+/** The part that commands beside the server need. Throws StartError, also where there is no database yet. */
+export function readDatabaseConfig(env: Environment): DatabaseAddress {
+  const database = readDatabase(env, path.resolve(text(env, 'DATA_DIR') ?? 'data'));
+  if (existsSync(database.file)) return database;
+  throw new StartError(`there is no database ${database.file}: start the server once, or set DATA_DIR`);
+}
+
 /** An empty variable counts as none: that is how compose files and shells unset one. */
 function text(env: Environment, name: string): string | null {
   const value = env[name]?.trim();

@@ -1,7 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
-import { fieldProblem, Problem } from '../Problem';
-import { fieldTexts } from '../texts';
 import type { Clock } from './clock';
 import type { Tx } from './transactions';
 
@@ -18,11 +16,9 @@ export function emailKey(email: string): string {
   return email.normalize('NFC').trim().toLowerCase();
 }
 
-/** Refuses (422) what cannot be an e-mail address. */
-export function checkEmail(email: string, field = 'email'): string {
-  const key = emailKey(email);
-  if (/^[^\s@]+@[^\s@]+$/.test(key) && key.length <= 254) return key;
-  throw fieldProblem(field, 'email', fieldTexts.email);
+export function isEmail(text: string): boolean {
+  const key = emailKey(text);
+  return /^[^\s@]+@[^\s@]+$/.test(key) && key.length <= 254;
 }
 
 export async function findAdministrator(
@@ -32,19 +28,17 @@ export async function findAdministrator(
   return db.selectFrom('administrators').selectAll().where('email', '=', emailKey(email)).executeTakeFirst();
 }
 
-/** Answers the new id. The e-mail must be free (duplicate_name). */
+/** Answers the new id. That the e-mail is free the caller has seen to; the database holds it. */
 export async function addAdministrator(
-  tx: Kysely<Database>,
+  db: Kysely<Database>,
   clock: Clock,
   entry: { email: string; passwordHash: string; mustChangePassword: boolean },
 ): Promise<number> {
-  const email = checkEmail(entry.email);
-  if (await findAdministrator(tx, email)) throw new Problem('duplicate_name', `${email} already exists`);
   const now = clock.now();
-  const { id } = await tx
+  const { id } = await db
     .insertInto('administrators')
     .values({
-      email,
+      email: emailKey(entry.email),
       password_hash: entry.passwordHash,
       must_change_password: entry.mustChangePassword ? 1 : 0,
       disabled_at: null,
@@ -54,6 +48,21 @@ export async function addAdministrator(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** A disabled administrator cannot sign in; the sessions are the caller's business, in the same transaction. */
+export async function setDisabled(
+  tx: Tx,
+  clock: Clock,
+  administratorId: number,
+  disabled: boolean,
+): Promise<void> {
+  const now = clock.now();
+  await tx
+    .updateTable('administrators')
+    .set({ disabled_at: disabled ? now : null, updated_at: now })
+    .where('id', '=', administratorId)
+    .execute();
 }
 
 /** Sets a new password; the sessions are the caller's business, in the same transaction. */

@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely';
+import { readDatabaseConfig } from './config';
+import { openDatabase } from './db/open';
+import type { Database } from './db/schema';
+import {
+  addAdministrator,
+  emailKey,
+  findAdministrator,
+  isEmail,
+  setDisabled,
+  setPassword,
+} from './domain/administrators';
+import { systemClock, wireInstant } from './domain/clock';
+import { PasswordHasher, randomPassword } from './domain/passwords';
+import { endFamilies } from './domain/sessions';
+import { withTransaction } from './domain/transactions';
+import { StartError } from './StartError';
+
+const usage = [
+  'npm run admin -- list              who there is',
+  'npm run admin -- add EMAIL         a new administrator; prints a password to be changed at the first sign-in',
+  'npm run admin -- disable EMAIL     no more sign-in; all sessions end at once',
+  'npm run admin -- enable EMAIL      sign-in again',
+  'npm run admin -- reset EMAIL       prints a new password; all sessions end at once',
+];
+
+type Command = (db: Kysely<Database>, email: string) => Promise<string[]>;
+
+/** Runs one command; answers the lines to print. Throws StartError. */
+export async function administratorCommand(
+  env: Record<string, string | undefined>,
+  [name = 'help', email, ...more]: readonly string[],
+): Promise<string[]> {
+  if (['help', '--help', '-h'].includes(name)) return usage;
+  const command = commands.get(name);
+  if (!command || more.length > 0 || (name === 'list') !== (email === undefined)) {
+    throw new StartError(`unknown command. Known are:\n${usage.map((line) => `  ${line}`).join('\n')}`);
+  }
+  if (email !== undefined && !isEmail(email)) throw new StartError(`"${email}" is no e-mail address`);
+  const { db, close } = await openDatabase(readDatabaseConfig(env));
+  try {
+    return await command(db, email ?? '');
+  } finally {
+    await close();
+  }
+}
+
+const commands = new Map<string, Command>([
+  ['list', list],
+  ['add', add],
+  ['disable', disable],
+  ['enable', enable],
+  ['reset', reset],
+]);
+
+async function list(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db.selectFrom('administrators').selectAll().orderBy('id').execute();
+  if (rows.length === 0) return ['There is no administrator yet: the first start makes one.'];
+  return rows.map(({ id, email, disabled_at, must_change_password, created_at }) => {
+    const state =
+      disabled_at === null ? (must_change_password ? 'must change password' : 'active') : 'disabled';
+    return `${id}  ${email}  ${state}  since ${wireInstant(created_at).slice(0, 10)}`;
+  });
+}
+
+async function add(db: Kysely<Database>, email: string): Promise<string[]> {
+  const password = randomPassword();
+  const passwordHash = await new PasswordHasher().hash(password);
+  await withTransaction(db, async (tx) => {
+    if (await findAdministrator(tx, email)) throw new StartError(`${emailKey(email)} is there already`);
+    await addAdministrator(tx, systemClock, { email, passwordHash, mustChangePassword: true });
+  });
+  return handOver(email, password);
+}
+
+async function reset(db: Kysely<Database>, email: string): Promise<string[]> {
+  const password = randomPassword();
+  const passwordHash = await new PasswordHasher().hash(password);
+  await withTransaction(db, async (tx) => {
+    const { id } = await known(tx, email);
+    await setPassword(tx, systemClock, id, passwordHash, true);
+    await endFamilies(tx, systemClock, 'reset', { administratorId: id });
+  });
+  return handOver(email, password);
+}
+
+async function disable(db: Kysely<Database>, email: string): Promise<string[]> {
+  await withTransaction(db, async (tx) => {
+    const { id } = await known(tx, email);
+    await setDisabled(tx, systemClock, id, true);
+    await endFamilies(tx, systemClock, 'disabled', { administratorId: id });
+  });
+  return [`${emailKey(email)} is disabled; all sessions are ended.`];
+}
+
+async function enable(db: Kysely<Database>, email: string): Promise<string[]> {
+  await withTransaction(db, async (tx) => {
+    const { id } = await known(tx, email);
+    await setDisabled(tx, systemClock, id, false);
+  });
+  return [`${emailKey(email)} may sign in again.`];
+}
+
+async function known(db: Kysely<Database>, email: string) {
+  const account = await findAdministrator(db, email);
+  if (!account) throw new StartError(`there is no administrator ${emailKey(email)}`);
+  return account;
+}
+
+function handOver(email: string, password: string): string[] {
+  return [
+    `Sign in as ${emailKey(email)} with the password ${password}`,
+    'It is shown this once: change it after signing in.',
+  ];
+}

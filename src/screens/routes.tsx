@@ -14,11 +14,9 @@ import { askToLeave } from './shell/askToLeave';
 /** The frame of a signed-in person, and the reference pages, which are the first that most people see. */
 const signedIn = screenFile(() => import('./signedIn').then((file) => file.SignedIn));
 const references = screenFile(() => import('./signedIn').then((file) => file.ReferencesScreen));
-const clothes = screenFile(() => import('./clothes/ClothesScreen').then((file) => file.ClothesScreen));
-const item = screenFile(() => import('./item/ItemScreen').then((file) => file.ItemScreen));
-const purchases = screenFile(() =>
-  import('./purchases/PurchasesScreen').then((file) => file.PurchasesScreen),
-);
+const clothes = screenFile(() => import('./clothesScreens').then((file) => file.ClothesScreen));
+const item = screenFile(() => import('./clothesScreens').then((file) => file.ItemScreen));
+const purchases = screenFile(() => import('./clothesScreens').then((file) => file.PurchasesScreen));
 
 /** What stands at which address (specification §2). */
 export const table: readonly Route[] = [

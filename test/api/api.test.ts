@@ -1,0 +1,238 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { changePassword, deleteSession, listSessions, login, logout, me } from '../../src/api/auth';
+import {
+  deleteClothes,
+  fastCreate,
+  getClothes,
+  listClothes,
+  saveClothes,
+  setDescription,
+  setMainImage,
+} from '../../src/api/clothes';
+import { generateDescription, getTask, listModels } from '../../src/api/descriptions';
+import { deleteImage, listImages } from '../../src/api/images';
+import { createPurchase, deletePurchase, listPurchases, updatePurchase } from '../../src/api/purchases';
+import { createReference, deleteReference, listReferences, updateReference } from '../../src/api/references';
+import { Problem } from '../../src/http/problem';
+import { setAccessToken } from '../../src/http/session';
+import { type FakeBrowser, fakeBrowser, json, tokenOf } from '../setup/fakeBrowser';
+
+const test = suite('api');
+let browser: FakeBrowser;
+test.before.each(() => {
+  browser = fakeBrowser();
+  setAccessToken(tokenOf({ sub: '1' }));
+});
+test.after.each(() => browser.restore());
+
+const purchaseInput = {
+  clothesId: 1,
+  price: 12.5,
+  weight: null,
+  size: 'M',
+  measurements: null,
+  supplierId: 2,
+  date: '2026-11-21T00:00:00.000',
+  luxury: false,
+};
+const clothesInput = {
+  title: 'Пальто',
+  description: null,
+  brandId: 1,
+  colorId: null,
+  typeId: 3,
+  fabricComposition: [{ material: { id: 4 }, percent: 60 }],
+};
+/** Every call, with what it must send. */
+const calls: [string, () => Promise<unknown>, unknown?][] = [
+  ['POST /api/auth/login', () => login({ email: 'a@b.c', password: 'x' }), { email: 'a@b.c', password: 'x' }],
+  ['POST /api/auth/logout', () => logout()],
+  ['GET /api/auth/me', () => me()],
+  ['POST /api/auth/password', () => changePassword({ current: 'a', next: 'b' }), { current: 'a', next: 'b' }],
+  ['GET /api/auth/sessions', () => listSessions()],
+  ['DELETE /api/auth/sessions/3', () => deleteSession(3)],
+  ['GET /api/colors/', () => listReferences('colors')],
+  ['POST /api/suppliers/', () => createReference('suppliers', { name: 'Zara' }), { name: 'Zara' }],
+  ['PUT /api/brands/7', () => updateReference('brands', { id: 7, name: 'X' }), { id: 7, name: 'X' }],
+  ['DELETE /api/types/7', () => deleteReference('types', 7)],
+  ['GET /api/clothes/', () => listClothes()],
+  ['GET /api/clothes/1', () => getClothes(1)],
+  ['GET /api/clothes/1/images', () => listImages(1)],
+  [
+    'POST /api/clothes/fast_create',
+    () => fastCreate({ title: 'П', supplierId: 2 }),
+    { title: 'П', supplierId: 2 },
+  ],
+  ['PUT /api/clothes/1', () => saveClothes(1, clothesInput, '"1"'), clothesInput],
+  ['DELETE /api/clothes/1', () => deleteClothes(1)],
+  ['PATCH /api/clothes/1/main_image', () => setMainImage(1, 9), { imageId: 9 }],
+  ['PATCH /api/clothes/1/description', () => setDescription(1, null), { description: null }],
+  ['POST /api/clothes/1/description', () => generateDescription(1)],
+  ['POST /api/clothes/1/description', () => generateDescription(1, 'gpt-5'), { model: 'gpt-5' }],
+  ['GET /api/tasks/4', () => getTask(4)],
+  ['GET /api/ai/models', () => listModels()],
+  ['DELETE /api/images/9', () => deleteImage(9)],
+  ['GET /api/clothes/1/purchases', () => listPurchases(1)],
+  ['POST /api/purchases/', () => createPurchase(purchaseInput), purchaseInput],
+  ['PUT /api/purchases/5', () => updatePurchase(5, purchaseInput), purchaseInput],
+  ['DELETE /api/purchases/5', () => deletePurchase(5)],
+];
+
+test('each call has the method, path and payload of the contract', async () => {
+  browser.serve(() => json({ data: null }));
+  for (const [line, call, body] of calls) {
+    browser.calls.length = 0;
+    await call().catch(() => {});
+    const [sent] = browser.calls;
+    assert.is(`${sent?.method} ${sent?.url}`, line);
+    assert.equal(sent?.body, body, line);
+  }
+});
+
+test('no answer, however wrong, is anything but a Problem or something that can be shown', async () => {
+  const wrong = [
+    '<!doctype html><title>Sign in</title>',
+    '{"data": [{"id": 1,',
+    '',
+    'null',
+    '[]',
+    '{}',
+    '7',
+    '"text"',
+    'true',
+    '{"data":null}',
+    '{"data":[null,7,"x",[],{}]}',
+    '{"data":{"data":[{"id":"1"},{"id":-1},{"id":1.5},{"id":null}]}}',
+    '{"data":{"id":1}}',
+    '{"data":{"id":1,"title":7,"brand":"Zara","fabricComposition":{"a":1},"mainImage":[],"purchases":"none","images":null}}',
+    '{"error":"no"}',
+  ];
+  for (const status of [200, 201, 404, 500, 502]) {
+    for (const body of wrong) {
+      browser.serve(() => new Response(body, { status }));
+      for (const [line, call] of calls) {
+        const settled = call().then(
+          (value) => JSON.stringify(value),
+          (error) => assert.instance(error, Problem, `${line} ${status} ${body}`),
+        );
+        await browser.advance(10_000);
+        await settled;
+      }
+    }
+  }
+});
+
+test('an item with nothing but its id can be shown', async () => {
+  browser.serve(() => json({ data: { id: 7 } }));
+  const { item } = await getClothes(7);
+  assert.equal(item, {
+    id: 7,
+    title: '',
+    description: null,
+    brand: null,
+    color: null,
+    type: null,
+    supplier: null,
+    fabricComposition: [],
+    mainImage: null,
+    createdAt: '',
+    updatedAt: '',
+    purchases: [],
+  });
+});
+
+test('an image of the specification, with urls.small alone, has all three', async () => {
+  browser.serve(() => json({ data: [{ id: 1, urls: { small: '/images/a/small.webp' } }] }));
+  const url = '/images/a/small.webp';
+  assert.equal(await listImages(1), [
+    { id: 1, urls: { small: url, medium: url, original: url }, width: 0, height: 0, purchaseId: null },
+  ]);
+});
+
+test('an image address that could run something is no address', async () => {
+  const bad = [
+    'javascript:alert(1)',
+    'data:text/html,<script>',
+    ' javascript:x',
+    'JaVaScRiPt:x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:x',
+    7,
+    null,
+    {},
+    'http://[',
+  ];
+  const good = [
+    '/images/a/small.webp',
+    'https://cdn.example/a.webp',
+    'http://cdn.example/a.webp',
+    '//cdn.example/a.webp',
+  ];
+  browser.serve(() => json([...bad, ...good].map((small, index) => ({ id: index + 1, urls: { small } }))));
+  const urls = (await listImages(1)).map((image) => image.urls.small);
+  assert.equal(urls, [...bad.map(() => ''), ...good]);
+});
+
+test('the list counts purchases where the API sends them whole', async () => {
+  browser.serve(() =>
+    json({
+      data: [
+        { id: 1, purchases: [{ id: 5 }, { id: 6 }] },
+        { id: 2, purchasesCount: 3 },
+      ],
+    }),
+  );
+  assert.equal(
+    (await listClothes()).map((item) => item.purchasesCount),
+    [2, 3],
+  );
+});
+
+test('decimals may come as text', async () => {
+  browser.serve(() => json({ data: [{ id: 5, price: '12.50', weight: 'x', luxury: 'yes' }] }));
+  const [purchase] = await listPurchases(1);
+  assert.is(purchase?.price, 12.5);
+  assert.is(purchase?.weight, null);
+  assert.is(purchase?.luxury, false);
+});
+
+test('entries that are none are left out of a list', async () => {
+  browser.serve(() => json({ data: [{ id: 1, name: 'Zara' }, null, { name: 'x' }, { id: 2 }] }));
+  assert.equal(await listReferences('brands'), [
+    { id: 1, name: 'Zara' },
+    { id: 2, name: '' },
+  ]);
+});
+
+test('a change that is answered with nothing, or with what is no item, is followed by reading it', async () => {
+  for (const answer of [new Response(null, { status: 204 }), json({ ok: true }), json({ data: 'ok' })]) {
+    browser.calls.length = 0;
+    browser.serve(({ method }) =>
+      method === 'GET' ? json({ data: { id: 1, title: 'Пальто' } }, 200, { ETag: '"2"' }) : answer.clone(),
+    );
+    const saved = await saveClothes(1, clothesInput, '"1"');
+    assert.is(saved.item.title, 'Пальто');
+    assert.is(saved.etag, '"2"');
+    assert.equal(
+      browser.calls.map(({ method }) => method),
+      ['PUT', 'GET'],
+    );
+    assert.is(browser.calls[0]?.headers['if-match'], '"1"');
+  }
+});
+
+test('a renamed entry that is answered with nothing is what was sent', async () => {
+  browser.serve(() => new Response(null, { status: 204 }));
+  assert.equal(await updateReference('brands', { id: 7, name: 'X' }), { id: 7, name: 'X' });
+});
+
+test('a task is known by its status alone', async () => {
+  browser.serve(() => json({ status: 'completed' }));
+  assert.equal(await getTask(4), { taskId: 0, clothesId: 0, status: 'completed', detail: undefined });
+  browser.serve(() => json({ data: { taskId: 4, status: 'exploded' } }));
+  assert.is(await generateDescription(1), null);
+});
+
+test.run();

@@ -230,22 +230,28 @@ function turn(order: RowNumbers, values: SortValue[]): RowNumbers {
   return turned;
 }
 
-/** For each row of `next`, the number of the row of `before` that it is or stands in the place of; -1 for a new one. */
+/** For each row of `next`, its number in `before`; -1 for one that is new or has moved up. Rising: equals keep their order. */
 function align<Row>(before: readonly Row[], next: readonly Row[]): Int32Array {
-  const origin = new Int32Array(next.length);
-  let old = 0;
+  const origins = new Int32Array(next.length).fill(-1);
+  let places: Map<Row, number> | null = null;
+  let expected = 0;
   for (let number = 0; number < next.length; number++) {
-    const row = next[number];
-    if (row !== before[old] && row === before[old + 1]) old++;
-    const inserted = old >= before.length || (row !== before[old] && next[number + 1] === before[old]);
-    origin[number] = inserted ? -1 : old++;
+    const row = next[number] as Row; // Below next.length.
+    let place: number | undefined = expected;
+    if (row !== before[expected]) {
+      places ??= new Map(before.map((row, number) => [row, number]));
+      place = places.get(row);
+    }
+    if (place === undefined || place < expected || place >= before.length) continue;
+    origins[number] = place;
+    expected = place + 1;
   }
-  return origin;
+  return origins;
 }
 
 /** The order of a changed list from that of the list before; null where too much has changed. */
 function carryOver(
-  origin: Int32Array,
+  origins: Int32Array,
   before: RowNumbers,
   valuesBefore: SortValue[],
   values: SortValue[],
@@ -253,13 +259,13 @@ function carryOver(
 ): RowNumbers | null {
   const heir = new Int32Array(before.length).fill(-1);
   const changed: number[] = [];
-  for (let number = 0; number < origin.length; number++) {
-    const old = origin[number] ?? -1;
+  for (let number = 0; number < origins.length; number++) {
+    const old = origins[number] ?? -1;
     if (old >= 0 && valuesBefore[old] === values[number]) heir[old] = number;
     else if (changed.push(number) > fewChanges) return null;
   }
   changed.sort(compare);
-  const order = new Uint32Array(origin.length);
+  const order = new Uint32Array(origins.length);
   let place = 0;
   let next = 0;
   for (const old of before) {

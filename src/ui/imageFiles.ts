@@ -30,16 +30,6 @@ export interface RefusedFile {
   message: string;
 }
 
-/** What is wrong with a file as far as its name, type and size tell; null when nothing is. */
-export function checkImageFile(file: File, { maxBytes = imageLimits.bytes, texts }: ImageFileRules = {}) {
-  const words = { ...imageFileTexts, ...texts };
-  if (file.size === 0) return words.empty;
-  // The system may not know the type of an HEIC file, so its name counts, too.
-  if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]s?$/i.test(file.name)) return words.heic;
-  if (file.type && !imageTypes.split(',').includes(file.type)) return words.notAnImage;
-  return file.size > maxBytes ? words.tooBig(maxBytes / mebibyte) : null;
-}
-
 /**
  * Parts the files that may be sent from those that may not, by their size and their first bytes: names and types
  * lie. `room`: how many may still be taken.
@@ -62,14 +52,13 @@ async function imageFileProblem(file: File, rules: ImageFileRules): Promise<stri
   const words = { ...imageFileTexts, ...rules.texts };
   if (file.size === 0) return words.empty;
   const kind = await readKind(file);
-  if (kind === 'unreadable' || kind === 'heic') return words[kind];
-  if (kind === null) return checkImageFile(file, rules) ?? words.notAnImage;
+  if (kind !== 'image') return words[kind];
   const { maxBytes = imageLimits.bytes } = rules;
   return file.size > maxBytes ? words.tooBig(maxBytes / mebibyte) : null;
 }
 
-/** What the file really is; null when it is no image that we know. */
-async function readKind(file: File): Promise<'image' | 'heic' | 'unreadable' | null> {
+/** What the file really is. */
+async function readKind(file: File): Promise<'image' | 'heic' | 'notAnImage' | 'unreadable'> {
   let head: string;
   try {
     const bytes = new Uint8Array(await file.slice(0, 64).arrayBuffer());
@@ -80,7 +69,7 @@ async function readKind(file: File): Promise<'image' | 'heic' | 'unreadable' | n
   }
   if (/^(\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF....WEBP)/s.test(head)) return 'image';
   // ISO media files name their brands after «ftyp»; an AVIF may call itself «mif1» first, as an HEIC does.
-  if (head.slice(4, 8) !== 'ftyp') return null;
+  if (head.slice(4, 8) !== 'ftyp') return 'notAnImage';
   if (/avi[fs]/.test(head)) return 'image';
-  return /^(hei[cxms]|hev[cxms]|mif1|msf1)/.test(head.slice(8)) ? 'heic' : null;
+  return /^(hei[cxms]|hev[cxms]|mif1|msf1)/.test(head.slice(8)) ? 'heic' : 'notAnImage';
 }

@@ -13,6 +13,19 @@ export function listClothes(signal?: AbortSignal): Promise<ClothesListItem[]> {
   return request('GET', '/api/clothes/', { decode: list(clothesListItem), signal });
 }
 
+/** The items that have a purchase from this supplier; null where the API does not filter. */
+export async function listClothesOfSupplier(
+  supplierId: Id,
+  signal?: AbortSignal,
+): Promise<ClothesListItem[] | null> {
+  const { data, meta } = await requestFull('GET', '/api/clothes/', {
+    decode: list(clothesListItem),
+    query: { supplierId, size: 100_000 },
+    signal,
+  });
+  return meta && data;
+}
+
 export async function getClothes(id: Id, signal?: AbortSignal): Promise<VersionedClothes> {
   const { data, etag } = await requestFull('GET', `/api/clothes/${id}`, { decode: clothes, signal });
   return { item: data, etag };

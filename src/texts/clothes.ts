@@ -1,5 +1,3 @@
-import { plural } from './plural';
-
 /** Words of the clothes list and its dialogs. */
 export const clothesTexts = {
   heading: 'Список товарів',
@@ -54,9 +52,6 @@ export const clothesTexts = {
     save: 'Зберегти',
     cancel: 'Скасувати',
     saved: 'Опис збережено',
-    generate: 'Згенерувати (AI)',
-    needsPhoto: 'Щоб згенерувати опис, додайте товару головне фото.',
     hasText: 'Опис уже є. Щоб згенерувати новий, спершу збережіть порожній.',
   },
-  found: (count: number) => `${count} ${plural(count, 'товар', 'товари', 'товарів')}`,
 } as const;

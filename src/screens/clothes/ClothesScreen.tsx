@@ -74,13 +74,19 @@ export function ClothesScreen() {
           toolbar={add}
         />
       )}
-      {opened && <OpenedDialog opened={opened} onClose={close} />}
+      {opened && <OpenedDialog opened={newest(opened, items)} onClose={close} />}
     </div>
   );
 }
 
 const none: ClothesListItem[] = [];
 const idOf = (item: ClothesListItem) => item.id;
+
+/** With the item as it is now: a description may have been written meanwhile. */
+function newest(opened: Opened, items: readonly ClothesListItem[]): Opened {
+  if (opened.dialog === 'create') return opened;
+  return { ...opened, item: items.find(({ id }) => id === opened.item.id) ?? opened.item };
+}
 
 function OpenedDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   switch (opened.dialog) {

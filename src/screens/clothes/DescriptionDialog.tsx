@@ -5,8 +5,12 @@ import { useForm } from '../../forms/useForm';
 import { listItemOf, useClothes } from '../../stores/clothes';
 import { toast } from '../../stores/toasts';
 import { clothesTexts } from '../../texts/clothes';
+import { writingTexts } from '../../texts/writing';
+import { Button } from '../../ui/Button';
+import { IconSpark } from '../../ui/icons';
 import { TextArea } from '../../ui/TextArea';
 import { FormDialog } from '../FormDialog';
+import { useWriting } from '../useWriting';
 
 const texts = clothesTexts.describe;
 const longestDescription = 10_000;
@@ -24,6 +28,14 @@ export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; on
       toast.success(texts.saved);
     },
   });
+  const writing = useWriting({
+    clothesId: item.id,
+    saved: item.description ?? '',
+    typed: form.values.description,
+    onWritten: (text, intoForm) => intoForm && form.reset({ description: text }),
+    onTake: (text) => form.reset({ description: text }),
+  });
+  const whyNot = item.mainImage === null ? writingTexts.needsPhoto : item.description ? texts.hasText : null;
   return (
     <FormDialog
       title={texts.heading}
@@ -32,11 +44,23 @@ export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; on
       saveLabel={texts.save}
       cancelLabel={texts.cancel}
       onClose={onClose}
+      aside={
+        <Button
+          className="dialog-aside"
+          icon={<IconSpark />}
+          disabled={whyNot !== null || writing.running}
+          onClick={() => writing.start()}
+        >
+          {writingTexts.generate}
+        </Button>
+      }
     >
       <p className="dialog-subject" dir="auto">
         {item.title}
       </p>
       <TextArea label={texts.text} rows={10} maxLength={longestDescription} {...form.field('description')} />
+      {writing.notice}
+      {whyNot && !writing.running && <p className="muted">{whyNot}</p>}
     </FormDialog>
   );
 }

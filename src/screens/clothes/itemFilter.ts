@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
+import { listClothesOfSupplier } from '../../api/clothes';
 import type { ClothesListItem, Id, ReferenceKind } from '../../contract';
 import { useQuery } from '../../router/useQuery';
+import { valueOr } from '../../stores/loadable';
+import { useLoad } from '../../stores/useLoad';
 
 /** The entry whose items are shown, out of the address: `?brand=3`, `?material=7`. A reference page links here so. */
 export interface ItemFilter {
@@ -30,13 +33,24 @@ export function useItemFilter(): ItemFilter {
   const [query, patchQuery] = useQuery();
   const found = kinds.find(({ name }) => query[name]);
   const id = Number(found && query[found.name]);
+  const known = useItemsOfSupplier(found?.kind === 'suppliers' ? id : null);
   return useMemo(
     () => ({
       kind: found?.kind ?? null,
       id,
-      matches: found ? (item) => found.idsOf(item).includes(id) : null,
+      matches: found ? (item) => known?.has(item.id) ?? found.idsOf(item).includes(id) : null,
       clear: () => patchQuery(Object.fromEntries(kinds.map(({ name }) => [name, null]))),
     }),
-    [found, id, patchQuery],
+    [found, id, known, patchQuery],
   );
+}
+
+/** A list item names the supplier of its first purchase alone; the server knows them all. */
+function useItemsOfSupplier(supplierId: Id | null): ReadonlySet<Id> | null {
+  const { result } = useLoad(
+    async (signal) => (supplierId === null ? null : listClothesOfSupplier(supplierId, signal)),
+    supplierId ?? 0,
+  );
+  const items = valueOr(result, null);
+  return useMemo(() => items && new Set(items.map(({ id }) => id)), [items]);
 }

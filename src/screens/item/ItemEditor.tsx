@@ -1,18 +1,14 @@
-import { useId, useMemo, useRef, useState } from 'react';
-import { getClothes, type VersionedClothes } from '../../api/clothes';
-import { problemFrom } from '../../http/problem';
+import { useId, useMemo, useState } from 'react';
+import type { VersionedClothes } from '../../api/clothes';
 import { useBlock } from '../../router/blocking';
 import { Link } from '../../router/Link';
-import { listItemOf, useClothes } from '../../stores/clothes';
 import { useDraft } from '../../stores/drafts';
-import { useGeneration } from '../../stores/generation';
-import { toast } from '../../stores/toasts';
 import { common } from '../../texts/common';
 import { itemTexts as texts } from '../../texts/item';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
-import { Spinner } from '../../ui/Spinner';
 import { PageHeading } from '../PageHeading';
+import { useWriting } from '../useWriting';
 import { ConflictDialog } from './ConflictDialog';
 import { GenerateDialog } from './GenerateDialog';
 import { ItemPath } from './ItemPath';
@@ -30,7 +26,13 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
   const item = useItemForm(loaded);
   const { form, base, changed } = item;
   const photos = usePhotos(base.version.item);
-  const writing = useWriting(item);
+  const writing = useWriting({
+    clothesId: base.version.item.id,
+    saved: base.values.description,
+    typed: form.values.description,
+    onWritten: item.describe,
+    onTake: (text) => form.set('description', text),
+  });
   const [choosing, setChoosing] = useState(false);
   useBlock(changed, common.unsaved);
   const { id, title } = base.version.item;
@@ -140,80 +142,4 @@ function ItemNotices({ item }: { item: ItemForm }) {
       )}
     </>
   );
-}
-
-/** The writing of the description: that it runs, that it failed, and the choice where the person wrote one meanwhile. */
-function useWriting({ form, base, describe }: ItemForm) {
-  const { id } = base.version.item;
-  const { replace } = useClothes();
-  const [offered, setOffered] = useState<string | null>(null);
-  const latest = useRef({ description: '', describe });
-  latest.current = { description: form.values.description, describe };
-  /** What stood in the form when it began; not known after a reload. */
-  const before = useRef(base.values.description);
-
-  const take = async () => {
-    try {
-      const { item } = await getClothes(id);
-      const text = item.description ?? '';
-      const { description, describe } = latest.current;
-      const edited = description !== before.current && description !== text;
-      describe(text, !edited);
-      if (edited) setOffered(text);
-      else toast.success(texts.ai.done);
-      replace(listItemOf(item));
-    } catch (error) {
-      toast.error(problemFrom(error).detail, { label: common.retry, onAction: take });
-    }
-  };
-  const { generation, start, dismiss } = useGeneration(id, take);
-
-  const begin = (model?: string) => {
-    before.current = latest.current.description;
-    setOffered(null);
-    start(model, base.values.description);
-  };
-
-  return {
-    running: generation.state === 'running',
-    start: begin,
-    notice: (
-      <>
-        {generation.state === 'running' && <Notice icon={<Spinner />}>{texts.ai.running}</Notice>}
-        {generation.state === 'failed' && (
-          <Notice kind="danger" onClose={dismiss}>
-            {texts.ai.failed(generation.reason)}
-          </Notice>
-        )}
-        {offered !== null && (
-          <Notice
-            actions={
-              <>
-                <Button
-                  variant="text"
-                  size="small"
-                  onClick={() => {
-                    form.set('description', offered);
-                    setOffered(null);
-                  }}
-                >
-                  {texts.ai.takeNew}
-                </Button>
-                <Button variant="text" size="small" onClick={() => setOffered(null)}>
-                  {texts.ai.keepMine}
-                </Button>
-              </>
-            }
-          >
-            <p>
-              <b>{texts.ai.newTitle}</b>. {texts.ai.newText}
-            </p>
-            <p className="offered" dir="auto">
-              {offered}
-            </p>
-          </Notice>
-        )}
-      </>
-    ),
-  };
 }

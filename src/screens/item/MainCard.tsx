@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Clothes } from '../../contract';
 import type { Form } from '../../forms/useForm';
 import { itemTexts } from '../../texts/item';
+import { writingTexts } from '../../texts/writing';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { IconSpark } from '../../ui/icons';
@@ -55,12 +56,12 @@ export function MainCard({ item, form, onGenerate, hasPhoto, generation }: MainC
         <Button
           icon={<IconSpark />}
           disabled={onGenerate === null}
-          title={hasPhoto ? undefined : texts.needsPhoto}
+          title={hasPhoto ? undefined : writingTexts.needsPhoto}
           onClick={() => onGenerate?.()}
         >
-          {texts.generate}
+          {writingTexts.generate}
         </Button>
-        {!hasPhoto && <span className="muted">{texts.needsPhoto}</span>}
+        {!hasPhoto && <span className="muted">{writingTexts.needsPhoto}</span>}
       </div>
     </Card>
   );

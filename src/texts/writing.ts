@@ -1,0 +1,12 @@
+/** Words of the writing of a description, as the item page and the list's dialog show it. */
+export const writingTexts = {
+  generate: 'Згенерувати (AI)',
+  needsPhoto: 'Щоб згенерувати опис, додайте головне фото.',
+  running: 'Опис генерується. Сторінкою можна користуватися далі.',
+  failed: (reason: string) => `Опис не згенеровано. ${reason}`,
+  done: 'Опис згенеровано',
+  newTitle: 'Новий опис готовий.',
+  newText: 'Поки він писався, ви змінили опис. Який лишити?',
+  takeNew: 'Взяти згенерований',
+  keepMine: 'Лишити мій',
+} as const;

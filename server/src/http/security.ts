@@ -62,7 +62,14 @@ export function refuseForeignOrigin(config: Config, request: FastifyRequest): vo
 /** Whether an Origin header names this very site. */
 export function isOwnOrigin(config: Config, request: FastifyRequest, origin: string): boolean {
   if (config.publicOrigin !== null && origin === config.publicOrigin) return true;
-  return URL.canParse(origin) && new URL(origin).host === request.host && /^https?:\/\//.test(origin);
+  const named = parsed(origin);
+  if (!named || !/^https?:$/.test(named.protocol)) return false;
+  // Host may spell the usual port out, Origin never does.
+  return named.host === parsed(`${named.protocol}//${request.host}`)?.host;
+}
+
+function parsed(address: string): URL | null {
+  return URL.canParse(address) ? new URL(address) : null;
 }
 
 function refuse(request: FastifyRequest): never {

@@ -70,7 +70,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
       data-windowed={windowed || undefined}
       style={windowed ? (room as CSSProperties) : undefined} // A custom property is no key of CSSProperties.
       onFocus={({ target }) => {
-        const rowIndex = Number(target.closest('tr')?.ariaRowIndex ?? 0);
+        const rowIndex = Number(target.closest('tr')?.getAttribute('aria-rowindex') ?? 0);
         const row = rowAt(rowIndex - 2 - first);
         focused.current = windowed && row !== undefined ? { place: rowIndex - 2 - first, row } : null;
       }}

@@ -18,6 +18,11 @@ interface Screen {
 const reached = (text: string) => (page: Page) =>
   page.getByRole('heading', { level: 1, name: text }).waitFor();
 
+async function settledItem(page: Page): Promise<unknown> {
+  await page.getByRole('button', { name: 'Зберегти', exact: true }).waitFor();
+  return page.waitForLoadState('networkidle');
+}
+
 async function opened(page: Page, heading: string, button: string | RegExp): Promise<unknown> {
   await reached(heading)(page);
   await page.getByRole('button', { name: button }).first().click();
@@ -76,7 +81,7 @@ const full: Screen[] = [
     reach: async (page) => {
       await opened(page, 'Список товарів', 'Додати');
       await page.getByRole('combobox', { name: 'Постачальник' }).fill('в');
-      await page.getByRole('option').first().waitFor();
+      await page.locator('dialog[open]').getByRole('option').first().waitFor();
     },
   },
   {
@@ -93,6 +98,27 @@ const full: Screen[] = [
     name: 'clothes-photo',
     address: () => '/admin/clothes',
     reach: (page) => opened(page, 'Список товарів', /^Відкрити фото /),
+  },
+  { name: 'item', address: ({ clothes }) => `/admin/clothes/${clothes[0]}`, reach: settledItem },
+  { name: 'item-bare', address: ({ clothes }) => `/admin/clothes/${clothes[4]}`, reach: settledItem },
+  {
+    name: 'item-generate',
+    address: ({ clothes }) => `/admin/clothes/${clothes[0]}`,
+    reach: async (page) => {
+      await settledItem(page);
+      await page.getByRole('button', { name: 'Згенерувати (AI)' }).click();
+      await page.getByRole('combobox', { name: 'AI-модель' }).waitFor();
+    },
+  },
+  {
+    name: 'purchases',
+    address: ({ clothes }) => `/admin/clothes/${clothes[0]}/purchases`,
+    reach: reached('Покупки'),
+  },
+  {
+    name: 'purchases-dialog',
+    address: ({ clothes }) => `/admin/clothes/${clothes[0]}/purchases`,
+    reach: (page) => opened(page, 'Покупки', 'Додати'),
   },
 ];
 
@@ -125,11 +151,11 @@ async function look(
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(address(given));
       await reach(page).catch((error: Error) => wrong.push(`${name} ${colorScheme}: ${error.message}`));
-      await shot(page, `${name}-${colorScheme}-1280`);
+      await shot(page, `${name}-${colorScheme}-1280`, name.startsWith('item'));
       wrong.push(...(await findings(page)).map((finding) => `${name} ${colorScheme}: ${finding}`));
       for (const width of [360, 320]) {
         await page.setViewportSize({ width, height: 740 });
-        if (width === 360) await shot(page, `${name}-${colorScheme}-360`);
+        if (width === 360) await shot(page, `${name}-${colorScheme}-360`, name.startsWith('item'));
         const over = await overflow(page);
         if (over > 0) wrong.push(`${name} ${colorScheme}: ${over} px too wide at ${width} px`);
       }

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 /** The built server as a process of its own, on a fresh data folder and a free port. */
 export interface Product {
@@ -14,6 +15,8 @@ export interface Product {
   api<T>(method: string, path: string, body?: unknown): Promise<T>;
   /** Signs in anew; answers the access token and the refresh cookie. */
   login(email?: string, password?: string): Promise<{ accessToken: string; cookie: Cookie }>;
+  /** Adds an administrator with the command, beside the running server, and gives them a password of their own. */
+  addAdministrator(email: string): Promise<{ email: string; password: string }>;
   /** Stops the process and starts it again on the same data and port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -100,6 +103,21 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     return bodyOf<T>(answer);
   }
 
+  async function addAdministrator(another: string) {
+    const { stdout } = await promisify(execFile)(process.execPath, ['server/dist/admin.js', 'add', another], {
+      env: { ...process.env, DATA_DIR: dataDir },
+    });
+    const first = stdout.split(/\s+/).find((word) => word.length >= 12 && word !== another) ?? '';
+    const { accessToken } = await login(another, first);
+    const changed = await fetch(`${address}/api/auth/password`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ current: first, next: password }),
+    });
+    await bodyOf(changed);
+    return { email: another, password };
+  }
+
   await start();
   return {
     address,
@@ -108,6 +126,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     dataDir,
     api,
     login,
+    addAdministrator,
     start,
     stop,
     output: () => printed,

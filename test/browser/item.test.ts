@@ -1,0 +1,301 @@
+import type { Locator, Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import type { Clothes, FastCreated, Image, Reference } from '../../src/contract';
+import { journeys } from './support/journeys';
+import { focused, shot } from './support/page';
+import { photoFile } from './support/photos';
+import type { Product } from './support/product';
+import { addPhotos } from './support/seed';
+
+const { test, run } = journeys('the item page');
+
+test('an item is finished: choices created on the spot, composition, purchases, photos, a description', async ({
+  page,
+  product,
+  folder,
+}) => {
+  const { clothesId } = await newItem(product, 'Вовняне пальто', 3);
+  await page.goto('/admin/clothes');
+  await page.getByRole('link', { name: 'Вовняне пальто', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Вовняне пальто' }).waitFor();
+  await page.getByRole('link', { name: 'Одяг', exact: true }).waitFor();
+
+  await choose(page.getByRole('combobox', { name: 'Бренд' }), 'Ательє Їжак');
+  await choose(page.getByRole('combobox', { name: 'Колір' }), 'Смарагдовий');
+  const [first, second] = [
+    page.getByRole('group', { name: 'Рядок 1' }),
+    page.getByRole('group', { name: 'Рядок 2' }),
+  ];
+  await choose(first.getByRole('combobox', { name: 'Матеріал' }), 'Вовна');
+  await first.getByRole('spinbutton', { name: 'Відсоток' }).pressSequentially('60');
+  await page.getByText('Разом: 60 %').waitFor();
+  await page.getByRole('button', { name: 'Додати матеріал' }).click();
+  // What the first row has is not offered in the second.
+  await second.getByRole('combobox', { name: 'Матеріал' }).fill('вов');
+  assert.is(await page.getByRole('option', { name: 'Вовна', exact: true }).count(), 0);
+  await choose(second.getByRole('combobox', { name: 'Матеріал' }), 'Льон');
+  const percent = second.getByRole('spinbutton', { name: 'Відсоток' });
+  for (const [typed, kept] of [
+    ['-4', '4'],
+    ['0', ''],
+    ['123', '12'],
+    ['40', '40'],
+  ] as const) {
+    await percent.fill('');
+    await percent.pressSequentially(typed);
+    assert.is(await percent.inputValue(), kept, `typing ${typed}`);
+  }
+  await page.getByText('Разом: 100 %').waitFor();
+
+  // Another photo becomes the main one, at once.
+  const star = page.getByRole('button', { name: 'Зробити головним: Фото 2' }).first();
+  await star.click();
+  await page.waitForFunction(() => document.querySelectorAll('[aria-pressed=true]').length > 0);
+  await until(async () => {
+    const { mainImage } = await item(product, clothesId);
+    const images = await product.api<Image[]>('GET', `/api/clothes/${clothesId}/images`);
+    return mainImage?.id === images[1]?.id;
+  });
+
+  // Two more purchases, decimals with comma and point, a date in the night of the clock change.
+  const photos = [
+    await photoFile(folder, 'receipt.jpg', { seed: 8 }),
+    await photoFile(folder, 'label.jpg', { seed: 9, orientation: 6 }),
+  ];
+  await page.getByRole('button', { name: '+ Додати магазин' }).click();
+  await purchase(page, 2, {
+    shop: 'Humana',
+    price: '12,5',
+    weight: '1.35',
+    date: '2026-03-29',
+    files: photos,
+  });
+  await page.getByRole('button', { name: '+ Додати магазин' }).click();
+  await purchase(page, 3, {
+    shop: 'humana',
+    price: '0.99',
+    weight: '0,125',
+    date: '2026-10-25',
+    files: [photos[0] ?? ''],
+  });
+  await page.getByText('Є зміни').waitFor();
+  await shot(page, 'item-filled', true);
+  await page.getByRole('button', { name: 'Зберегти', exact: true }).click();
+  await page.getByText('Є зміни').waitFor({ state: 'detached' });
+
+  await until(
+    async () => (await product.api<Image[]>('GET', `/api/clothes/${clothesId}/images`)).length === 6,
+  );
+  const saved = await item(product, clothesId);
+  assert.equal([saved.brand?.name, saved.color?.name, saved.type], ['Ательє Їжак', 'Смарагдовий', null]);
+  assert.equal(
+    saved.fabricComposition.map(({ material, percent }) => [material.name, percent]),
+    [
+      ['Вовна', 60],
+      ['Льон', 40],
+    ],
+  );
+  assert.equal(
+    saved.purchases.slice(1).map(({ price, weight, date, images }) => [price, weight, date, images.length]),
+    [
+      [12.5, 1.35, '2026-03-29T00:00:00.000', 2],
+      [0.99, 0.125, '2026-10-25T00:00:00.000', 1],
+    ],
+  );
+  assert.is((await product.api<Reference[]>('GET', '/api/suppliers/')).length, 2);
+
+  // The description: from the built-in template, then in the person's own words.
+  await page.getByRole('button', { name: 'Згенерувати (AI)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Згенерувати опис' });
+  await dialog.getByText('Вовняне пальто', { exact: true }).waitFor();
+  await dialog.getByRole('combobox', { name: 'AI-модель' }).waitFor();
+  await dialog.getByRole('button', { name: 'Згенерувати і зберегти' }).click();
+  const description = page.getByRole('textbox', { name: 'Опис' });
+  await until(async () => (await description.inputValue()).length > 40);
+  const written = await description.inputValue();
+  assert.match(written, 'Вовняне пальто');
+  await description.fill(`${written} Зі знімним поясом.`);
+  await page.getByText('Є зміни').waitFor();
+  await page.getByRole('button', { name: 'Зберегти', exact: true }).click();
+  await page.getByText('Є зміни').waitFor({ state: 'detached' });
+
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Вовняне пальто' }).waitFor();
+  assert.match(await description.inputValue(), /Зі знімним поясом\.$/);
+  assert.is(await page.getByRole('combobox', { name: 'Бренд' }).inputValue(), 'Ательє Їжак');
+  assert.is(await page.getByRole('combobox', { name: 'Колір' }).inputValue(), 'Смарагдовий');
+  assert.is(await percent.inputValue(), '40');
+  const third = page.getByRole('region', { name: 'Покупка 3' });
+  assert.is(await third.getByLabel('Дата').inputValue(), '2026-10-25');
+  assert.match(await third.getByLabel('Ціна покупки').inputValue(), /^0[.,]99$/);
+  await third.locator('img').first().waitFor();
+  await shot(page, 'item-saved', true);
+});
+
+test('leaving unsaved work asks first; what was typed survives a reload', async ({ page, product }) => {
+  const { clothesId } = await newItem(product, 'Сукня', 0);
+  await page.goto(`/admin/clothes/${clothesId}`);
+  const title = page.getByRole('textbox', { name: 'Назва товару' });
+  await title.fill('Сукня вечірня');
+  await page.getByRole('navigation', { name: 'Головне меню' }).getByRole('link', { name: 'Бренди' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('Є незбережені зміни. Вийти без збереження?').waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  assert.is(new URL(page.url()).pathname, `/admin/clothes/${clothesId}`);
+  assert.is(await title.inputValue(), 'Сукня вечірня');
+
+  page.on('dialog', (asked) => asked.accept()); // the browser's own question about leaving
+  await page.reload();
+  await page.getByRole('button', { name: 'Відновити' }).click();
+  assert.is(await title.inputValue(), 'Сукня вечірня');
+  await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
+});
+
+test('required and too long are told at the field, and the first wrong one gets the focus', async ({
+  page,
+  product,
+}) => {
+  const { clothesId } = await newItem(product, 'Плащ', 0);
+  await page.goto(`/admin/clothes/${clothesId}`);
+  const title = page.getByRole('textbox', { name: 'Назва товару' });
+  await title.fill('👗'.repeat(101));
+  await page.getByText('101/100').waitFor();
+  await page.getByRole('button', { name: 'Зберегти', exact: true }).click();
+  await page.getByText('Має бути не довше 100').waitFor();
+  assert.match(await focused(page), 'Назва товару');
+  await title.fill('');
+  await page.getByText("Обов'язкове поле").waitFor();
+  await title.fill('👗'.repeat(100));
+  await page.getByRole('button', { name: 'Зберегти', exact: true }).click();
+  await page.getByText('Є зміни').waitFor({ state: 'detached' });
+  assert.is((await item(product, clothesId)).title, '👗'.repeat(100));
+});
+
+test('a save over a second administrator’s newer one shows both, and loses neither', async ({
+  page,
+  product,
+  visitor,
+  expectNoise,
+}) => {
+  expectNoise('412');
+  const { clothesId } = await newItem(product, 'Жакет', 0);
+  const other = await visitor({ who: await product.addAdministrator('second@example.com') });
+  for (const tab of [page, other]) {
+    await tab.goto(`/admin/clothes/${clothesId}`);
+    await tab.getByRole('heading', { level: 1, name: 'Жакет' }).waitFor();
+  }
+  await other.getByRole('textbox', { name: 'Назва товару' }).fill('Жакет лляний');
+  await other.getByRole('button', { name: 'Зберегти', exact: true }).click();
+  await other.getByText('Є зміни').waitFor({ state: 'detached' });
+
+  await page.getByRole('textbox', { name: 'Назва товару' }).fill('Жакет шовковий');
+  await page.getByRole('textbox', { name: 'Опис' }).fill('Мій опис.');
+  await page.getByRole('button', { name: 'Зберегти', exact: true }).click();
+  const conflict = page.getByRole('dialog', { name: 'Товар змінила інша людина' });
+  await conflict.getByText('Жакет шовковий').waitFor();
+  await conflict.getByText('Жакет лляний').waitFor();
+  await shot(page, 'item-conflict');
+  assert.is((await item(product, clothesId)).title, 'Жакет лляний');
+  await conflict
+    .getByRole('group', { name: 'Назва товару' })
+    .getByRole('radio', { name: /Збережена версія/ })
+    .check();
+  await conflict.getByRole('button', { name: 'Зберегти обране' }).click();
+  await conflict.waitFor({ state: 'detached' });
+  await page.getByText('Є зміни').waitFor({ state: 'detached' });
+  const { title, description } = await item(product, clothesId);
+  assert.equal([title, description], ['Жакет лляний', 'Мій опис.']);
+});
+
+test('photos: several at once, a wrong file named, the main one deleted after a question', async ({
+  page,
+  product,
+  folder,
+}) => {
+  const { clothesId } = await newItem(product, 'Кардиган', 1);
+  await page.goto(`/admin/clothes/${clothesId}`);
+  const gallery = page.getByRole('region', { name: 'Фото', exact: true });
+  const count = async () => (await product.api<Image[]>('GET', `/api/clothes/${clothesId}/images`)).length;
+  const files = [
+    await photoFile(folder, 'a.jpg', { seed: 21 }),
+    await photoFile(folder, 'b.jpg', { seed: 22 }),
+  ];
+  await gallery.locator('input[type=file]').first().setInputFiles(files);
+  await until(async () => (await count()) === 3);
+  await gallery.getByRole('button', { name: 'Видалити: Фото 3' }).waitFor();
+
+  const fake = { name: 'фото.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>not a photo</html>') };
+  await gallery.locator('input[type=file]').first().setInputFiles(fake);
+  await gallery
+    .getByText(/фото\.jpg/)
+    .first()
+    .waitFor();
+  const heic = { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('0000ftypheic') };
+  await gallery.locator('input[type=file]').first().setInputFiles(heic);
+  await gallery.getByText(/HEIC/).first().waitFor();
+  assert.is(await count(), 3);
+
+  await gallery.getByRole('button', { name: 'Видалити: Фото 1' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Видалити', exact: true }).click();
+  await until(async () => (await count()) === 2);
+  const images = await product.api<Image[]>('GET', `/api/clothes/${clothesId}/images`);
+  assert.is((await item(product, clothesId)).mainImage?.id, images[0]?.id);
+});
+
+run();
+
+async function newItem(product: Product, title: string, photos: number): Promise<FastCreated> {
+  const suppliers = await product.api<Reference[]>('GET', '/api/suppliers/');
+  const [supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Вінтаж на Подолі' })] =
+    suppliers;
+  const made = await product.api<FastCreated>('POST', '/api/clothes/fast_create', {
+    title,
+    supplierId: supplier.id,
+  });
+  if (photos > 0) await addPhotos(product, made, photos);
+  return made;
+}
+
+function item(product: Product, id: number): Promise<Clothes> {
+  return product.api<Clothes>('GET', `/api/clothes/${id}`);
+}
+
+/** Types a name into a select-or-create and takes it: the one that exists, or a new one. */
+async function choose(box: Locator, name: string): Promise<void> {
+  await box.fill(name);
+  await box.press('Enter');
+  await box
+    .page()
+    .waitForFunction(
+      (element) => element?.getAttribute('aria-expanded') === 'false',
+      await box.elementHandle(),
+    );
+}
+
+interface Bought {
+  shop: string;
+  price: string;
+  weight: string;
+  date: string;
+  files: string[];
+}
+
+async function purchase(page: Page, n: number, { shop, price, weight, date, files }: Bought): Promise<void> {
+  const section = page.getByRole('region', { name: `Покупка ${n}` });
+  await choose(section.getByRole('combobox', { name: 'Магазин' }), shop);
+  await section.getByLabel('Ціна покупки').fill(price);
+  await section.getByLabel('Вага').fill(weight);
+  await section.getByLabel('Дата').fill(date);
+  await section.locator('input[type=file]').setInputFiles(files);
+}
+
+/** Asks again until it holds; the answer comes from the server, not from the page. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 15_000;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`It never came to hold: ${holds}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -49,9 +49,23 @@ test('no import goes round in a circle', () => {
 
 test('the server takes types alone, from the contract alone', () => {
   const wrong = server.filter(
-    ({ to, typeOnly }) => !to.startsWith('server/src/') && !(typeOnly && to === 'src/contract.ts'),
+    ({ to, typeOnly }) =>
+      !to.startsWith('server/src/') && !(typeOnly && to === 'src/contract.ts') && to !== 'package.json', // for the version
   );
   assert.equal(wrong.map(arrow), []);
+});
+
+test('no file is a barrel: each thing is imported from where it lives', () => {
+  const barrels = [...filesIn('src'), ...filesIn('server/src')].filter((file) => {
+    const statements = readFileSync(file, 'utf8')
+      .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+      .split(';')
+      .filter((statement) => statement.trim() !== '');
+    return (
+      /(?:^|\/)index\.tsx?$/.test(file) || statements.every((one) => /^\s*export\b[^=]*\bfrom\b/.test(one))
+    );
+  });
+  assert.equal(barrels, []);
 });
 
 test.run();
@@ -66,9 +80,7 @@ function arrow({ from, to }: Import): string {
 
 /** The imports of our own files, as paths from the root. */
 function importsOf(folder: string): Import[] {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((file) => path.posix.join(folder, file.split(path.sep).join('/')))
-    .filter((file) => /\.tsx?$/.test(file));
+  const files = filesIn(folder);
   const known = new Set([...files, 'src/contract.ts']);
   return files.flatMap((from) => {
     const text = readFileSync(from, 'utf8');
@@ -81,6 +93,12 @@ function importsOf(folder: string): Import[] {
       return { from, to, typeOnly: type !== undefined };
     });
   });
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => path.posix.join(folder, file.split(path.sep).join('/')))
+    .filter((file) => /\.tsx?$/.test(file));
 }
 
 /** The first circle found, as a chain of files; empty where there is none. */

@@ -38,11 +38,14 @@ export function listItemOf({ purchases, ...item }: Clothes): ClothesListItem {
 
 function createClothesList(): ClothesList {
   const store = createStore<Loadable<ClothesListItem[]>>({ state: 'idle' });
-  const change = (next: (items: ClothesListItem[]) => ClothesListItem[]) =>
+  const loader = createLoader(store, listClothes);
+  const change = (next: (items: ClothesListItem[]) => ClothesListItem[]) => {
     store.set((list) => mapLoaded(list, next));
+    loader.changed();
+  };
   return {
     store,
-    ...createLoader(store, listClothes),
+    ...loader,
     add: (item) => change((items) => [item, ...items.filter(({ id }) => id !== item.id)]),
     replace: (item) => change((items) => items.map((old) => (old.id === item.id ? item : old))),
     remove: (id) => change((items) => items.filter((item) => item.id !== id)),

@@ -109,7 +109,9 @@ function watch(
     decode: decodeTask,
     onMessage,
     onState(state) {
-      socketOpen = state === 'open';
+      const open = state === 'open';
+      if (open === socketOpen) return;
+      socketOpen = open;
       if (taskId !== null) planPoll();
     },
   });

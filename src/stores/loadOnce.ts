@@ -6,19 +6,31 @@ import type { Loadable } from './loadable';
 export interface Loader {
   /** Unless it is loaded or on its way (specification §2: lists load only if not already loaded). */
   load(): void;
-  /** In any case. What was loaded stays on the screen meanwhile. */
+  /** In any case. What was loaded stays on the screen meanwhile, and also where this fails. */
   reload(): void;
+  /** To be called after a change: an answer that is still on its way may be from before it, and is asked for anew. */
+  changed(): void;
 }
 
 export function createLoader<T>(store: Store<Loadable<T>>, fetchValue: () => Promise<T>): Loader {
   let newest = 0;
+  let waiting = false;
   const reload = () => {
     newest += 1;
+    waiting = true;
     const mine = newest;
+    const take = (next: Loadable<T>) => {
+      if (mine !== newest) return;
+      waiting = false;
+      store.set(next);
+    };
     if (store.get().state !== 'loaded') store.set({ state: 'loading' });
     fetchValue().then(
-      (value) => mine === newest && store.set({ state: 'loaded', value }),
-      (error) => mine === newest && store.set({ state: 'failed', problem: problemFrom(error) }),
+      (value) => take({ state: 'loaded', value }),
+      (error) => {
+        const before = store.get();
+        take(before.state === 'loaded' ? before : { state: 'failed', problem: problemFrom(error) });
+      },
     );
   };
   return {
@@ -26,6 +38,9 @@ export function createLoader<T>(store: Store<Loadable<T>>, fetchValue: () => Pro
     load() {
       const { state } = store.get();
       if (state === 'idle' || state === 'failed') reload();
+    },
+    changed() {
+      if (waiting) reload();
     },
   };
 }

@@ -51,8 +51,10 @@ function createLists(): Lists {
 function createReferenceList(kind: ReferenceKind): ReferenceList {
   const store = createStore<Loadable<Reference[]>>({ state: 'idle' });
   const loader = createLoader(store, async () => sortByName(await listReferences(kind)));
-  const change = (next: (entries: Reference[]) => Reference[]) =>
+  const change = (next: (entries: Reference[]) => Reference[]) => {
     store.set((list) => mapLoaded(list, (entries) => sortByName(next(entries))));
+    loader.changed();
+  };
   return {
     store,
     ...loader,

@@ -110,6 +110,18 @@ export function unreachable(): never {
   throw new TypeError('Failed to fetch');
 }
 
+/** Makes the browser refuse one of its storages; the answer puts it back. */
+export function refuseStorage(name: 'localStorage' | 'sessionStorage'): () => void {
+  const descriptor = Object.getOwnPropertyDescriptor(globalThis, name);
+  Object.defineProperty(globalThis, name, {
+    configurable: true,
+    get() {
+      throw new DOMException('', 'SecurityError');
+    },
+  });
+  return () => descriptor && Object.defineProperty(globalThis, name, descriptor);
+}
+
 /** A promise and its ends, to answer a call when the test wants it. */
 export function deferred<T>(): {
   promise: Promise<T>;

@@ -1,0 +1,45 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { clearToasts, dismissToast, toast, useToasts } from '../../src/stores/toasts';
+
+const test = suite('toasts');
+test.after.each(() => {
+  cleanup();
+  clearToasts();
+});
+
+test('shows what was said, the same twice as well, until it is closed', () => {
+  const { result } = renderHook(() => useToasts());
+  let first = 0;
+  act(() => {
+    first = toast.success('Збережено');
+    toast.success('Збережено');
+    toast.error('Не вдалося');
+  });
+  assert.equal(
+    result.current.map(({ kind, text }) => [kind, text]),
+    [
+      ['success', 'Збережено'],
+      ['success', 'Збережено'],
+      ['error', 'Не вдалося'],
+    ],
+  );
+  act(() => dismissToast(first));
+  assert.is(result.current.length, 2);
+});
+
+test('a success goes after at least 5 seconds, or when its action is over; an error stays', () => {
+  const { result } = renderHook(() => useToasts());
+  act(() => {
+    toast.success('Збережено');
+    toast.success('Видалено', { label: 'Повернути', onAction: () => {}, seconds: 8 });
+    toast.error('Не вдалося');
+  });
+  assert.equal(
+    result.current.map(({ seconds }) => seconds),
+    [6, 8, null],
+  );
+});
+
+test.run();

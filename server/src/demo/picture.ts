@@ -15,8 +15,8 @@ export interface Drawing {
   /** `#rrggbb`. */
   colour: string;
   weave?: Weave;
-  /** Which part is shown: all of it, or a closer look at the upper half or the cloth. */
-  view?: 'whole' | 'upper' | 'cloth';
+  /** Which part is shown: all of it, or a closer look at the upper half, the front or the cloth. */
+  view?: keyof typeof views;
   /** The same seed, the same picture. */
   seed: number;
 }
@@ -67,10 +67,11 @@ const garments = {
 const views = {
   whole: '0 0 1200 1500',
   upper: '260 240 680 850',
+  front: '230 540 720 900',
   cloth: '420 600 400 500',
 };
 
-/** The picture as an SVG document of 1200 × 1500. */
+/** The picture as an SVG document of 960 × 1200 pixels. */
 export function drawPicture({ garment, colour, weave = 'plain', view = 'whole', seed }: Drawing): string {
   const random = randomFrom(seed);
   const { stage, draw } = garments[garment];

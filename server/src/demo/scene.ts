@@ -18,7 +18,6 @@ const deepWalls = ['#8f9a90', '#9a8f86', '#8a93a0', '#a39683'] as const;
 
 /**
  * The whole picture around a thing: wall, daylight from the left, what it stands on or hangs from, and the thing's own shadow.
- * `body` is drawn twice, once blurred as the shadow.
  */
 export function scene(
   random: Random,
@@ -28,13 +27,12 @@ export function scene(
   body: string,
 ): string {
   const wall = brightness(colour) > 0.72 ? random.pick(deepWalls) : random.pick(walls);
-  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="1200" height="1500" viewBox="0 0 1200 1500">
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="960" height="1200" viewBox="0 0 1200 1500">
 <defs>
   <filter id="soft" x="-10%" y="-10%" width="120%" height="120%"><feGaussianBlur stdDeviation="9"/></filter>
   <filter id="near" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="3"/></filter>
   <filter id="far" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="26"/></filter>
-  <filter id="cast" x="-20%" y="-20%" width="140%" height="140%"><feColorMatrix type="matrix"
-    values="0 0 0 0 0.08  0 0 0 0 0.07  0 0 0 0 0.09  0 0 0 0.5 0"/><feGaussianBlur stdDeviation="16"/></filter>
+  <filter id="cast" x="-10%" y="-10%" width="120%" height="120%"><feGaussianBlur stdDeviation="16"/></filter>
   <radialGradient id="day" cx="0.3" cy="0.22" r="0.95">
     <stop offset="0" stop-color="${light(wall, 0.62)}"/><stop offset="0.5" stop-color="${wall}"/>
     <stop offset="1" stop-color="${shadow(wall, 0.3)}"/></radialGradient>
@@ -51,10 +49,16 @@ export function scene(
 <rect width="1200" height="1500" fill="url(#day)"/>
 ${daylight(random)}
 ${stage === 'wall' ? wallFurniture(random, wall) : tableTop()}
-<g filter="url(#cast)" transform="translate(${stage === 'wall' ? '30 38' : '14 10'})">${body}</g>
+${stage === 'wall' ? `<g filter="url(#cast)" transform="translate(30 38)">${silhouette(body)}</g>` : ''}
 ${body}
 <rect width="1200" height="1500" fill="url(#vignette)"/>
 </svg>`;
+}
+
+/** The outlines of all pieces of a drawing (they stand in its clip paths), dark: what throws the shadow. */
+function silhouette(body: string): string {
+  const outlines = [...body.matchAll(/<clipPath[^>]*><path d="([^"]*)"/g)].map((found) => found[1]);
+  return `<g opacity="0.5">${outlines.map((path) => `<path d="${path}" fill="#141217"/>`).join('')}</g>`;
 }
 
 /** Light that came through a window, or the shadow of a plant, on the wall. */

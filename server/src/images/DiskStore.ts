@@ -19,7 +19,7 @@ import {
 export class DiskStore implements ImageStore {
   readonly #images: string;
 
-  private constructor(
+  protected constructor(
     dataDir: string,
     /** Folder for files on their way; on the same file system, because a rename does not cross one. */
     readonly tempDir: string,

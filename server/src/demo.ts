@@ -1,0 +1,56 @@
+/** Starts the product with a demo catalogue, on a data folder of its own (DATA_DIR, ./data/demo by default). */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from './config';
+import { openDatabase } from './db/open';
+import { fillDemo } from './demo/fill';
+import { systemClock } from './domain/clock';
+import { randomPassword } from './domain/passwords';
+import { DiskStore } from './images/DiskStore';
+import { StartError } from './StartError';
+import { start } from './start';
+
+const appFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../dist/app');
+
+try {
+  process.umask(0o077);
+  const env = { ...process.env, DATA_DIR: process.env.DATA_DIR || 'data/demo' };
+  const config = readConfig(env);
+  await prepare(config);
+  const email = config.adminEmail ?? 'admin@localhost';
+  const password = config.adminPassword ?? keptPassword(config.dataDir);
+  await start({ ...env, ADMIN_EMAIL: email, ADMIN_PASSWORD: password }, appFolder);
+  print(`Sign in as ${email} with the password ${password}`);
+} catch (error) {
+  const line = error instanceof StartError ? error.message : `cannot start: ${String(error)}`;
+  process.stderr.write(`Clothes Admin: ${line}\n`);
+  process.exit(1);
+}
+
+/** Fills the database where that is not done yet; then closes it, for the server opens its own. */
+async function prepare(config: ReturnType<typeof readConfig>): Promise<void> {
+  const { db, close } = await openDatabase(config.database);
+  try {
+    const images = await DiskStore.open(config.dataDir);
+    await fillDemo({ db, images, clock: systemClock, tempDir: images.tempDir, onProgress: showProgress });
+  } finally {
+    await close();
+  }
+}
+
+/** The demo's password is made once and kept beside its data, so that each start can print it. */
+function keptPassword(dataDir: string): string {
+  const file = path.join(dataDir, 'demo-password');
+  if (!existsSync(file)) writeFileSync(file, `${randomPassword()}\n`, { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+function showProgress(done: number, all: number): void {
+  if (done === 1) print('Drawing the demo catalogue, once…');
+  if (done % 25 === 0 || done === all) print(`  ${done} of ${all} pictures`);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

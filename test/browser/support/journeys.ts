@@ -116,6 +116,18 @@ export async function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args });
 }
 
+/** A tab of a stranger at an address that is not the product's own; what goes wrong in it is noted. */
+export async function openTab(browser: Browser, baseURL: string, noise: string[]): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'uk-UA',
+    viewport: { width: 1280, height: 800 },
+  });
+  context.setDefaultTimeout(patience);
+  watch(context, noise);
+  return context.newPage();
+}
+
 async function visit(browser: Browser, product: Product, { who, ...options }: VisitorOptions) {
   const { origin, hostname } = new URL(product.address);
   const session = who === null ? null : await product.login(who?.email, who?.password);

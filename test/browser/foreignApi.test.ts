@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { launch, openTab } from './support/journeys';
+import { findings, shot } from './support/page';
+import { photoFile } from './support/photos';
+import { type SpecApi, startSpecApi } from './support/specApi';
+
+/** The static files behind an API that has the specification's calls and no other: every screen works, what is missing says so. */
+const test = suite('behind a foreign API');
+
+let browser: Browser;
+let api: SpecApi;
+let folder: string;
+
+test.before.each(async () => {
+  [browser, api, folder] = await Promise.all([
+    launch(),
+    startSpecApi({ brands: ['Cos', 'Їжак'], suppliers: ['Humana'], materials: ['Вовна'], types: ['Пальто'] }),
+    mkdtemp(path.join(tmpdir(), 'clothes-admin-files-')),
+  ]);
+});
+
+test.after.each(async () => {
+  await browser.close();
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('every screen, from sign-in to sign-out', async () => {
+  const noise: string[] = [];
+  const page = await openTab(browser, api.address, noise);
+  await page.goto('/');
+  await page.getByLabel('E-mail').fill('a@example.com');
+  await page.getByLabel('Пароль').fill('anything');
+  await page.getByRole('button', { name: 'Увійти' }).click();
+  await heading(page, 'Бренди одягу');
+  await page.getByRole('row').getByText('Їжак', { exact: true }).waitFor();
+
+  // The reference lists: made, renamed, deleted, brought back.
+  for (const [address, title, add, save, edit, remove] of [
+    ['/admin/brands', 'Бренди одягу', 'Додати', 'Зберегти', 'Редагувати', 'Видалити'],
+    ['/admin/types', 'Типи одягу', 'Додати', 'Зберегти', 'Редагувати', 'Видалити'],
+    ['/admin/colors', 'Колір одягу', 'Додати', 'Зберегти', 'Редагувати', 'Видалити'],
+    ['/admin/materials', 'Матеріал одягу', 'Додати', 'Зберегти', 'Редагувати', 'Видалити'],
+    ['/admin/suppliers', 'Clothes Suppliers', 'Add', 'Save', 'Edit', 'Delete'],
+  ] as const) {
+    await page.goto(address);
+    await heading(page, title);
+    await page.getByRole('button', { name: add, exact: true }).first().click();
+    await page.locator('dialog[open] input').fill('Перше');
+    await page.getByRole('button', { name: save, exact: true }).click();
+    await page.getByRole('button', { name: `${edit} Перше` }).click();
+    await page.locator('dialog[open] input').fill('Друге');
+    await page.getByRole('button', { name: save, exact: true }).click();
+    await page.getByRole('button', { name: `${remove} Друге` }).click();
+    await page.getByRole('row').getByText('Друге', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Повернути' }).click();
+    await page.getByRole('row').getByText('Друге', { exact: true }).waitFor();
+  }
+
+  // An item with photos.
+  const menu = page.getByRole('navigation', { name: 'Головне меню' });
+  await menu.getByRole('link', { name: 'Список товарів' }).click();
+  await heading(page, 'Список товарів');
+  await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
+  const create = page.getByRole('dialog', { name: 'Створити одяг' });
+  await create.getByLabel('Назва товару').fill('Пальто');
+  await create.getByRole('combobox', { name: 'Постачальник' }).fill('Humana');
+  await create.getByRole('combobox', { name: 'Постачальник' }).press('Enter');
+  await create
+    .locator('input[type=file]')
+    .setInputFiles([
+      await photoFile(folder, 'one.jpg', { width: 300, height: 400 }),
+      await photoFile(folder, 'two.jpg', { width: 300, height: 400 }),
+    ]);
+  await create.getByRole('button', { name: 'Зберегти' }).click();
+  await create.waitFor({ state: 'detached' });
+  await page.getByRole('row').filter({ hasText: 'Пальто' }).locator('img').waitFor();
+  await page.getByRole('button', { name: 'Відкрити фото Пальто' }).click();
+  await page.getByRole('dialog').locator('img').first().waitFor();
+  await page.keyboard.press('Escape');
+
+  // Its description, from the list: the socket says no more than that it is completed.
+  await page.getByRole('button', { name: 'Опис Пальто' }).click();
+  const describe = page.getByRole('dialog', { name: 'Опис' });
+  await describe.getByRole('button', { name: 'Згенерувати (AI)' }).click();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('textarea')].some(({ value }) => value.startsWith('Опис від')),
+  );
+  await page.keyboard.press('Escape');
+  await describe.waitFor({ state: 'detached' });
+
+  // Its page: saved as the specification says; what this API lacks is said in place.
+  await page.getByRole('link', { name: 'Пальто', exact: true }).click();
+  await heading(page, 'Пальто');
+  await page.getByRole('combobox', { name: 'Бренд' }).fill('Їжак');
+  await page.getByRole('combobox', { name: 'Бренд' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Назва товару' }).fill('Пальто вовняне');
+  await page.getByRole('button', { name: 'Зберегти', exact: true }).click();
+  await page.getByText('Є зміни').waitFor({ state: 'detached' });
+  await shot(page, 'foreign-item', true);
+  assert.equal(await findings(page), []);
+  const photos = page.getByRole('region', { name: 'Фото', exact: true });
+  await photos
+    .locator('input[type=file]')
+    .setInputFiles(await photoFile(folder, 'three.jpg', { width: 300, height: 400 }));
+  await page
+    .getByText(/Цей сервер не приймає фото товару/)
+    .first()
+    .waitFor();
+  await page
+    .getByRole('button', { name: /^Видалити: Фото 2/ })
+    .first()
+    .click();
+  await page
+    .getByText(/Цей сервер не вміє видаляти фото/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Згенерувати (AI)' }).click();
+  await page.getByRole('combobox', { name: 'AI-модель' }).waitFor();
+  await page.getByText('gpt-5-nano').first().waitFor();
+  await page.keyboard.press('Escape');
+  // The upload that was refused goes, so that nothing is left unsaved.
+  await page
+    .getByRole('button', { name: /^Прибрати/ })
+    .first()
+    .click();
+
+  // Its purchases: added, deleted; changing one is not of the specification.
+  await page.getByRole('link', { name: 'Покупки', exact: true }).click();
+  await heading(page, 'Покупки');
+  await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
+  const purchase = page.getByRole('dialog', { name: 'Створити покупку' });
+  await purchase.getByLabel('Ціна').fill('12,5');
+  await purchase.getByRole('combobox', { name: 'Постачальник' }).fill('Humana');
+  await purchase.getByRole('combobox', { name: 'Постачальник' }).press('Enter');
+  await purchase.getByRole('button', { name: 'Зберегти' }).click();
+  await purchase.waitFor({ state: 'detached' });
+  const bought = page.getByRole('row').filter({ hasText: '12,5' });
+  await bought.getByRole('button', { name: /^Редагувати/ }).click();
+  const edit = page.getByRole('dialog', { name: 'Редагувати покупку' });
+  await edit.getByLabel('Ціна').fill('13');
+  await edit.getByRole('button', { name: 'Зберегти' }).click();
+  await edit.getByText(/Цей сервер не вміє змінювати покупки/).waitFor();
+  await edit.getByRole('button', { name: 'Скасувати' }).click();
+  await page.getByRole('button', { name: 'Вийти без збереження' }).click();
+  await bought.getByRole('button', { name: /^Видалити/ }).click();
+  await bought.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Вийти' }).click();
+  await page.waitForURL('**/admin/login**');
+  assert.is(await page.evaluate(() => localStorage.getItem('accessToken')), null);
+  assert.equal(noise, []);
+});
+
+test.run();
+
+async function heading(page: Page, text: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: text }).waitFor();
+}

@@ -24,6 +24,8 @@ interface Import {
   from: string;
   to: string;
   typeOnly: boolean;
+  /** Fetched when it is needed. */
+  dynamic: boolean;
 }
 
 const app = importsOf('src');
@@ -56,16 +58,23 @@ test('the server takes types alone, from the contract alone', () => {
 });
 
 test('no file is a barrel: each thing is imported from where it lives', () => {
+  // What is fetched on demand may put several screens into one file.
+  const fetched = new Set(app.filter(({ dynamic }) => dynamic).map(({ to }) => to));
   const barrels = [...filesIn('src'), ...filesIn('server/src')].filter((file) => {
     const statements = readFileSync(file, 'utf8')
       .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
       .split(';')
       .filter((statement) => statement.trim() !== '');
-    return (
-      /(?:^|\/)index\.tsx?$/.test(file) || statements.every((one) => /^\s*export\b[^=]*\bfrom\b/.test(one))
-    );
+    const barrel = statements.every((one) => /^\s*export\b[^=]*\bfrom\b/.test(one));
+    return /(?:^|\/)index\.tsx?$/.test(file) || (barrel && !fetched.has(file));
   });
   assert.equal(barrels, []);
+});
+
+test('what is fetched on demand is not imported at the start as well', () => {
+  const fetched = new Set(app.filter(({ dynamic }) => dynamic).map(({ to }) => to));
+  const wrong = app.filter(({ to, typeOnly, dynamic }) => fetched.has(to) && !dynamic && !typeOnly);
+  assert.equal(wrong.map(arrow), []);
 });
 
 test.run();
@@ -88,9 +97,10 @@ function importsOf(folder: string): Import[] {
       /(?:^|\n)(?:import|export)(\s+type)?\s[^;]*?from\s+'(\.[^']+)'|import\('(\.[^']+)'\)|(?:^|\n)import\s+'(\.[^']+)'/g,
     );
     return [...found].map(([, type, ...names]) => {
+      const dynamic = names[1] !== undefined;
       const wanted = path.posix.join(path.posix.dirname(from), names.find(Boolean) ?? '');
       const to = [wanted, `${wanted}.ts`, `${wanted}.tsx`].find((name) => known.has(name)) ?? wanted;
-      return { from, to, typeOnly: type !== undefined };
+      return { from, to, typeOnly: type !== undefined, dynamic };
     });
   });
 }

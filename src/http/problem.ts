@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../contract';
-import { problemTexts } from '../texts/problems';
+import { problemTexts, statusTexts } from '../texts/problems';
 
 /**
  * How a call failed: the server answered with an error, could not be reached, took too long, answered with what is
@@ -7,43 +7,47 @@ import { problemTexts } from '../texts/problems';
  */
 export type ProblemKind = 'http' | 'offline' | 'timeout' | 'unreadable' | 'aborted';
 
+/** What an answer tells of its failure, beside the sentence. */
 interface Parts {
+  /** The HTTP status; 0 when nothing was answered. */
   status: number;
+  /** A `ProblemCode` of the contract, or '' where the server sent none. */
   code: string;
   errors: FieldProblem[];
+  /** Seconds to wait before the next try, where the server said so. */
   retryAfter: number | null;
   requestId: string | null;
+  /** With `in_use`: how many items use the entry. */
   count: number | null;
 }
 
 /** The one error of the network layer. `detail` is a Ukrainian sentence that a screen may show as it is. */
 export class Problem extends Error {
-  readonly kind: ProblemKind;
-  readonly detail: string;
-  /** The HTTP status; 0 when nothing was answered. */
-  readonly status: number;
-  /** A `ProblemCode` of the contract, or '' where the server sent none. */
-  readonly code: string;
-  readonly errors: FieldProblem[];
-  /** Seconds to wait before the next try, where the server said so. */
-  readonly retryAfter: number | null;
-  readonly requestId: string | null;
-  /** With `in_use`: how many items use the entry. */
-  readonly count: number | null;
+  declare readonly status: Parts['status'];
+  declare readonly code: Parts['code'];
+  declare readonly errors: Parts['errors'];
+  declare readonly retryAfter: Parts['retryAfter'];
+  declare readonly requestId: Parts['requestId'];
+  declare readonly count: Parts['count'];
 
-  constructor(kind: ProblemKind, detail: string, parts: Partial<Parts> = {}) {
+  constructor(
+    readonly kind: ProblemKind,
+    readonly detail: string,
+    parts: Partial<Parts> = {},
+  ) {
     super(detail);
-    this.name = 'Problem';
-    this.kind = kind;
-    this.detail = detail;
-    this.status = parts.status ?? 0;
-    this.code = parts.code ?? '';
-    this.errors = parts.errors ?? [];
-    this.retryAfter = parts.retryAfter ?? null;
-    this.requestId = parts.requestId ?? null;
-    this.count = parts.count ?? null;
+    Object.assign(this, { name: 'Problem', ...nothingKnown, ...parts });
   }
 }
+
+const nothingKnown: Parts = {
+  status: 0,
+  code: '',
+  errors: [],
+  retryAfter: null,
+  requestId: null,
+  count: null,
+};
 
 /** Anything that was thrown, as a Problem. */
 export function problemFrom(error: unknown): Problem {
@@ -57,11 +61,6 @@ export function problemFrom(error: unknown): Problem {
 /** Whether the caller itself gave the call up; nobody needs to be told. */
 export function isAborted(error: unknown): boolean {
   return problemFrom(error).kind === 'aborted';
-}
-
-/** Whether the session is over: forms keep what was typed, and the person signs in over the page. */
-export function isSignedOut(error: unknown): boolean {
-  return problemFrom(error).status === 401;
 }
 
 /**
@@ -107,34 +106,5 @@ function fieldProblem(value: unknown): FieldProblem[] {
 }
 
 function ownSentence(status: number): string {
-  switch (status) {
-    case 401:
-      return problemTexts.sessionExpired;
-    case 403:
-      return problemTexts.forbidden;
-    case 404:
-    case 410:
-      return problemTexts.notFound;
-    case 405:
-    case 501:
-      return problemTexts.missingFeature;
-    case 409:
-      return problemTexts.conflict;
-    case 412:
-      return problemTexts.stale;
-    case 413:
-      return problemTexts.tooLarge;
-    case 415:
-      return problemTexts.unsupportedMedia;
-    case 429:
-      return problemTexts.tooManyRequests;
-    case 502:
-    case 503:
-    case 504:
-      return problemTexts.unavailable;
-    case 507:
-      return problemTexts.storageFull;
-    default:
-      return status < 500 ? problemTexts.invalid : problemTexts.server;
-  }
+  return statusTexts[status] ?? (status < 500 ? problemTexts.invalid : problemTexts.server);
 }

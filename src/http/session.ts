@@ -57,14 +57,6 @@ export function session(): Session {
   return current;
 }
 
-export function sessionUserId(): string | null {
-  return current.userId;
-}
-
-export function sessionEmail(): string | null {
-  return current.email;
-}
-
 /** Whether the token had to stay in memory, and will be gone after a reload. */
 export function isStorageRefused(): boolean {
   return memoryOnly;

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
+import { isStorageRefused } from '../http/session';
 import { useLocation } from '../router/location';
 import { ClothesProvider } from '../stores/clothes';
 import { ReferencesProvider } from '../stores/references';
+import { toast } from '../stores/toasts';
+import { common } from '../texts/common';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { SessionGate } from './SessionGate';
 import { LeaveQuestion } from './shell/LeaveQuestion';
@@ -27,6 +30,9 @@ export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
     const timer = setTimeout(onIdle, idleMs);
     return () => clearTimeout(timer);
   }, [onIdle]);
+  useEffect(() => {
+    if (isStorageRefused()) toast.error(common.storageRefused);
+  }, []);
   return (
     <>
       <SessionGate>

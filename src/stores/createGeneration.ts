@@ -6,7 +6,7 @@ import { environment } from '../http/environment';
 import { isMissingFeature, problemFrom } from '../http/problem';
 import { newIdempotencyKey } from '../http/request';
 import { openTaskSocket, type TaskSocket } from '../http/socket';
-import { problemTexts } from '../texts/problems';
+import { generationTexts } from '../texts/generation';
 import { createStore, type Store } from './createStore';
 
 /** How the writing of one item's description goes. `reason` is a sentence for the screen. */
@@ -82,7 +82,7 @@ function watch(
   const fail = (reason: string) => onEnd({ state: 'failed', reason });
   const take = ({ status, detail }: Task) => {
     if (status === 'completed') onEnd({ state: 'completed' });
-    else if (status === 'failed') fail(detail ?? problemTexts.generationFailed);
+    else if (status === 'failed') fail(detail ?? generationTexts.failed);
   };
   const onMessage = (message: Task) => {
     // A quick task may end before the call that started it has answered.
@@ -103,7 +103,7 @@ function watch(
     }
     planPoll();
   };
-  const cancelPatience = environment.later(() => fail(problemTexts.generationLost), patienceMs);
+  const cancelPatience = environment.later(() => fail(generationTexts.lost), patienceMs);
 
   socket = openTaskSocket({
     decode: decodeTask,

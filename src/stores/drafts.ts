@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { onSessionChange, session, sessionUserId } from '../http/session';
+import { onSessionChange, session } from '../http/session';
 
 /**
  * What was typed and not saved, kept in this tab's session storage against a reload. Each draft belongs to a user;
@@ -9,7 +9,7 @@ const prefix = 'draft:';
 const saveAfterMs = 500;
 
 onSessionChange(() => {
-  if (session().state === 'active') forgetOthers(sessionUserId());
+  if (session().state === 'active') forgetOthers(session().userId);
 });
 
 /** The draft of this name that the signed-in user left; null when there is none, or it is not readable any more. */
@@ -83,7 +83,7 @@ export function useDraft<T>(
 }
 
 function keyOf(name: string): string {
-  return `${prefix}${sessionUserId() ?? ''}:${name}`;
+  return `${prefix}${session().userId ?? ''}:${name}`;
 }
 
 function forgetOthers(userId: string | null): void {

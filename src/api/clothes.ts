@@ -69,5 +69,11 @@ async function patch(id: Id, part: string, body: unknown): Promise<VersionedClot
   return data ? { item: data, etag } : getClothes(id);
 }
 
-/** The specification does not show what a change answers: the item, or anything else, which counts as nothing. */
-const maybeClothes = orNull(clothes);
+/**
+ * The specification does not show what a change answers: the whole item, or anything else, which counts as nothing; an item
+ * without its purchases too, for it would be taken to have none.
+ */
+function maybeClothes(value: unknown): Clothes | null {
+  const whole = Array.isArray(Object(value).purchases);
+  return whole ? orNull(clothes)(value) : null;
+}

@@ -102,6 +102,7 @@ test('every screen, from sign-in to sign-out', async () => {
   await page.getByRole('textbox', { name: 'Назва товару' }).fill('Пальто вовняне');
   await page.getByRole('button', { name: 'Зберегти', exact: true }).click();
   await page.getByText('Є зміни').waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'Покупка 1' }).waitFor();
   await shot(page, 'foreign-item', true);
   assert.equal(await findings(page), []);
   const photos = page.getByRole('region', { name: 'Фото', exact: true });

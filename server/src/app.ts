@@ -11,7 +11,7 @@ import { PasswordHasher } from './domain/passwords';
 import { Sessions } from './domain/sessions';
 import { readJsonBodies } from './http/bodies';
 import { answerError, sendProblem } from './http/problems';
-import { setSecurityHeaders } from './http/security';
+import { securityHeaders } from './http/security';
 import { requireSession } from './http/signedIn';
 import { serveApp } from './http/static';
 import { answerUnknown } from './http/unknown';
@@ -43,6 +43,7 @@ const tenMinutes = 600_000;
 /** Builds the HTTP application. It listens to nothing yet; `app.close()` stops what it began, but not the database. */
 export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   const { config, db, images, clock = systemClock } = appParts;
+  const headers = securityHeaders(config);
   const app = Fastify({
     logger: appParts.logger === false ? false : (appParts.logger ?? loggerOptions(config.logLevel)),
     logController: new LogController({ disableRequestLogging: true }),
@@ -58,7 +59,9 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: true },
     },
+    // An address that cannot be read reaches no hook.
     frameworkErrors: (_error, request, reply) => {
+      reply.headers({ ...headers, 'x-request-id': request.id });
       void sendProblem(request, reply, new Problem('malformed'));
     },
   });
@@ -80,15 +83,15 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
 
   app.decorateRequest('signedIn', null);
   app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
     reply.header('x-request-id', request.id);
   });
   logAnswers(app);
-  await setSecurityHeaders(app, config);
   readJsonBodies(app);
   await app.register(cookie);
   await app.register(multipart);
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(answerUnknown);
+  app.setNotFoundHandler(answerUnknown(app));
 
   await app.register(async (api) => registerApi(api, parts), { prefix: '/api' });
   await app.register(imageFileRoutes(parts));

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidatio
 import type { FieldProblem, ProblemBody, ProblemCode } from '../../../src/contract';
 import { sqliteCode } from '../db/errors';
 import { invalidFields, Problem } from '../Problem';
-import { fieldTexts } from '../texts';
+import { fieldTexts, texts } from '../texts';
 
 const mostErrors = 20;
 
@@ -47,8 +47,12 @@ export function asProblem(error: unknown): Problem {
     if (error.validation) return invalidFields(error.validation.slice(0, mostErrors).map(fieldOf));
     const code = frameworkCodes[error.code];
     if (code) return new Problem(code, undefined, { cause: error });
-    if (error.statusCode === 429) return new Problem('too_many_requests', undefined, { cause: error });
-    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+  }
+  if (error instanceof Error && 'statusCode' in error) {
+    // What plugins refuse. That a file is forbidden is not to be told from its not being there.
+    const { statusCode: status } = error;
+    if (status === 403 || status === 404) return new Problem('not_found', texts.addressNotFound);
+    if (typeof status === 'number' && status >= 400 && status < 500) {
       return new Problem('malformed', undefined, { cause: error });
     }
   }

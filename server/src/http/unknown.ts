@@ -1,18 +1,33 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../Problem';
 import { texts } from '../texts';
 import { sendProblem } from './problems';
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+interface Known {
+  method: string;
+  path: RegExp;
+}
 
-/** Addresses that nothing answers: a problem; 405 with what is allowed where another method would be answered. */
-export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const [pathname = ''] = request.url.split('?', 1);
-  const allowed = pathname.startsWith('/api/')
-    ? methods.filter((method) => request.server.findRoute({ method, url: pathname }))
-    : [];
-  if (allowed.length === 0)
-    return sendProblem(request, reply, new Problem('not_found', texts.addressNotFound));
-  reply.header('allow', allowed.join(', '));
-  return sendProblem(request, reply, new Problem('method_not_allowed'));
+type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/**
+ * For addresses that nothing answers: a problem; 405 with what is allowed where a call by another method is known. To be made before the
+ * routes, so that it sees them.
+ */
+export function answerUnknown(app: FastifyInstance): Handler {
+  const known: Known[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    if (!url.startsWith('/api/') || url.includes('*')) return;
+    const path = new RegExp(`^${url.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`);
+    for (const name of [method].flat()) if (name !== 'HEAD') known.push({ method: name, path });
+  });
+  return (request, reply) => {
+    const [pathname = ''] = request.url.split('?', 1);
+    const allowed = known.filter(({ path }) => path.test(pathname)).map(({ method }) => method);
+    if (allowed.length === 0) {
+      return sendProblem(request, reply, new Problem('not_found', texts.addressNotFound));
+    }
+    reply.header('allow', [...new Set(allowed)].join(', '));
+    return sendProblem(request, reply, new Problem('method_not_allowed'));
+  };
 }

@@ -20,7 +20,7 @@ const Input = Type.Object({ name: Type.String({ maxLength: limits.name }) });
 /** The five reference lists, each from the same definition. */
 export function referenceRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
-    for (const kind of referenceKinds) await app.register(listRoutes(parts, kind), { prefix: `/${kind}` });
+    for (const kind of referenceKinds) await app.register(listRoutes(parts, kind));
   };
 }
 
@@ -29,13 +29,13 @@ function listRoutes({ db, clock }: Parts, kind: ReferenceKind): FastifyPluginAsy
     const tags = [kind];
 
     app.get(
-      '/',
+      `/${kind}/`,
       { schema: { tags, response: { 200: data(Type.Array(Reference)), ...problems } } },
       async () => ({ data: await listReferences(db, kind) }),
     );
 
     app.post(
-      '/',
+      `/${kind}/`,
       { schema: { tags, body: Input, response: { 201: data(Reference), ...problems } } },
       async (request, reply) => {
         const { name } = request.body;
@@ -48,7 +48,7 @@ function listRoutes({ db, clock }: Parts, kind: ReferenceKind): FastifyPluginAsy
     );
 
     app.put(
-      '/:id',
+      `/${kind}/:id`,
       {
         schema: {
           tags,
@@ -63,7 +63,7 @@ function listRoutes({ db, clock }: Parts, kind: ReferenceKind): FastifyPluginAsy
     );
 
     app.delete(
-      '/:id',
+      `/${kind}/:id`,
       { schema: { tags, params: IdParams, response: { 204: NoContent, ...problems } } },
       async (request, reply) => {
         await deleteReference(db, kind, pathId(request.params.id));

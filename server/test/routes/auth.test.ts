@@ -335,7 +335,7 @@ auth('every route but the public ones needs a session', async ({ t }) => {
 
 auth('a call from another site is refused on everything that lives on the cookie', async ({ t }) => {
   const { cookie } = await t.signIn();
-  const foreign = [
+  const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },

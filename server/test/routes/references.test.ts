@@ -150,7 +150,7 @@ references('a hundred emoji fit: lengths are code points', async ({ t }) => {
 });
 
 references('text is only text', async ({ t }) => {
-  const names = ['<script>alert(1)</script>', "'; drop table brands; --", '=1+1', '${7*7}', 'a%b_c\\', '👗'];
+  const names = ['<script>alert(1)</script>', "'; drop table brands; --", '=1+1', '{{7*7}}', 'a%b_c\\', '👗'];
   for (const name of names) assert.is((await create(t, 'brands', name)).name, name);
 });
 

@@ -29,11 +29,8 @@ export function useHoldRepeat(act: () => void, disabled: boolean) {
     });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: stops whenever it becomes disabled, and on leaving
-  useEffect(() => {
-    if (disabled) stop();
-    return stop;
-  }, [disabled]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stops whenever it becomes disabled, and when it goes
+  useEffect(() => stop, [disabled]);
 
   return {
     onPointerDown(event: PointerEvent) {

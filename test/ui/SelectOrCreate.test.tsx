@@ -165,6 +165,17 @@ test('Enter creates what is not there, once however often it is pressed', async 
   assert.not.ok(field().readOnly);
 });
 
+test('two Enters in one moment create one entry', () => {
+  const { created } = start();
+  type('Mango');
+  const enter = () => new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+  act(() => {
+    field().dispatchEvent(enter());
+    field().dispatchEvent(enter());
+  });
+  assert.equal(created, ['Mango']);
+});
+
 test('a failed creation keeps the text, says why, and can be tried again', async () => {
   const { created, fail } = start();
   type('Mango');
@@ -306,6 +317,11 @@ test('of ten thousand options only those in sight are in the page, each with its
   assert.is(active(), 'Бренд 9999', 'drawn, wherever it is');
   assert.is(activeOption()?.getAttribute('aria-posinset'), '10000');
   assert.is(activeOption()?.getAttribute('aria-setsize'), '10000');
+  const list = screen.getByRole('listbox');
+  list.scrollTop = 0;
+  fireEvent.scroll(list);
+  assert.is(options()[0], 'Бренд 0');
+  assert.is(active(), 'Бренд 9999', 'still there when it is scrolled out of sight');
   type('9999');
   assert.equal(options(), ['Бренд 9999', 'Create "9999"']);
 });

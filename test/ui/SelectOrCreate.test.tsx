@@ -22,7 +22,7 @@ const brands = ['Adidas', 'Massimo Dutti', 'Zara', 'Їжак', 'М’ята'].ma
 
 const field = () => screen.getByRole('combobox', { name: 'Бренд' }) as HTMLInputElement;
 const type = (text: string) => {
-  field().focus();
+  act(() => field().focus());
   fireEvent.change(field(), { target: { value: text } });
 };
 const press = (...keys: string[]) => {
@@ -275,7 +275,7 @@ test('leaving closes and takes nothing; what is left over is pointed out', () =>
 
 test('a press takes an option, and leaves the focus in the field', () => {
   start();
-  field().focus();
+  act(() => field().focus());
   fireEvent.click(opener());
   assert.is(options().length, 5);
   const option = screen.getByRole('option', { name: 'Zara' });

@@ -2,10 +2,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from './config';
+import { type Config, readConfig } from './config';
 import { openDatabase } from './db/open';
 import { fillDemo } from './demo/fill';
 import { systemClock } from './domain/clock';
+import { makeFirstAdministrator } from './domain/firstAdministrator';
 import { randomPassword } from './domain/passwords';
 import { DiskStore } from './images/DiskStore';
 import { StartError } from './StartError';
@@ -17,11 +18,11 @@ try {
   process.umask(0o077);
   const env = { ...process.env, DATA_DIR: process.env.DATA_DIR || 'data/demo' };
   const config = readConfig(env);
-  await prepare(config);
-  const email = config.adminEmail ?? 'admin@localhost';
-  const password = config.adminPassword ?? keptPassword(config.dataDir);
-  await start({ ...env, ADMIN_EMAIL: email, ADMIN_PASSWORD: password }, appFolder);
-  print(`Sign in as ${email} with the password ${password}`);
+  const adminEmail = config.adminEmail ?? 'admin@localhost';
+  const adminPassword = config.adminPassword ?? keptPassword(config.dataDir);
+  await prepare({ ...config, adminEmail, adminPassword });
+  await start(env, appFolder);
+  print(`Sign in as ${adminEmail} with the password ${adminPassword}`);
 } catch (error) {
   const line = error instanceof StartError ? error.message : `cannot start: ${String(error)}`;
   process.stderr.write(`Clothes Admin: ${line}\n`);
@@ -29,9 +30,10 @@ try {
 }
 
 /** Fills the database where that is not done yet; then closes it, for the server opens its own. */
-async function prepare(config: ReturnType<typeof readConfig>): Promise<void> {
+async function prepare(config: Config): Promise<void> {
   const { db, close } = await openDatabase(config.database);
   try {
+    await makeFirstAdministrator(db, systemClock, config);
     const images = await DiskStore.open(config.dataDir);
     await fillDemo({ db, images, clock: systemClock, tempDir: images.tempDir, onProgress: showProgress });
   } finally {

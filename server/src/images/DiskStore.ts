@@ -92,9 +92,14 @@ export class DiskStore implements ImageStore {
   }
 
   #folder(address: string): string {
-    if (!isAddress(address)) throw new Error('Not an image address');
-    return path.join(this.#images, address.slice(0, 2), address);
+    return imageFolder(this.#images, address);
   }
+}
+
+/** Where an image lies in a folder of images. Throws where the address is none, so that nothing else becomes a path. */
+export function imageFolder(images: string, address: string): string {
+  if (!isAddress(address)) throw new Error('Not an image address');
+  return path.join(images, address.slice(0, 2), address);
 }
 
 async function writeFlushed(file: string, bytes: Uint8Array): Promise<void> {

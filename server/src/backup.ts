@@ -1,0 +1,53 @@
+/**
+ * Backs up database and images, also while the server runs:
+ *
+ *   backup [FOLDER]           into FOLDER, by default DATA_DIR/backups/<time>
+ *   backup --verify FOLDER    checks a backup
+ *
+ * To restore: stop the server, copy the folder's contents into an empty DATA_DIR, start.
+ */
+import path from 'node:path';
+import { makeBackup } from './backup/makeBackup';
+import type { Manifest } from './backup/manifest';
+import { verifyBackup } from './backup/verifyBackup';
+import { readConfig } from './config';
+import { StartError } from './StartError';
+
+try {
+  process.umask(0o077);
+  await run(process.argv.slice(2));
+} catch (error) {
+  const line = error instanceof StartError ? error.message : `the backup failed: ${String(error)}`;
+  process.stderr.write(`Clothes Admin: ${line}\n`);
+  process.exit(1);
+}
+
+async function run(words: string[]): Promise<void> {
+  const [first, second] = words;
+  if (first === '--verify' && second !== undefined && words.length === 2) {
+    const folder = path.resolve(second);
+    print(`${folder} is sound: ${contents(await verifyBackup(folder))}`);
+    return;
+  }
+  if (first?.startsWith('-') || words.length > 1)
+    throw new StartError('use: backup [FOLDER], or backup --verify FOLDER');
+  const config = readConfig(process.env);
+  const folder =
+    first === undefined ? path.join(config.dataDir, 'backups', timeStamp()) : path.resolve(first);
+  const manifest = await makeBackup(config, folder);
+  print(`Backed up to ${folder}: ${contents(manifest)}`);
+  print('To restore: stop the server, copy the contents of that folder into an empty DATA_DIR, start.');
+}
+
+function contents({ files, bytes }: Manifest): string {
+  return `${files.length} files, ${(bytes / 1_000_000).toFixed(1)} MB, checksums verified`;
+}
+
+/** `2026-11-21T08-30-00Z`: sorts by time, and every file system takes it as a name. */
+function timeStamp(): string {
+  return new Date().toISOString().slice(0, 19).replaceAll(':', '-').concat('Z');
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,53 @@
+import { rm } from 'node:fs/promises';
+import { backup, DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+
+/** The database's name in a backup, as in DATA_DIR. */
+export const databaseName = 'clothes.db';
+
+/** All pages in one step: one moment of the database, and writers that go on meanwhile do not make it begin anew. */
+const allPages = 0x7fff_ffff;
+
+/**
+ * Copies the database as it is at one moment (SQLite's online backup) and makes the copy ready to be restored some day. Answers
+ * the addresses of the images that it names.
+ */
+export async function copyDatabase(source: DatabaseSyncInstance, file: string): Promise<string[]> {
+  for (const old of [file, `${file}-wal`, `${file}-shm`]) await rm(old, { force: true });
+  await backup(source, file, { rate: allPages });
+  const copy = new DatabaseSync(file);
+  try {
+    // One file, nothing beside it that could be forgotten when it is copied.
+    copy.exec('pragma journal_mode = delete');
+    copy.exec('pragma synchronous = full');
+    endWhatMayNotComeBack(copy);
+    return imageAddresses(copy);
+  } finally {
+    copy.close();
+  }
+}
+
+/** The addresses that the rows of a database name. */
+export function imageAddresses(database: DatabaseSyncInstance): string[] {
+  const rows: unknown[] = database.prepare('select address from images').all();
+  return rows.flatMap((row) => {
+    const address = typeof row === 'object' && row !== null && 'address' in row ? row.address : null;
+    return typeof address === 'string' ? [address] : [];
+  });
+}
+
+/**
+ * A restored backup is the past: everybody signs in again, remembered answers to requests are forgotten, a task that ran then
+ * runs anew, and ids that were given since are not given a second time (pages that are still open hold them).
+ */
+function endWhatMayNotComeBack(copy: DatabaseSyncInstance): void {
+  copy.exec(`
+    begin;
+    delete from refresh_tokens;
+    update session_families set ended_at = ${Date.now()}, end_reason = 'restored' where ended_at is null;
+    delete from idempotency_keys;
+    delete from login_attempts;
+    update tasks set status = 'pending' where status = 'running';
+    update sqlite_sequence set seq = seq + 10000;
+    commit;
+  `);
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config';
+import { migrations } from '../db/migrations';
+import { openSqlite, type SqliteFile } from '../db/sqlite';
+import { StartError } from '../StartError';
+import { copyDatabase, databaseName, imageAddresses } from './copyDatabase';
+import { copyImages, dropImagesBut } from './copyImages';
+import { type Manifest, writeManifest } from './manifest';
+import { verifyBackup } from './verifyBackup';
+
+const tries = 3;
+
+/**
+ * Copies database and images into `folder`, which must not exist, while the server may be running. The folder has the layout
+ * of DATA_DIR and appears under its name only when it is complete and checked. Throws StartError.
+ */
+export async function makeBackup(
+  config: Pick<Config, 'dataDir' | 'database'>,
+  folder: string,
+): Promise<Manifest> {
+  const { file } = config.database;
+  if (!existsSync(file)) throw new StartError(`there is no database at ${file}`);
+  if (existsSync(folder)) throw new StartError(`${folder} exists already: name another folder`);
+  const draft = `${folder}.part`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  const source = openSqlite(file, migrations.length);
+  try {
+    await copyAll(source, config.dataDir, draft);
+    const manifest = await writeManifest(draft);
+    await verifyBackup(draft);
+    await rename(draft, folder);
+    await flushFolder(path.dirname(folder));
+    return manifest;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  } finally {
+    source.database.close();
+  }
+}
+
+/**
+ * Images first, then the rows, then the images that came meanwhile: so every row's file is there, whatever is uploaded or
+ * deleted at the same time. Only an image that came and went between two steps can be missing; then it is done once more.
+ */
+async function copyAll(source: SqliteFile, dataDir: string, draft: string): Promise<void> {
+  const images = path.join(dataDir, 'images');
+  const copies = path.join(draft, 'images');
+  for (let attempt = 1; ; attempt += 1) {
+    await copyImages(images, copies, imageAddresses(source.database));
+    const named = await copyDatabase(source.database, path.join(draft, databaseName));
+    const missing = await copyImages(images, copies, named);
+    if (missing.length === 0) {
+      await dropImagesBut(copies, named);
+      return;
+    }
+    const live = new Set(imageAddresses(source.database));
+    const lost = missing.filter((address) => live.has(address));
+    if (lost.length > 0) {
+      throw new StartError(
+        `${lost.length} images have lost their files in ${images}: ${lost.slice(0, 3).join(', ')}`,
+      );
+    }
+    if (attempt === tries)
+      throw new StartError('images are being deleted faster than they can be copied: try again');
+  }
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

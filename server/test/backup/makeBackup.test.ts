@@ -1,0 +1,168 @@
+import { cp, mkdir, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { ClothesListItem, FastCreated, Image, Reference } from '../../../src/contract';
+import { makeBackup } from '../../src/backup/makeBackup';
+import { verifyBackup } from '../../src/backup/verifyBackup';
+import { openDatabase } from '../../src/db/open';
+import { DiskStore } from '../../src/images/DiskStore';
+import { StartError } from '../../src/StartError';
+import { form } from '../forms';
+import { photo } from '../photos';
+import { adminPassword, startApp, type TestApp, testConfig } from '../support';
+import { inTempFolder } from '../tempFolder';
+
+const backups = suite('backups');
+
+async function addItem(server: TestApp, title: string, bytes: Buffer): Promise<Image> {
+  const [supplier] = await server.data<Reference[]>('GET', '/api/suppliers/');
+  const supplierId =
+    supplier?.id ?? (await server.data<Reference>('POST', '/api/suppliers/', { name: 'А' })).id;
+  const made = await server.data<FastCreated>('POST', '/api/clothes/fast_create', { title, supplierId });
+  const sent = form({ bytes });
+  const [image] = await server.data<Image[]>('POST', `/api/purchases/${made.purchaseId}/images`, sent.body, {
+    headers: sent.headers,
+  });
+  if (!image) throw new Error('no image');
+  return image;
+}
+
+async function withServer(work: (server: TestApp, folder: string) => Promise<void>): Promise<void> {
+  await inTempFolder(async (folder) => {
+    const server = await startApp();
+    try {
+      await server.signIn();
+      await work(server, path.join(folder, 'backup'));
+    } finally {
+      await server.close();
+    }
+  });
+}
+
+async function refusal(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+  throw new Error('was not refused');
+}
+
+backups('restored elsewhere, everything is there and everybody signs in again', () =>
+  withServer(async (server, folder) => {
+    const image = await addItem(server, 'Пальто', await photo());
+    await makeBackup(server.config, folder);
+    await inTempFolder(async (restored) => {
+      await cp(folder, restored, { recursive: true });
+      const old = server.accessToken;
+      const { db, close } = await openDatabase(testConfig(restored).database);
+      assert.equal(
+        (await db.selectFrom('session_families').select('ended_at').execute()).map(
+          (row) => row.ended_at === null,
+        ),
+        [false],
+      );
+      // The helper that starts an application brings its own administrator of that name.
+      await db.updateTable('administrators').set({ email: 'olha@example.com' }).execute();
+      await close();
+      const second = await startRestored(restored);
+      assert.is((await second.api('GET', '/api/clothes/', undefined, { accessToken: old })).status, 401);
+      await second.signIn('olha@example.com', adminPassword);
+      const [item] = await second.data<ClothesListItem[]>('GET', '/api/clothes/');
+      assert.is(item?.title, 'Пальто');
+      const served = await second.app.inject({ method: 'GET', url: image.urls.original });
+      assert.is(served.statusCode, 200);
+      const again = await addItem(second, 'Сукня', await photo());
+      assert.ok(again.id > image.id + 1000, 'ids go on far behind those that were given');
+      await second.app.close();
+    });
+  }),
+);
+
+backups('made while items come and go are whole', () =>
+  withServer(async (server, folder) => {
+    const bytes = await photo('jpeg', { width: 40, height: 30 });
+    for (let at = 0; at < 3; at += 1) await addItem(server, `Спочатку ${at}`, bytes);
+    let going = true;
+    const busy = (async () => {
+      for (let at = 0; going; at += 1) {
+        const image = await addItem(server, `Потім ${at}`, bytes);
+        if (at % 2 === 0) await server.api('DELETE', `/api/images/${image.id}`);
+      }
+    })();
+    await makeBackup(server.config, folder);
+    going = false;
+    await busy;
+    await verifyBackup(folder);
+  }),
+);
+
+backups('hold what was there, neither more nor less', () =>
+  withServer(async (server, folder) => {
+    const kept = await addItem(server, 'Лишиться', await photo());
+    const gone = await addItem(server, 'Зникне', await photo());
+    await server.api('DELETE', `/api/images/${gone.id}`);
+    const manifest = await makeBackup(server.config, folder);
+    const address = kept.urls.small.split('/')[2] ?? '';
+    assert.equal(
+      manifest.files.map((file) => file.path),
+      [
+        'clothes.db',
+        ...['medium', 'original', 'small'].map(
+          (size) => `images/${address.slice(0, 2)}/${address}/${size}.webp`,
+        ),
+      ],
+    );
+  }),
+);
+
+backups('a change of one byte, a missing and a foreign file are found', () =>
+  withServer(async (server, folder) => {
+    await addItem(server, 'Пальто', await photo());
+    const manifest = await makeBackup(server.config, folder);
+    const image = path.join(
+      folder,
+      manifest.files.find((file) => file.path.endsWith('small.webp'))?.path ?? '',
+    );
+    const bytes = await readFile(image);
+    // A new file: the backup's own may share its bytes with the store.
+    await unlink(image);
+    await writeFile(image, Buffer.concat([bytes.subarray(0, -1), Buffer.from([1])]));
+    assert.match(await refusal(verifyBackup(folder)), /small\.webp is damaged/);
+    await unlink(image);
+    assert.match(await refusal(verifyBackup(folder)), /small\.webp is missing/);
+    await writeFile(image, bytes);
+    await verifyBackup(folder);
+    await writeFile(path.join(folder, 'other.txt'), '');
+    assert.match(await refusal(verifyBackup(folder)), /other\.txt is not in the manifest/);
+    await rm(path.join(folder, 'manifest.json'));
+    assert.match(await refusal(verifyBackup(folder)), /no complete backup/);
+  }),
+);
+
+backups('an image that lost its file is told, and no half backup stays', () =>
+  withServer(async (server, folder) => {
+    const image = await addItem(server, 'Пальто', await photo());
+    await server.images.remove(image.urls.small.split('/')[2] ?? '');
+    assert.match(await refusal(makeBackup(server.config, folder)), /1 images have lost their files/);
+    assert.equal(await readdir(path.dirname(folder)), []);
+  }),
+);
+
+backups('never overwrite, and need a database', () =>
+  withServer(async (server, folder) => {
+    await mkdir(folder);
+    assert.match(await refusal(makeBackup(server.config, folder)), /exists already/);
+    const empty = testConfig(path.join(folder, 'nowhere'));
+    assert.match(await refusal(makeBackup(empty, `${folder}-2`)), /no database/);
+  }),
+);
+
+backups.run();
+
+/** The application on a folder that a backup was copied into. */
+async function startRestored(folder: string): Promise<TestApp> {
+  return startApp({ config: { ...testConfig(folder) }, images: await DiskStore.open(folder) });
+}

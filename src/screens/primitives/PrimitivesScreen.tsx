@@ -1,13 +1,26 @@
+import '../../../styles/signed-in.css';
+import '../../../styles/clothes-screens.css';
 import { type ComponentType, useState } from 'react';
 import { Button } from '../../ui/Button';
 import { ButtonSections } from './ButtonSections';
+import { ChoiceSections } from './ChoiceSections';
+import { DialogSections } from './DialogSections';
 import { FieldSections } from './FieldSections';
 import { PhotoSections } from './PhotoSections';
 import { column, Row } from './Section';
 import { StateSections } from './StateSections';
+import { TableSections } from './TableSections';
 
 /** Each draws some primitives in all their states. */
-const parts: ComponentType[] = [ButtonSections, FieldSections, PhotoSections, StateSections];
+const parts: ComponentType[] = [
+  ButtonSections,
+  FieldSections,
+  ChoiceSections,
+  DialogSections,
+  TableSections,
+  PhotoSections,
+  StateSections,
+];
 
 const themes = ['light', 'dark'] as const;
 

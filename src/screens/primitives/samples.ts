@@ -33,3 +33,25 @@ export const hostile = {
   script: '<script>alert(1)</script>',
   marks: 'Z̸̢̛͓̘a̶l̴g̷o̵ пальто',
 };
+
+const garmentNames = [
+  'Пальто',
+  'Сорочка',
+  'Їжак',
+  'Ґудзик',
+  'Zara',
+  'Шовк',
+  'Льон',
+  'Кашемір',
+  'Вовна',
+  'М’ята',
+];
+
+/** So many entries of a reference list; their names repeat themselves only as numbers. */
+export function namedRows(count: number): { id: number; name: string }[] {
+  return Array.from({ length: count }, (_, place) => {
+    const first = garmentNames[(place * 7 + 3) % garmentNames.length];
+    const second = garmentNames[(place * 3 + (place % 17)) % garmentNames.length]?.toLowerCase();
+    return { id: place + 1, name: `${first} ${second} ${(place * 7919) % 9973}` };
+  });
+}

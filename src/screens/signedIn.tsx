@@ -1,3 +1,4 @@
+import '../../styles/signed-in.css';
 import { type ReactNode, useEffect } from 'react';
 import { isStorageRefused } from '../http/session';
 import { useLocation } from '../router/location';

@@ -1,0 +1,2 @@
+/** A style sheet of `styles/` that a module imports: the page adopts it when the module runs (build.mjs). */
+declare module '*.css';

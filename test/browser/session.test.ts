@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import type { Clothes, FastCreated, Reference } from '../../src/contract';
+import { journeys } from './support/journeys';
+import type { Product } from './support/product';
+
+const { test, run } = journeys('session');
+/** The token stays whose it is, but the server refuses it from now on, as one that has expired. */
+const expire = (page: Page) =>
+  page.evaluate(() => {
+    const [head, claims] = localStorage.getItem('accessToken')?.split('.') ?? [];
+    localStorage.setItem('accessToken', `${head}.${claims}.expired`);
+  });
+
+/** Ends the session for good: neither token nor cookie is worth anything. */
+async function end(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await expire(page);
+}
+
+async function signInAgain(page: Page, who: { email: string; password: string }): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Увійдіть знову' });
+  await dialog.getByLabel('E-mail').fill(who.email);
+  await dialog.getByLabel('Пароль').fill(who.password);
+  await dialog.getByRole('button', { name: 'Увійти' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function newItem(product: Product, title: string): Promise<number> {
+  const suppliers = await product.api<Reference[]>('GET', '/api/suppliers/');
+  const supplier =
+    suppliers[0] ?? (await product.api<Reference>('POST', '/api/suppliers/', { name: 'Humana' }));
+  const input = { title, supplierId: supplier.id };
+  return (await product.api<FastCreated>('POST', '/api/clothes/fast_create', input)).clothesId;
+}
+
+/** Lets three tabs of one visitor meet an expired token at the same moment, again and again. */
+async function storm(
+  page: Page,
+  product: Product,
+  rounds: number,
+): Promise<{ refreshes: number; tokens: Set<string> }> {
+  const { name } = await product.api<Reference>('POST', '/api/types/', { name: `Тип ${rounds}` });
+  const context = page.context();
+  const pages = [page, await context.newPage(), await context.newPage()];
+  const tokens = new Set<string>();
+  let refreshes = 0;
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh')) refreshes += 1;
+  });
+  for (let round = 0; round < rounds; round++) {
+    if (round === 0) await page.goto('/admin/brands');
+    await expire(page);
+    await Promise.all(pages.map((one) => one.goto('/admin/types')));
+    for (const one of pages) await one.getByRole('row').getByText(name, { exact: true }).waitFor();
+    const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+    tokens.add(token ?? '');
+  }
+  return { refreshes, tokens };
+}
+
+test('three tabs whose token expires at once refresh once, and nobody is signed out', async ({
+  page,
+  product,
+}) => {
+  const rounds = 5;
+  const { refreshes, tokens } = await storm(page, product, rounds);
+  assert.is(refreshes, rounds);
+  for (const token of tokens) assert.not.match(token, 'expired');
+});
+
+test('nor where the browser has no Web Locks, as on plain http in a local network', async ({
+  page,
+  context,
+  product,
+}) => {
+  await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+  const { tokens } = await storm(page, product, 6);
+  for (const token of tokens) assert.not.match(token, 'expired');
+  assert.not(tokens.has(''));
+});
+
+test('what is typed when the session ends is there after signing in again, and is saved', async ({
+  page,
+  product,
+}) => {
+  const id = await newItem(product, 'Вовняне пальто');
+  const text = 'Тепле пальто з вовни. '.repeat(230);
+  await page.goto(`/admin/clothes/${id}`);
+  await page.getByLabel('Опис', { exact: true }).fill(text);
+  await end(page);
+  await page.getByRole('button', { name: 'Зберегти' }).first().click();
+  await signInAgain(page, product);
+  assert.is(await page.getByLabel('Опис', { exact: true }).inputValue(), text);
+  await page.getByRole('button', { name: 'Зберегти' }).first().click();
+  await page.getByText('Є зміни').waitFor({ state: 'detached' });
+  const saved = await product.api<Clothes>('GET', `/api/clothes/${id}`);
+  assert.is(saved.description?.trim(), text.trim());
+});
+
+test('what is typed is offered again after a reload', async ({ page, product }) => {
+  const id = await newItem(product, 'Лляна сорочка');
+  await page.goto(`/admin/clothes/${id}`);
+  await page.getByLabel('Назва товару').fill('Лляна сорочка, біла');
+  page.on('dialog', (dialog) => dialog.accept()); // the browser asks whether to leave
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByText('Лляна сорочка').first().waitFor();
+  const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+  assert.match(kept, 'Лляна сорочка, біла');
+});
+
+test('another person who signs in finds not a word of the first one’s', async ({ page, product }) => {
+  const id = await newItem(product, 'Сукня');
+  const other = await product.addAdministrator('second@example.com');
+  await page.goto(`/admin/clothes/${id}`);
+  const secret = 'дуже таємний опис';
+  await page.getByLabel('Опис', { exact: true }).fill(secret);
+  await end(page);
+  await page.getByRole('button', { name: 'Зберегти' }).first().click();
+  await signInAgain(page, other);
+  await page.getByLabel('Назва товару').waitFor();
+  const seen = await page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(
+      (field) => field.value,
+    );
+    return JSON.stringify([
+      document.body.textContent,
+      fields,
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+    ]);
+  });
+  assert.not.match(seen, secret);
+});
+
+test('a wrong clock leads to no refresh and no sign-out', async ({ page }) => {
+  let refreshes = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh')) refreshes += 1;
+  });
+  for (const days of [-365, -1, 1, 365]) {
+    await page.addInitScript((shift) => {
+      const { now } = Date;
+      Date.now = () => now() + shift * 86_400_000;
+    }, days);
+    await page.goto('/admin/brands');
+    await page.getByRole('button', { name: 'Додати', exact: true }).first().waitFor();
+  }
+  assert.is(refreshes, 0);
+});
+
+test(
+  'works where the browser refuses storage, and says so once',
+  async ({ page, product }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('refused', 'SecurityError');
+          },
+        });
+      }
+    });
+    await page.goto('/admin/brands');
+    await page.getByLabel('E-mail').fill(product.email);
+    await page.getByLabel('Пароль').fill(product.password);
+    await page.getByRole('button', { name: 'Увійти' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Бренди одягу' }).waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(/не дає зберігати дані/)
+      .waitFor();
+    await page.getByRole('link', { name: 'Кольори' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Колір одягу' }).waitFor();
+  },
+  { who: null },
+);
+
+run();

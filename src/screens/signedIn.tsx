@@ -2,8 +2,7 @@ import '../../styles/signed-in.css';
 import { type ReactNode, useEffect } from 'react';
 import { isStorageRefused } from '../http/session';
 import { useLocation } from '../router/location';
-import { ClothesProvider } from '../stores/clothes';
-import { ReferencesProvider } from '../stores/references';
+import { SessionStores } from '../stores/SessionStores';
 import { toast } from '../stores/toasts';
 import { common } from '../texts/common';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
@@ -37,13 +36,11 @@ export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
   return (
     <>
       <SessionGate>
-        <ReferencesProvider>
-          <ClothesProvider>
-            <Shell onPoint={onPoint}>
-              <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
-            </Shell>
-          </ClothesProvider>
-        </ReferencesProvider>
+        <SessionStores>
+          <Shell onPoint={onPoint}>
+            <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
+          </Shell>
+        </SessionStores>
       </SessionGate>
       <LeaveQuestion />
       <ToastRegion />

@@ -2,7 +2,8 @@ import { act, cleanup, render } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { clothesListItem } from '../../src/api/shapes';
-import { ClothesProvider, listItemOf, useClothes } from '../../src/stores/clothes';
+import { type ClothesList, listItemOf, useClothes } from '../../src/stores/clothes';
+import { SessionStores } from '../../src/stores/SessionStores';
 import { type FakeBrowser, fakeBrowser, json, unreachable } from '../setup/fakeBrowser';
 
 const test = suite('clothes');
@@ -15,7 +16,7 @@ test.after.each(() => {
   browser.restore();
 });
 
-let clothes: ReturnType<typeof useClothes> | null = null;
+let clothes: ClothesList | null = null;
 function Reader() {
   clothes = useClothes();
   return null;
@@ -27,9 +28,9 @@ const ids = () => clothes?.list.state === 'loaded' && clothes.list.value.map(({ 
 async function open() {
   browser.serve(() => json({ data: [item(2), item(1)] }));
   render(
-    <ClothesProvider>
+    <SessionStores>
       <Reader />
-    </ClothesProvider>,
+    </SessionStores>,
   );
   await act(async () => {
     clothes?.load();

@@ -3,7 +3,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ReferenceKind } from '../../src/contract';
 import { Problem } from '../../src/http/problem';
-import { ReferencesProvider, useReferences } from '../../src/stores/references';
+import { type References, useReferences } from '../../src/stores/references';
+import { SessionStores } from '../../src/stores/SessionStores';
 import { deferred, type FakeBrowser, fakeBrowser, json, problem } from '../setup/fakeBrowser';
 
 const test = suite('references');
@@ -16,7 +17,6 @@ test.after.each(() => {
   browser.restore();
 });
 
-type References = ReturnType<typeof useReferences>;
 const seen: Partial<Record<ReferenceKind, References>> = {};
 const draws: Record<string, number> = {};
 
@@ -40,10 +40,10 @@ const settle = () => act(() => browser.settle());
 
 function open() {
   render(
-    <ReferencesProvider>
+    <SessionStores>
       <Reader kind="brands" />
       <Reader kind="colors" />
-    </ReferencesProvider>,
+    </SessionStores>,
   );
 }
 

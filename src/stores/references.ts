@@ -1,10 +1,11 @@
-import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { createReference, deleteReference, listReferences, updateReference } from '../api/references';
 import type { Id, Reference, ReferenceKind } from '../contract';
 import { createStore, type Store, useStore } from './createStore';
 import { type Loadable, mapLoaded } from './loadable';
 import { createLoader, type Loader } from './loadOnce';
 import { sortByName } from './names';
+import { useSessionStore } from './SessionStores';
 
 interface ReferenceList extends Loader {
   store: Store<Loadable<Reference[]>>;
@@ -13,32 +14,19 @@ interface ReferenceList extends Loader {
   remove(id: Id): Promise<void>;
 }
 
-type Lists = Record<ReferenceKind, ReferenceList>;
-
-const Context = createContext<Lists | null>(null);
-
-/** Holds the five reference lists of one signed-in user. */
-export function ReferencesProvider({ children }: { children: ReactNode }) {
-  const [lists] = useState(createLists);
-  return <Context value={lists}>{children}</Context>;
-}
+export type References = Omit<ReferenceList, 'store' | 'changed'> & { list: Loadable<Reference[]> };
 
 /**
  * One reference list and what can be done with it. After a change the list is changed here, not loaded again
  * (specification §4). The calls throw Problems.
  */
-export function useReferences(
-  kind: ReferenceKind,
-): Omit<ReferenceList, 'store'> & { list: Loadable<Reference[]> } {
-  const lists = use(Context);
-  if (!lists) throw new Error('useReferences stands outside ReferencesProvider');
-  const { store, ...actions } = lists[kind];
-  const list = useStore(store);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the actions of a kind never change
-  return useMemo(() => ({ ...actions, list }), [list, kind]);
+export function useReferences(kind: ReferenceKind): References {
+  const held = useSessionStore(createReferenceLists)[kind];
+  const list = useStore(held.store);
+  return useMemo(() => ({ ...held, list }), [held, list]);
 }
 
-function createLists(): Lists {
+function createReferenceLists(): Record<ReferenceKind, ReferenceList> {
   return {
     brands: createReferenceList('brands'),
     types: createReferenceList('types'),

@@ -1,11 +1,12 @@
-import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { listClothes } from '../api/clothes';
 import type { Clothes, ClothesListItem, Id } from '../contract';
 import { createStore, type Store, useStore } from './createStore';
 import { type Loadable, mapLoaded } from './loadable';
 import { createLoader, type Loader } from './loadOnce';
+import { useSessionStore } from './SessionStores';
 
-interface ClothesList extends Loader {
+interface HeldList extends Loader {
   store: Store<Loadable<ClothesListItem[]>>;
   /** Puts a new item first, as the server does. */
   add(item: ClothesListItem): void;
@@ -13,22 +14,13 @@ interface ClothesList extends Loader {
   remove(id: Id): void;
 }
 
-const Context = createContext<ClothesList | null>(null);
+export type ClothesList = Omit<HeldList, 'store' | 'changed'> & { list: Loadable<ClothesListItem[]> };
 
-/** Holds the clothes list of one signed-in user. */
-export function ClothesProvider({ children }: { children: ReactNode }) {
-  const [list] = useState(createClothesList);
-  return <Context value={list}>{children}</Context>;
-}
-
-export function useClothes(): Omit<ClothesList, 'store'> & { list: Loadable<ClothesListItem[]> } {
-  const clothes = use(Context);
-  if (!clothes) throw new Error('useClothes stands outside ClothesProvider');
-  const list = useStore(clothes.store);
-  return useMemo(() => {
-    const { store, ...actions } = clothes;
-    return { ...actions, list };
-  }, [clothes, list]);
+/** The clothes list and its changes, which are made here once the server has made them. */
+export function useClothes(): ClothesList {
+  const held = useSessionStore(createClothesList);
+  const list = useStore(held.store);
+  return useMemo(() => ({ ...held, list }), [held, list]);
 }
 
 /** An item as its own page has it, as a row of the list. */
@@ -36,7 +28,7 @@ export function listItemOf({ purchases, ...item }: Clothes): ClothesListItem {
   return { ...item, purchasesCount: purchases.length };
 }
 
-function createClothesList(): ClothesList {
+function createClothesList(): HeldList {
   const store = createStore<Loadable<ClothesListItem[]>>({ state: 'idle' });
   const loader = createLoader(store, listClothes);
   const change = (next: (items: ClothesListItem[]) => ClothesListItem[]) => {

@@ -1,0 +1,19 @@
+import { createContext, type ReactNode, use, useState } from 'react';
+
+type Create = () => unknown;
+
+const Context = createContext<Map<Create, unknown> | null>(null);
+
+/** Holds the stores of one signed-in user, each made when it is first asked for; they go when this goes. */
+export function SessionStores({ children }: { children: ReactNode }) {
+  const [held] = useState(() => new Map<Create, unknown>());
+  return <Context value={held}>{children}</Context>;
+}
+
+/** The one store that `create` makes for this user. */
+export function useSessionStore<T>(create: () => T): T {
+  const held = use(Context);
+  if (!held) throw new Error('useSessionStore stands outside SessionStores');
+  if (!held.has(create)) held.set(create, create());
+  return held.get(create) as T; // what this very function made
+}

@@ -23,7 +23,8 @@ export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
   const [dismissed, setDismissed] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && rail.current?.matches(':hover, :focus-within')) setDismissed(true);
+      const inRail = rail.current?.contains(document.activeElement) || rail.current?.matches(':hover');
+      if (event.key === 'Escape' && inRail) setDismissed(true);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

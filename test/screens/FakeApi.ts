@@ -1,0 +1,406 @@
+import type {
+  Clothes,
+  ClothesInput,
+  Image,
+  Purchase,
+  PurchaseInput,
+  Reference,
+  ReferenceKind,
+  Task,
+} from '../../src/contract';
+import { nameKey } from '../../src/stores/names';
+import { type Call, json, problem } from '../setup/fakeBrowser';
+import { userToken } from './startApp';
+
+type Answer = Response | Promise<Response>;
+type Route = [method: string, pattern: RegExp, answer: (call: Call, ...ids: number[]) => Answer];
+
+/** The API in memory: enough of it for the screens, and every answer can be replaced. */
+export class FakeApi {
+  references: Record<ReferenceKind, Reference[]> = {
+    brands: [],
+    types: [],
+    colors: [],
+    materials: [],
+    suppliers: [],
+  };
+  clothes: Clothes[] = [];
+  images: (Image & { clothesId: number })[] = [];
+  tasks: Task[] = [];
+  models: unknown = null;
+  calls: Call[] = [];
+  uploads: { path: string; name: string; key: string | undefined }[] = [];
+  #lastId = 100;
+  #versions = new Map<number, number>();
+  #replaced: { method: string; path: RegExp | string; answer: (call: Call) => Answer; times: number }[] = [];
+
+  /** Answers calls of this method and path so, `times` times; all, where it is not told. */
+  replace(
+    method: string,
+    path: RegExp | string,
+    answer: (call: Call) => Answer,
+    times = Number.POSITIVE_INFINITY,
+  ): void {
+    this.#replaced.unshift({ method, path, answer, times });
+  }
+
+  /** The bodies of the calls of this method whose path is this. */
+  sent(method: string, path: string | RegExp): unknown[] {
+    return this.calls
+      .filter((call) => call.method === method && fits(path, call.url))
+      .map(({ body }) => body);
+  }
+
+  add(kind: ReferenceKind, ...names: string[]): Reference[] {
+    const added = names.map((name) => ({ id: this.#newId(), name }));
+    this.references[kind].push(...added);
+    return added;
+  }
+
+  addClothes(part: Partial<Clothes> = {}): Clothes {
+    const item: Clothes = {
+      id: this.#newId(),
+      title: 'Пальто',
+      description: null,
+      brand: null,
+      color: null,
+      type: null,
+      supplier: null,
+      fabricComposition: [],
+      mainImage: null,
+      purchases: [],
+      createdAt: '2026-11-01T10:00:00.000Z',
+      updatedAt: '2026-11-01T10:00:00.000Z',
+      ...part,
+    };
+    this.clothes.unshift(item);
+    return item;
+  }
+
+  addPurchase(item: Clothes, part: Partial<Purchase> = {}): Purchase {
+    const purchase: Purchase = {
+      id: this.#newId(),
+      clothesId: item.id,
+      price: null,
+      weight: null,
+      size: null,
+      measurements: null,
+      supplierId: 0,
+      date: '2026-11-20T00:00:00.000',
+      luxury: false,
+      images: [],
+      ...part,
+    };
+    item.purchases.push(purchase);
+    return purchase;
+  }
+
+  addImage(item: Clothes, purchase: Purchase | null = null): Image {
+    const id = this.#newId();
+    const url = (size: string) => `/images/${id}/${size}.webp`;
+    const image: Image = {
+      id,
+      urls: { small: url('small'), medium: url('medium'), original: url('original') },
+      width: 900,
+      height: 1200,
+      purchaseId: purchase?.id ?? null,
+    };
+    this.images.push({ ...image, clothesId: item.id });
+    purchase?.images.push(image);
+    return image;
+  }
+
+  /** Another person saves: the version moves on. */
+  change(item: Clothes, part: Partial<Clothes>): void {
+    Object.assign(item, part);
+    this.#versions.set(item.id, (this.#versions.get(item.id) ?? 1) + 1);
+  }
+
+  answer(call: Call): Answer {
+    this.calls.push(call);
+    const path = call.url.split('?')[0] ?? '';
+    const replaced = this.#replaced.find(
+      (each) => each.times > 0 && each.method === call.method && fits(each.path, path),
+    );
+    if (replaced) {
+      replaced.times -= 1;
+      return replaced.answer(call);
+    }
+    for (const [method, pattern, answer] of this.#routes) {
+      const found = method === call.method && pattern.exec(path);
+      if (found)
+        return answer(
+          call,
+          ...found
+            .slice(1)
+            .filter((part) => /^\d+$/.test(part))
+            .map(Number),
+        );
+    }
+    return problem(404, 'not_found', 'Не знайдено');
+  }
+
+  /** An XMLHttpRequest that uploads to this API. */
+  uploadRequest() {
+    const answer = (path: string, headers: Record<string, string>, form: FormData) => {
+      const file = form.get('files');
+      const name = file instanceof File ? file.name : '';
+      this.uploads.push({ path, name, key: headers['Idempotency-Key'] });
+      return this.answer({ method: 'POST', url: path, headers, body: { name }, signal: null });
+    };
+    return new UploadRequest(answer);
+  }
+
+  #newId(): number {
+    this.#lastId += 1;
+    return this.#lastId;
+  }
+
+  #item(id: number | undefined): Clothes | undefined {
+    return this.clothes.find((item) => item.id === id);
+  }
+
+  #etag(id: number): string {
+    return `"${this.#versions.get(id) ?? 1}"`;
+  }
+
+  #sendItem(item: Clothes | undefined): Response {
+    return item ? json({ data: item }, 200, { ETag: this.#etag(item.id) }) : gone();
+  }
+
+  #reference(kind: ReferenceKind, id: number | null): Reference | null {
+    return this.references[kind].find((entry) => entry.id === id) ?? null;
+  }
+
+  #referenceRoutes(kind: ReferenceKind): Route[] {
+    const list = this.references[kind];
+    const twin = (name: string, id = 0) =>
+      list.some((entry) => entry.id !== id && nameKey(entry.name) === nameKey(name));
+    const nameOf = ({ body }: Call): string => Object(body).name;
+    return [
+      ['GET', new RegExp(`^/api/${kind}/$`), () => json({ data: list })],
+      [
+        'POST',
+        new RegExp(`^/api/${kind}/$`),
+        (call) => (twin(nameOf(call)) ? duplicate() : json({ data: this.add(kind, nameOf(call))[0] }, 201)),
+      ],
+      [
+        'PUT',
+        new RegExp(`^/api/${kind}/(\\d+)$`),
+        (call, id) => {
+          const entry = list.find((each) => each.id === id);
+          if (!entry) return gone();
+          if (twin(nameOf(call), id)) return duplicate();
+          entry.name = nameOf(call);
+          return json({ data: entry });
+        },
+      ],
+      [
+        'DELETE',
+        new RegExp(`^/api/${kind}/(\\d+)$`),
+        (_, id) => {
+          const place = list.findIndex((entry) => entry.id === id);
+          if (place < 0) return gone();
+          list.splice(place, 1);
+          return json(null, 204);
+        },
+      ],
+    ];
+  }
+
+  #routes: Route[] = [
+    ...(['brands', 'types', 'colors', 'materials', 'suppliers'] as const).flatMap((kind) =>
+      this.#referenceRoutes(kind),
+    ),
+    ['POST', /^\/api\/auth\/login$/, () => json({ data: { accessToken: userToken } })],
+    ['POST', /^\/api\/auth\/logout$/, () => json(null, 204)],
+    ['POST', /^\/api\/auth\/refresh$/, () => problem(401, 'session_expired', 'Сеанс завершено')],
+    ['GET', /^\/api\/ai\/models$/, () => (this.models ? json({ data: this.models }) : json(null, 404))],
+    ['GET', /^\/images\//, () => new Response(new Blob(['webp'], { type: 'image/webp' }))],
+    [
+      'GET',
+      /^\/api\/clothes\/$/,
+      () =>
+        json({
+          data: this.clothes.map(({ purchases, ...item }) => ({ ...item, purchasesCount: purchases.length })),
+        }),
+    ],
+    [
+      'POST',
+      /^\/api\/clothes\/fast_create$/,
+      ({ body }) => {
+        const { title, supplierId } = Object(body);
+        const item = this.addClothes({ title, supplier: this.#reference('suppliers', supplierId) });
+        return json(
+          { data: { clothesId: item.id, purchaseId: this.addPurchase(item, { supplierId }).id } },
+          201,
+        );
+      },
+    ],
+    ['GET', /^\/api\/clothes\/(\d+)$/, (_, id) => this.#sendItem(this.#item(id))],
+    [
+      'PUT',
+      /^\/api\/clothes\/(\d+)$/,
+      ({ body, headers }, id = 0) => {
+        const item = this.#item(id);
+        if (!item) return gone();
+        const version = headers['if-match'];
+        if (version !== undefined && version !== this.#etag(id)) return problem(412, 'stale', 'Застаріло');
+        const input = body as ClothesInput; // The app's own calls are typed.
+        this.change(item, {
+          title: input.title,
+          description: input.description,
+          brand: this.#reference('brands', input.brandId),
+          color: this.#reference('colors', input.colorId),
+          type: this.#reference('types', input.typeId),
+          fabricComposition: input.fabricComposition.flatMap(({ material, percent }) => {
+            const found = this.#reference('materials', material.id);
+            return found ? [{ material: found, percent }] : [];
+          }),
+        });
+        return this.#sendItem(item);
+      },
+    ],
+    [
+      'DELETE',
+      /^\/api\/clothes\/(\d+)$/,
+      (_, id) => {
+        this.clothes = this.clothes.filter((item) => item.id !== id);
+        return json(null, 204);
+      },
+    ],
+    [
+      'GET',
+      /^\/api\/clothes\/(\d+)\/images$/,
+      (_, id) => json({ data: this.images.filter(({ clothesId }) => clothesId === id) }),
+    ],
+    [
+      'POST',
+      /^\/api\/clothes\/(\d+)\/images$/,
+      (_, id) => {
+        const item = this.#item(id);
+        return item ? json({ data: [this.addImage(item)] }, 201) : gone();
+      },
+    ],
+    [
+      'PATCH',
+      /^\/api\/clothes\/(\d+)\/main_image$/,
+      ({ body }, id) => {
+        const item = this.#item(id);
+        if (item) item.mainImage = this.images.find((image) => image.id === Object(body).imageId) ?? null;
+        return this.#sendItem(item);
+      },
+    ],
+    [
+      'PATCH',
+      /^\/api\/clothes\/(\d+)\/description$/,
+      ({ body }, id) => {
+        const item = this.#item(id);
+        if (item) this.change(item, { description: Object(body).description });
+        return this.#sendItem(item);
+      },
+    ],
+    [
+      'POST',
+      /^\/api\/clothes\/(\d+)\/description$/,
+      (_, clothesId = 0) => {
+        const task: Task = { taskId: this.#newId(), clothesId, status: 'pending' };
+        this.tasks.push(task);
+        return json({ data: task }, 202);
+      },
+    ],
+    [
+      'GET',
+      /^\/api\/tasks\/(\d+)$/,
+      (_, id) => json({ data: this.tasks.find(({ taskId }) => taskId === id) }),
+    ],
+    [
+      'DELETE',
+      /^\/api\/images\/(\d+)$/,
+      (_, id) => {
+        const image = this.images.find((each) => each.id === id);
+        const item = this.#item(image?.clothesId);
+        this.images = this.images.filter((each) => each !== image);
+        if (item && item.mainImage?.id === id)
+          item.mainImage = this.images.find(({ clothesId }) => clothesId === item.id) ?? null;
+        return json(null, 204);
+      },
+    ],
+    ['GET', /^\/api\/clothes\/(\d+)\/purchases$/, (_, id) => json({ data: this.#item(id)?.purchases ?? [] })],
+    [
+      'POST',
+      /^\/api\/purchases\/$/,
+      ({ body }) => {
+        const input = body as PurchaseInput; // The app's own calls are typed.
+        const item = this.#item(input.clothesId);
+        return item ? json({ data: { purchaseId: this.addPurchase(item, input).id } }, 201) : gone();
+      },
+    ],
+    [
+      'PUT',
+      /^\/api\/purchases\/(\d+)$/,
+      ({ body }, id) => {
+        const purchase = this.clothes.flatMap(({ purchases }) => purchases).find((each) => each.id === id);
+        return purchase ? json({ data: Object.assign(purchase, body) }) : gone();
+      },
+    ],
+    [
+      'DELETE',
+      /^\/api\/purchases\/(\d+)$/,
+      (_, id) => {
+        for (const item of this.clothes) item.purchases = item.purchases.filter((each) => each.id !== id);
+        return json(null, 204);
+      },
+    ],
+    [
+      'POST',
+      /^\/api\/purchases\/(\d+)\/images$/,
+      (_, id) => {
+        const item = this.clothes.find(({ purchases }) => purchases.some((each) => each.id === id));
+        const purchase = item?.purchases.find((each) => each.id === id);
+        return item && purchase ? json({ data: [this.addImage(item, purchase)] }, 201) : gone();
+      },
+    ],
+  ];
+}
+
+const gone = () => problem(404, 'not_found', 'Не знайдено');
+const duplicate = () => problem(409, 'duplicate_name', 'Така назва вже існує');
+const fits = (pattern: RegExp | string, path: string) =>
+  typeof pattern === 'string' ? pattern === path.split('?')[0] : pattern.test(path);
+
+/** As much of XMLHttpRequest as an upload uses. */
+class UploadRequest {
+  upload: { onprogress?: (event: object) => void } = {};
+  onload = () => {};
+  onerror = () => {};
+  status = 0;
+  responseText = '';
+  withCredentials = false;
+  #path = '';
+  #headers: Record<string, string> = {};
+  #answer: (path: string, headers: Record<string, string>, form: FormData) => Answer;
+  constructor(answer: (path: string, headers: Record<string, string>, form: FormData) => Answer) {
+    this.#answer = answer;
+  }
+  open(_: string, path: string) {
+    this.#path = path;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.#headers[name] = value;
+  }
+  getResponseHeader() {
+    return null;
+  }
+  abort() {}
+  async send(form: FormData) {
+    try {
+      const response = await this.#answer(this.#path, this.#headers, form);
+      this.status = response.status;
+      this.responseText = await response.text();
+      this.onload();
+    } catch {
+      this.onerror();
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import { screen, within } from '@testing-library/react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Clothes } from '../../src/contract';
+import { json, problem } from '../setup/fakeBrowser';
+import { FakeApi } from './FakeApi';
+import {
+  alerts,
+  choose,
+  chooseFiles,
+  heading,
+  key,
+  photo,
+  press,
+  rows,
+  type StartedApp,
+  startApp,
+  statuses,
+  top,
+  type,
+} from './startApp';
+
+const test = suite('purchases page');
+let app: StartedApp;
+let item: Clothes;
+test.after.each(() => app.stop());
+
+async function open(change: (api: FakeApi) => void = () => {}) {
+  const api = new FakeApi();
+  const [shop] = api.add('suppliers', 'ЦУМ', 'Rozetka');
+  item = api.addClothes({ title: 'Пальто' });
+  api.addPurchase(item, {
+    supplierId: shop?.id,
+    price: 1234.5,
+    weight: 0.75,
+    size: 'M',
+    luxury: true,
+    date: '2026-03-29T00:00:00.000+02:00',
+  });
+  change(api);
+  app = await startApp(`/admin/clothes/${item.id}/purchases`, { api });
+}
+
+const edit = () => press('Редагувати покупку: ЦУМ, 2026-03-29');
+
+test('shows the purchases with the supplier’s name and the date as it is written', async () => {
+  await open();
+  assert.is(heading(), 'Покупки');
+  assert.equal(
+    screen.getAllByRole('columnheader').map((head) => head.textContent),
+    ['Ціна', 'Вага', 'Розмір', 'Дата', 'Постачальник', 'Люкс', 'Дії'],
+  );
+  assert.equal(rows()[0]?.slice(0, 6), ['1234,5\u00a0₴', '0,75\u00a0кг', 'M', '2026-03-29', 'ЦУМ', 'Так']);
+  const path = screen.getByRole('navigation', { name: 'Шлях до сторінки' });
+  assert.is(within(path).getByRole('link', { name: 'Одяг' }).getAttribute('href'), '/admin/clothes');
+  assert.is(
+    within(path).getByRole('link', { name: 'Пальто' }).getAttribute('href'),
+    `/admin/clothes/${item.id}`,
+  );
+});
+
+test('a purchase is created with a decimal comma, and its photos are sent after it', async () => {
+  await open();
+  await press('Додати');
+  assert.ok(screen.getByRole('dialog', { name: 'Створити покупку' }));
+  await type(/^Ціна/, '99,90');
+  await type(/^Вага/, '1.5');
+  await type(/^Розмір/, ' XL ');
+  await type(/^Заміри/, '60×90');
+  await type(/^Дата/, '2026-02-28');
+  await choose('Постачальник', 'rozetka');
+  await chooseFiles(/^Фото/, photo('чек.jpg'));
+  await press('Зберегти');
+  assert.equal(app.api.sent('POST', '/api/purchases/'), [
+    {
+      clothesId: item.id,
+      price: 99.9,
+      weight: 1.5,
+      size: 'XL',
+      measurements: '60×90',
+      supplierId: app.api.references.suppliers[1]?.id,
+      date: '2026-02-28T00:00:00.000',
+      luxury: false,
+    },
+  ]);
+  assert.equal(
+    app.api.uploads.map(({ path, name }) => [path, name]),
+    [[`/api/purchases/${item.purchases[1]?.id}/images`, 'чек.jpg']],
+  );
+  assert.is(app.api.sent('PATCH', /main_image/).length, 1, 'the first photo of an item becomes its main one');
+  assert.is(rows().length, 2);
+  assert.is(screen.queryByRole('dialog'), null);
+});
+
+test('the supplier is required, numbers are numbers', async () => {
+  await open();
+  await press('Додати');
+  await type(/^Ціна/, '1,2,3');
+  await type(/^Вага/, '-1');
+  await press('Зберегти');
+  assert.ok(top().getByText('Supplier is required field'));
+  assert.ok(top().getByText('Має бути числом'));
+  assert.ok(top().getByText('Має бути не менше 0'));
+  await type(/^Ціна/, '1,234');
+  assert.ok(top().getByText('Не більше 2 знаків після коми'));
+  assert.is(app.api.sent('POST', '/api/purchases/').length, 0);
+});
+
+test('editing starts from the purchase and sends it whole by PUT', async () => {
+  await open();
+  await edit();
+  assert.ok(screen.getByRole('dialog', { name: 'Редагувати покупку' }));
+  assert.is((top().getByLabelText(/^Ціна/) as HTMLInputElement).value, '1234,5');
+  assert.is((top().getByLabelText(/^Дата/) as HTMLInputElement).value, '2026-03-29');
+  assert.ok((top().getByLabelText(/^Люкс/) as HTMLInputElement).checked);
+  await type(/^Ціна/, '');
+  await press('Зберегти');
+  assert.equal(app.api.sent('PUT', `/api/purchases/${item.purchases[0]?.id}`), [
+    {
+      clothesId: item.id,
+      price: null,
+      weight: 0.75,
+      size: 'M',
+      measurements: null,
+      supplierId: app.api.references.suppliers[0]?.id,
+      date: '2026-03-29T00:00:00.000',
+      luxury: true,
+    },
+  ]);
+  assert.is(rows()[0]?.[0], '—');
+});
+
+test('an API that cannot change a purchase says so in the dialog', async () => {
+  await open();
+  app.api.replace('PUT', /purchases/, () => json(null, 405));
+  await edit();
+  await type(/^Розмір/, 'S');
+  await press('Зберегти');
+  assert.match(alerts().join(), 'Цей сервер не вміє змінювати покупки');
+  assert.is((top().getByLabelText(/^Розмір/) as HTMLInputElement).value, 'S');
+});
+
+test('deleting acts at once, and «Повернути» brings purchase and photos back', async () => {
+  await open((api) => {
+    const [purchase] = item.purchases;
+    if (purchase) api.addImage(item, purchase);
+  });
+  await press('Видалити покупку: ЦУМ, 2026-03-29');
+  assert.is(item.purchases.length, 0);
+  assert.ok(statuses().includes('Покупку видалено'));
+  await press('Повернути');
+  assert.is(item.purchases.length, 1);
+  assert.is(item.purchases[0]?.price, 1234.5);
+  assert.is(item.purchases[0]?.images.length, 1);
+  assert.is(rows().length, 1);
+});
+
+test('a photo that fails keeps the purchase and is offered again', async () => {
+  await open();
+  app.api.replace('POST', /images/, () => problem(500, 'internal', 'Не вийшло.'), 1);
+  await press('Додати');
+  await choose('Постачальник', 'ЦУМ');
+  await chooseFiles(/^Фото/, photo('чек.jpg'));
+  await press('Зберегти');
+  assert.is(item.purchases.length, 2);
+  assert.match(alerts().join(), 'Не вдалося завантажити «чек.jpg». Не вийшло.');
+  await press('Спробувати ще раз');
+  assert.is(item.purchases[1]?.images.length, 1);
+});
+
+test('a changed dialog asks before it is closed', async () => {
+  await open();
+  await edit();
+  await type(/^Розмір/, 'S');
+  await key('Escape');
+  assert.ok(screen.getByRole('alertdialog'));
+});
+
+test('the purchases of an item that does not exist are not found', async () => {
+  const api = new FakeApi();
+  app = await startApp('/admin/clothes/999/purchases', { api });
+  assert.is(heading(), 'Товар не знайдено');
+});
+
+test.run();

@@ -1,0 +1,134 @@
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { environment } from '../../src/http/environment';
+import { setAccessToken } from '../../src/http/session';
+import { navigate } from '../../src/router/location';
+import { App } from '../../src/screens/routes';
+import { clearToasts } from '../../src/stores/toasts';
+import { type FakeBrowser, fakeBrowser, tokenOf } from '../setup/fakeBrowser';
+import { type FakeClock, fakeClock } from '../ui/fakeClock';
+import { FakeApi } from './FakeApi';
+
+// Whether something is hidden is asked of a real browser; here it takes most of the time.
+configure({ defaultHidden: true });
+
+export interface StartedApp {
+  api: FakeApi;
+  browser: FakeBrowser;
+  stop(): void;
+}
+
+/** Starts the whole app at an address, over an API in memory. */
+export async function startApp(
+  path: string,
+  { api = new FakeApi(), signedIn = true }: { api?: FakeApi; signedIn?: boolean } = {},
+): Promise<StartedApp> {
+  const browser = fakeBrowser();
+  clock = fakeClock();
+  browser.serve((call) => api.answer(call));
+  Object.assign(environment, { request: () => api.uploadRequest() });
+  if (signedIn) setAccessToken(userToken);
+  navigate(path, { replace: true });
+  // The screens come in files of their own; loaded before, they are there at once.
+  await Promise.all([import('../../src/screens/signedIn'), import('../../src/screens/clothesScreens')]);
+  await settle(() => render(<App />));
+  return {
+    api,
+    browser,
+    stop() {
+      cleanup();
+      clearToasts();
+      browser.restore();
+      clock?.restore();
+    },
+  };
+}
+
+export const userToken = tokenOf({ sub: '1', email: 'olena@example.com' });
+
+let clock: FakeClock | null = null;
+/** So long, in ms, a message waits until it is shown. */
+const untilShown = 100;
+
+/** Does something, and lets everything happen that follows, up to the message that tells of it. */
+export async function settle(run: () => void = () => {}): Promise<void> {
+  await act(async () => {
+    run();
+    await turns();
+  });
+  clock?.advance(untilShown);
+  await act(turns);
+}
+
+/** Bodies of answers are read over several turns of the event loop. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 12; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+export async function click(element: HTMLElement): Promise<void> {
+  await settle(() => {
+    element.focus();
+    fireEvent.click(element);
+  });
+}
+
+/** Presses the button of this name; the newest dialog's, where one is open. */
+export const press = (name: string | RegExp) => click(top().getByRole('button', { name }));
+
+export async function type(label: string | RegExp, text: string): Promise<void> {
+  const field = top().getByLabelText(label);
+  await settle(() => fireEvent.change(field, { target: { value: text } }));
+}
+
+export async function key(
+  name: string,
+  on: Element = document.activeElement ?? document.body,
+): Promise<void> {
+  await settle(() => fireEvent.keyDown(on, { key: name }));
+}
+
+/** Types into a select-or-create and takes or creates what was typed. */
+export async function choose(label: string, name: string, place = 0): Promise<void> {
+  const field = top().getAllByRole('combobox', { name: label })[place];
+  if (!(field instanceof HTMLElement)) throw new Error(`no ${label}`);
+  await settle(() => {
+    field.focus();
+    fireEvent.change(field, { target: { value: name } });
+  });
+  await key('Enter', field);
+}
+
+/** A file that begins as a JPEG does. */
+export const photo = (name: string) =>
+  new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name, { type: 'image/jpeg' });
+
+/** Chooses files in the first file input of this name. */
+export async function chooseFiles(label: string | RegExp, ...files: File[]): Promise<void> {
+  const input = top().getAllByLabelText(label, { selector: 'input' })[0];
+  if (!input) throw new Error(`no ${label}`);
+  Object.defineProperty(input, 'files', { configurable: true, value: files });
+  await settle(() => input.dispatchEvent(new Event('change', { bubbles: true })));
+}
+
+/** What lies on top: the newest open dialog, else the page. */
+export function top() {
+  const dialogs = [...document.querySelectorAll<HTMLElement>('dialog[open]')];
+  return within(dialogs.at(-1) ?? document.body);
+}
+
+export const alerts = () =>
+  screen
+    .queryAllByRole('alert')
+    .map((each) => each.textContent)
+    .filter(Boolean);
+export const statuses = () =>
+  screen
+    .queryAllByRole('status')
+    .map((each) => each.textContent)
+    .filter(Boolean);
+/** The texts of the cells of each row of the table. */
+export const rows = () =>
+  [...document.querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent ?? ''),
+  );
+export const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+export const address = () => location.pathname + location.search;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import type { DatabaseAddress } from './db/open';
 import { type LogLevel, logLevels } from './logging';
@@ -44,7 +45,7 @@ export function readConfig(env: Environment): Config {
     dataDir,
     database: readDatabase(env, dataDir),
     publicOrigin: readOrigin(env),
-    trustProxy: list(env, 'TRUST_PROXY'),
+    trustProxy: readProxies(env),
     adminEmail: readEmail(env),
     adminPassword: text(env, 'ADMIN_PASSWORD'),
     jwtSecret: readSecret(env, dataDir),
@@ -128,6 +129,23 @@ function readHttpUrl(env: Environment, name: string): string | null {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url && /^https?:$/.test(url.protocol)) return value;
   throw new StartError(`${name} must be an http or https address, not "${value}"`);
+}
+
+function readProxies(env: Environment): string[] {
+  const proxies = list(env, 'TRUST_PROXY');
+  const wrong = proxies.find((proxy) => !isProxy(proxy));
+  if (wrong === undefined) return proxies;
+  throw new StartError(
+    `TRUST_PROXY must be addresses, networks or "loopback", divided by commas; "${wrong}" is none`,
+  );
+}
+
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const longest = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (longest === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
 }
 
 function readEmail(env: Environment): string | null {

@@ -29,10 +29,10 @@ export async function start(env: Record<string, string | undefined>, appFolder: 
   try {
     const images = await DiskStore.open(config.dataDir);
     app = await buildApp({ config, db, images, appFolder });
-    const welcome = await makeFirstAdministrator(db, systemClock, config);
     await listen(app, config);
-    print(`Clothes Admin is running at ${addressOf(app, config)}`);
-    for (const line of welcome) print(line);
+    // Only now: a start that fails must not leave an administrator whose password nobody saw.
+    const welcome = await makeFirstAdministrator(db, systemClock, config);
+    print([`Clothes Admin is running at ${addressOf(app, config)}`, ...welcome]);
     const stopSweeping = keepSwept({ db, images, clock: systemClock, logger: app.log });
     const stopCleaning = keepClean(app, db);
     stopOnSignals(app, async () => {
@@ -110,6 +110,6 @@ function stopOnSignals(app: FastifyInstance, release: () => Promise<void>): void
 }
 
 /** For the person at the console; events go to the log. */
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+function print(lines: readonly string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
 }

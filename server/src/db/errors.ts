@@ -7,9 +7,25 @@ export function sqliteCode(error: unknown): number | null {
 }
 
 function sqliteExtendedCode(error: unknown): number | null {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null;
-  return error.errcode;
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_SQLITE_ERROR') return null;
+  if ('errcode' in error && typeof error.errcode === 'number') return error.errcode;
+  // The driver leaves the code out of what `all` throws; SQLite's own sentences are as constant.
+  const found = sqliteSentences.find(([sentence]) => error.message.startsWith(sentence));
+  return found ? found[1] : 1;
 }
+
+const sqliteSentences: readonly [string, number][] = [
+  ['UNIQUE constraint failed', 2067],
+  ['FOREIGN KEY constraint failed', 787],
+  ['database is locked', 5],
+  ['database table is locked', 6],
+  ['attempt to write a readonly database', 8],
+  ['disk I/O error', 10],
+  ['database disk image is malformed', 11],
+  ['database or disk is full', 13],
+  ['unable to open database file', 14],
+  ['file is not a database', 26],
+];
 
 /** PostgreSQL's five-character SQLSTATE; null for any other error. */
 export function sqlState(error: unknown): string | null {
@@ -17,8 +33,10 @@ export function sqlState(error: unknown): string | null {
   return /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
 }
 
+/** Of a unique index (2067) or of a primary key (1555). */
 export function isUniqueViolation(error: unknown): boolean {
-  return sqliteExtendedCode(error) === 2067 || sqlState(error) === '23505';
+  const code = sqliteExtendedCode(error);
+  return code === 2067 || code === 1555 || sqlState(error) === '23505';
 }
 
 export function isForeignKeyViolation(error: unknown): boolean {

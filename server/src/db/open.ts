@@ -34,7 +34,16 @@ export async function openDatabase(address: DatabaseAddress): Promise<OpenDataba
     await db.destroy();
     throw error;
   }
-  return { db, kind: 'sqlite', close: () => db.destroy() };
+  return { db, kind: 'sqlite', close: () => closeWhole(db) };
+}
+
+/** Empties the log into the file, so that after a clean stop the file alone is the whole database. */
+async function closeWhole(db: Kysely<Database>): Promise<void> {
+  try {
+    await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Before a newer version changes the schema, the file as it was is put beside it. */

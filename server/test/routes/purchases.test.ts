@@ -79,7 +79,7 @@ purchases('the supplier of an item is that of its first purchase', async ({ t })
 
 purchases('decimals are kept exactly', async ({ t }) => {
   const exact: [string, number][] = [
-    ['price', 0.1 * 3 === 0.3 ? 0.3 : 0.29],
+    ['price', 0.29],
     ['price', 19.99],
     ['price', 0],
     ['price', 0.01],

@@ -1,0 +1,149 @@
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readConfig } from '../src/config';
+import { StartError } from '../src/StartError';
+import { inTempFolder } from './tempFolder';
+
+const config = suite('configuration');
+
+config('an empty environment gives the documented defaults', () =>
+  inTempFolder(async (folder) => {
+    const { jwtSecret, ...read } = readConfig({ DATA_DIR: folder, PORT: '', HOST: ' ' });
+    assert.ok(Buffer.byteLength(jwtSecret) >= 32);
+    assert.equal(read, {
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: folder,
+      database: { kind: 'sqlite', file: path.join(folder, 'clothes.db') },
+      publicOrigin: null,
+      trustProxy: [],
+      adminEmail: null,
+      adminPassword: null,
+      openaiApiKey: null,
+      openaiBaseUrl: null,
+      aiModels: [],
+      logLevel: 'info',
+      rateLimit: 300,
+    });
+  }),
+);
+
+config('every variable is read', () =>
+  inTempFolder(async (folder) => {
+    const read = readConfig({
+      DATA_DIR: folder,
+      PORT: '0',
+      HOST: '::1',
+      DATABASE_URL: 'file:other.db',
+      PUBLIC_ORIGIN: 'https://Shop.example/',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8',
+      ADMIN_EMAIL: 'a@b.ua',
+      ADMIN_PASSWORD: 'x',
+      JWT_SECRET: 's'.repeat(32),
+      OPENAI_API_KEY: 'key',
+      OPENAI_BASE_URL: 'http://localhost:11434/v1',
+      AI_MODELS: 'llava:7b, qwen2.5-vl,llava:7b',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: '0',
+    });
+    assert.equal(read, {
+      port: 0,
+      host: '::1',
+      dataDir: folder,
+      database: { kind: 'sqlite', file: path.join(folder, 'other.db') },
+      publicOrigin: 'https://shop.example',
+      trustProxy: ['loopback', '10.0.0.0/8'],
+      adminEmail: 'a@b.ua',
+      adminPassword: 'x',
+      jwtSecret: 's'.repeat(32),
+      openaiApiKey: 'key',
+      openaiBaseUrl: 'http://localhost:11434/v1',
+      aiModels: ['llava:7b', 'qwen2.5-vl'],
+      logLevel: 'warn',
+      rateLimit: 0,
+    });
+  }),
+);
+
+config('a wrong value is one line that names the variable', () =>
+  inTempFolder(async (folder) => {
+    for (const [name, value] of [
+      ['PORT', '80a'],
+      ['PORT', '-1'],
+      ['PORT', '65536'],
+      ['PORT', '8080.5'],
+      ['PORT', '0x50'],
+      ['PUBLIC_ORIGIN', 'shop.example'],
+      ['PUBLIC_ORIGIN', 'ftp://shop.example'],
+      ['PUBLIC_ORIGIN', 'https://shop.example/admin'],
+      ['PUBLIC_ORIGIN', 'https://user@shop.example'],
+      ['DATABASE_URL', 'mysql://localhost/x'],
+      ['DATABASE_URL', 'file:'],
+      ['TRUST_PROXY', 'everybody'],
+      ['TRUST_PROXY', '10.0.0.0/33'],
+      ['TRUST_PROXY', '10.0.0.1,'.concat('true')],
+      ['ADMIN_EMAIL', 'anna'],
+      ['JWT_SECRET', 'short'],
+      ['OPENAI_BASE_URL', 'localhost:11434'],
+      ['OPENAI_BASE_URL', 'file:///etc/passwd'],
+      ['AI_MODELS', 'a b'],
+      ['LOG_LEVEL', 'loud'],
+      ['RATE_LIMIT', 'many'],
+      ['RATE_LIMIT', '99999999999'],
+    ] as const) {
+      const line = refusal({ DATA_DIR: folder, [name]: value });
+      assert.ok(line.includes(name), `${name}=${value}: ${line}`);
+      assert.not(line.includes('\n'));
+    }
+  }),
+);
+
+config('a data folder that is none is refused', () =>
+  inTempFolder(async (folder) => {
+    const file = path.join(folder, 'file');
+    await writeFile(file, 'x');
+    for (const dataDir of [file, path.join(file, 'below')]) {
+      assert.match(refusal({ DATA_DIR: dataDir }), /^DATA_DIR /);
+    }
+  }),
+);
+
+config('the data folder and the signing secret are for their owner only; the secret stays', () =>
+  inTempFolder(async (folder) => {
+    const dataDir = path.join(folder, 'new', 'data');
+    const first = readConfig({ DATA_DIR: dataDir });
+    const file = path.join(dataDir, 'jwt-secret');
+    assert.is((await stat(dataDir)).mode & 0o777, 0o700);
+    assert.is((await stat(file)).mode & 0o777, 0o600);
+    await chmod(file, 0o644);
+    assert.is(readConfig({ DATA_DIR: dataDir }).jwtSecret, first.jwtSecret);
+    assert.is((await stat(file)).mode & 0o777, 0o600);
+    assert.is((await readFile(file, 'utf8')).trim(), first.jwtSecret);
+  }),
+);
+
+config('a signing secret that is too short, or no file, is refused and left as it is', () =>
+  inTempFolder(async (folder) => {
+    const file = path.join(folder, 'jwt-secret');
+    await writeFile(file, 'short');
+    assert.ok(refusal({ DATA_DIR: folder }).includes('jwt-secret'));
+    assert.is(await readFile(file, 'utf8'), 'short');
+    const other = path.join(folder, 'other');
+    await mkdir(path.join(other, 'jwt-secret'), { recursive: true });
+    assert.ok(refusal({ DATA_DIR: other }).includes('jwt-secret'));
+  }),
+);
+
+function refusal(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    assert.instance(error, StartError);
+    return error instanceof Error ? error.message : '';
+  }
+  throw new Error(`accepted ${JSON.stringify(env)}`);
+}
+
+config.run();

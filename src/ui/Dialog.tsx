@@ -4,6 +4,7 @@ import { pushDialog, topDialog } from './dialogStack';
 import { firstField, rememberFocus, tabStops } from './focus';
 import { IconButton } from './IconButton';
 import { IconClose } from './icons';
+import { useOverflow } from './useOverflow';
 
 const texts = { close: 'Закрити' };
 
@@ -53,6 +54,10 @@ export function Dialog({
 }: DialogProps) {
   const titleId = useId();
   const box = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const overflows = useOverflow(body, 'down');
+  const reads =
+    overflows && body.current !== null && !body.current.querySelector('a,button,input,select,textarea');
   const heading = useRef<HTMLHeadingElement>(null);
   const focusBack = useRef(() => {});
   const latest = useRef({ onClose, busy, returnFocus, initialFocus });
@@ -132,7 +137,14 @@ export function Dialog({
           onClick={() => !busy && onClose()}
         />
       </header>
-      <div className="dialog-body">{children}</div>
+      {/* What scrolls and holds nothing that takes the focus is scrolled by keys only with the focus itself. */}
+      <div
+        ref={body}
+        className="dialog-body"
+        {...(reads && { tabIndex: 0, role: 'group', 'aria-labelledby': titleId })}
+      >
+        {children}
+      </div>
       {footer && <footer className="dialog-foot">{footer}</footer>}
     </dialog>,
     document.body,

@@ -86,7 +86,7 @@ export function Table<Row>(props: TableProps<Row>) {
 
   const box = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const overflows = useOverflow(scroller);
+  const overflows = useOverflow(scroller, 'sideways');
   useFocusInRows(box);
   const captionId = useId();
 

@@ -76,7 +76,7 @@ export function DialogSections() {
             Зайнятий
           </Button>
           {opener('confirm', 'Питання')}
-          {opener('photos', 'Фото')}
+          {opener('photos', 'Фотографії')}
         </Row>
         {open && dialogs[open]}
       </Section>

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { findings, focused, settled } from './support/page';
+import { controls, press } from './support/primitives';
+
+const test = controls('dialogs and toasts by keyboard');
+
+const at = (name: string) => ({ name, exact: true });
+
+async function open(page: Page, name: string) {
+  await page.getByRole('button', at(name)).focus();
+  await press(page, 'Enter');
+}
+
+test('a dialog takes the focus to its first field and gives it back', async (page) => {
+  await open(page, 'Форма');
+  const dialog = page.getByRole('dialog', at('Створити бренд'));
+  assert.is(await dialog.getAttribute('aria-modal'), 'true');
+  assert.is(await focused(page), 'input Назва бренду');
+  await press(page, 'Escape');
+  assert.is(await page.getByRole('dialog').count(), 0);
+  assert.is(await focused(page), 'button Форма');
+});
+
+test('long text is begun at its heading, a question at what does no harm', async (page) => {
+  await open(page, 'Довгий');
+  assert.is(await focused(page), 'h2 Довгий текст');
+  await press(page, 'Escape');
+  await open(page, 'Питання');
+  const question = page.getByRole('alertdialog', at('Видалення одягу'));
+  assert.is(await focused(page), 'button Скасувати');
+  const text = page.locator(`[id="${await question.getAttribute('aria-describedby')}"]`);
+  assert.match((await text.textContent()) ?? '', 'Цю дію неможливо відмінити');
+});
+
+test('Tab goes round inside, both ways, and never out', async (page) => {
+  await open(page, 'Форма');
+  for (const key of ['Tab', 'Shift+Tab']) {
+    const round: string[] = [];
+    for (let stop = 0; stop < 7; stop++) {
+      round.push(await focused(page));
+      await press(page, key);
+    }
+    assert.is(await focused(page), round[0], key);
+    assert.is(new Set(round).size, 7, round.join(', '));
+    assert.not.ok(round.some((name) => name.startsWith('body')));
+  }
+});
+
+test('four times Esc with unsaved text keep the text', async (page) => {
+  await open(page, 'Форма');
+  await page.keyboard.insertText('Важлива назва');
+  // Each Esc asks; the next answers that question with «stay».
+  for (let times = 0; times < 4; times++) {
+    await press(page, 'Escape');
+    assert.is(await focused(page), 'button Залишитися');
+    await press(page, 'Escape');
+    assert.is(await focused(page), 'input Назва бренду');
+  }
+  assert.is(await page.getByLabel('Назва бренду').inputValue(), 'Важлива назва');
+});
+
+test('what is busy does not close, and its buttons stay in the Tab order', async (page) => {
+  await open(page, 'Зайнятий');
+  for (let times = 0; times < 4; times++) await press(page, 'Escape');
+  assert.is(await page.getByRole('dialog').count(), 1);
+  const save = page.getByRole('dialog').getByRole('button', at('Зберегти'));
+  assert.equal(
+    [await save.getAttribute('aria-disabled'), await save.getAttribute('disabled')],
+    ['true', null],
+  );
+});
+
+test('the page behind neither scrolls nor jumps', async (page) => {
+  const add = page.getByRole('button', at('Форма'));
+  await add.focus();
+  const before = await add.boundingBox();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await open(page, 'Форма');
+  await page.mouse.move(20, 400);
+  await page.mouse.wheel(0, 600);
+  await press(page, 'Shift+Tab', 'PageDown');
+  await page.waitForTimeout(200);
+  assert.is(await page.evaluate(() => window.scrollY), scrolled);
+  assert.is((await add.boundingBox())?.x, before?.x);
+});
+
+test('fills a phone, with its buttons in reach', async (page) => {
+  await page.setViewportSize({ width: 320, height: 480 });
+  await open(page, 'Форма');
+  await settled(page);
+  const box = await page.getByRole('dialog').boundingBox();
+  assert.equal([box?.x, box?.y, box?.width, box?.height], [0, 0, 320, 480]);
+  const save = await page.getByRole('dialog').getByRole('button', at('Зберегти')).boundingBox();
+  assert.ok(save && save.y + save.height <= 480 && save.x + save.width <= 320);
+});
+
+test('an alert is heard inside an open dialog, takes no focus, and stays', async (page) => {
+  const alert = page.locator('.toasts [role=alert]');
+  assert.equal(await alert.allTextContents(), ['']);
+  await open(page, 'Форма');
+  await page.getByRole('dialog').getByRole('button', at('Зберегти')).focus();
+  await press(page, 'Enter');
+  await page.getByText('Не вдалося зберегти', { exact: true }).waitFor();
+  assert.is(await focused(page), 'button Зберегти');
+  assert.ok(
+    await page
+      .getByText('Не вдалося зберегти', { exact: true })
+      .evaluate((text) => text.closest('dialog') !== null),
+  );
+  // Within reach of Tab.
+  for (let stop = 0; stop < 10 && !(await focused(page)).endsWith('Закрити сповіщення'); stop++)
+    await press(page, 'Tab');
+  await press(page, 'Enter');
+  assert.equal(await alert.allTextContents(), ['']);
+  assert.not.match(await focused(page), /^body/);
+});
+
+test('photos turn by arrow keys in a dialog', async (page) => {
+  await open(page, 'Фотографії');
+  const shown = () => page.getByRole('dialog').getByRole('img').getAttribute('alt');
+  await press(page, 'ArrowRight');
+  assert.is(await shown(), 'Пальто, фото 2');
+  await press(page, 'Home', 'ArrowLeft');
+  assert.is(await shown(), 'Пальто, фото 4');
+  await press(page, 'Escape');
+  assert.is(await focused(page), 'button Фотографії');
+});
+
+test('axe finds nothing in any of them, in both themes', async (page) => {
+  for (const theme of ['light', 'dark']) {
+    await page.getByRole('button', at(theme)).click();
+    for (const name of ['Форма', 'Довгий', 'Питання', 'Фотографії']) {
+      await open(page, name);
+      assert.equal(await findings(page), [], `${name}, ${theme}`);
+      await press(page, 'Escape');
+    }
+  }
+});
+
+test.run();

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { findings, focused, overflow } from './support/page';
+import { controls, press } from './support/primitives';
+
+const test = controls('table and number input by keyboard');
+
+const at = (name: string) => ({ name, exact: true });
+const table = (page: Page) => page.getByRole('table', { name: 'Зразкові бренди' });
+const names = (page: Page) => table(page).locator('tbody tr td:nth-child(2)').allTextContents();
+
+test('heads sort by Enter; aria-sort is on the sorted one alone; the focus stays', async (page) => {
+  const heads = table(page).getByRole('columnheader');
+  const sorts = () => heads.evaluateAll((all) => all.map((head) => head.getAttribute('aria-sort')));
+  await table(page).getByRole('button', at('Назва')).focus();
+  await press(page, 'Enter');
+  assert.equal(await sorts(), [null, 'ascending', null]);
+  const ascending = await names(page);
+  assert.equal(ascending, [...ascending].sort(new Intl.Collator('uk').compare));
+  await press(page, ' ');
+  assert.equal(await sorts(), [null, 'descending', null]);
+  assert.is(await focused(page), 'button Назва');
+  await press(page, 'Enter');
+  assert.equal(await sorts(), [null, null, null]);
+});
+
+test('the button fills its head, and the arrow is no part of its name', async (page) => {
+  const filled = await table(page).evaluate((element) =>
+    [...element.querySelectorAll('.table-sort')].map((button) => {
+      const [inner, outer] = [button, button.closest('th') ?? button].map((part) =>
+        part.getBoundingClientRect(),
+      );
+      return (
+        Math.abs((inner?.width ?? 0) - (outer?.width ?? 9)) < 2 &&
+        Math.abs((inner?.height ?? 0) - (outer?.height ?? 9)) < 3
+      );
+    }),
+  );
+  assert.equal(filled, [true, true]);
+  assert.is(await table(page).locator('th svg:not([aria-hidden=true])').count(), 0);
+});
+
+test('search and sort are announced once, when the typing rests', async (page) => {
+  const status = page.locator('.table-box > [role=status]');
+  await status.evaluate((element) => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => said.push(element.textContent ?? '')).observe(element, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  await page.locator('.table-box').getByRole('searchbox', at('Пошук')).focus();
+  await page.keyboard.type('вов', { delay: 40 });
+  await page.waitForFunction(() => 'said' in window && Array.isArray(window.said) && window.said.length > 0);
+  await page.waitForTimeout(700);
+  const said = await page.evaluate(() => ('said' in window ? window.said : null));
+  assert.ok(Array.isArray(said) && said.length === 1, JSON.stringify(said));
+  assert.match(String(said), /^Знайдено: \d+/);
+});
+
+test('a deleted row hands the focus to the next one', async (page) => {
+  const second = table(page).getByRole('row').nth(2).getByRole('button').nth(1);
+  const next = await table(page)
+    .getByRole('row')
+    .nth(3)
+    .getByRole('button')
+    .nth(1)
+    .getAttribute('aria-label');
+  await second.focus();
+  await press(page, 'Enter');
+  assert.is(await focused(page), `button ${next}`);
+});
+
+test('all of 100 000 rows: few elements, true row numbers, and never a blank frame', async (page) => {
+  await page.getByRole('button', at('100000 рядків')).click();
+  await page.getByLabel('Рядків на сторінці').selectOption({ label: 'Усі' });
+  await page.locator('[aria-rowcount="100001"]').waitFor();
+  const frames = await table(page).evaluate(async (element) => {
+    const body = element.querySelector('tbody');
+    const start = (body?.getBoundingClientRect().top ?? 0) + window.scrollY;
+    const length = body?.getBoundingClientRect().height ?? 0;
+    const seen = { blank: 0, most: 0, wrong: 0, length };
+    for (const part of [0, 0.1, 0.1001, 0.1004, 0.5, 0.49, 0.9, 0.99, 0.3, 0]) {
+      window.scrollTo(0, start + part * length);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      for (const y of [60, 400, 780]) {
+        const row = document.elementFromPoint(400, y)?.closest('tr');
+        if (!row && y - start + window.scrollY < length) seen.blank++;
+      }
+      const numbers = [...element.querySelectorAll('tr')].map((row) =>
+        Number(row.getAttribute('aria-rowindex')),
+      );
+      if (numbers.some((number, place) => number <= (numbers[place - 1] ?? 0))) seen.wrong++;
+      seen.most = Math.max(seen.most, element.querySelectorAll('*').length);
+    }
+    return seen;
+  });
+  assert.equal([frames.blank, frames.wrong, frames.length], [0, 0, 4_400_000]);
+  assert.ok(frames.most <= 600, `${frames.most} elements`);
+});
+
+test('Tab walks through a long list row by row, and the focus is never under the heads', async (page) => {
+  await page.getByRole('button', at('10000 рядків')).click();
+  await page.getByLabel('Рядків на сторінці').selectOption({ label: 'Усі' });
+  await table(page)
+    .getByRole('button', { name: /^Редагувати/ })
+    .first()
+    .focus();
+  for (let stop = 0; stop < 100; stop++) await press(page, 'Tab');
+  const place = await page.evaluate(() => {
+    const element = document.activeElement;
+    const box = element?.getBoundingClientRect();
+    const top = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return [element?.closest('tr')?.getAttribute('aria-rowindex'), Boolean(top && element?.contains(top))];
+  });
+  assert.equal(place, ['52', true]);
+});
+
+test('on a phone the page does not scroll sideways; the table does, its first column in sight', async (page) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  assert.is(await overflow(page), 0);
+  const box = page.getByRole('region', at('Зразкові бренди'));
+  await box.focus();
+  const first = () => table(page).locator('tbody tr').first().locator('td').first().boundingBox();
+  const before = (await first())?.x;
+  await press(page, 'ArrowRight', 'ArrowRight', 'ArrowRight');
+  await page.waitForFunction(() => (document.querySelector('[data-overflows]')?.scrollLeft ?? 0) > 0);
+  assert.is((await first())?.x, before);
+});
+
+test('a number steps by its keys within its limits', async (page) => {
+  const field = page.getByRole('spinbutton', at('Відсоток'));
+  const now = async () => [await field.inputValue(), await field.getAttribute('aria-valuenow')];
+  await field.focus();
+  await press(page, 'ArrowUp', 'ArrowUp', 'ArrowDown');
+  assert.equal(await now(), ['71', '71']);
+  await press(page, 'PageUp');
+  assert.equal(await now(), ['81', '81']);
+  await press(page, 'End', 'ArrowUp');
+  assert.equal(await now(), ['100', '100']);
+  await press(page, 'Home', 'ArrowDown');
+  assert.equal(await now(), ['1', '1']);
+});
+
+test('a percent is typed as the specification says, key by key', async (page) => {
+  const field = page.getByRole('spinbutton', at('Відсоток'));
+  for (const [typed, kept] of [
+    ['-', ''],
+    ['0', ''],
+    ['-5', '5'],
+    ['07', '7'],
+    ['100', '100'],
+    ['1005', '100'],
+    ['123', '12'],
+  ] as const) {
+    await field.focus();
+    await press(page, 'Control+A', 'Delete');
+    await page.keyboard.type(typed);
+    assert.is(await field.inputValue(), kept, typed);
+  }
+  await press(page, 'Control+A');
+  await page.keyboard.insertText('57%');
+  assert.is(await field.inputValue(), '57');
+});
+
+test('a held button goes on stepping until it is let go; the wheel does nothing', async (page) => {
+  const field = page.getByRole('spinbutton', at('Ціна покупки'));
+  const add = page.locator('.number-input', { has: field }).getByRole('button', at('Збільшити'));
+  await add.scrollIntoViewIfNeeded();
+  await add.hover();
+  await page.mouse.down();
+  assert.is(await field.inputValue(), '13,5');
+  await page.waitForFunction(
+    (input) => input instanceof HTMLInputElement && Number.parseFloat(input.value) >= 18,
+    await field.elementHandle(),
+  );
+  await page.mouse.up();
+  const after = await field.inputValue();
+  await field.focus();
+  await page.mouse.wheel(0, 120);
+  await page.waitForTimeout(200);
+  assert.is(await field.inputValue(), after);
+});
+
+test('axe finds nothing on the whole page, in both themes, wide and narrow', async (page) => {
+  for (const theme of ['light', 'dark']) {
+    await page.getByRole('button', at(theme)).click();
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      assert.equal(await findings(page), [], `${theme}, ${width}`);
+    }
+  }
+});
+
+test.run();

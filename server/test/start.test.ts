@@ -10,7 +10,7 @@ import { inTempFolder } from './tempFolder';
 
 const starting = suite('the programs');
 /** Beside the packages, so that the programs find them. */
-const programs = path.resolve('server/dist-test/programs');
+const programs = path.resolve('server/test/dist/programs');
 
 starting.before(async () => {
   await build({

@@ -123,6 +123,14 @@ test('no answer, however wrong, is anything but a Problem or something that can 
   }
 });
 
+test('a page in the place of an answer is no success, also where nobody reads the answer', async () => {
+  browser.serve(() => new Response('<!doctype html><title>Sign in</title>'));
+  for (const remove of [() => deleteReference('brands', 1), () => deleteClothes(1), () => deleteImage(1)]) {
+    const found = await remove().catch((error) => error);
+    assert.is(found instanceof Problem && found.kind, 'unreadable');
+  }
+});
+
 test('an item with nothing but its id can be shown', async () => {
   browser.serve(() => json({ data: { id: 7 } }));
   const { item } = await getClothes(7);
@@ -199,7 +207,11 @@ test('decimals may come as text', async () => {
 });
 
 test('entries that are none are left out of a list', async () => {
-  browser.serve(() => json({ data: [{ id: 1, name: 'Zara' }, null, { name: 'x' }, { id: 2 }] }));
+  browser.serve(() =>
+    json({
+      data: [{ id: 1, name: 'Zara' }, null, { name: 'x' }, { id: -1 }, { id: 0 }, { id: '3' }, { id: 2 }],
+    }),
+  );
   assert.equal(await listReferences('brands'), [
     { id: 1, name: 'Zara' },
     { id: 2, name: '' },

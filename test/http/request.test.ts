@@ -225,6 +225,23 @@ test('stops when the caller leaves, in the middle of a call or of a pause', asyn
   assert.ok(isServerReached());
 });
 
+test('lets go of the caller’s signal when the answer is there', async () => {
+  const { signal } = new AbortController();
+  let listening = 0;
+  const { addEventListener, removeEventListener } = signal;
+  signal.addEventListener = (...listener: Parameters<typeof addEventListener>) => {
+    listening += 1;
+    addEventListener.apply(signal, listener);
+  };
+  signal.removeEventListener = (...listener: Parameters<typeof removeEventListener>) => {
+    listening -= 1;
+    removeEventListener.apply(signal, listener);
+  };
+  browser.serve(() => json({ data: 1 }));
+  await request('GET', '/api/brands/', { decode: any, signal });
+  assert.is(listening, 0);
+});
+
 test('a body that breaks off counts as no answer', async () => {
   const cut = () =>
     new Response(
@@ -338,8 +355,11 @@ test('a GET that met the end of the session goes on after the same user has sign
 });
 
 test('it fails when another user signs in instead, or nobody does', async () => {
-  browser.serve(() => problem(401, 'session_expired'));
-  for (const end of [() => setAccessToken(tokenOf({ sub: '2' })), () => endSession()]) {
+  const others = tokenOf({ sub: '2' });
+  browser.serve(({ headers }) =>
+    headers.authorization === `Bearer ${others}` ? json({ data: 'чуже' }) : problem(401, 'session_expired'),
+  );
+  for (const end of [() => setAccessToken(others), () => endSession()]) {
     setAccessToken(tokenOf({ sub: '1', n: 1 }));
     const answer = failure(get());
     await browser.settle();

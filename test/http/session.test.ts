@@ -255,6 +255,16 @@ test('a refresh without an answer is given up after 30 seconds', async () => {
   assert.is(session().state, 'active');
 });
 
+test('a server that is overloaded has not refused', async () => {
+  setAccessToken(old);
+  for (const status of [408, 429]) {
+    browser.serve(() => problem(status, 'too_many_requests'));
+    const found = await refreshAccessToken(old).catch((error) => error);
+    assert.is(found instanceof Problem && found.status, status);
+    assert.is(session().state, 'active');
+  }
+});
+
 test('a wrong clock changes nothing: only the server judges when a token is over', async () => {
   const expired = tokenOf({ sub: '1', iat: 1, exp: 2 });
   setAccessToken(expired);

@@ -197,6 +197,23 @@ test('a change of the query that comes after the page was left is dropped', () =
   assert.equal(currentLocation(), { path: '/admin/types', search: '' });
 });
 
+test('a heading that changes later takes no focus', () => {
+  const { rerender } = render(<Page name="Деталі" />);
+  go('?page=3');
+  act(() => screen.getByLabelText('поле').focus());
+  rerender(<Page name="Пальто" />);
+  assert.is(document.title, 'Пальто · Clothes Admin');
+  assert.is(document.activeElement, screen.getByLabelText('поле'));
+});
+
+test('a change of the query that changes nothing makes no entry', () => {
+  go('/admin/brands?q=1');
+  render(<Query />);
+  const entries = history.length;
+  act(() => change({ q: '1' }));
+  assert.is(history.length, entries);
+});
+
 let renders = 0;
 function Reader() {
   const { path, query } = useLocation();

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
 import { clock } from './clock';
 import { Field, type FieldProps } from './Field';
-import { IconMinus, IconPlus } from './icons';
+import { IconMinus } from './itemIcons';
 import { decimalsOf, numberOf, stepNumber, textOf, withinLimits } from './numberText';
+import { IconPlus } from './tableIcons';
 import { useHoldRepeat } from './useHoldRepeat';
 import { useTextFilter } from './useTextFilter';
 
@@ -40,25 +41,11 @@ const saidFor = 2000;
  * A number (APG: spinbutton) in a text input: `type=number` makes 125 of «12,5», and a turn of the wheel changes it.
  */
 export function NumberInput(props: NumberInputProps) {
-  const {
-    value,
-    onChange,
-    onBlur,
-    min,
-    max,
-    step = 1,
-    decimals,
-    unit,
-    filter,
-    inputRef,
-    name,
-    ...field
-  } = props;
+  const { value, onChange, min, max, step = 1, decimals, unit, filter, disabled = false } = props;
   const labels = { ...texts, ...props.labels };
-  const { label, labelHidden, hint, required, disabled = false, id, className } = field;
   const number = numberOf(value);
   const fits = number === null || number === withinLimits(number, min, max);
-  const error = field.error ?? (fits ? undefined : labels.range(min, max));
+  const error = props.error ?? (fits ? undefined : labels.range(min, max));
   const [said, say] = useState('');
   const typing = useTextFilter(value, onChange, filter);
 
@@ -92,18 +79,18 @@ export function NumberInput(props: NumberInputProps) {
   const atMax = number !== null && max !== undefined && number >= max;
 
   return (
-    <Field {...{ label, labelHidden, hint, required, disabled, id, className, error }}>
+    <Field {...props} error={error}>
       {(control) => (
         <div className="control number-input">
           <input
             {...control}
             {...typing}
-            ref={inputRef}
+            ref={props.inputRef}
             className="control-input"
             type="text"
             inputMode="decimal"
             role="spinbutton"
-            name={name}
+            name={props.name}
             autoComplete="off"
             aria-valuemin={min}
             aria-valuemax={max}
@@ -111,7 +98,7 @@ export function NumberInput(props: NumberInputProps) {
             aria-valuetext={number !== null && unit ? spoken(value) : undefined}
             aria-invalid={error ? true : undefined}
             aria-errormessage={error ? `${control.id}-error` : undefined}
-            onBlur={onBlur}
+            onBlur={props.onBlur}
             onKeyDown={onKeyDown}
           />
           {unit && (

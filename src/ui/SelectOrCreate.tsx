@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { Button } from './Button';
 import { Field, type FieldProps } from './Field';
-import { IconChevronDown } from './icons';
+import { IconChevronDown } from './itemIcons';
 import { Listbox, optionId } from './Listbox';
 import { type Active, moveActive } from './listNavigation';
 import { Spinner } from './Spinner';
@@ -52,7 +52,6 @@ const sameLetters = (name: string) => name.normalize('NFC').toLowerCase().replac
 export function SelectOrCreate(props: SelectOrCreateProps) {
   const { options, value, onChange, onCreate, loading, problem, onRetry, matchKey = sameLetters } = props;
   const labels = { ...texts, ...props.labels };
-  const { label, labelHidden, error, hint, required, disabled, id, className } = props;
   const listId = useId();
   const headerId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -163,8 +162,8 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
   const left = !focused && query !== null && creation.state !== 'creating';
   return (
     <Field
-      {...{ label, labelHidden, required, disabled, id, className }}
-      error={creation.state === 'failed' ? creation.message : error}
+      {...props}
+      error={creation.state === 'failed' ? creation.message : props.error}
       hint={
         problem ? (
           <>
@@ -178,7 +177,7 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
         ) : left ? (
           labels.notTaken
         ) : (
-          hint
+          props.hint
         )
       }
     >
@@ -223,7 +222,7 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
             aria-label={labels.open}
             aria-controls={listId}
             aria-expanded={open}
-            disabled={disabled}
+            disabled={props.disabled}
             // The focus stays in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {

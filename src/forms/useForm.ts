@@ -104,7 +104,8 @@ export function useForm<V extends object>({ initial, rules = {}, onSubmit }: For
 
   function fail(error: unknown): void {
     if (!isProblem(error)) throw error;
-    if (error.kind === 'aborted') return;
+    // Whoever is signed out sees the sign-in over the form, and needs no other words.
+    if (error.kind === 'aborted' || error.status === 401) return;
     const atFields: Errors<V> = {};
     const names = keysOf(newest.current);
     for (const { field, detail } of error.errors) {
@@ -170,6 +171,7 @@ export function useForm<V extends object>({ initial, rules = {}, onSubmit }: For
 /** What a failed call throws (http/problem), as far as a form needs it. */
 interface FailedCall {
   kind: string;
+  status: number;
   detail: string;
   errors: readonly { field: string; detail: string }[];
 }

@@ -7,7 +7,7 @@ import { toast } from '../../stores/toasts';
 import { clothesTexts } from '../../texts/clothes';
 import { writingTexts } from '../../texts/writing';
 import { Button } from '../../ui/Button';
-import { IconSpark } from '../../ui/icons';
+import { IconSpark } from '../../ui/itemIcons';
 import { TextArea } from '../../ui/TextArea';
 import { FormDialog } from '../FormDialog';
 import { useWriting } from '../useWriting';

@@ -3,8 +3,9 @@ import { filterPercent } from '../../forms/percent';
 import { itemTexts } from '../../texts/item';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { IconClose, IconPlus } from '../../ui/icons';
+import { IconClose } from '../../ui/icons';
 import { NumberInput } from '../../ui/NumberInput';
+import { IconPlus } from '../../ui/tableIcons';
 import { ReferenceSelect } from '../ReferenceSelect';
 import { type CompositionRow, compositionTotal, newCompositionRow } from './itemValues';
 

@@ -5,7 +5,7 @@ import { itemTexts } from '../../texts/item';
 import { writingTexts } from '../../texts/writing';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { IconSpark } from '../../ui/icons';
+import { IconSpark } from '../../ui/itemIcons';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import { ReferenceSelect } from '../ReferenceSelect';

@@ -15,18 +15,19 @@ export type Difference = { key: string; usual: Side } & (
 export type Side = 'mine' | 'theirs';
 
 /**
- * Where my form and what somebody else saved differ, given what both began with. `usual` is the side that alone
- * changed the field; mine, where both did. A purchase that is gone, or marked to be deleted, is null.
+ * What somebody else changed that I have otherwise, given what both began with; what I alone changed is no question. `usual`
+ * is theirs where I left the field alone, mine where both changed it. A purchase that is gone, or marked to be deleted,
+ * is null.
  */
 export function differences(base: ItemValues, mine: ItemValues, theirs: ItemValues): Difference[] {
   const found: Difference[] = [];
   for (const field of fields) {
-    if (same(mine[field], theirs[field])) continue;
+    if (same(theirs[field], base[field]) || same(mine[field], theirs[field])) continue;
     found.push({ key: field, field, usual: same(mine[field], base[field]) ? 'theirs' : 'mine' });
   }
   for (const key of keysOf(base, theirs)) {
     const [was, my, their] = [rowOf(base, key), rowOf(mine, key), rowOf(theirs, key)];
-    if (same(my, their)) continue;
+    if (same(their, was) || same(my, their)) continue;
     found.push({
       key: `purchase ${key}`,
       field: 'purchase',

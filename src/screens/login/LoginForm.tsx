@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
 import { type Problem, problemFrom } from '../../http/problem';
@@ -8,11 +8,17 @@ import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { TextField } from '../../ui/TextField';
 
+interface LoginFormProps {
+  /** Who was signed in before. */
+  email?: string;
+  passwordRef?: Ref<HTMLInputElement>;
+}
+
 /**
  * E-mail, password, «Увійти». A refusal is told above the button and leaves both fields as they are;
  * after too many tries the button waits out the time that the server asked for.
  */
-export function LoginForm({ email = '' }: { email?: string }) {
+export function LoginForm({ email = '', passwordRef }: LoginFormProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const wait = useSecondsUntil(refusal?.until ?? 0);
   const form = useForm({
@@ -41,6 +47,7 @@ export function LoginForm({ email = '' }: { email?: string }) {
         label={texts.password}
         type="password"
         autoComplete="current-password"
+        inputRef={passwordRef}
         {...form.field('password')}
       />
       {message && <Notice kind="danger">{message}</Notice>}

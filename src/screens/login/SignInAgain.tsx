@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { shellTexts } from '../../texts/shell';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -7,10 +8,12 @@ const texts = shellTexts.sessionEnded;
 
 /** Sign-in laid over a page with unsaved work whose session has ended; the page beneath stays as it is. */
 export function SignInAgain({ email, onLeave }: { email: string | null; onLeave: () => void }) {
+  const password = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       title={texts.title}
       width={500}
+      initialFocus={email ? password : 'first'}
       onClose={onLeave}
       footer={
         <Button variant="text" onClick={onLeave}>
@@ -18,8 +21,10 @@ export function SignInAgain({ email, onLeave }: { email: string | null; onLeave:
         </Button>
       }
     >
-      <p>{texts.text}</p>
-      <LoginForm email={email ?? ''} />
+      <div className="dialog-form">
+        <p>{texts.text}</p>
+        <LoginForm email={email ?? ''} passwordRef={password} />
+      </div>
     </Dialog>
   );
 }

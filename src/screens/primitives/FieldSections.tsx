@@ -3,9 +3,9 @@ import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { DateField } from '../../ui/DateField';
 import { FileField, type FileStatus } from '../../ui/FileField';
-import { IconSearch } from '../../ui/icons';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
+import { IconSearch } from '../../ui/tableIcons';
 import { Grid, grid, Section } from './Section';
 import { hostile, photoFile } from './samples';
 

@@ -5,10 +5,11 @@ import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { ErrorState } from '../../ui/ErrorState';
-import { IconPlus, IconSupplier } from '../../ui/icons';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { Skeleton } from '../../ui/Skeleton';
+import { IconSupplier } from '../../ui/shellIcons';
+import { IconPlus } from '../../ui/tableIcons';
 import { Grid, Section } from './Section';
 import { hostile } from './samples';
 

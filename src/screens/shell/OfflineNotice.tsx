@@ -1,7 +1,7 @@
 import { useConnection } from '../../stores/connection';
 import { common } from '../../texts/common';
-import { IconOffline } from '../../ui/icons';
 import { Notice } from '../../ui/Notice';
+import { IconOffline } from '../../ui/shellIcons';
 
 /** Says that the server cannot be reached, for as long as that is so. */
 export function OfflineNotice() {

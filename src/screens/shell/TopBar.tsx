@@ -4,7 +4,7 @@ import { signOut, useSession } from '../../stores/session';
 import { useTheme } from '../../stores/theme';
 import { shellTexts as texts } from '../../texts/shell';
 import { Button } from '../../ui/Button';
-import { IconMoon, IconSignOut, IconSun, IconSystem } from '../../ui/icons';
+import { IconMoon, IconSignOut, IconSun, IconSystem } from '../../ui/shellIcons';
 
 const themeIcons = { system: IconSystem, light: IconSun, dark: IconMoon };
 

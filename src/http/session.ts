@@ -72,7 +72,8 @@ export function onSessionChange(listener: () => void): () => void {
  * where another has taken its place meanwhile, that one is adopted. True: there is a new token. False: the session
  * is over. Throws a Problem when the server could not be asked; the session stays as it is.
  */
-export function refreshAccessToken(stale: string | null = accessToken()): Promise<boolean> {
+export async function refreshAccessToken(stale: string | null = accessToken()): Promise<boolean> {
+  if (current.state === 'expired') return false;
   running ??= underLock(() => renew(stale)).finally(() => {
     running = null;
   });

@@ -1,45 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { onSessionChange, session } from '../http/session';
 
 /**
- * What was typed and not saved, kept in this tab's session storage against a reload. Each draft belongs to a user;
- * when another one signs in, the first one's are thrown away.
+ * What was typed and not saved, kept in this tab's session storage. Each draft belongs to a user; when another one
+ * signs in, the first one's are thrown away.
  */
 const prefix = 'draft:';
 const saveAfterMs = 500;
 
 onSessionChange(() => {
-  if (session().state === 'active') forgetOthers(session().userId);
+  const { state, userId } = session();
+  if (state === 'active') forgetOthers(userId);
 });
 
-/** The draft of this name that the signed-in user left; null when there is none, or it is not readable any more. */
-export function readDraft(name: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-export function saveDraft(name: string, value: unknown): void {
-  try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(value));
-  } catch {
-    // Without storage a reload loses it; the page itself still holds it.
-  }
-}
-
-export function clearDraft(name: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(name));
-  } catch {
-    // Nothing was stored.
-  }
-}
-
 /**
- * Keeps a form's values as a draft while they are changed, and drops it when they no longer are (saved, or put back). `found` is what was left there
- * before this page was opened, decoded, for the page to offer; `discard` drops it.
+ * Keeps a form's values as a draft while they are changed: through a reload, a crash of the page, a sign-out in
+ * another tab. Dropped when they are saved, and when the person leaves the page without saving, of which the router has asked.
+ * `found` is what was left here before, decoded, for the page to offer; `discard` drops it.
  */
 export function useDraft<T>(
   name: string,
@@ -47,50 +24,88 @@ export function useDraft<T>(
   changed: boolean,
   decode: (value: unknown) => T | null,
 ): { found: T | null; discard: () => void } {
+  const { key, userId, path } = useMemo(() => placeOf(name), [name]);
   const [found, setFound] = useState<T | null>(() => {
-    const left = readDraft(name);
+    const left = read(key);
     return left === null ? null : decode(left);
   });
+  const newest = useRef({ values, changed });
+  newest.current = { values, changed };
   const held = useRef(false);
+
   useEffect(() => {
     if (!changed) {
-      // What was found is kept until the person has chosen, what was typed here goes with its saving.
-      if (held.current) clearDraft(name);
+      // What was found is kept until the person has chosen; what was typed here goes when it is saved.
+      if (held.current) remove(key);
       held.current = false;
       return;
     }
     held.current = true;
-    const save = () => saveDraft(name, values);
+    const save = () => write(key, values);
     const timer = setTimeout(save, saveAfterMs);
     addEventListener('pagehide', save);
     return () => {
       clearTimeout(timer);
       removeEventListener('pagehide', save);
     };
-  }, [name, values, changed]);
-  // Leaving the page within the app has asked already: what is let go is let go.
+  }, [key, values, changed]);
+
   useEffect(
     () => () => {
-      if (held.current) clearDraft(name);
+      if (!newest.current.changed) return;
+      const now = session().userId;
+      // Taken away under the person's hands, at the same address: it may be wanted again.
+      if (location.pathname === path && (now === null || now === userId)) write(key, newest.current.values);
+      else remove(key);
     },
-    [name],
+    [key, userId, path],
   );
+
   const discard = () => {
     setFound(null);
-    clearDraft(name);
+    remove(key);
   };
   return { found, discard };
 }
 
-function keyOf(name: string): string {
-  return `${prefix}${session().userId ?? ''}:${name}`;
+function placeOf(name: string): { key: string; userId: string | null; path: string } {
+  const { userId } = session();
+  return { key: `${ownPrefix(userId)}${name}`, userId, path: location.pathname };
+}
+
+function ownPrefix(userId: string | null): string {
+  return `${prefix}${userId ?? ''}:`;
+}
+
+/** Null when there is none, or it is not readable any more. */
+function read(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Without storage a reload loses it; the page itself still holds it.
+  }
+}
+
+function remove(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was stored.
+  }
 }
 
 function forgetOthers(userId: string | null): void {
   try {
-    const own = `${prefix}${userId ?? ''}:`;
     for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(prefix) && !key.startsWith(own)) sessionStorage.removeItem(key);
+      if (key.startsWith(prefix) && !key.startsWith(ownPrefix(userId))) sessionStorage.removeItem(key);
     }
   } catch {
     // No storage, no drafts.

@@ -217,6 +217,13 @@ test('a sign-out while the refresh is on its way stays a sign-out', async () => 
   assert.is(session().state, 'none');
 });
 
+test('asks nothing once the session is known to be over', async () => {
+  setAccessToken(old);
+  endSession('expired');
+  assert.is(await refreshAccessToken(null), false);
+  assert.is(browser.calls.length, 0);
+});
+
 test('asks nothing when the refused token has been replaced already', async () => {
   setAccessToken(fresh);
   assert.is(await refreshAccessToken(old), true);

@@ -31,8 +31,6 @@ export const itemTexts = {
     open: 'Відкрити велике фото',
     photo: (n: number) => `Фото ${n}`,
     loadFailed: 'Не вдалося завантажити фото',
-    makeMain: 'Зробити головним',
-    madeMain: 'Головне фото змінено',
     deleted: 'Фото видалено',
     restore: 'Повернути',
     restored: 'Фото повернуто',

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Field, type FieldProps } from './Field';
-import { FilePreview } from './FilePreview';
+import { FileItem } from './FileItem';
 import { IconButton } from './IconButton';
-import { IconCheck, IconClose, IconRetry, IconUpload } from './icons';
-import { type imageFileTexts, imageLimits, imageTypes, mebibyte } from './imageFiles';
+import { IconClose, IconRetry } from './icons';
+import { imageLimits, mebibyte } from './imageFiles';
+import { IconUpload } from './itemIcons';
+import { PhotoInput } from './PhotoInput';
 import { ProgressBar } from './ProgressBar';
 import { RefusedFiles } from './RefusedFiles';
+import { IconCheck } from './tableIcons';
 import { useImageDrop } from './useImageDrop';
 import { useKeptFocus } from './useKeptFocus';
 import { VisuallyHidden } from './VisuallyHidden';
@@ -36,37 +39,13 @@ export interface FileFieldProps extends FieldProps {
   /** Of each file, once the sending has begun. */
   status?: (file: File) => FileStatus | undefined;
   onRetry?: (file: File) => void;
-  accept?: string;
-  multiple?: boolean;
-  maxFiles?: number;
-  maxBytes?: number;
-  labels?: Partial<typeof texts & typeof imageFileTexts>;
 }
 
 /**
  * Photos to be sent later: chosen, dropped, or pasted anywhere in the form. They are checked at once and shown with
  * a preview; one that cannot be sent is named with its reason and not taken.
  */
-export function FileField({
-  label,
-  labelHidden,
-  error,
-  hint,
-  required,
-  disabled,
-  id,
-  className,
-  files,
-  onChange,
-  status,
-  onRetry,
-  accept = imageTypes,
-  multiple = true,
-  maxFiles = multiple ? imageLimits.files : 1,
-  maxBytes = imageLimits.bytes,
-  labels,
-}: FileFieldProps) {
-  const words = { ...texts, ...labels };
+export function FileField({ files, onChange, status, onRetry, ...field }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const keptFocus = useKeptFocus<HTMLUListElement>(input);
   const current = useRef(files);
@@ -75,9 +54,8 @@ export function FileField({
   });
 
   const { add, refused, forgetRefused, target } = useImageDrop(
-    (more) => change(multiple ? [...current.current, ...more.filter(isNew)] : more.slice(-1)),
-    () => (multiple ? maxFiles - current.current.length : 1),
-    { maxFiles, maxBytes, texts: labels },
+    (more) => change([...current.current, ...more.filter(isNew)]),
+    () => imageLimits.files - current.current.length,
   );
 
   function change(next: File[]) {
@@ -89,44 +67,30 @@ export function FileField({
     return !current.current.some((other) => fingerprint(other) === fingerprint(file));
   }
 
-  usePasteInForm(input, add, disabled);
+  usePasteInForm(input, add, field.disabled);
 
   return (
-    <Field {...{ label, labelHidden, error, hint, required, disabled, id, className }}>
+    <Field {...field}>
       {(control) => (
         <>
-          <div className="file-drop" {...(disabled ? {} : target)}>
+          <div className="file-drop" {...(field.disabled ? {} : target)}>
             <IconUpload />
             <span>
-              <span className="file-choose">{words.choose}</span> {words.orDrop}
+              <span className="file-choose">{texts.choose}</span> {texts.orDrop}
             </span>
-            <input
-              {...control}
-              accept={accept}
-              className="file-input"
-              multiple={multiple}
-              ref={input}
-              title={words.choose}
-              type="file"
-              onChange={(event) => {
-                void add(event.target.files);
-                // So that a file that was removed can be chosen again.
-                event.target.value = '';
-              }}
-            />
+            <PhotoInput {...control} ref={input} title={texts.choose} onFiles={add} />
           </div>
           <RefusedFiles files={refused} />
-          <VisuallyHidden role="status">{files.length > 0 && words.chosen(files.length)}</VisuallyHidden>
+          <VisuallyHidden role="status">{files.length > 0 && texts.chosen(files.length)}</VisuallyHidden>
           <ul className="file-list" {...keptFocus}>
             {files.map((file) => (
               <ChosenFile
                 key={fingerprint(file)}
                 file={file}
                 status={status?.(file)}
-                words={words}
                 onRetry={onRetry}
                 onRemove={
-                  disabled
+                  field.disabled
                     ? undefined
                     : () => {
                         forgetRefused();
@@ -145,34 +109,28 @@ export function FileField({
 interface ChosenFileProps {
   file: File;
   status: FileStatus | undefined;
-  words: typeof texts;
   onRetry: ((file: File) => void) | undefined;
   onRemove: (() => void) | undefined;
 }
 
-function ChosenFile({ file, status, words, onRetry, onRemove }: ChosenFileProps) {
+function ChosenFile({ file, status, onRetry, onRemove }: ChosenFileProps) {
+  const { name, size } = file;
+  const about = () => {
+    if (status?.state === 'failed') return <span className="field-error">{status.message}</span>;
+    if (status?.state === 'sending')
+      return <ProgressBar label={texts.sending(name)} value={status.fraction} />;
+    return <span className="field-hint">{status ? texts.done : texts.size(size)}</span>;
+  };
   return (
-    <li className="file-item">
-      <FilePreview file={file} className="file-preview" />
-      <div className="file-about">
-        <bdi className="file-name">{file.name}</bdi>
-        {status?.state === 'failed' && <span className="field-error">{status.message}</span>}
-        {status?.state === 'sending' && (
-          <ProgressBar label={words.sending(file.name)} labelHidden value={status.fraction} />
-        )}
-        {status?.state === 'done' && <span className="field-hint">{words.done}</span>}
-        {!status && <span className="field-hint">{words.size(file.size)}</span>}
-      </div>
-      <div className="file-actions">
-        {status?.state === 'failed' && onRetry && (
-          <IconButton label={words.retry(file.name)} icon={<IconRetry />} onClick={() => onRetry(file)} />
-        )}
-        {status?.state === 'done' && <IconCheck />}
-        {onRemove && (!status || status.state === 'failed') && (
-          <IconButton label={words.remove(file.name)} icon={<IconClose />} onClick={onRemove} />
-        )}
-      </div>
-    </li>
+    <FileItem {...{ file, name }} about={about()}>
+      {status?.state === 'failed' && onRetry && (
+        <IconButton label={texts.retry(name)} icon={<IconRetry />} onClick={() => onRetry(file)} />
+      )}
+      {status?.state === 'done' && <IconCheck />}
+      {onRemove && (!status || status.state === 'failed') && (
+        <IconButton label={texts.remove(name)} icon={<IconClose />} onClick={onRemove} />
+      )}
+    </FileItem>
   );
 }
 

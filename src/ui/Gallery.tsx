@@ -1,19 +1,22 @@
 import { useId, useRef } from 'react';
-import { Button } from './Button';
+import { Button, whileBusy } from './Button';
+import { FileItem } from './FileItem';
 import { FilePreview } from './FilePreview';
 import { IconButton } from './IconButton';
-import { IconClose, IconDelete, IconPlus, IconRetry, IconStar, IconStarFilled } from './icons';
-import { type imageFileTexts, imageLimits, imageTypes } from './imageFiles';
+import { IconClose, IconRetry } from './icons';
+import { IconStar } from './itemIcons';
+import { PhotoInput } from './PhotoInput';
 import { Picture } from './Picture';
 import { ProgressBar } from './ProgressBar';
 import { RefusedFiles } from './RefusedFiles';
+import { IconDelete, IconPlus, IconSearch } from './tableIcons';
 import { useImageDrop } from './useImageDrop';
 import { useKeptFocus } from './useKeptFocus';
 
 const texts = {
   heading: 'Галерея фото',
   add: 'Додати фото',
-  open: 'Відкрити велике фото',
+  enlarge: (alt: string) => `Збільшити: ${alt}`,
   main: 'Головне фото',
   makeMain: (alt: string) => `Зробити головним: ${alt}`,
   remove: (alt: string) => `Видалити: ${alt}`,
@@ -46,7 +49,8 @@ export interface GalleryProps {
   mainId?: number | null;
   /** Whose change is under way: its buttons show so. */
   busyId?: number | null;
-  onOpen?: (index: number) => void;
+  /** Shows a photo large. */
+  onOpen: (index: number) => void;
   onMakeMain?: (id: number) => void;
   onDelete?: (id: number) => void;
   onAdd?: (files: File[]) => void;
@@ -54,110 +58,39 @@ export interface GalleryProps {
   onRetry?: (id: GalleryUpload['id']) => void;
   onDismiss?: (id: GalleryUpload['id']) => void;
   heading?: string;
-  labels?: Partial<typeof texts & typeof imageFileTexts>;
 }
 
 /**
- * Photos in a grid: each opens large, one is the main one (its star is pressed), each can be deleted; new ones are
- * chosen, dropped or pasted. What cannot be sent is refused here with a reason; what did not arrive offers a retry.
+ * Photos in a grid (specification §6). A press on a photo makes it the main one, which bears a star; the magnifier opens it
+ * large, and so does the photo itself where none can be made main. New ones are chosen, dropped or pasted. What cannot
+ * be sent is refused here with a reason; what did not arrive offers a retry.
  */
-export function Gallery({
-  images,
-  mainId = null,
-  busyId = null,
-  onOpen,
-  onMakeMain,
-  onDelete,
-  onAdd,
-  uploads = [],
-  onRetry,
-  onDismiss,
-  heading,
-  labels,
-}: GalleryProps) {
-  const words = { ...texts, ...labels };
+export function Gallery({ images, onAdd, uploads = [], onRetry, onDismiss, heading, ...rest }: GalleryProps) {
   const headingId = useId();
   const input = useRef<HTMLInputElement>(null);
   const keptFocus = useKeptFocus<HTMLUListElement>(input);
-  const { add, refused, target } = useImageDrop(
-    (files) => onAdd?.(files),
-    () => imageLimits.files,
-    { texts: labels },
-  );
+  const { add, refused, target } = useImageDrop((files) => onAdd?.(files));
   const failed = uploads.filter((upload) => upload.error !== undefined);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of form fields, which this is not.
     <div className="gallery" role="group" aria-labelledby={headingId} {...(onAdd ? target : {})}>
-      <h3 className="gallery-title" id={headingId}>
-        {heading ?? words.heading}
-      </h3>
+      <h3 id={headingId}>{heading ?? texts.heading}</h3>
       <ul className="gallery-grid" {...keptFocus}>
         {images.map((image, index) => (
-          <li key={image.id} className="gallery-item">
-            <button
-              type="button"
-              className="gallery-open"
-              title={words.open}
-              onClick={() => (onOpen ? onOpen(index) : onMakeMain?.(image.id))}
-            >
-              <Picture src={image.url} alt={image.alt} className="gallery-picture" />
-            </button>
-            {!onMakeMain && image.id === mainId && (
-              <span
-                className="button icon-button gallery-star gallery-main"
-                role="img"
-                aria-label={words.main}
-              >
-                <IconStarFilled />
-              </span>
-            )}
-            {onMakeMain && (
-              <IconButton
-                aria-pressed={image.id === mainId}
-                busy={image.id === busyId}
-                className={image.id === mainId ? 'gallery-star gallery-main' : 'gallery-star'}
-                icon={image.id === mainId ? <IconStarFilled /> : <IconStar />}
-                label={words.makeMain(image.alt)}
-                onClick={() => image.id !== mainId && onMakeMain(image.id)}
-              />
-            )}
-            {onDelete && (
-              <IconButton
-                busy={image.id === busyId}
-                className="gallery-delete"
-                icon={<IconDelete />}
-                label={words.remove(image.alt)}
-                variant="danger"
-                onClick={() => onDelete(image.id)}
-              />
-            )}
-          </li>
+          <Photo key={image.id} {...{ image, index }} {...rest} />
         ))}
         {uploads
           .filter((upload) => upload.error === undefined)
           .map((upload) => (
             <li key={`upload ${upload.id}`} className="gallery-item gallery-upload" title={upload.name}>
               {upload.file && <FilePreview file={upload.file} className="gallery-picture" />}
-              <ProgressBar label={words.sending(upload.name)} labelHidden value={upload.fraction} />
+              <ProgressBar label={texts.sending(upload.name)} value={upload.fraction} />
             </li>
           ))}
         {onAdd && (
           <li className="gallery-item gallery-add">
             <IconPlus />
-            <input
-              accept={imageTypes}
-              aria-label={words.add}
-              className="file-input"
-              multiple
-              ref={input}
-              title={words.add}
-              type="file"
-              onChange={(event) => {
-                void add(event.target.files);
-                // So that the same file can be chosen again.
-                event.target.value = '';
-              }}
-            />
+            <PhotoInput aria-label={texts.add} title={texts.add} ref={input} onFiles={add} />
           </li>
         )}
       </ul>
@@ -165,32 +98,80 @@ export function Gallery({
       <div role="alert">
         {failed.length > 0 && (
           <ul className="gallery-failed">
-            {failed.map((upload) => (
-              <li key={upload.id} className="file-item">
-                {upload.file && <FilePreview file={upload.file} className="file-preview" />}
-                <div className="file-about">
-                  <bdi className="file-name">{upload.name}</bdi>
-                  <span className="field-error">{upload.error}</span>
-                </div>
-                <div className="file-actions">
-                  {onRetry && (
-                    <Button size="small" icon={<IconRetry />} onClick={() => onRetry(upload.id)}>
-                      {words.retry}
-                    </Button>
-                  )}
-                  {onDismiss && (
-                    <IconButton
-                      label={words.dismiss(upload.name)}
-                      icon={<IconClose />}
-                      onClick={() => onDismiss(upload.id)}
-                    />
-                  )}
-                </div>
-              </li>
+            {failed.map(({ id, name, file, error }) => (
+              <FileItem key={id} {...{ name, file }} about={<span className="field-error">{error}</span>}>
+                {onRetry && (
+                  <Button size="small" icon={<IconRetry />} onClick={() => onRetry(id)}>
+                    {texts.retry}
+                  </Button>
+                )}
+                {onDismiss && (
+                  <IconButton
+                    label={texts.dismiss(name)}
+                    icon={<IconClose />}
+                    onClick={() => onDismiss(id)}
+                  />
+                )}
+              </FileItem>
             ))}
           </ul>
         )}
       </div>
     </div>
+  );
+}
+
+interface PhotoProps extends Pick<GalleryProps, 'mainId' | 'busyId' | 'onOpen' | 'onMakeMain' | 'onDelete'> {
+  image: GalleryImage;
+  index: number;
+}
+
+function Photo({ image: { id, url, alt }, index, mainId, busyId, onOpen, onMakeMain, onDelete }: PhotoProps) {
+  const isMain = id === mainId;
+  const busy = id === busyId;
+  const label = onMakeMain ? texts.makeMain(alt) : texts.enlarge(alt);
+  return (
+    <li className="gallery-item">
+      <button
+        type="button"
+        className="gallery-press"
+        aria-label={label}
+        aria-pressed={onMakeMain && isMain}
+        title={label}
+        {...whileBusy(busy, {
+          onClick: () => (onMakeMain ? isMain || onMakeMain(id) : onOpen(index)),
+        })}
+      >
+        <Picture src={url} alt={alt} className="gallery-picture" />
+      </button>
+      {(isMain || onMakeMain) && (
+        <span
+          className="button icon-button gallery-star"
+          role="img"
+          aria-hidden={!isMain}
+          aria-label={texts.main}
+        >
+          <IconStar />
+        </span>
+      )}
+      {onMakeMain && (
+        <IconButton
+          className="gallery-enlarge"
+          icon={<IconSearch />}
+          label={texts.enlarge(alt)}
+          onClick={() => onOpen(index)}
+        />
+      )}
+      {onDelete && (
+        <IconButton
+          busy={busy}
+          className="gallery-delete"
+          icon={<IconDelete />}
+          label={texts.remove(alt)}
+          variant="danger"
+          onClick={() => onDelete(id)}
+        />
+      )}
+    </li>
   );
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Dialog } from './Dialog';
 import { topDialog } from './dialogStack';
 import { IconButton } from './IconButton';
-import { IconChevronLeft, IconChevronRight } from './icons';
 import { Picture } from './Picture';
+import { IconChevronLeft, IconChevronRight } from './tableIcons';
 
 const texts = {
   title: 'Фото',

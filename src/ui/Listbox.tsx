@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { IconCheck } from './icons';
 import { usePopupPlace } from './popupPlace';
+import { IconCheck } from './tableIcons';
 
 export interface ListOption {
   key: string | number;

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { IconImage } from './icons';
+import { IconImage } from './itemIcons';
 
 export interface PictureProps
   extends Pick<ComponentProps<'img'>, 'className' | 'loading' | 'onLoad' | 'sizes' | 'srcSet'> {

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { IconArrowDown, IconArrowUp } from './icons';
 import type { Column } from './TableBody';
+import { IconArrowDown, IconArrowUp } from './tableIcons';
 
 interface TableHeadProps {
   columns: readonly Pick<Column<never>, 'key' | 'head' | 'width' | 'align' | 'sortValue'>[];

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { IconSearch } from './icons';
+import { IconSearch } from './tableIcons';
 
 interface TableSearchProps {
   label: string;

@@ -5,7 +5,8 @@ import { clock } from './clock';
 import { onTopDialogChange, topDialog } from './dialogStack';
 import { tabStops } from './focus';
 import { IconButton } from './IconButton';
-import { IconCheck, IconClose, IconWarning } from './icons';
+import { IconClose, IconWarning } from './icons';
+import { IconCheck } from './tableIcons';
 import { type ToastItem, useToastSlots } from './toastSlots';
 
 const texts = { region: 'Сповіщення', close: 'Закрити сповіщення' };

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Button } from '../../src/ui/Button';
 import { IconButton } from '../../src/ui/IconButton';
-import { IconEdit } from '../../src/ui/icons';
+import { IconEdit } from '../../src/ui/tableIcons';
 
 const test = suite('Button');
 test.after.each(cleanup);

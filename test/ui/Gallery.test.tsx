@@ -35,6 +35,7 @@ function Shrinking() {
   return (
     <Gallery
       images={left}
+      onOpen={() => undefined}
       onDelete={(id) => setLeft(left.filter((image) => image.id !== id))}
       onAdd={() => undefined}
     />
@@ -47,30 +48,29 @@ test('is a list of images with their alt texts, under its heading', () => {
   assert.ok(gallery.getByRole('heading', { name: 'Галерея фото' }));
   assert.equal(
     gallery.getAllByRole('img').map((image) => image.getAttribute('alt')),
-    ['Фото 1', 'Фото 2', 'Фото 3'],
+    ['Фото 1', 'Фото 2', null, 'Фото 3'],
   );
   assert.is(gallery.getAllByRole('listitem').length, 4);
 });
 
-test('opens a photo large', () => {
+test('the magnifier opens a photo large, and the photo itself where none can be made main', () => {
   const said = show();
-  fireEvent.click(button('Фото 3'));
-  assert.equal(said, ['open 2']);
+  fireEvent.click(button('Збільшити: Фото 3'));
+  cleanup();
+  const saidThen = show({ onMakeMain: undefined });
+  fireEvent.click(button('Збільшити: Фото 1'));
+  assert.equal([...said, ...saidThen], ['open 2', 'open 0']);
 });
 
-test('a press on the photo makes it the main one where nothing opens', () => {
-  const said = show({ onOpen: undefined });
-  fireEvent.click(button('Фото 3'));
-  assert.equal(said, ['main 3']);
-});
-
-test('the star of the main photo is pressed; another star makes its photo the main one', () => {
+test('a press on a photo makes it the main one; the main photo is pressed and bears the star', () => {
   const said = show();
   assert.is(button('Зробити головним: Фото 2').getAttribute('aria-pressed'), 'true');
   assert.is(button('Зробити головним: Фото 1').getAttribute('aria-pressed'), 'false');
   fireEvent.click(button('Зробити головним: Фото 2'));
   fireEvent.click(button('Зробити головним: Фото 1'));
   assert.equal(said, ['main 1']);
+  const star = screen.getByRole('img', { name: 'Головне фото' });
+  assert.ok(star.closest('li')?.contains(button('Збільшити: Фото 2')));
 });
 
 test('a delete button names its photo', () => {
@@ -89,7 +89,7 @@ test('a photo whose change is under way takes no further press', () => {
 test('after a delete the focus is on the photo that took the place', () => {
   render(<Shrinking />);
   for (const [gone, next] of [
-    ['Видалити: Фото 1', 'Фото 2'],
+    ['Видалити: Фото 1', 'Збільшити: Фото 2'],
     ['Видалити: Фото 3', null],
   ] as const) {
     button(gone).focus();

@@ -21,7 +21,7 @@ interface PhotoGalleryProps {
   waiting?: readonly File[];
 }
 
-/** Photos that are sent, deleted and made main at once. A press on one makes it main; on the main one, shows it large. */
+/** Photos that are sent, deleted and made main at once. */
 export function PhotoGallery({ heading, photos, images, send, waiting }: PhotoGalleryProps) {
   const { entries, busy, add, retry, dismiss } = useUploads(send);
   const [large, setLarge] = useState<number | null>(null);
@@ -51,11 +51,7 @@ export function PhotoGallery({ heading, photos, images, send, waiting }: PhotoGa
         images={shown}
         mainId={mainId}
         busyId={photos.busyId}
-        onOpen={(index) => {
-          const image = images[index];
-          if (image && image.id !== mainId) void photos.makeMain(image.id);
-          else setLarge(index);
-        }}
+        onOpen={setLarge}
         onMakeMain={photos.makeMain}
         onDelete={remove}
         onAdd={add}
@@ -74,7 +70,6 @@ export function PhotoGallery({ heading, photos, images, send, waiting }: PhotoGa
         )}
         onRetry={(id) => void retry(Number(id))}
         onDismiss={(id) => dismiss(Number(id))}
-        labels={{ open: texts.makeMain }}
       />
       {large !== null && shown[large] && (
         <Lightbox

@@ -118,14 +118,7 @@ export function FieldSections() {
             onRetry={() => undefined}
             status={(file) => statuses[chosen.indexOf(file)]}
           />
-          <FileField
-            label="Одне фото"
-            files={[]}
-            onChange={setFiles}
-            multiple={false}
-            required
-            error="Обов'язкове поле"
-          />
+          <FileField label="Потрібне фото" files={[]} onChange={setFiles} required error="Обов'язкове поле" />
           <FileField label="Недоступне фото" files={[]} onChange={setFiles} disabled />
           <Button type="submit" variant="primary">
             Зберегти

@@ -21,7 +21,7 @@ export function PhotoSections() {
           <Narrow>
             <SampleGallery heading="Одне в ряд" />
           </Narrow>
-          <Gallery heading="Порожня" images={[]} onAdd={() => undefined} />
+          <Gallery heading="Порожня" images={[]} onOpen={() => undefined} onAdd={() => undefined} />
           <Gallery heading="Лише перегляд" images={photos.slice(0, 2)} mainId={1} onOpen={() => undefined} />
         </Grid>
       </Section>

@@ -8,7 +8,6 @@ import { ErrorState } from '../../ui/ErrorState';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { Skeleton } from '../../ui/Skeleton';
-import { IconSupplier } from '../../ui/shellIcons';
 import { IconPlus } from '../../ui/tableIcons';
 import { Grid, Section } from './Section';
 import { hostile } from './samples';
@@ -39,7 +38,6 @@ export function StateSections() {
         <Grid>
           <EmptyState
             text="Ще немає жодного постачальника"
-            icon={<IconSupplier />}
             action={
               <Button variant="primary" icon={<IconPlus />}>
                 Додати
@@ -60,9 +58,7 @@ export function StateSections() {
           link={PlainLink}
           items={[{ label: 'Одяг', to: '#1' }, { label: hostile.rtl, to: '#2' }, { label: hostile.wide }]}
         />
-        <Card title="Місця покупок" actions={<Button icon={<IconPlus />}>Додати магазин</Button>}>
-          {hostile.marks}
-        </Card>
+        <Card title="Місця покупок">{hostile.marks}</Card>
       </Section>
       <Section title="ErrorBoundary">
         <Button onClick={() => setBroken(true)}>Зламати</Button>

@@ -1,0 +1,56 @@
+import * as assert from 'uvu/assert';
+import { journeys } from './support/journeys';
+
+const { test, run } = journeys('loading');
+const screens = '**/assets/clothesScreens-*.js';
+
+test('the first page’s data is asked for while its code is still on the way, and once', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  await page.route('**/assets/signedIn-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const answer = page.waitForResponse('**/api/colors/');
+  await page.goto('/admin/colors', { waitUntil: 'commit' });
+  await answer;
+  release();
+  await page.getByRole('button', { name: 'Додати', exact: true }).first().waitFor();
+  assert.equal(asked, ['/api/colors/']);
+});
+
+test('a screen whose file is gone after an upgrade offers to reload, and the menu still works', async ({
+  page,
+  expectNoise,
+}) => {
+  expectNoise('');
+  await page.route(screens, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await page.goto('/admin/brands');
+  const menu = page.getByRole('navigation', { name: 'Головне меню' });
+  await menu.getByRole('link', { name: 'Список товарів' }).click();
+  const reload = page.getByRole('button', { name: 'Перезавантажити сторінку' });
+  await reload.waitFor();
+  await menu.getByRole('link', { name: 'Бренди' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Бренди одягу' }).waitFor();
+  await menu.getByRole('link', { name: 'Список товарів' }).click();
+  await reload.waitFor();
+  await page.unroute(screens);
+  await reload.click();
+  await page.getByRole('heading', { level: 1, name: 'Список товарів' }).waitFor();
+});
+
+test('a first page whose files cannot be had is not blank either', async ({ page, expectNoise }) => {
+  expectNoise('');
+  await page.route('**/assets/signedIn-*.js', (route) => route.abort());
+  await page.goto('/admin/brands');
+  await page.getByRole('button', { name: 'Перезавантажити сторінку' }).waitFor();
+});
+
+run();

@@ -46,6 +46,41 @@ test('a screen whose file is gone after an upgrade offers to reload, and the men
   await page.getByRole('heading', { level: 1, name: 'Список товарів' }).waitFor();
 });
 
+test('nothing is drawn in another theme than the chosen one, however long the program takes to come', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('theme', 'dark');
+    const seen: string[] = [];
+    window.seen = seen;
+    const note = () => {
+      seen.push(getComputedStyle(document.documentElement).backgroundColor);
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  let asked = () => {};
+  const coming = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/main-*.js', async (route) => {
+    asked();
+    await held;
+    await route.continue();
+  });
+  await page.goto('/admin/brands', { waitUntil: 'commit' });
+  await coming;
+  await page.waitForFunction(() => document.styleSheets.length > 0);
+  await page.waitForTimeout(300);
+  release();
+  await page.getByRole('button', { name: 'Додати', exact: true }).first().waitFor();
+  assert.equal([...new Set(await page.evaluate(() => window.seen))], ['rgb(21, 22, 20)']);
+});
+
 test('a first page whose files cannot be had is not blank either', async ({ page, expectNoise }) => {
   expectNoise('');
   await page.route('**/assets/signedIn-*.js', (route) => route.abort());

@@ -1,4 +1,12 @@
-import { type CSSProperties, memo, type ReactNode, useRef } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { IndexColumn, RowNumbers } from './rowIndex';
 import { partsOf, useRowRange } from './rowWindow';
 import { Skeleton } from './Skeleton';
@@ -35,8 +43,9 @@ interface TableBodyProps<Row> {
  * stand in the page; only a focused row that was scrolled away, which stays, has a gap beside it.
  */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { columns, rows, rowKey, rowHeight, numbers, first, windowed, skeletons } = props;
+  const { columns, rows, rowKey, numbers, first, windowed, skeletons } = props;
   const body = useRef<HTMLTableSectionElement>(null);
+  const rowHeight = useTrueHeight(body, props.rowHeight, windowed);
   const range = useRowRange(body, numbers.length, rowHeight, windowed) ?? { from: 0, to: numbers.length };
   const focused = useRef<{ place: number; row: Row } | null>(null);
 
@@ -81,6 +90,16 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
       {drawn}
     </tbody>
   );
+}
+
+/** How high a row really is: forced colours and text of a person's own size make it higher than it was meant to be. */
+function useTrueHeight(body: RefObject<HTMLElement | null>, meant: number, windowed: boolean): number {
+  const [height, setHeight] = useState(meant);
+  useLayoutEffect(() => {
+    const row = windowed && body.current?.querySelector('[aria-rowindex]');
+    if (row) setHeight(row.getBoundingClientRect().height || meant);
+  }, [body, meant, windowed]);
+  return height;
 }
 
 interface TableRowProps<Row> {

@@ -68,6 +68,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
           onChange={(rows) => form.set('purchases', rows)}
           showMissing={form.errors.purchases !== undefined}
           photos={photos}
+          stored={base.version.item.purchases}
           waiting={item.waiting}
         />
       </form>

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { uploadPurchaseImage } from '../../api/images';
-import type { Id, Image } from '../../contract';
+import type { Id, Image, Purchase } from '../../contract';
 import { today } from '../../forms/dates';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
@@ -27,12 +27,14 @@ interface ShopsCardProps {
   /** A save was tried: what is missing is shown, too. */
   showMissing: boolean;
   photos: Photos;
+  /** The purchases as the item has them, with their photos. */
+  stored: readonly Purchase[];
   /** Photos chosen for purchases that have been created since. */
   waiting: ReadonlyMap<Id, readonly File[]>;
 }
 
 /** Where and when the item was bought; saved with the page's form, but for the photos. */
-export function ShopsCard({ rows, onChange, showMissing, photos, waiting }: ShopsCardProps) {
+export function ShopsCard({ rows, onChange, showMissing, photos, stored, waiting }: ShopsCardProps) {
   const kept = rows.filter(({ removed }) => !removed);
   const change = (key: string, patch: Partial<PurchaseRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...patch } : row)));
@@ -56,6 +58,7 @@ export function ShopsCard({ rows, onChange, showMissing, photos, waiting }: Shop
             onRemove={kept.length > 1 ? () => remove(row) : null}
             showMissing={showMissing}
             photos={photos}
+            stored={stored.find(({ id }) => id === row.id)}
             waiting={row.id === null ? undefined : waiting.get(row.id)}
           />
         ),
@@ -75,6 +78,7 @@ interface PurchaseFieldsProps {
   onRemove: (() => void) | null;
   showMissing: boolean;
   photos: Photos;
+  stored: Purchase | undefined;
   waiting: readonly File[] | undefined;
 }
 
@@ -119,7 +123,7 @@ function PurchaseFields(props: PurchaseFieldsProps) {
       {row.id === null ? (
         <FileField label={texts.photos} files={row.files} onChange={(files) => onChange({ files })} />
       ) : (
-        <PurchasePhotos id={row.id} photos={props.photos} waiting={props.waiting} />
+        <PurchasePhotos id={row.id} photos={props.photos} stored={props.stored} waiting={props.waiting} />
       )}
     </section>
   );
@@ -128,12 +132,16 @@ function PurchaseFields(props: PurchaseFieldsProps) {
 interface PurchasePhotosProps {
   id: Id;
   photos: Photos;
+  stored: Purchase | undefined;
   waiting: readonly File[] | undefined;
 }
 
-function PurchasePhotos({ id, photos, waiting }: PurchasePhotosProps) {
+function PurchasePhotos({ id, photos, stored, waiting }: PurchasePhotosProps) {
   const send = useCallback<SendFile>((file, options) => uploadPurchaseImage(id, file, options), [id]);
-  const images = valueOr(photos.list, none).filter(({ purchaseId }) => purchaseId === id);
+  const known = stored?.images ?? none;
+  // An API may not tell of each photo whose it is, but only of each purchase which it has.
+  const isOurs = (image: Image) => image.purchaseId === id || known.some((each) => each.id === image.id);
+  const images = valueOr(photos.list, known).filter(isOurs);
   return (
     <PhotoGallery heading={texts.gallery} photos={photos} images={images} send={send} waiting={waiting} />
   );

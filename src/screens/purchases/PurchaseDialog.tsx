@@ -3,6 +3,8 @@ import type { Id, Image, Purchase } from '../../contract';
 import { today } from '../../forms/dates';
 import { useForm } from '../../forms/useForm';
 import { isMissingFeature, Problem } from '../../http/problem';
+import { useClothes } from '../../stores/clothes';
+import { valueOr } from '../../stores/loadable';
 import type { Purchases } from '../../stores/purchases';
 import { toast } from '../../stores/toasts';
 import { purchasesTexts as texts } from '../../texts/purchases';
@@ -38,6 +40,7 @@ interface PurchaseDialogProps {
 /** Creates or edits a purchase, then sends the photos that were chosen. */
 export function PurchaseDialog({ clothesId, purchase, purchases, hasMain, onClose }: PurchaseDialogProps) {
   const createKey = useCreateKey();
+  const { list, replace } = useClothes();
   const [progress, setProgress] = useState<ReadonlyMap<File, FileStatus> | null>(null);
   const form = useForm<PurchaseValues & { files: File[] }>({
     initial: { ...(purchase ? purchaseValues(purchase) : { ...emptyPurchase, date: today() }), files: [] },
@@ -54,6 +57,8 @@ export function PurchaseDialog({ clothesId, purchase, purchases, hasMain, onClos
           onStatus: (file, status) => setProgress((before) => new Map(before).set(file, status)),
         });
         purchases.setImages(saved.id, (images) => [...images, ...result.images]);
+        const row = valueOr(list, []).find(({ id }) => id === clothesId);
+        if (row && result.main) replace({ ...row, mainImage: result.main });
         tellFailure(result, () => void send(result.failed, first && result.images.length === 0));
       };
       await send(pendingPhotos(values.files), true);

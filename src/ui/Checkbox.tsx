@@ -1,46 +1,23 @@
-import { type ComponentProps, useId } from 'react';
-import type { FieldProps } from './Field';
+import type { ComponentProps } from 'react';
 
 export interface CheckboxProps
-  extends Omit<FieldProps, 'labelHidden'>,
-    Pick<ComponentProps<'input'>, 'name' | 'onBlur'> {
+  extends Omit<ComponentProps<'input'>, 'checked' | 'className' | 'onChange' | 'type'> {
+  label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** A native checkbox with its label beside it; a press on the words ticks it, too. */
-export function Checkbox({
-  label,
-  error,
-  hint,
-  required,
-  id,
-  className = '',
-  onChange,
-  ...rest
-}: CheckboxProps) {
-  const ownId = useId();
-  const noteId = `${id ?? ownId}-note`;
+export function Checkbox({ label, onChange, ...rest }: CheckboxProps) {
   return (
-    <div className={`field ${className}`}>
-      <label className="checkbox">
-        <input
-          {...rest}
-          aria-describedby={error || hint ? noteId : undefined}
-          aria-invalid={error ? true : undefined}
-          aria-required={required || undefined}
-          className="checkbox-box"
-          id={id}
-          type="checkbox"
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        {label}
-      </label>
-      {(error || hint) && (
-        <p className={error ? 'field-error' : 'field-hint'} id={noteId}>
-          {error ?? hint}
-        </p>
-      )}
-    </div>
+    <label className="checkbox">
+      <input
+        {...rest}
+        className="checkbox-box"
+        type="checkbox"
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {label}
+    </label>
   );
 }

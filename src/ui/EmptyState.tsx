@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 
 /** Nothing here yet: one sentence, and the button that fills it. */
-export function EmptyState({ text, icon, action }: { text: string; icon?: ReactNode; action?: ReactNode }) {
+export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <div className="state">
-      {icon && <span className="state-mark">{icon}</span>}
       <p className="state-text">{text}</p>
       {action}
     </div>

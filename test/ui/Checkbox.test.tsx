@@ -13,15 +13,9 @@ test('is ticked by a press on its words, and tells the new state', () => {
   assert.equal(states, [true]);
 });
 
-test('is a checkbox of that name, wrong and described when it has an error', () => {
-  render(<Checkbox label="Згода" checked error="Потрібна згода" required onChange={() => undefined} />);
-  const box = screen.getByRole('checkbox', { name: 'Згода', checked: true });
-  assert.is(box.getAttribute('aria-invalid'), 'true');
-  assert.is(box.getAttribute('aria-required'), 'true');
-  assert.is(
-    document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent,
-    'Потрібна згода',
-  );
+test('is a checkbox of that name', () => {
+  render(<Checkbox label="Згода" checked onChange={() => undefined} />);
+  assert.ok(screen.getByRole('checkbox', { name: 'Згода', checked: true }));
 });
 
 test('cannot be ticked while disabled', () => {

@@ -27,18 +27,15 @@ test('shows what it holds while nothing fails', () => {
   assert.ok(screen.getByText('Усе гаразд'));
 });
 
-test('shows a page with a reload button in place of a blank one, and tells of the error', () => {
-  const seen: unknown[] = [];
-  const problem = new Error('раптово');
+test('shows a page with a reload button in place of a blank one', () => {
   render(
-    <ErrorBoundary onError={(one) => seen.push(one)}>
-      <Fragile problem={problem} />
+    <ErrorBoundary>
+      <Fragile problem={new Error('раптово')} />
     </ErrorBoundary>,
   );
   assert.ok(screen.getByRole('alert'));
   assert.ok(screen.getByRole('heading', { name: 'Сторінка зламалася' }));
   assert.ok(screen.getByRole('button', { name: 'Перезавантажити сторінку' }));
-  assert.equal(seen, [problem]);
   assert.is(screen.queryByText('раптово'), null);
 });
 

@@ -5,7 +5,6 @@ import { DateField } from '../../ui/DateField';
 import { FileField, type FileStatus } from '../../ui/FileField';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
-import { IconSearch } from '../../ui/tableIcons';
 import { Grid, grid, Section } from './Section';
 import { hostile, photoFile } from './samples';
 
@@ -42,23 +41,8 @@ export function FieldSections() {
             error="Має бути не довше 10"
           />
           <TextField label="Порожнє" value="" onChange={setText} required error="Обов'язкове поле" />
-          <TextField
-            label="З підказкою"
-            value=""
-            onChange={setText}
-            placeholder="Наприклад, Пальто"
-            hint="Так товар знайдуть у пошуку"
-          />
+          <TextField label="З підказкою" value="" onChange={setText} hint="Так товар знайдуть у пошуку" />
           <TextField label="Недоступне" value="Не змінити" onChange={setText} disabled />
-          <TextField
-            label="Пошук"
-            labelHidden
-            type="search"
-            icon={<IconSearch />}
-            placeholder="Пошук"
-            value=""
-            onChange={setText}
-          />
           <TextField label="Справа наліво" value={hostile.rtl} onChange={setText} />
           <TextField
             label="Пароль"
@@ -93,13 +77,8 @@ export function FieldSections() {
             error="Обов'язкове поле"
           />
           <DateField label="Недоступна дата" value="2026-01-01" onChange={setDate} disabled />
-          <Checkbox
-            label="Люкс"
-            checked={luxury}
-            onChange={setLuxury}
-            hint="Дорогий бренд або ручна робота"
-          />
-          <Checkbox label="Не обрано" checked={false} onChange={setLuxury} error="Потрібна згода" />
+          <Checkbox label="Люкс" checked={luxury} onChange={setLuxury} />
+          <Checkbox label="Не обрано" checked={false} onChange={setLuxury} />
           <Checkbox label="Недоступно" checked disabled onChange={setLuxury} />
         </Grid>
       </Section>

@@ -54,7 +54,6 @@ export function StateSections() {
       <Section title="Breadcrumbs, Card">
         <Breadcrumbs link={PlainLink} items={[{ label: 'Одяг', to: '#clothes' }, { label: 'Деталі' }]} />
         <Breadcrumbs
-          label="Довгий шлях"
           link={PlainLink}
           items={[{ label: 'Одяг', to: '#1' }, { label: hostile.rtl, to: '#2' }, { label: hostile.wide }]}
         />

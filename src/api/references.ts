@@ -1,7 +1,7 @@
 import type { Id, Reference, ReferenceInput, ReferenceKind } from '../contract';
 import { list, nothing } from '../http/check';
 import { request } from '../http/request';
-import { reference } from './shapes';
+import { reference } from './referenceShape';
 
 export function listReferences(kind: ReferenceKind, signal?: AbortSignal): Promise<Reference[]> {
   return request('GET', `/api/${kind}/`, { decode: list(reference), signal });

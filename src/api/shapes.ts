@@ -7,18 +7,14 @@ import type {
   Image,
   Purchase,
   PurchaseCreated,
-  Reference,
   Task,
   TaskStatus,
 } from '../contract';
-import { fields, id, imageUrl, listOrEmpty, numberOrNull, orNull, text, textOrNull } from '../http/check';
+import { fields, id, orNull, text } from '../http/check';
+import { reference } from './referenceShape';
+import { imageUrl, listOrEmpty, numberOrNull, textOrNull } from './values';
 
 /** Each entity of the contract as it is read from an answer. */
-
-export function reference(value: unknown): Reference {
-  const entry = fields(value);
-  return { id: id(entry.id), name: text(entry.name) };
-}
 
 /** The specification promises `urls.small` alone. */
 export function image(value: unknown): Image {

@@ -1,28 +1,16 @@
-import { parseDecimal } from './decimal';
-
 /** Answers what is wrong with a value, null when nothing is. */
 export type Rule<V = unknown> = (value: V) => string | null;
 
 /** The specification's messages (§5). */
 export const ruleTexts = {
   required: "Обов'язкове поле",
-  number: 'Має бути числом',
   maxLength: (max: number) => `Має бути не довше ${max}`,
   minLength: (min: number) => `Має бути не коротше ${min}`,
-  atLeast: (min: number) => `Має бути не менше ${min}`,
-  atMost: (max: number) => `Має бути не більше ${max}`,
-  decimals: (places: number) => `Не більше ${places} знаків після коми`,
-  date: 'Невірна дата',
 } as const;
 
 /** Fails on an empty value: nothing, blank text, an empty list. `false` and 0 are values. */
 export function required(message: string = ruleTexts.required): Rule<unknown> {
   return (value) => (isEmpty(value) ? message : null);
-}
-
-/** Passes what parses as a number, with a comma or a point, and what is empty. */
-export function number(message: string = ruleTexts.number): Rule<string> {
-  return (value) => (parseDecimal(value) === undefined ? message : null);
 }
 
 /** At most `max` code points, as the server counts them. */
@@ -33,24 +21,6 @@ export function maxLength(max: number, message: string = ruleTexts.maxLength(max
 /** At least `min` code points; an empty value is the business of `required`. */
 export function minLength(min: number, message: string = ruleTexts.minLength(min)): Rule<string> {
   return (value) => (value !== '' && codePoints(value) < min ? message : null);
-}
-
-/** For texts that hold a number: not below `min`. What is no number is the business of `number`. */
-export function atLeast(min: number, message: string = ruleTexts.atLeast(min)): Rule<string> {
-  return (value) => ((parseDecimal(value) ?? min) < min ? message : null);
-}
-
-/** For texts that hold a number: not above `max`. */
-export function atMost(max: number, message: string = ruleTexts.atMost(max)): Rule<string> {
-  return (value) => ((parseDecimal(value) ?? max) > max ? message : null);
-}
-
-/** For texts that hold a number: at most `places` digits behind the comma, zeros at the end not counted. */
-export function decimals(places: number, message: string = ruleTexts.decimals(places)): Rule<string> {
-  return (value) => {
-    const parsed = parseDecimal(value);
-    return typeof parsed === 'number' && Number(parsed.toFixed(places)) !== parsed ? message : null;
-  };
 }
 
 /** The length as people and the server count it: an emoji is 1 where `length` says 2. */

@@ -26,16 +26,6 @@ export function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-export function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
-/** A number, also one that a server writes as text to keep its decimals. */
-export function numberOrNull(value: unknown): number | null {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : null;
-}
-
 /** A list, without the entries that are not what they should be; throws when it is no list at all. */
 export function list<T>(decode: Decoder<T>): Decoder<T[]> {
   return (value) => {
@@ -45,11 +35,6 @@ export function list<T>(decode: Decoder<T>): Decoder<T[]> {
       return decoded === null ? [] : [decoded];
     });
   };
-}
-
-/** A list that may be missing: then it is empty. */
-export function listOrEmpty<T>(decode: Decoder<T>): Decoder<T[]> {
-  return (value) => (Array.isArray(value) ? list(decode)(value) : []);
 }
 
 /** Null where the value is missing or not what it should be. */
@@ -65,16 +50,3 @@ export function orNull<T>(decode: Decoder<T>): Decoder<T | null> {
 
 /** For calls whose answer nobody reads. */
 export function nothing(): void {}
-
-/**
- * An address that an image may be loaded from: http(s), or a path of this origin. Anything else (`javascript:`,
- * `data:`) becomes '', which the screen shows as a missing picture.
- */
-export function imageUrl(value: unknown): string {
-  if (typeof value !== 'string' || value === '') return '';
-  try {
-    return /^https?:$/.test(new URL(value, location.origin).protocol) ? value : '';
-  } catch {
-    return '';
-  }
-}

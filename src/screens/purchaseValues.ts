@@ -1,7 +1,8 @@
 import type { Id, Purchase, PurchaseInput } from '../contract';
 import { dateOf, wireDate } from '../forms/dates';
 import { formatDecimal, parseDecimal } from '../forms/decimal';
-import { atLeast, decimals, maxLength, number, required } from '../forms/rules';
+import { atLeast, decimals, number } from '../forms/numberRules';
+import { maxLength, required } from '../forms/rules';
 import type { Rules } from '../forms/useForm';
 import { purchasesTexts } from '../texts/purchases';
 

@@ -1,15 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  atLeast,
-  atMost,
-  codePoints,
-  decimals,
-  maxLength,
-  minLength,
-  number,
-  required,
-} from '../../src/forms/rules';
+import { atLeast, atMost, decimals, number } from '../../src/forms/numberRules';
+import { codePoints, maxLength, minLength, required } from '../../src/forms/rules';
 
 const test = suite('rules');
 

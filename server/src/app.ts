@@ -4,14 +4,17 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
+import { makeDescribe } from './ai/describe';
 import type { Config } from './config';
 import type { Database } from './db/schema';
-import { type Clock, systemClock } from './domain/clock';
+import { type Clock, minute, systemClock } from './domain/clock';
 import { PasswordHasher } from './domain/passwords';
 import { Sessions } from './domain/sessions';
+import { type TaskSettings, Tasks, usualTaskSettings } from './domain/tasks';
 import { readJsonBodies } from './http/bodies';
 import { answerError, sendProblem } from './http/problems';
 import { securityHeaders } from './http/security';
+import { serialize } from './http/serialize';
 import { requireSession } from './http/signedIn';
 import { serveApp } from './http/static';
 import { answerUnknown } from './http/unknown';
@@ -21,11 +24,15 @@ import { Problem } from './Problem';
 import type { Parts } from './parts';
 import { authRoutes } from './routes/auth';
 import { clothesRoutes } from './routes/clothes';
+import { descriptionRoutes } from './routes/descriptions';
 import { healthRoutes } from './routes/health';
 import { imageFileRoutes, imageRoutes } from './routes/images';
+import { modelRoutes } from './routes/models';
 import { describeRoutes } from './routes/openapi';
 import { purchaseRoutes } from './routes/purchases';
 import { referenceRoutes } from './routes/references';
+import { endRefusedUpgrades, socketRoutes } from './routes/socket';
+import { taskRoutes } from './routes/tasks';
 
 /** What the application is built from; tests put their own in. */
 export interface AppParts {
@@ -36,6 +43,8 @@ export interface AppParts {
   appFolder?: string;
   logger?: LoggerOptions | false;
   clock?: Clock;
+  /** How patient generation is; `timeout` is milliseconds for one answer of the AI. */
+  ai?: Partial<TaskSettings & { timeout: number }>;
 }
 
 const tenMinutes = 600_000;
@@ -67,8 +76,7 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   });
   app.server.headersTimeout = 15_000;
   app.server.maxConnections = 1000;
-  // Answers are built field by field by the routes: the plain serializer is the fastest and adds nothing.
-  app.setSerializerCompiler(() => JSON.stringify);
+  app.setSerializerCompiler(() => serialize);
 
   const parts: Parts = {
     config,
@@ -80,29 +88,39 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
     sessions: new Sessions(db, clock, config.jwtSecret, app.log),
   };
   app.addHook('onClose', async () => parts.sessions.close());
+  const tasks = new Tasks(
+    { db, clock, logger: app.log, describe: makeDescribe(config, images, appParts.ai?.timeout ?? minute) },
+    { ...usualTaskSettings, ...appParts.ai },
+  );
+  app.addHook('onReady', () => tasks.start());
+  app.addHook('onClose', () => tasks.stop());
 
   app.decorateRequest('signedIn', null);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);
+    done();
   });
   logAnswers(app);
+  endRefusedUpgrades(app);
   readJsonBodies(app);
   await app.register(cookie);
   await app.register(multipart);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknown(app));
 
-  await app.register(async (api) => registerApi(api, parts), { prefix: '/api' });
+  await app.register(async (api) => registerApi(api, parts, tasks), { prefix: '/api' });
   await app.register(imageFileRoutes(parts));
+  await app.register(socketRoutes(parts, tasks));
   if (appParts.appFolder !== undefined) await serveApp(app, appParts.appFolder);
   return app;
 }
 
 /** Everything under /api: behind a session (but what says `public`), never cached, limited. */
-async function registerApi(api: FastifyInstance, parts: Parts): Promise<void> {
-  api.addHook('onRequest', async (_request, reply) => {
+async function registerApi(api: FastifyInstance, parts: Parts, tasks: Tasks): Promise<void> {
+  api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
+    done();
   });
   requireSession(api, parts);
   if (parts.config.rateLimit > 0) await limitRate(api, parts.config.rateLimit);
@@ -113,6 +131,9 @@ async function registerApi(api: FastifyInstance, parts: Parts): Promise<void> {
   await api.register(clothesRoutes(parts));
   await api.register(purchaseRoutes(parts));
   await api.register(imageRoutes(parts));
+  await api.register(descriptionRoutes(parts, tasks));
+  await api.register(taskRoutes(tasks));
+  await api.register(modelRoutes(parts));
 }
 
 /** So many calls of one administrator (or of one address, before sign-in) in ten seconds. */
@@ -137,7 +158,8 @@ async function limitRate(api: FastifyInstance, max: number): Promise<void> {
 /** One line an answer: refusals at `info`, the rest at `debug`, so that a quiet server is quiet. */
 function logAnswers(app: FastifyInstance): void {
   const logsAll = app.log.level === 'debug' || app.log.level === 'trace';
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
     const refused = reply.statusCode >= 400;
     if (!refused && !logsAll) return;
     request.log[refused ? 'info' : 'debug'](

@@ -7,6 +7,7 @@ import type {
   Image,
   Reference,
 } from '../../../src/contract';
+import { prepared, preparedShapes } from '../db/prepared';
 import type { Database } from '../db/schema';
 import { fieldProblem, Problem } from '../Problem';
 import { fieldTexts, texts } from '../texts';
@@ -28,7 +29,7 @@ export interface Versioned {
 
 /** An item as its own page gets it; not_found if it is gone. */
 export async function loadClothes(db: Kysely<Database>, id: number): Promise<Versioned> {
-  const row = await selectItems(db).where('clothes.id', '=', id).executeTakeFirst();
+  const [row] = await itemById(db, id);
   if (!row) throw new Problem('not_found', texts.clothesNotFound);
   const compositions = await loadCompositions(db, [id]);
   const { purchasesCount: _count, ...item } = toListItem(row, compositions.get(id) ?? []);
@@ -245,25 +246,47 @@ export function toListItem(row: ItemRow, fabricComposition: Composition[]): Clot
   };
 }
 
+/** More items than this are not named one by one: then all compositions are read. */
+const mostNamedIds = 1000;
+
 /** Compositions of some items, or of all (null), by item. */
 export async function loadCompositions(
   db: Kysely<Database>,
   ids: readonly number[] | null,
 ): Promise<Map<number, Composition[]>> {
-  let query = db
+  const named = ids === null || ids.length > mostNamedIds ? null : ids;
+  const found = new Map<number, Composition[]>();
+  if (named?.length === 0) return found;
+  const rows = await (named ? compositionsOf(named.length)(db, ...named) : selectCompositions(db).execute());
+  for (const row of rows) {
+    const list = found.get(row.clothes_id) ?? [];
+    list.push(toComposition(row));
+    found.set(row.clothes_id, list);
+  }
+  return found;
+}
+
+function selectCompositions(db: Kysely<Database>) {
+  return db
     .selectFrom('compositions')
     .innerJoin('materials', 'materials.id', 'compositions.material_id')
     .select(['compositions.clothes_id', 'compositions.percent', 'materials.id', 'materials.name'])
     .orderBy('compositions.clothes_id')
     .orderBy('compositions.position');
-  if (ids !== null) query = query.where('compositions.clothes_id', 'in', [...ids]);
-  const found = new Map<number, Composition[]>();
-  for (const row of await query.execute()) {
-    const list = found.get(row.clothes_id) ?? [];
-    list.push({ material: { id: row.id, name: row.name }, percent: row.percent });
-    found.set(row.clothes_id, list);
-  }
-  return found;
+}
+
+const itemById = prepared((db, argument) => selectItems(db).where('clothes.id', '=', argument(0)));
+
+const compositionsOf = preparedShapes((db, argument, count: number) =>
+  selectCompositions(db).where(
+    'compositions.clothes_id',
+    'in',
+    Array.from({ length: count }, (_, position) => argument(position)),
+  ),
+);
+
+function toComposition(row: { id: number; name: string; percent: number }): Composition {
+  return { material: { id: row.id, name: row.name }, percent: row.percent };
 }
 
 function mainImage(row: ItemRow): Image | null {

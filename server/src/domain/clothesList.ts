@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { ClothesListItem, PageMeta } from '../../../src/contract';
+import { type Argument, preparedShapes } from '../db/prepared';
 import type { Database } from '../db/schema';
 import { loadCompositions, selectItems, toListItem } from './clothes';
 import { searchWords } from './names';
@@ -22,9 +23,6 @@ export interface ClothesQuery {
   withoutDescription?: boolean;
 }
 
-/** More ids than this are not named one by one: then all compositions are read. */
-const mostNamedIds = 1000;
-
 /** Every item, newest first. */
 export async function listAllClothes(db: Kysely<Database>): Promise<ClothesListItem[]> {
   const rows = await selectItems(db).orderBy('clothes.id', 'desc').execute();
@@ -37,25 +35,17 @@ export async function listClothesPage(
   db: Kysely<Database>,
   query: ClothesQuery,
 ): Promise<{ data: ClothesListItem[]; meta: PageMeta }> {
-  const direction = query.sort.descending ? 'desc' : 'asc';
-  const rows = await selectItems(db)
-    .where((where) => where.and(conditions(query)))
-    .orderBy(sortColumns[query.sort.field], direction)
-    .orderBy('clothes.id', direction)
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-    .execute();
-  const ids = rows.map((row) => row.id);
-  const compositions =
-    ids.length === 0 ? new Map() : await loadCompositions(db, ids.length > mostNamedIds ? null : ids);
-  const { total } = await db
-    .selectFrom('clothes')
-    .select(({ fn }) => fn.countAll().as('total'))
-    .where((where) => where.and(conditions(query)))
-    .executeTakeFirstOrThrow();
+  const { shape, values } = conditionsOf(query);
+  const { page, size, sort } = query;
+  const rows = await pageOf({ shape, sort })(db, ...values, size, (page - 1) * size);
+  const compositions = await loadCompositions(
+    db,
+    rows.map((row) => row.id),
+  );
+  const [count] = await countOf(shape)(db, ...values);
   return {
     data: rows.map((row) => toListItem(row, compositions.get(row.id) ?? [])),
-    meta: { total: Number(total), page: query.page, size: query.size },
+    meta: { total: Number(count?.total ?? 0), page, size },
   };
 }
 
@@ -66,37 +56,78 @@ const sortColumns = {
   updatedAt: 'clothes.updated_at',
 } as const;
 
+type Condition = (argument: number) => Expression<SqlBool>;
+
 const is = expressionBuilder<Database, 'clothes'>();
 
-function conditions(query: ClothesQuery): Expression<SqlBool>[] {
-  const { brandId, colorId, typeId, materialId, supplierId } = query;
-  const all: Expression<SqlBool>[] = searchWords(query.q).map(containing);
-  if (brandId !== undefined) all.push(is('clothes.brand_id', '=', brandId));
-  if (colorId !== undefined) all.push(is('clothes.color_id', '=', colorId));
-  if (typeId !== undefined) all.push(is('clothes.type_id', '=', typeId));
-  if (materialId !== undefined) {
-    const uses = is
-      .selectFrom('compositions')
-      .select('compositions.clothes_id')
-      .whereRef('compositions.clothes_id', '=', 'clothes.id')
-      .where('compositions.material_id', '=', materialId);
-    all.push(is.exists(uses));
+/** What a list can be narrowed by; all but the last two take a value. */
+const conditions = {
+  word: (pattern) => sql<SqlBool>`clothes.title_key like ${pattern} escape '\\'`,
+  brandId: (id) => is('clothes.brand_id', '=', id),
+  colorId: (id) => is('clothes.color_id', '=', id),
+  typeId: (id) => is('clothes.type_id', '=', id),
+  materialId: (id) =>
+    is.exists(
+      is
+        .selectFrom('compositions')
+        .select('compositions.clothes_id')
+        .whereRef('compositions.clothes_id', '=', 'clothes.id')
+        .where('compositions.material_id', '=', id),
+    ),
+  supplierId: (id) =>
+    is.exists(
+      is
+        .selectFrom('purchases')
+        .select('purchases.clothes_id')
+        .whereRef('purchases.clothes_id', '=', 'clothes.id')
+        .where('purchases.supplier_id', '=', id),
+    ),
+  withoutPhoto: () => is('clothes.main_image_id', 'is', null),
+  withoutDescription: () => is('clothes.description', 'is', null),
+} satisfies Record<string, Condition>;
+
+type ConditionName = keyof typeof conditions;
+
+const idFilters = ['brandId', 'colorId', 'typeId', 'materialId', 'supplierId'] as const;
+const flagFilters = ['withoutPhoto', 'withoutDescription'] as const;
+
+/** The conditions of a query by name, those with a value first, and the values in the same order. */
+function conditionsOf(query: ClothesQuery): { shape: ConditionName[]; values: (number | string)[] } {
+  const shape: ConditionName[] = [];
+  const values: (number | string)[] = [];
+  for (const word of searchWords(query.q)) {
+    shape.push('word');
+    values.push(`%${word.replace(/[\\%_]/g, '\\$&')}%`);
   }
-  if (supplierId !== undefined) {
-    const uses = is
-      .selectFrom('purchases')
-      .select('purchases.clothes_id')
-      .whereRef('purchases.clothes_id', '=', 'clothes.id')
-      .where('purchases.supplier_id', '=', supplierId);
-    all.push(is.exists(uses));
+  for (const name of idFilters) {
+    const id = query[name];
+    if (id === undefined) continue;
+    shape.push(name);
+    values.push(id);
   }
-  if (query.withoutPhoto) all.push(is('clothes.main_image_id', 'is', null));
-  if (query.withoutDescription) all.push(is('clothes.description', 'is', null));
-  return all;
+  return { shape: [...shape, ...flagFilters.filter((name) => query[name])], values };
 }
 
-/** On the key column, where case and apostrophes are folded; `%` and `_` mean themselves. */
-function containing(word: string): Expression<SqlBool> {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`clothes.title_key like ${pattern} escape '\\'`;
+function narrowed(shape: readonly ConditionName[], argument: Argument): Expression<SqlBool> {
+  return is.and(shape.map((name, position) => conditions[name](argument(position))));
 }
+
+const pageOf = preparedShapes(
+  (db, argument, { shape, sort }: { shape: ConditionName[]; sort: ClothesQuery['sort'] }) => {
+    const direction = sort.descending ? 'desc' : 'asc';
+    const valued = shape.filter((name) => conditions[name].length > 0).length;
+    return selectItems(db)
+      .where(narrowed(shape, argument))
+      .orderBy(sortColumns[sort.field], direction)
+      .orderBy('clothes.id', direction)
+      .limit(argument(valued))
+      .offset(argument(valued + 1));
+  },
+);
+
+const countOf = preparedShapes((db, argument, shape: ConditionName[]) =>
+  db
+    .selectFrom('clothes')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .where(narrowed(shape, argument)),
+);

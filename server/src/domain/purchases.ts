@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Image, Purchase, PurchaseInput } from '../../../src/contract';
+import { prepared } from '../db/prepared';
 import type { Database, PurchasesTable } from '../db/schema';
 import { fieldProblem, Problem } from '../Problem';
 import { fieldTexts, texts } from '../texts';
@@ -18,24 +19,26 @@ export type PurchaseDraft = Partial<PurchaseInput> & Pick<PurchaseInput, 'clothe
 
 /** An item's purchases with their photos, the oldest first. */
 export async function listPurchases(db: Kysely<Database>, clothesId: number): Promise<Purchase[]> {
-  const rows = await db
-    .selectFrom('purchases')
-    .selectAll()
-    .where('clothes_id', '=', clothesId)
-    .orderBy('id')
-    .execute();
+  const rows = await purchasesOf(db, clothesId);
   if (rows.length === 0) return [];
-  const images = await db
-    .selectFrom('images')
-    .selectAll()
-    .where('clothes_id', '=', clothesId)
-    .where('purchase_id', 'is not', null)
-    .orderBy('id')
-    .execute();
+  const images = await purchaseImagesOf(db, clothesId);
   return rows.map((row) =>
     toPurchase(row, images.filter((image) => image.purchase_id === row.id).map(toImage)),
   );
 }
+
+const purchasesOf = prepared((db, argument) =>
+  db.selectFrom('purchases').selectAll().where('clothes_id', '=', argument(0)).orderBy('id'),
+);
+
+const purchaseImagesOf = prepared((db, argument) =>
+  db
+    .selectFrom('images')
+    .selectAll()
+    .where('clothes_id', '=', argument(0))
+    .where('purchase_id', 'is not', null)
+    .orderBy('id'),
+);
 
 /** The same, but not_found where there is no such item. */
 export async function listPurchasesOf(db: Kysely<Database>, clothesId: number): Promise<Purchase[]> {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Reference, ReferenceKind } from '../../../src/contract';
+import { dataVersion } from '../db/dataVersion';
 import { isForeignKeyViolation, isUniqueViolation } from '../db/errors';
 import type { Database } from '../db/schema';
 import { Problem } from '../Problem';
@@ -19,6 +20,32 @@ export const referenceKinds: readonly ReferenceKind[] = [
 /** All entries in Ukrainian order. */
 export function listReferences(db: Kysely<Database>, kind: ReferenceKind): Promise<Reference[]> {
   return db.selectFrom(tableOf(kind)).select(['id', 'name']).orderBy('sort_key').orderBy('id').execute();
+}
+
+/**
+ * The lists, kept as they were last read until anything is written: most pages load several of them, and they
+ * rarely change. `keep` makes of a list what is to be kept.
+ */
+export class ReferenceLists<T> {
+  readonly #kept = new Map<ReferenceKind, Promise<T>>();
+  #version: string | null = null;
+
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly keep: (list: Reference[]) => T,
+  ) {}
+
+  async read(kind: ReferenceKind): Promise<T> {
+    const version = await dataVersion(this.db);
+    if (version === null || version !== this.#version) this.#kept.clear();
+    this.#version = version;
+    const known = this.#kept.get(kind);
+    if (known) return known;
+    const reading = listReferences(this.db, kind).then(this.keep);
+    this.#kept.set(kind, reading);
+    reading.catch(() => this.#kept.clear());
+    return reading;
+  }
 }
 
 export async function createReference(tx: Tx, kind: ReferenceKind, name: string): Promise<Reference> {

@@ -7,6 +7,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { SessionInfo } from '../../../src/contract';
+import { prepared } from '../db/prepared';
 import type { Database } from '../db/schema';
 import type { Logger } from '../logging';
 import { Problem } from '../Problem';
@@ -118,15 +119,7 @@ export class Sessions {
   }
 
   async #alive(claims: AccessClaims): Promise<SignedIn | null> {
-    const row = await this.db
-      .selectFrom('session_families')
-      .innerJoin('administrators', 'administrators.id', 'session_families.administrator_id')
-      .select(['administrators.id', 'administrators.email', 'administrators.must_change_password'])
-      .where('session_families.id', '=', claims.sid)
-      .where('session_families.ended_at', 'is', null)
-      .where('session_families.expires_at', '>', this.clock.now())
-      .where('administrators.disabled_at', 'is', null)
-      .executeTakeFirst();
+    const [row] = await findLiving(this.db, claims.sid, this.clock.now());
     if (!row || row.id !== claims.administratorId) return null;
     return {
       administratorId: row.id,
@@ -260,6 +253,17 @@ export class Sessions {
     }
   }
 }
+
+const findLiving = prepared((db, argument) =>
+  db
+    .selectFrom('session_families')
+    .innerJoin('administrators', 'administrators.id', 'session_families.administrator_id')
+    .select(['administrators.id', 'administrators.email', 'administrators.must_change_password'])
+    .where('session_families.id', '=', argument(0))
+    .where('session_families.ended_at', 'is', null)
+    .where('session_families.expires_at', '>', argument(1))
+    .where('administrators.disabled_at', 'is', null),
+);
 
 /** Ends living families; answers which. Also for the administrator command, which runs in a process of its own. */
 export async function endFamilies(

@@ -29,11 +29,14 @@ export function readJsonBodies(app: FastifyInstance): void {
       });
     },
   );
-  app.addHook('preParsing', async (request, _reply, payload) => {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
     cutOffSlowBody(request.raw, request.headers['content-type']);
-    return payload;
+    done(null, payload);
   });
-  app.addHook('preValidation', async (request) => refuseBadText(request));
+  app.addHook('preValidation', (request, _reply, done) => {
+    refuseBadText(request);
+    done();
+  });
 }
 
 function cutOffSlowBody(raw: IncomingMessage, contentType: string | undefined): void {

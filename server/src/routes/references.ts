@@ -1,17 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import type { ReferenceKind } from '../../../src/contract';
+import type { Reference as Entry, ReferenceKind } from '../../../src/contract';
 import { createOnce } from '../domain/idempotency';
 import { limits } from '../domain/limits';
 import {
   createReference,
   deleteReference,
-  listReferences,
+  ReferenceLists,
   referenceKinds,
   renameReference,
 } from '../domain/references';
 import { creationOf } from '../http/creation';
 import { pathId } from '../http/ids';
+import { sealed } from '../http/serialize';
 import type { Parts } from '../parts';
 import { data, IdParams, NoContent, problems, Reference } from './schemas';
 
@@ -19,19 +20,24 @@ const Input = Type.Object({ name: Type.String({ maxLength: limits.name }) });
 
 /** The five reference lists, each from the same definition. */
 export function referenceRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  const lists = new ReferenceLists(parts.db, (list) => sealed({ data: list }));
   return async (app) => {
-    for (const kind of referenceKinds) await app.register(listRoutes(parts, kind));
+    for (const kind of referenceKinds) await app.register(listRoutes(parts, kind, lists));
   };
 }
 
-function listRoutes({ db, clock }: Parts, kind: ReferenceKind): FastifyPluginAsyncTypebox {
+function listRoutes(
+  { db, clock }: Parts,
+  kind: ReferenceKind,
+  lists: ReferenceLists<{ data: Entry[] }>,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     const tags = [kind];
 
     app.get(
       `/${kind}/`,
       { schema: { tags, response: { 200: data(Type.Array(Reference)), ...problems } } },
-      async () => ({ data: await listReferences(db, kind) }),
+      () => lists.read(kind),
     );
 
     app.post(

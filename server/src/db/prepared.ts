@@ -1,0 +1,64 @@
+import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import type { Database } from './schema';
+
+/** Stands in a query for the call's argument at `position`. */
+export type Argument = (position: number) => number;
+
+type Values = readonly (number | string)[];
+
+/**
+ * A query that is built and compiled once, for the calls that come thousands of times a second: building one costs more than
+ * SQLite takes to answer it. `build` names its arguments by position; the answer is a function that runs it with values.
+ */
+export function prepared<Row>(
+  build: (db: Kysely<Database>, argument: Argument) => Compilable<Row>,
+): (db: Kysely<Database>, ...values: Values) => Promise<Row[]> {
+  // One text for each dialect; a transaction has its database's adapter.
+  const compiled = new WeakMap<object, CompiledQuery<Row>>();
+  return async (db, ...values) => {
+    const { adapter } = db.getExecutor();
+    let query = compiled.get(adapter);
+    if (!query) {
+      query = build(db, mark).compile();
+      compiled.set(adapter, query);
+    }
+    const parameters = query.parameters.map((parameter) => {
+      const position = markedPosition(parameter);
+      return position === null ? parameter : values[position];
+    });
+    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+  };
+}
+
+/** Numbers that no query of ours holds otherwise. */
+const firstMark = -9_007_199_254_740_000;
+
+function mark(position: number): number {
+  return firstMark - position;
+}
+
+function markedPosition(parameter: unknown): number | null {
+  return typeof parameter === 'number' && parameter <= firstMark ? firstMark - parameter : null;
+}
+
+const shapesKept = 300;
+
+/**
+ * The same for a query that has several shapes (which filters, what order): each is built once. `shape` must say
+ * everything that `build` looks at.
+ */
+export function preparedShapes<Shape, Row>(
+  build: (db: Kysely<Database>, argument: Argument, shape: Shape) => Compilable<Row>,
+): (shape: Shape) => (db: Kysely<Database>, ...values: Values) => Promise<Row[]> {
+  const kept = new Map<string, ReturnType<typeof prepared<Row>>>();
+  return (shape) => {
+    const key = JSON.stringify(shape);
+    let query = kept.get(key);
+    if (!query) {
+      if (kept.size >= shapesKept) kept.clear();
+      query = prepared((db, argument) => build(db, argument, shape));
+      kept.set(key, query);
+    }
+    return query;
+  };
+}

@@ -1,0 +1,72 @@
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { dataVersion } from '../../src/db/dataVersion';
+import { openDatabase } from '../../src/db/open';
+import { prepared, preparedShapes } from '../../src/db/prepared';
+import { withTransaction } from '../../src/domain/transactions';
+import { inTempFolder } from '../tempFolder';
+
+const queries = suite('prepared queries');
+
+const byName = prepared((db, argument) =>
+  db
+    .selectFrom('brands')
+    .select('name')
+    .where('id', '>=', argument(0))
+    .where('name_key', '!=', 'x')
+    .where('id', '<=', argument(1))
+    .orderBy('id')
+    .limit(argument(2)),
+);
+const among = preparedShapes((db, argument, count: number) =>
+  db
+    .selectFrom('brands')
+    .select('name')
+    .where(
+      'id',
+      'in',
+      Array.from({ length: count }, (_, position) => argument(position)),
+    )
+    .orderBy('id'),
+);
+
+queries('each call has its own values, fixed ones stay, in a transaction too', () =>
+  inTempFolder(async (folder) => {
+    const { db, close } = await openDatabase({ kind: 'sqlite', file: path.join(folder, 'a.db') });
+    for (const name of ['a', 'b', 'x', 'c', 'd']) {
+      await db.insertInto('brands').values({ name, name_key: name, sort_key: name }).execute();
+    }
+    const names = (rows: { name: string }[]) => rows.map((row) => row.name).join('');
+    assert.is(names(await byName(db, 1, 5, 10)), 'abcd');
+    assert.is(names(await byName(db, 2, 4, 10)), 'bc');
+    assert.is(names(await byName(db, 1, 5, 2)), 'ab');
+    assert.is(names(await among(1)(db, 2)), 'b');
+    assert.is(names(await among(3)(db, 5, 1, 2)), 'abd');
+    assert.is(await withTransaction(db, async (tx) => names(await byName(tx, 4, 5, 9))), 'cd');
+    await close();
+  }),
+);
+
+queries('the data’s version changes with every write, of another process too', () =>
+  inTempFolder(async (folder) => {
+    const address = { kind: 'sqlite', file: path.join(folder, 'a.db') } as const;
+    const one = await openDatabase(address);
+    const other = await openDatabase(address);
+    const seen = new Set<string | null>();
+    for (const { db } of [one, other, one]) {
+      seen.add(await dataVersion(one.db));
+      assert.is(await dataVersion(one.db), [...seen].at(-1));
+      await db
+        .insertInto('brands')
+        .values({ name: 'n', name_key: `k${seen.size}`, sort_key: '' })
+        .execute();
+    }
+    seen.add(await dataVersion(one.db));
+    assert.is(seen.size, 4);
+    await other.close();
+    await one.close();
+  }),
+);
+
+queries.run();

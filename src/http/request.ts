@@ -1,9 +1,10 @@
 import { problemTexts } from '../texts/problems';
 import { type Answer, type Decoder, readAnswer } from './answer';
+import { authorized, isUnauthenticated } from './authorized';
 import { noteReached } from './connection';
 import { environment, jitter, pause } from './environment';
 import { Problem } from './problem';
-import { accessToken, endSession, refreshAccessToken, signedInAgain } from './session';
+import { accessToken, signedInAgain } from './session';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -103,31 +104,18 @@ function pauseBefore(tries: number, problem: Problem): number | null {
   return wait > longestPause ? null : wait;
 }
 
-/** Sends with the token; after a 401 once more with a new one; a GET also waits for a sign-in over the page. */
+/** A GET that met the end of the session goes on once the same person has signed in again over the page. */
 async function withSession<T>(method: Method, path: string, options: RequestOptions<T>): Promise<Answer<T>> {
-  const { auth = true, signal } = options;
-  if (!auth) return send(method, path, options, null);
-  const token = accessToken();
+  const call = (token: string | null) => send(method, path, options, token);
+  if (options.auth === false) return call(null);
   try {
-    return await send(method, path, options, token);
+    return await authorized(call);
   } catch (error) {
-    if (!isUnauthenticated(error)) throw error;
-    if (await refreshAccessToken(token)) {
-      const renewed = accessToken();
-      try {
-        return await send(method, path, options, renewed);
-      } catch (again) {
-        if (!isUnauthenticated(again)) throw again;
-        if (accessToken() === renewed) endSession('expired');
-      }
+    if (method === 'GET' && isUnauthenticated(error) && (await signedInAgain(options.signal))) {
+      return call(accessToken());
     }
-    if (method === 'GET' && (await signedInAgain(signal))) return send(method, path, options, accessToken());
     throw error;
   }
-}
-
-function isUnauthenticated(error: unknown): boolean {
-  return error instanceof Problem && error.status === 401;
 }
 
 async function send<T>(

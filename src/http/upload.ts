@@ -1,9 +1,9 @@
 import { problemTexts } from '../texts/problems';
 import { type Decoder, readAnswer } from './answer';
+import { authorized } from './authorized';
 import { noteReached } from './connection';
 import { environment } from './environment';
 import { Problem } from './problem';
-import { accessToken, endSession, refreshAccessToken } from './session';
 
 export interface UploadOptions<T> {
   decode: Decoder<T>;
@@ -20,24 +20,8 @@ const standstillMs = 60_000;
  * Sends one file as multipart, field `files`. XMLHttpRequest, because fetch tells nothing of the progress. A 401 is
  * met as by every call: one refresh for all, sent once again. Throws a Problem.
  */
-export async function uploadFile<T>(path: string, file: File, options: UploadOptions<T>): Promise<T> {
-  const token = accessToken();
-  try {
-    return await send(path, file, options, token);
-  } catch (error) {
-    if (!isUnauthenticated(error) || !(await refreshAccessToken(token))) throw error;
-    const renewed = accessToken();
-    try {
-      return await send(path, file, options, renewed);
-    } catch (again) {
-      if (isUnauthenticated(again) && accessToken() === renewed) endSession('expired');
-      throw again;
-    }
-  }
-}
-
-function isUnauthenticated(error: unknown): boolean {
-  return error instanceof Problem && error.status === 401;
+export function uploadFile<T>(path: string, file: File, options: UploadOptions<T>): Promise<T> {
+  return authorized((token) => send(path, file, options, token));
 }
 
 function send<T>(path: string, file: File, options: UploadOptions<T>, token: string | null): Promise<T> {

@@ -1,0 +1,26 @@
+import { Problem } from './problem';
+import { accessToken, endSession, refreshAccessToken } from './session';
+
+/**
+ * Makes a call with the session's token. One that meets 401 waits for the one refresh of all, and is made once again;
+ * a second 401 ends the session (specification §8). Throws what `send` throws.
+ */
+export async function authorized<T>(send: (token: string | null) => Promise<T>): Promise<T> {
+  const token = accessToken();
+  try {
+    return await send(token);
+  } catch (error) {
+    if (!isUnauthenticated(error) || !(await refreshAccessToken(token))) throw error;
+  }
+  const renewed = accessToken();
+  try {
+    return await send(renewed);
+  } catch (error) {
+    if (isUnauthenticated(error) && accessToken() === renewed) endSession('expired');
+    throw error;
+  }
+}
+
+export function isUnauthenticated(error: unknown): boolean {
+  return error instanceof Problem && error.status === 401;
+}

@@ -1,0 +1,36 @@
+/** Why a description could not be made. */
+export class AiError extends Error {
+  override name = 'AiError';
+
+  constructor(
+    /** A Ukrainian sentence for the person who waits. What the model's server said is not in it. */
+    readonly detail: string,
+    /** Whether it may work when it is tried once more. */
+    readonly passing: boolean,
+    readonly extra: {
+      /** Milliseconds that the server asked to wait. */
+      retryAfter?: number;
+      /** For the log: the status, the kind of error; never a key, a prompt or an answer. */
+      reason?: string;
+    } = {},
+  ) {
+    super(extra.reason ?? detail);
+  }
+}
+
+export const aiTexts = {
+  tooManyRequests: 'Сервіс AI приймає забагато запитів. Спробуйте пізніше.',
+  serverFailed: 'Сервіс AI не зміг відповісти. Спробуйте пізніше.',
+  unreachable: 'Сервіс AI недоступний. Перевірте його адресу й з’єднання.',
+  timeout: 'Сервіс AI не відповів вчасно. Спробуйте ще раз.',
+  refusedKey: 'Сервіс AI не прийняв ключ доступу. Зверніться до того, хто налаштовує сервер.',
+  unknownModel: 'Сервіс AI не знає такої моделі. Виберіть іншу.',
+  badRequest: 'Сервіс AI не прийняв запит. Спробуйте іншу модель.',
+  redirected:
+    'Сервіс AI переспрямовує на іншу адресу, це не дозволено. Зверніться до того, хто налаштовує сервер.',
+  unreadable: 'Сервіс AI надіслав відповідь, яку не вдалося прочитати. Спробуйте ще раз.',
+  empty: 'Сервіс AI надіслав порожній опис. Спробуйте ще раз або виберіть іншу модель.',
+  tooLong: 'Сервіс AI надіслав задовгий опис. Спробуйте ще раз.',
+  declined: 'Модель відмовилася описувати це фото.',
+  unavailable: 'Генерація через AI не налаштована. Виберіть вбудований шаблон.',
+} as const;

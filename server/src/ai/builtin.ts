@@ -1,0 +1,73 @@
+import type { ItemFacts } from './itemFacts';
+import { mainColours } from './photoColours';
+
+/**
+ * A factual draft without AI: only what the fields say, and the photo's main colours. Every name stands where Ukrainian wants the
+ * nominative (after «це», «бренду» as an apposition, after a colon or a dash), so none has to be declined.
+ */
+export async function describeByTemplate(facts: ItemFacts, photo: Buffer): Promise<string> {
+  const colours = await mainColours(photo);
+  const paragraphs = [
+    [sentence(facts.title), what(facts), color(facts, colours)],
+    [fabric(facts), sizes(facts), measurements(facts)],
+  ];
+  return paragraphs
+    .map((sentences) => sentences.filter((text) => text !== '').join(' '))
+    .filter((text) => text !== '')
+    .join('\n\n');
+}
+
+function what({ type, brand }: ItemFacts): string {
+  if (type !== null && brand !== null) return sentence(`Це ${lower(type)} бренду ${brand}`);
+  if (type !== null) return sentence(`Це ${lower(type)}`);
+  return brand === null ? '' : sentence(`Бренд — ${brand}`);
+}
+
+function color({ color: own }: ItemFacts, [first, second]: string[]): string {
+  const seen =
+    first === undefined
+      ? ''
+      : second === undefined
+        ? `на фото переважає ${first} колір`
+        : `на фото переважають ${first} та ${second} кольори`;
+  if (own === null) return seen === '' ? '' : sentence(upper(seen));
+  // The photo adds nothing where it shows just the colour that the field names.
+  if (seen === '' || (second === undefined && lower(own) === first))
+    return sentence(`Основний колір — ${lower(own)}`);
+  return sentence(`Основний колір — ${lower(own)}; ${seen}`);
+}
+
+function fabric({ fabric: parts }: ItemFacts): string {
+  if (parts.length === 0) return '';
+  const list = [...parts]
+    .sort((a, b) => b.percent - a.percent)
+    .map(({ material, percent }) => `${lower(material)} — ${percent}\u00a0%`);
+  return sentence(`Склад тканини: ${list.join(', ')}`);
+}
+
+function sizes({ sizes: list }: ItemFacts): string {
+  if (list.length === 0) return '';
+  return sentence(list.length === 1 ? `Розмір — ${list[0]}` : `Розміри: ${list.join(', ')}`);
+}
+
+function measurements({ measurements: list }: ItemFacts): string {
+  return list.length === 0 ? '' : sentence(`Заміри: ${list.map(lower).join('; ')}`);
+}
+
+/** With a stop at its end, if it has none. */
+function sentence(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === '') return '';
+  return /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}
+
+/** A name in the middle of a sentence: its first letter small, unless it is an abbreviation or not Cyrillic. */
+function lower(name: string): string {
+  return /^\p{Script=Cyrillic}(?:$|[^\p{Lu}])/u.test(name)
+    ? name.charAt(0).toLowerCase() + name.slice(1)
+    : name;
+}
+
+function upper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,52 @@
+import { buffer } from 'node:stream/consumers';
+import type { Config } from '../config';
+import { loadSharp } from '../images/decoder';
+import type { ImageStore } from '../images/store';
+import { AiError, aiTexts } from './AiError';
+import { describeByTemplate } from './builtin';
+import type { ItemFacts } from './itemFacts';
+import { builtinModel } from './models';
+import { describeByAi } from './openai';
+
+/** What a model may see of the photo: enough for the cut and the cloth, and cheap. */
+const photoSide = 1024;
+
+/** Writes a description of an item from its facts and its main photo, at `address` in the store. Throws AiError. */
+export type Describe = (
+  model: string,
+  facts: ItemFacts,
+  address: string,
+  signal: AbortSignal,
+) => Promise<string>;
+
+/** The describer that the configuration asks for. `timeout` is for one try, in milliseconds. */
+export function makeDescribe(
+  config: Pick<Config, 'openaiApiKey' | 'openaiBaseUrl'>,
+  images: ImageStore,
+  timeout: number,
+): Describe {
+  return async (model, facts, address, signal) => {
+    const photo = await readPhoto(images, address);
+    if (model === builtinModel) return describeByTemplate(facts, photo);
+    // The key may be gone since the task was taken.
+    if (config.openaiApiKey === null) throw new AiError(aiTexts.unavailable, false);
+    const settings = { apiKey: config.openaiApiKey, baseUrl: config.openaiBaseUrl, timeout };
+    return describeByAi(settings, model, facts, await shrink(photo), signal);
+  };
+}
+
+async function readPhoto(images: ImageStore, address: string): Promise<Buffer> {
+  const stored = await images.get(address, 'medium');
+  if (!stored) throw new AiError('Головне фото не вдалося прочитати. Додайте його ще раз.', false);
+  return buffer(stored.stream);
+}
+
+/** As JPEG: every model reads it. */
+async function shrink(photo: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(photo)
+    .resize({ width: photoSide, height: photoSide, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 82 })
+    .toBuffer();
+}

@@ -1,0 +1,27 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { listModels } from '../ai/models';
+import type { Parts } from '../parts';
+import { data, problems } from './schemas';
+
+const Models = Type.Array(
+  Type.Object({
+    id: Type.String(),
+    label: Type.Optional(Type.String()),
+    available: Type.Boolean(),
+    default: Type.Boolean(),
+  }),
+);
+
+/** The models that a description can be asked of. */
+export function modelRoutes({ config }: Pick<Parts, 'config'>): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/ai/models',
+      { schema: { tags: ['descriptions'], response: { 200: data(Models), ...problems } } },
+      async () => ({
+        data: listModels(config),
+      }),
+    );
+  };
+}

@@ -1,0 +1,30 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { Tasks } from '../domain/tasks';
+import { pathId } from '../http/ids';
+import { data, Id, IdParams, problems } from './schemas';
+
+export const TaskShape = Type.Object({
+  taskId: Id,
+  clothesId: Id,
+  status: Type.Union([
+    Type.Literal('pending'),
+    Type.Literal('running'),
+    Type.Literal('completed'),
+    Type.Literal('failed'),
+  ]),
+  detail: Type.Optional(Type.String()),
+});
+
+/** How a generation stands, for whom no socket reaches. */
+export function taskRoutes(tasks: Tasks): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/tasks/:id',
+      {
+        schema: { tags: ['descriptions'], params: IdParams, response: { 200: data(TaskShape), ...problems } },
+      },
+      async (request) => ({ data: await tasks.find(pathId(request.params.id)) }),
+    );
+  };
+}

@@ -1,0 +1,121 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** What a request to the AI's server held. */
+export interface AiRequest {
+  path: string;
+  authorization: string | undefined;
+  body: {
+    model: string;
+    messages: {
+      role: string;
+      content: string | { type: string; text?: string; image_url?: { url: string } }[];
+    }[];
+  };
+}
+
+type Behaviour = (answer: ServerResponse, request: IncomingMessage) => void;
+
+/** A real HTTP server on loopback that speaks the OpenAI protocol, well or badly. */
+export class AiServer {
+  readonly requests: AiRequest[] = [];
+  /** Behaviours for the next requests; afterwards `otherwise`. */
+  readonly next: Behaviour[] = [];
+  otherwise: Behaviour = says('Опис від моделі.');
+
+  private constructor(private readonly server: http.Server) {}
+
+  static async start(): Promise<AiServer> {
+    const server = http.createServer();
+    const ai = new AiServer(server);
+    server.on('request', async (request, answer) => {
+      const body = await text(request);
+      ai.requests.push({
+        path: request.url ?? '',
+        authorization: request.headers.authorization,
+        body: body === '' ? null : JSON.parse(body),
+      });
+      (ai.next.shift() ?? ai.otherwise)(answer, request);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return ai;
+  }
+
+  get origin(): string {
+    const { port } = this.server.address() as AddressInfo;
+    return `http://127.0.0.1:${port}`;
+  }
+
+  get baseUrl(): string {
+    return `${this.origin}/v1`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): Behaviour {
+  return (answer) => {
+    answer.writeHead(status, { 'content-type': 'application/json', ...headers });
+    answer.end(JSON.stringify(body));
+  };
+}
+
+/** A good answer with this text. */
+export function says(content: unknown, message: Record<string, unknown> = {}, finish = 'stop'): Behaviour {
+  return json(200, {
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1,
+    model: 'test',
+    choices: [{ index: 0, finish_reason: finish, message: { role: 'assistant', content, ...message } }],
+  });
+}
+
+export function fails(status: number, headers: Record<string, string> = {}): Behaviour {
+  return json(status, { error: { message: 'secret words of the API: sk-test-key', type: 'error' } }, headers);
+}
+
+export function html(status = 200): Behaviour {
+  return (answer) => {
+    answer.writeHead(status, { 'content-type': 'text/html' });
+    answer.end('<html><body>Bad gateway</body></html>');
+  };
+}
+
+export function half(): Behaviour {
+  return (answer) => {
+    answer.writeHead(200, { 'content-type': 'application/json' });
+    answer.end('{"choices":[{"message":{"content":"Обір');
+  };
+}
+
+export function silence(): Behaviour {
+  return () => {};
+}
+
+/** Says that it answers, and then nothing more. */
+export function stalls(): Behaviour {
+  return (answer) => {
+    answer.writeHead(200, { 'content-type': 'application/json' });
+    answer.write('{"choices":[');
+  };
+}
+
+export function huge(bytes: number): Behaviour {
+  return says('ж'.repeat(bytes / 2));
+}
+
+export function redirects(to: string): Behaviour {
+  return (answer) => {
+    answer.writeHead(302, { location: to });
+    answer.end();
+  };
+}
+
+export function hangsUp(): Behaviour {
+  return (_answer, request) => request.socket.destroy();
+}

@@ -156,7 +156,8 @@ function headersOf(options: RequestOptions<unknown>, token: string | null): Reco
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   if (token !== null) headers.Authorization = `Bearer ${token}`;
-  if (options.ifMatch) headers['If-Match'] = options.ifMatch;
+  // A proxy that compresses marks the ETag as weak, and a weak one never matches.
+  if (options.ifMatch) headers['If-Match'] = options.ifMatch.replace(/^W\//, '');
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   return headers;
 }

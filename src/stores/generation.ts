@@ -1,17 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { Id } from '../contract';
-import { onSessionChange, session } from '../http/session';
 import { createGeneration, type Generation, type GenerationState } from './createGeneration';
 import { useStore } from './createStore';
+import { onUserChange } from './onUserChange';
 
 /** One for each item, so that a generation goes on, and is seen to go on, when its page is left and opened again. */
 const generations = new Map<Id, Generation>();
-let userId = session().userId;
 
-onSessionChange(() => {
-  const now = session().userId;
-  if (now === userId) return;
-  userId = now;
+onUserChange(() => {
   for (const generation of generations.values()) generation.close();
   generations.clear();
 });

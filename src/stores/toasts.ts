@@ -1,4 +1,5 @@
 import { createStore, useStore } from './createStore';
+import { onUserChange } from './onUserChange';
 
 export interface ToastAction {
   label: string;
@@ -18,6 +19,8 @@ export interface Toast {
 
 const store = createStore<Toast[]>([]);
 let lastId = 0;
+
+onUserChange(clearToasts);
 const mostPlain = 3;
 
 /** Short messages over the page. Errors stay until they are closed. Both answer the id for dismissToast. */

@@ -81,6 +81,12 @@ test('sends query, body, token and the special headers', async () => {
   });
 });
 
+test('a version that a proxy has marked as weak is the same version', async () => {
+  browser.serve(() => json({ data: null }));
+  await request('PUT', '/api/clothes/7', { decode: any, ifMatch: 'W/"7"' });
+  assert.is(browser.calls[0]?.headers['if-match'], '"7"');
+});
+
 test('sends no token where none is wanted', async () => {
   setAccessToken(tokenOf({ sub: '1' }));
   browser.serve(() => problem(401, 'invalid_credentials', 'Невірний e-mail або пароль'));

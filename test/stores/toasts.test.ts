@@ -1,7 +1,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { endSession, setAccessToken } from '../../src/http/session';
 import { clearToasts, dismissToast, toast, useToasts } from '../../src/stores/toasts';
+import { tokenOf } from '../setup/fakeBrowser';
 
 const test = suite('toasts');
 test.after.each(() => {
@@ -40,6 +42,26 @@ test('a success goes after at least 5 seconds, or when its action is over; an er
     result.current.map(({ seconds }) => seconds),
     [6, 8, null],
   );
+});
+
+test('nothing that was said to one person is there for the next', () => {
+  const { result } = renderHook(() => useToasts());
+  act(() => {
+    setAccessToken(tokenOf({ sub: '1' }));
+    toast.error('Не вдалося видалити «таємне»');
+  });
+  act(() => endSession('expired'));
+  act(() => setAccessToken(tokenOf({ sub: '1', n: 2 })));
+  assert.is(result.current.length, 1);
+  act(() => endSession('signed-out'));
+  assert.equal(result.current, []);
+  act(() => {
+    setAccessToken(tokenOf({ sub: '1' }));
+    toast.error('Не вдалося');
+    setAccessToken(tokenOf({ sub: '2' }));
+  });
+  assert.equal(result.current, []);
+  endSession();
 });
 
 test.run();

@@ -13,7 +13,8 @@ export async function timeTo(
   await page.evaluate(
     ([type, condition]) => {
       const holds = new Function(`return Boolean(${condition})`) as () => boolean; // the condition is this file's own text
-      window.measured = new Promise((resolve) => {
+      window.measured = new Promise((resolve, reject) => {
+        setTimeout(() => reject(new Error(`It never came to: ${condition}`)), 10_000);
         let from = 0;
         addEventListener(
           type,
@@ -62,7 +63,8 @@ export function watchLoad(): void {
     for (const task of list.getEntries()) window.loaded.longTasks.push(task.duration);
   }).observe({ type: 'longtask', buffered: true });
   const observer = new MutationObserver(() => {
-    if (document.querySelectorAll('tbody tr td:nth-child(2)').length < 10) return;
+    const filled = [...document.querySelectorAll('tbody tr')].filter((row) => row.textContent?.trim());
+    if (filled.length < 10) return;
     observer.disconnect();
     window.loaded.shown = performance.now();
   });

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import sharp from 'sharp';
 import type { ReferenceKind } from '../../../src/contract';
+import { readSite } from './site';
 
 /**
  * The app's static files behind a foreign API: in memory, with the calls that the specification's section 7 lists and no
@@ -57,6 +56,7 @@ export async function startSpecApi(lists: Lists = {}): Promise<SpecApi> {
   ) as Record<ReferenceKind, Named[]>; // one entry for each of `kinds`
   let clothes: SpecClothes[] = [];
   let purchases: SpecPurchase[] = [];
+  const site = await readSite('dist/app');
   const sockets = new Set<Duplex>();
   const unknown: string[] = [];
   const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#7a8f86' } })
@@ -209,7 +209,7 @@ export async function startSpecApi(lists: Lists = {}): Promise<SpecApi> {
     if (pathname.startsWith('/api/')) await answerApi(request, response, pathname);
     else if (pathname.startsWith('/images/'))
       response.writeHead(200, { 'Content-Type': 'image/webp' }).end(picture);
-    else await answerFile(request, response, pathname);
+    else site(request, response, pathname);
   });
   server.on('upgrade', (request, socket) => {
     const accept = createHash('sha1')
@@ -239,37 +239,6 @@ export async function startSpecApi(lists: Lists = {}): Promise<SpecApi> {
 export function token(): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'HS256' })}.${part({ sub: '1', email: 'admin@example.com', exp: 4102444800 })}.${part('signature')}`;
-}
-
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-};
-
-/** What a plain web server does with the static files: precompressed where there is such a file, /admin falls back to the page. */
-export async function answerFile(
-  request: IncomingMessage,
-  response: ServerResponse,
-  pathname: string,
-  folder = 'dist/app',
-): Promise<void> {
-  const isPage = pathname === '/' || pathname.startsWith('/admin');
-  const file = path.join(folder, isPage ? 'index.html' : path.normalize(pathname));
-  const brotli = request.headers['accept-encoding']?.includes('br') ?? false;
-  const packed = brotli ? await readFile(`${file}.br`).catch(() => null) : null;
-  const bytes = packed ?? (await readFile(file).catch(() => null));
-  if (!bytes) {
-    response.writeHead(404).end();
-    return;
-  }
-  response.writeHead(200, {
-    'Content-Type': types[path.extname(file)] ?? 'application/octet-stream',
-    'Cache-Control': isPage ? 'no-cache' : 'public, max-age=31536000, immutable',
-    ...(packed && { 'Content-Encoding': 'br' }),
-  });
-  response.end(bytes);
 }
 
 async function received(request: IncomingMessage): Promise<Buffer> {

@@ -1,18 +1,18 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { build } from 'esbuild';
-import { answerFile } from '../../test/browser/support/specApi';
+import { readSite } from '../../test/browser/support/site';
 
-export interface Site {
+export interface Floor {
   address: string;
   close(): void;
 }
 
 /** The floor page, built and served like the app: minified, brotli, one script. */
-export async function serveFloor(): Promise<Site> {
+export async function serveFloor(): Promise<Floor> {
   const folder = path.resolve('bench/dist/floor');
   await mkdir(folder, { recursive: true });
   await build({
@@ -33,19 +33,10 @@ export async function serveFloor(): Promise<Site> {
       path.join(folder, `${file}.br`),
       await promisify(brotliCompress)(await readFile(path.join(folder, file))),
     );
-  return serve((pathname, request, response) => answerFile(request, response, pathname, folder));
-}
-
-export async function serve(
-  answer: (
-    pathname: string,
-    request: Parameters<typeof answerFile>[0],
-    response: Parameters<typeof answerFile>[1],
-  ) => Promise<void>,
-): Promise<Site> {
-  const server: Server = createServer((request, response) => {
-    void answer(new URL(request.url ?? '/', 'http://localhost').pathname, request, response);
-  });
+  const site = await readSite(folder);
+  const server = createServer((request, response) =>
+    site(request, response, new URL(request.url ?? '/', 'http://localhost').pathname),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const bound = server.address();
   return {

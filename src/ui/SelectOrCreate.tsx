@@ -70,7 +70,7 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
   if (value !== null && typed !== '') setTyped('');
 
   const query = value === null && typed.trim() !== '' ? typed : null;
-  const { places, exact } = useOptionMatches(options, query, matchKey);
+  const { places, exact } = useOptionMatches(options, query, matchKey, open);
   const name = typed.trim().replace(/\s+/g, ' ');
   const offersCreate = Boolean(onCreate && query && exact < 0 && !loading && !problem);
   const count = places.length + (offersCreate ? 1 : 0);

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { clock } from './clock';
 
 export interface NamedOption {
   id: number;
@@ -12,19 +13,25 @@ export interface OptionMatches {
   exact: number;
 }
 
-/** The folded names of a list, shared by every control that offers it. */
+/** The places and, once somebody types, the folded names of a list, shared by every control that offers it. */
+const places = new WeakMap<readonly NamedOption[], number[]>();
 const known = new WeakMap<readonly NamedOption[], { fold: (name: string) => string; keys: string[] }>();
 
-/** Which options fit what was typed. Null: nothing was typed, all of them do. */
+/**
+ * Which options fit what was typed. Null: nothing was typed, all of them do. Once the list is open, the names are folded
+ * before the first key asks for them.
+ */
 export function useOptionMatches(
   options: readonly NamedOption[],
   text: string | null,
   fold: (name: string) => string,
+  open: boolean,
 ): OptionMatches {
+  useEffect(() => (open ? clock.idle(() => keysOf(options, fold)) : undefined), [open, options, fold]);
   return useMemo(() => {
-    const keys = keysOf(options, fold);
     const sought = text === null ? '' : fold(text);
-    if (sought === '') return { places: keys.map((_, place) => place), exact: -1 };
+    if (sought === '') return { places: allPlaces(options), exact: -1 };
+    const keys = keysOf(options, fold);
     const first: number[] = [];
     const others: number[] = [];
     let exact = -1;
@@ -45,4 +52,10 @@ function keysOf(options: readonly NamedOption[], fold: (name: string) => string)
   const keys = options.map(({ name }) => fold(name));
   known.set(options, { fold, keys });
   return keys;
+}
+
+function allPlaces(options: readonly NamedOption[]): number[] {
+  const ready = places.get(options) ?? options.map((_, place) => place);
+  places.set(options, ready);
+  return ready;
 }

@@ -2,8 +2,9 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { blockingMessage } from '../router/blocking';
 import { useLocation } from '../router/location';
 import { useSession } from '../stores/session';
-import { SignInAgain } from './login/SignInAgain';
+import { signInAgain } from './dialogs';
 import { Redirect } from './Redirect';
+import { ScreenFrom } from './ScreenFile';
 import { askToLeave } from './shell/askToLeave';
 
 /**
@@ -27,7 +28,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     return (
       <>
         <Fragment key={userId}>{children}</Fragment>
-        {state === 'expired' && <SignInAgain email={email} onLeave={leave} />}
+        {state === 'expired' && <ScreenFrom file={signInAgain} props={{ email, onLeave: leave }} />}
       </>
     );
   }

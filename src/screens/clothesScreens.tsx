@@ -2,7 +2,11 @@
 import '../../styles/signed-in.css';
 import '../../styles/clothes-screens.css';
 
-// One file to fetch for everything about clothes: together the screens are a seventh smaller than apart.
+// One file to fetch for everything about clothes: together the screens are a seventh smaller than apart. And for the
+// dialogs (dialogs.ts): no page begins with one.
 export { ClothesScreen } from './clothes/ClothesScreen';
 export { ItemScreen } from './item/ItemScreen';
+export { LeaveDialog } from './LeaveDialog';
+export { SignInAgain } from './login/SignInAgain';
 export { PurchasesScreen } from './purchases/PurchasesScreen';
+export { NameDialog } from './references/NameDialog';

@@ -30,14 +30,7 @@ export const clothesTexts = {
     photos: 'Фото',
     save: 'Зберегти',
     cancel: 'Скасувати',
-    stop: 'Зупинити завантаження',
-    uploading: (done: number, total: number) => `Завантажено ${done} з ${total} фото`,
     created: (title: string) => `Створено: ${title}`,
-    failed: (title: string, names: string[], reason: string) =>
-      `${title}: не вдалося завантажити ${names.map((name) => `«${name}»`).join(', ')}. ${reason}`,
-    mainFailed: (title: string) => `${title}: не вдалося зробити фото головним`,
-    retry: 'Спробувати ще раз',
-    uploaded: (title: string, count: number) => `${title}: завантажено ${count} фото`,
   },
   delete: {
     heading: 'Видалення одягу',

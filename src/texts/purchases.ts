@@ -2,6 +2,7 @@
 export const purchasesTexts = {
   clothes: 'Одяг',
   heading: 'Покупки',
+  one: 'Покупка',
   add: 'Додати',
   price: 'Ціна',
   weight: 'Вага',
@@ -32,7 +33,5 @@ export const purchasesTexts = {
   hryvnia: '₴',
   kilogram: 'кг',
   photo: (n: number) => `Фото ${n}`,
-  photosFailed: (names: string, reason: string) => `Не вдалося завантажити ${names}. ${reason}`,
-  retry: 'Спробувати ще раз',
   noUpdate: 'Цей сервер не вміє змінювати покупки. Видаліть покупку і створіть нову.',
 } as const;

@@ -163,7 +163,7 @@ test('a photo that fails keeps the purchase and is offered again', async () => {
   await chooseFiles(/^Фото/, photo('чек.jpg'));
   await press('Зберегти');
   assert.is(item.purchases.length, 2);
-  assert.match(alerts().join(), 'Не вдалося завантажити «чек.jpg». Не вийшло.');
+  assert.match(alerts().join(), 'Покупка: не вдалося завантажити «чек.jpg». Не вийшло.');
   await press('Спробувати ще раз');
   assert.is(item.purchases[1]?.images.length, 1);
 });

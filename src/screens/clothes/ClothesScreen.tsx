@@ -2,20 +2,15 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ClothesListItem } from '../../contract';
 import { Link } from '../../router/Link';
 import { useClothes } from '../../stores/clothes';
-import { compareNames, nameKey } from '../../stores/names';
+import { valueOr } from '../../stores/loadable';
 import { clothesTexts as texts } from '../../texts/clothes';
-import { common } from '../../texts/common';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
 import { IconButton } from '../../ui/IconButton';
 import { IconDescription, IconPurchases } from '../../ui/itemIcons';
 import { Lightbox } from '../../ui/Lightbox';
 import { Picture } from '../../ui/Picture';
-import { type Column, Table } from '../../ui/Table';
-import { IconDelete, IconPlus } from '../../ui/tableIcons';
-import { PageHeading } from '../PageHeading';
-import { useTableView } from '../tableView';
+import type { Column } from '../../ui/Table';
+import { IconDelete } from '../../ui/tableIcons';
+import { ListPage } from '../ListPage';
 import { CreateDialog } from './CreateDialog';
 import { DeleteDialog } from './DeleteDialog';
 import { DescriptionDialog } from './DescriptionDialog';
@@ -32,56 +27,33 @@ const rowHeight = 216;
 /** The list of all items. */
 export function ClothesScreen() {
   const { list, load, reload } = useClothes();
-  const [view, setView] = useTableView();
   const filter = useItemFilter();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = useCallback(() => setOpened(null), []);
   useEffect(load, [load]);
 
-  const items = list.state === 'loaded' ? list.value : none;
+  const items = valueOr(list, none);
   const { matches } = filter;
   const rows = useMemo(() => (matches ? items.filter(matches) : items), [items, matches]);
   const columns = useMemo(() => columnsOf(setOpened), []);
-  const add = (
-    <Button variant="primary" icon={<IconPlus />} onClick={() => setOpened({ dialog: 'create' })}>
-      {texts.add}
-    </Button>
-  );
 
   return (
-    <div className="page">
-      <PageHeading>{texts.heading}</PageHeading>
+    <ListPage
+      texts={texts}
+      list={list}
+      reload={reload}
+      rows={rows}
+      columns={columns}
+      rowHeight={rowHeight}
+      onAdd={() => setOpened({ dialog: 'create' })}
+    >
       <ItemFilterNotice filter={filter} />
-      {list.state === 'failed' ? (
-        <ErrorState
-          text={common.loadFailed}
-          detail={list.problem.detail}
-          retryLabel={common.retry}
-          onRetry={reload}
-        />
-      ) : (
-        <Table
-          caption={texts.heading}
-          columns={columns}
-          rows={rows}
-          rowKey={idOf}
-          rowHeight={rowHeight}
-          view={view}
-          onView={setView}
-          compare={compareNames}
-          foldText={nameKey}
-          loading={list.state !== 'loaded'}
-          empty={<EmptyState text={texts.empty} action={add} />}
-          toolbar={add}
-        />
-      )}
       {opened && <OpenedDialog opened={newest(opened, items)} onClose={close} />}
-    </div>
+    </ListPage>
   );
 }
 
 const none: ClothesListItem[] = [];
-const idOf = (item: ClothesListItem) => item.id;
 
 /** With the item as it is now: a description may have been written meanwhile. */
 function newest(opened: Opened, items: readonly ClothesListItem[]): Opened {

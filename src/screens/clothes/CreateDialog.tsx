@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react';
 import { fastCreate } from '../../api/clothes';
-import type { ClothesListItem, FastCreated, Id, Reference } from '../../contract';
+import type { ClothesListItem, Id, Reference } from '../../contract';
 import { maxLength, required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
 import { useClothes } from '../../stores/clothes';
@@ -8,13 +7,14 @@ import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
 import { toast } from '../../stores/toasts';
 import { clothesTexts } from '../../texts/clothes';
+import { photoTexts } from '../../texts/photos';
 import { Button } from '../../ui/Button';
-import { FileField, type FileStatus } from '../../ui/FileField';
+import { FileField } from '../../ui/FileField';
 import { TextField } from '../../ui/TextField';
 import { FormDialog } from '../FormDialog';
 import { ReferenceSelect } from '../ReferenceSelect';
-import { pendingPhotos, type UploadResult, uploadPhotos } from '../uploadPhotos';
 import { useCreateKey } from '../useCreateKey';
+import { usePhotoSending } from '../usePhotoSending';
 
 const texts = clothesTexts.create;
 const longestTitle = 100;
@@ -33,8 +33,7 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
   const suppliers = useReferences('suppliers');
   const clothes = useClothes();
   const createKey = useCreateKey();
-  const [progress, setProgress] = useState<ReadonlyMap<File, FileStatus> | null>(null);
-  const stop = useRef(new AbortController());
+  const photos = usePhotoSending();
 
   const form = useForm<NewClothes>({
     initial: { title: '', supplierId: null, files: [] },
@@ -46,15 +45,9 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
       const supplier = valueOr(suppliers.list, []).find(({ id }) => id === supplierId) ?? null;
       const row = newRow(created.clothesId, input.title, supplier);
       clothes.add(row);
-      setProgress(new Map(files.map((file) => [file, { state: 'sending', fraction: null }])));
-      const result = await uploadPhotos(created, pendingPhotos(files), {
-        signal: stop.current.signal,
-        onStatus: (file, status) => setProgress((before) => new Map(before).set(file, status)),
-      });
-      if (result.main) clothes.replace({ ...row, mainImage: result.main });
+      await photos.send(created, files, { subject: row.title });
       onClose();
       toast.success(texts.created(row.title));
-      tellFailure(created, row, result, clothes.replace);
     },
   });
 
@@ -69,8 +62,8 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
       aside={
         form.submitting &&
         form.values.files.length > 0 && (
-          <Button variant="text" onClick={() => stop.current.abort()}>
-            {texts.stop}
+          <Button variant="text" onClick={photos.stop}>
+            {photoTexts.stop}
           </Button>
         )
       }
@@ -88,7 +81,7 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
         files={form.values.files}
         onChange={(files) => form.set('files', files)}
         disabled={form.submitting}
-        status={(file) => progress?.get(file)}
+        status={photos.status}
       />
     </FormDialog>
   );
@@ -111,29 +104,4 @@ function newRow(id: Id, title: string, supplier: Reference | null): ClothesListI
     createdAt: now,
     updatedAt: now,
   };
-}
-
-/** Says which photos did not go up, and sends those again when asked. The dialog is closed by then. */
-function tellFailure(
-  created: FastCreated,
-  row: ClothesListItem,
-  { failed, main, problem }: UploadResult,
-  replace: (item: ClothesListItem) => void,
-): void {
-  if (!problem) return;
-  if (failed.length === 0) {
-    toast.error(texts.mainFailed(row.title));
-    return;
-  }
-  const names = failed.map(({ file }) => file.name);
-  const reason = problem.kind === 'aborted' ? '' : problem.detail;
-  toast.error(texts.failed(row.title, names, reason), {
-    label: texts.retry,
-    onAction: async () => {
-      const again = await uploadPhotos(created, failed, { keepMain: main !== null });
-      if (again.main) replace({ ...row, mainImage: again.main });
-      if (again.images.length > 0) toast.success(texts.uploaded(row.title, again.images.length));
-      tellFailure(created, row, { ...again, main: main ?? again.main }, replace);
-    },
-  });
 }

@@ -1,16 +1,13 @@
-import { useState } from 'react';
 import type { Id, Image, Purchase } from '../../contract';
 import { today } from '../../forms/dates';
 import { useForm } from '../../forms/useForm';
 import { isMissingFeature, Problem } from '../../http/problem';
-import { useClothes } from '../../stores/clothes';
-import { valueOr } from '../../stores/loadable';
 import type { Purchases } from '../../stores/purchases';
 import { toast } from '../../stores/toasts';
 import { purchasesTexts as texts } from '../../texts/purchases';
 import { Checkbox } from '../../ui/Checkbox';
 import { DateField } from '../../ui/DateField';
-import { FileField, type FileStatus } from '../../ui/FileField';
+import { FileField } from '../../ui/FileField';
 import { NumberInput } from '../../ui/NumberInput';
 import { Picture } from '../../ui/Picture';
 import { TextField } from '../../ui/TextField';
@@ -24,8 +21,8 @@ import {
   purchaseValues,
 } from '../purchaseValues';
 import { ReferenceSelect } from '../ReferenceSelect';
-import { pendingPhotos, type UploadResult, uploadPhotos } from '../uploadPhotos';
 import { useCreateKey } from '../useCreateKey';
+import { usePhotoSending } from '../usePhotoSending';
 
 interface PurchaseDialogProps {
   clothesId: Id;
@@ -40,8 +37,7 @@ interface PurchaseDialogProps {
 /** Creates or edits a purchase, then sends the photos that were chosen. */
 export function PurchaseDialog({ clothesId, purchase, purchases, hasMain, onClose }: PurchaseDialogProps) {
   const createKey = useCreateKey();
-  const { list, replace } = useClothes();
-  const [progress, setProgress] = useState<ReadonlyMap<File, FileStatus> | null>(null);
+  const photos = usePhotoSending();
   const form = useForm<PurchaseValues & { files: File[] }>({
     initial: { ...(purchase ? purchaseValues(purchase) : { ...emptyPurchase, date: today() }), files: [] },
     rules: purchaseRules,
@@ -50,18 +46,11 @@ export function PurchaseDialog({ clothesId, purchase, purchases, hasMain, onClos
       const saved = purchase
         ? await purchases.update(purchase.id, input).catch(explain)
         : await purchases.create(input, createKey(input));
-      setProgress(new Map(values.files.map((file) => [file, { state: 'sending', fraction: null }])));
-      const send = async (photos: ReturnType<typeof pendingPhotos>, first: boolean) => {
-        const result = await uploadPhotos({ clothesId, purchaseId: saved.id }, photos, {
-          keepMain: hasMain || !first,
-          onStatus: (file, status) => setProgress((before) => new Map(before).set(file, status)),
-        });
-        purchases.setImages(saved.id, (images) => [...images, ...result.images]);
-        const row = valueOr(list, []).find(({ id }) => id === clothesId);
-        if (row && result.main) replace({ ...row, mainImage: result.main });
-        tellFailure(result, () => void send(result.failed, first && result.images.length === 0));
-      };
-      await send(pendingPhotos(values.files), true);
+      await photos.send({ clothesId, purchaseId: saved.id }, values.files, {
+        subject: texts.one,
+        keepMain: hasMain,
+        onSent: (sent) => purchases.setImages(saved.id, (images) => [...images, ...sent]),
+      });
       onClose();
       toast.success(purchase ? texts.saved : texts.created);
     },
@@ -106,7 +95,7 @@ export function PurchaseDialog({ clothesId, purchase, purchases, hasMain, onClos
         files={form.values.files}
         onChange={(files) => form.set('files', files)}
         disabled={form.submitting}
-        status={(file) => progress?.get(file)}
+        status={photos.status}
       />
     </FormDialog>
   );
@@ -129,11 +118,4 @@ function StoredPhotos({ images }: { images: readonly Image[] }) {
 /** Changing a purchase is not of the specification: an API may lack the call. */
 function explain(error: unknown): never {
   throw isMissingFeature(error) ? new Problem('http', texts.noUpdate) : error;
-}
-
-/** The dialog is closed by then; the purchase is kept, and what did not go up is offered again. */
-function tellFailure({ failed, problem }: UploadResult, retry: () => void): void {
-  if (failed.length === 0 || !problem) return;
-  const names = failed.map(({ file }) => `«${file.name}»`).join(', ');
-  toast.error(texts.photosFailed(names, problem.detail), { label: texts.retry, onAction: retry });
 }

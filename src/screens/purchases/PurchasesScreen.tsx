@@ -6,24 +6,16 @@ import { problemFrom } from '../../http/problem';
 import { Link } from '../../router/Link';
 import { useClothesItem } from '../../stores/clothesItem';
 import { valueOr } from '../../stores/loadable';
-import { compareNames, nameKey } from '../../stores/names';
 import { type Purchases, usePurchases } from '../../stores/purchases';
 import { useReferences } from '../../stores/references';
 import { toast } from '../../stores/toasts';
-import { common } from '../../texts/common';
 import { purchasesTexts as texts } from '../../texts/purchases';
 import { Breadcrumbs } from '../../ui/Breadcrumbs';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
-import { IconButton } from '../../ui/IconButton';
-import { type Column, Table } from '../../ui/Table';
-import { IconDelete, IconEdit, IconPlus } from '../../ui/tableIcons';
+import type { Column } from '../../ui/Table';
+import { ListPage, RowActions } from '../ListPage';
 import { ItemNotFound } from '../NotFound';
-import { PageHeading } from '../PageHeading';
 import { copiesOf, putBack } from '../photoCopies';
 import { purchaseInput, purchaseValues } from '../purchaseValues';
-import { useTableView } from '../tableView';
 import { PurchaseDialog } from './PurchaseDialog';
 
 /** How long a deleted purchase can be had back, in seconds. */
@@ -34,59 +26,39 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
   const { item } = useClothesItem(clothesId);
   const purchases = usePurchases(clothesId);
   const { list: suppliers, load: loadSuppliers } = useReferences('suppliers');
-  const [view, setView] = useTableView();
   const [editing, setEditing] = useState<Purchase | 'new' | null>(null);
-  const [removing, setRemoving] = useState<Id | null>(null);
   useEffect(loadSuppliers, [loadSuppliers]);
 
   const { list } = purchases;
   const names = useMemo(() => new Map(valueOr(suppliers, []).map(({ id, name }) => [id, name])), [suppliers]);
-  const columns = useMemo(() => {
-    const remove = async (purchase: Purchase) => {
-      setRemoving(purchase.id);
-      await removePurchase(purchases, purchase);
-      setRemoving(null);
-    };
-    return columnsOf(names, removing, setEditing, remove);
-  }, [names, removing, purchases]);
+  const { create, remove, setImages } = purchases;
+  const columns = useMemo(
+    () => columnsOf(names, setEditing, (purchase) => removePurchase({ create, remove, setImages }, purchase)),
+    [names, create, remove, setImages],
+  );
 
   if ([item, list].some((each) => each.state === 'failed' && each.problem.status === 404)) {
     return <ItemNotFound />;
   }
   const title = item.state === 'loaded' ? item.value.item.title : '…';
-  const add = (
-    <Button variant="primary" icon={<IconPlus />} onClick={() => setEditing('new')}>
-      {texts.add}
-    </Button>
-  );
   return (
-    <div className="page">
-      <Breadcrumbs
-        items={[
-          { label: texts.clothes, to: '/admin/clothes' },
-          { label: title, to: `/admin/clothes/${clothesId}` },
-          { label: texts.heading },
-        ]}
-        link={Link}
-      />
-      <PageHeading>{texts.heading}</PageHeading>
-      {list.state === 'failed' ? (
-        <ErrorState text={common.loadFailed} detail={list.problem.detail} onRetry={purchases.reload} />
-      ) : (
-        <Table
-          caption={texts.heading}
-          columns={columns}
-          rows={valueOr(list, none)}
-          rowKey={idOf}
-          view={view}
-          onView={setView}
-          compare={compareNames}
-          foldText={nameKey}
-          loading={list.state !== 'loaded'}
-          empty={<EmptyState text={texts.empty} action={add} />}
-          toolbar={add}
+    <ListPage
+      texts={texts}
+      list={list}
+      reload={purchases.reload}
+      columns={columns}
+      onAdd={() => setEditing('new')}
+      path={
+        <Breadcrumbs
+          items={[
+            { label: texts.clothes, to: '/admin/clothes' },
+            { label: title, to: `/admin/clothes/${clothesId}` },
+            { label: texts.heading },
+          ]}
+          link={Link}
         />
-      )}
+      }
+    >
       {editing && (
         <PurchaseDialog
           clothesId={clothesId}
@@ -96,18 +68,14 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
           onClose={() => setEditing(null)}
         />
       )}
-    </div>
+    </ListPage>
   );
 }
 
-const none: Purchase[] = [];
-const idOf = (purchase: Purchase) => purchase.id;
-
 function columnsOf(
   names: ReadonlyMap<Id, string>,
-  removing: Id | null,
   edit: (purchase: Purchase) => void,
-  remove: (purchase: Purchase) => void,
+  remove: (purchase: Purchase) => Promise<void>,
 ): Column<Purchase>[] {
   const supplierOf = ({ supplierId }: Purchase) => names.get(supplierId) ?? '';
   const nameOf = (purchase: Purchase) => texts.name(supplierOf(purchase), dateOf(purchase.date));
@@ -162,20 +130,12 @@ function columnsOf(
       head: texts.actions,
       width: 112,
       cell: (purchase) => (
-        <span className="row-actions">
-          <IconButton
-            label={texts.edit(nameOf(purchase))}
-            icon={<IconEdit />}
-            onClick={() => edit(purchase)}
-          />
-          <IconButton
-            label={texts.remove(nameOf(purchase))}
-            icon={<IconDelete />}
-            variant="danger"
-            busy={removing === purchase.id}
-            onClick={() => remove(purchase)}
-          />
-        </span>
+        <RowActions
+          editLabel={texts.edit(nameOf(purchase))}
+          removeLabel={texts.remove(nameOf(purchase))}
+          onEdit={() => edit(purchase)}
+          onRemove={() => remove(purchase)}
+        />
       ),
     },
   ];
@@ -186,7 +146,10 @@ function withUnit(value: number | null, unit: string): string {
 }
 
 /** Deletes a purchase at once; the toast brings it back, photos included. */
-async function removePurchase({ create, remove, setImages }: Purchases, purchase: Purchase): Promise<void> {
+async function removePurchase(
+  { create, remove, setImages }: Pick<Purchases, 'create' | 'remove' | 'setImages'>,
+  purchase: Purchase,
+): Promise<void> {
   const restore = async () => {
     try {
       const created = await create(purchaseInput(purchase.clothesId, purchaseValues(purchase)));

@@ -1,11 +1,17 @@
 import { useStore } from '../../stores/createStore';
-import { LeaveDialog } from '../LeaveDialog';
+import { leaveDialog } from '../dialogs';
+import { ScreenFrom } from '../ScreenFile';
 import { asked } from './askToLeave';
 
 /** Shows the question while it stands. */
 export function LeaveQuestion() {
   const question = useStore(asked);
   return (
-    question && <LeaveDialog onLeave={() => question.answer(true)} onStay={() => question.answer(false)} />
+    question && (
+      <ScreenFrom
+        file={leaveDialog}
+        props={{ onLeave: () => question.answer(true), onStay: () => question.answer(false) }}
+      />
+    )
   );
 }

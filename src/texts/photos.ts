@@ -1,0 +1,8 @@
+/** Words of photos that go up after what they belong to was saved. */
+export const photoTexts = {
+  stop: 'Зупинити завантаження',
+  failed: (subject: string, names: string, reason: string) =>
+    `${subject}: не вдалося завантажити ${names}. ${reason}`,
+  mainFailed: (subject: string) => `${subject}: не вдалося зробити фото головним`,
+  uploaded: (subject: string, count: number) => `${subject}: завантажено ${count} фото`,
+} as const;

@@ -93,9 +93,10 @@ export function Dialog({
       const dialog = box.current;
       if (!dialog || dialog !== topDialog()) return;
       if (event.key === 'Escape') {
-        if (event.defaultPrevented || event.isComposing) return;
+        if (event.defaultPrevented) return;
         event.preventDefault();
-        if (!latest.current.busy) latest.current.onClose();
+        // Esc that ends a composition (IME) is meant for that alone.
+        if (!event.isComposing && !latest.current.busy) latest.current.onClose();
       }
       if (event.key === 'Tab' && !event.defaultPrevented) keepTabInside(dialog, event);
     };
@@ -107,8 +108,6 @@ export function Dialog({
     <dialog
       ref={box}
       role={role}
-      // Esc and the system's «back» reach us as events only; the browser closes nothing by itself.
-      closedby="none"
       aria-modal="true"
       aria-labelledby={titleId}
       aria-describedby={describedBy}
@@ -121,6 +120,12 @@ export function Dialog({
         // A file chooser inside the dialog sends «cancel» too, and it bubbles.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
+        if (!busy) onClose();
+      }}
+      // A phone's «back», pressed again, closes it whatever «cancel» was told.
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.isConnected || currentTarget.open) return;
+        currentTarget.showModal();
         if (!busy) onClose();
       }}
       // React carries events of a portal up to the form that rendered it, which is another form.

@@ -60,7 +60,7 @@ export interface TableProps<Row> {
 const drawnWhole = 100;
 
 const lowerCase = (text: string) => text.normalize('NFC').toLowerCase();
-const ukrainian = /* @__PURE__ */ new Intl.Collator('uk').compare;
+const ukrainian = (a: string, b: string) => a.localeCompare(b, 'uk');
 
 /**
  * The product's table (APG: table, sortable table): search, sort, pages. It is a native table in the page's own scroll;

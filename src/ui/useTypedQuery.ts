@@ -14,7 +14,9 @@ export function useTypedQuery(
 ): [string, (text: string) => void, () => void] {
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
   const latest = useRef(tell);
-  // What was typed over another text than the owner's present one is out of date; told, it has done its work.
+  // The owner's text has changed since: what was typed is told already, or out of date. Either way it is done with,
+  // or Back would bring it to life again.
+  if (typed && typed.over !== told) setTyped(null);
   const pending = typed && typed.over === told && typed.text !== told ? typed.text : null;
 
   useEffect(() => {

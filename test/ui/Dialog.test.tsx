@@ -91,6 +91,20 @@ test('cannot be closed while busy, and says so', () => {
   assert.is(screen.getByRole('dialog').getAttribute('aria-busy'), 'true');
 });
 
+test('is open again at once when the system closes it, and asks', () => {
+  let asked = 0;
+  render(
+    <Dialog title="Назва" onClose={() => asked++}>
+      <input aria-label="Поле" defaultValue="важливе" />
+    </Dialog>,
+  );
+  const dialog = screen.getByRole('dialog') as HTMLDialogElement;
+  act(() => dialog.close());
+  assert.ok(dialog.open);
+  assert.is(asked, 1);
+  assert.is((screen.getByLabelText('Поле') as HTMLInputElement).value, 'важливе');
+});
+
 test('lets the cancel of a file chooser inside pass', () => {
   let asked = 0;
   render(

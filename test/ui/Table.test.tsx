@@ -133,6 +133,16 @@ test('an address that changes meanwhile wins over what was typed', () => {
   assert.equal(told, []);
 });
 
+test('Back to an earlier search shows that one, and does not tell the later one again', () => {
+  start({ rows: many(57) });
+  type('5');
+  time.advance(250);
+  act(() => setView({ q: '' }));
+  assert.is(search().value, '');
+  time.advance(1000);
+  assert.equal(told, [{ q: '5', page: 1 }]);
+});
+
 test('shows the first page of what is found, whatever page it was on', () => {
   start({ rows: many(57), view: { page: 3 } });
   assert.is(range(), '21–30 з 57');

@@ -4,7 +4,7 @@ import { usePageTitle } from '../router/usePageTitle';
 export function PageHeading({ children }: { children: string }) {
   usePageTitle(children);
   return (
-    <h1 className="page-heading" tabIndex={-1} dir="auto">
+    <h1 tabIndex={-1} dir="auto">
       {children}
     </h1>
   );

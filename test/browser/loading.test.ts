@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import type { Reference } from '../../src/contract';
 import { journeys } from './support/journeys';
 
 const { test, run } = journeys('loading');
@@ -86,6 +87,29 @@ test('a first page whose files cannot be had is not blank either', async ({ page
   await page.route('**/assets/signedIn-*.js', (route) => route.abort());
   await page.goto('/admin/brands');
   await page.getByRole('button', { name: 'Перезавантажити сторінку' }).waitFor();
+});
+
+test('Back brings the list to where it was left, and so does a reload; a new page begins at the top', async ({
+  page,
+  product,
+}) => {
+  const { id } = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Humana' });
+  for (let number = 1; number <= 24; number++) {
+    await product.api('POST', '/api/clothes/fast_create', { title: `Річ ${number}`, supplierId: id });
+  }
+  await page.goto('/admin/clothes?size=50');
+  const link = page.getByRole('link', { name: 'Річ 12', exact: true });
+  await link.waitFor();
+  await page.evaluate(() => scrollTo(0, 2000));
+  const position = await page.evaluate(() => scrollY);
+  assert.ok(position > 1000, `scrolled to ${position}`);
+  await link.evaluate((element: HTMLElement) => element.click()); // as a click of the mouse might scroll
+  await page.getByLabel('Назва товару').waitFor();
+  assert.is(await page.evaluate(() => scrollY), 0);
+  await page.goBack();
+  await page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, position);
+  await page.reload();
+  await page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, position);
 });
 
 run();

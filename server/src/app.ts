@@ -12,7 +12,7 @@ import { PasswordHasher } from './domain/passwords';
 import { Sessions } from './domain/sessions';
 import { type TaskSettings, Tasks, usualTaskSettings } from './domain/tasks';
 import { readJsonBodies } from './http/bodies';
-import { answerError, sendProblem } from './http/problems';
+import { answerBrokenRequest, answerError, sendProblem } from './http/problems';
 import { securityHeaders } from './http/security';
 import { serialize } from './http/serialize';
 import { requireSession } from './http/signedIn';
@@ -68,6 +68,7 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: true },
     },
+    clientErrorHandler: answerBrokenRequest,
     // An address that cannot be read reaches no hook.
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id });

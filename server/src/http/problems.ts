@@ -1,5 +1,7 @@
 /** Whatever goes wrong becomes `application/problem+json` (RFC 9457); what nobody foresaw becomes `internal` and a log line. */
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { FieldProblem, ProblemBody, ProblemCode } from '../../../src/contract';
 import { sqliteCode } from '../db/errors';
@@ -7,6 +9,7 @@ import { invalidFields, Problem } from '../Problem';
 import { fieldTexts, texts } from '../texts';
 
 const mostErrors = 20;
+const mediaType = 'application/problem+json; charset=utf-8';
 
 /** Fastify's error handler. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -22,7 +25,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
-    .type('application/problem+json; charset=utf-8')
+    .type(mediaType)
     .serializer(JSON.stringify)
     .send(problemBody(problem, request.id));
 }
@@ -39,6 +42,26 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
     requestId,
   };
 }
+
+/** What does not even parse as HTTP reaches no route: answered on the socket itself. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = brokenStatus[error.code ?? ''] ?? 400;
+  const problem = new Problem('malformed', undefined, { status });
+  const body = JSON.stringify(problemBody(problem, randomUUID()));
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: ${mediaType}\r\ncache-control: no-store\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}
+
+const brokenStatus: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
 
 /** Any thrown thing as a Problem. */
 export function asProblem(error: unknown): Problem {

@@ -1,5 +1,6 @@
 /** Headers, unknown addresses, limits, static files: what holds for every answer. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
@@ -291,6 +292,37 @@ answers('nothing outside, hidden or raw is served', async ({ t }) => {
     assert.is(answer.headers['content-type'], 'application/problem+json; charset=utf-8', url);
   }
 });
+
+answers('what is no HTTP is answered with a problem too', async () => {
+  const t = await startApp();
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const bound = t.app.server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : 0;
+  for (const [request, status] of [
+    ['junk\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nno colon\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['POST /api/brands/ HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+  ] as const) {
+    const answer = await spoken(port, request);
+    assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `), request.slice(0, 40));
+    assert.match(answer, 'content-type: application/problem+json; charset=utf-8');
+    assert.match(answer, '"code":"malformed"');
+  }
+  await t.close();
+});
+
+/** What the server says to raw bytes. */
+function spoken(port: number, request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(request));
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answer += text;
+    });
+    socket.on('close', () => resolve(answer)).on('error', reject);
+  });
+}
 
 answers('without a built app only the API answers', async () => {
   const t = await startApp({ appFolder: '/nowhere' });

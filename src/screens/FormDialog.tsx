@@ -11,8 +11,8 @@ interface FormDialogProps<V> {
   title: string;
   width: 500 | 800;
   form: Form<V>;
-  saveLabel: string;
-  cancelLabel: string;
+  saveLabel?: string;
+  cancelLabel?: string;
   onClose(): void;
   children: ReactNode;
   /** Stands left of the two buttons. */
@@ -28,8 +28,8 @@ export function FormDialog<V extends object>({
   title,
   width,
   form,
-  saveLabel,
-  cancelLabel,
+  saveLabel = common.save,
+  cancelLabel = common.cancel,
   onClose,
   children,
   aside,

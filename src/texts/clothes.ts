@@ -1,7 +1,9 @@
+import { common } from './common';
+
 /** Words of the clothes list and its dialogs. */
 export const clothesTexts = {
   heading: 'Список товарів',
-  add: 'Додати',
+  add: common.add,
   photo: 'Фото',
   title: 'Назва',
   brand: 'Бренд',
@@ -28,22 +30,16 @@ export const clothesTexts = {
     title: 'Назва товару',
     supplier: 'Постачальник',
     photos: 'Фото',
-    save: 'Зберегти',
-    cancel: 'Скасувати',
     created: (title: string) => `Створено: ${title}`,
   },
   delete: {
     heading: 'Видалення одягу',
     text: 'Ви впевнені, що хочете видалити цей одяг? Цю дію неможливо відмінити',
-    cancel: 'Скасувати',
-    confirm: 'Підтвердити',
     done: (title: string) => `Видалено: ${title}`,
   },
   describe: {
     heading: 'Опис',
     text: 'Опис',
-    save: 'Зберегти',
-    cancel: 'Скасувати',
     saved: 'Опис збережено',
     hasText: 'Опис уже є. Щоб згенерувати новий, спершу збережіть порожній.',
   },

@@ -1,5 +1,10 @@
 /** Words that several screens share. */
 export const common = {
+  save: 'Зберегти',
+  cancel: 'Скасувати',
+  confirm: 'Підтвердити',
+  add: 'Додати',
+  undo: 'Повернути',
   retry: 'Спробувати ще раз',
   loadFailed: 'Не вдалося завантажити дані',
   unsaved: 'Є незбережені зміни. Вийти без збереження?',

@@ -2,7 +2,6 @@
 export const itemTexts = {
   clothes: 'Одяг',
   details: 'Деталі',
-  save: 'Зберегти',
   saved: 'Збережено',
   changed: 'Є зміни',
   purchases: 'Покупки',
@@ -32,7 +31,6 @@ export const itemTexts = {
     photo: (n: number) => `Фото ${n}`,
     loadFailed: 'Не вдалося завантажити фото',
     deleted: 'Фото видалено',
-    restore: 'Повернути',
     restored: 'Фото повернуто',
     notRestored: 'Фото не вдалося повернути',
     noUpload: 'Цей сервер не приймає фото товару. Додайте фото до покупки.',
@@ -40,7 +38,6 @@ export const itemTexts = {
     confirm: {
       title: 'Видалення головного фото',
       text: 'Це головне фото товару. Видалити його? Головним стане наступне фото.',
-      cancel: 'Скасувати',
       confirm: 'Видалити',
     },
   },
@@ -53,7 +50,6 @@ export const itemTexts = {
     date: 'Дата',
     remove: 'Видалити покупку',
     removed: (name: string) => `Покупку буде видалено після збереження: ${name}`,
-    keep: 'Повернути',
     add: '+ Додати магазин',
     hryvnia: '₴',
     kilogram: 'кг',
@@ -61,7 +57,6 @@ export const itemTexts = {
     gallery: 'Фото покупки',
     empty: 'Ще немає жодної покупки.',
     unnamed: 'нова покупка',
-    supplierRequired: 'Supplier is required field',
   },
   failures: {
     heading: 'Збережено не все. Натисніть «Зберегти», щоб надіслати решту:',
@@ -77,13 +72,11 @@ export const itemTexts = {
     theirs: 'Збережена версія',
     empty: 'порожньо',
     deleted: 'видалено',
-    cancel: 'Скасувати',
     save: 'Зберегти обране',
   },
   ai: {
     heading: 'Згенерувати опис',
     model: 'AI-модель',
-    cancel: 'Скасувати',
     start: 'Згенерувати і зберегти',
     noAi: 'Без AI: опис буде складено за шаблоном із полів товару і кольорів фото.',
     unavailable: (label: string) => `${label} (недоступна)`,

@@ -1,9 +1,11 @@
+import { common } from './common';
+
 /** Words of an item's purchases page and its dialog. */
 export const purchasesTexts = {
   clothes: 'Одяг',
   heading: 'Покупки',
   one: 'Покупка',
-  add: 'Додати',
+  add: common.add,
   price: 'Ціна',
   weight: 'Вага',
   size: 'Розмір',
@@ -22,12 +24,9 @@ export const purchasesTexts = {
   name: (supplier: string, date: string | null) => (date ? `${supplier}, ${date}` : supplier),
   createTitle: 'Створити покупку',
   editTitle: 'Редагувати покупку',
-  save: 'Зберегти',
-  cancel: 'Скасувати',
   created: 'Покупку створено',
   saved: 'Покупку збережено',
   removed: 'Покупку видалено',
-  restore: 'Повернути',
   restored: 'Покупку повернуто',
   supplierRequired: 'Supplier is required field',
   hryvnia: '₴',

@@ -1,7 +1,8 @@
 import type { ReferenceKind } from '../contract';
+import { common } from './common';
 import { plural } from './plural';
 
-/** Every word of one reference page; the suppliers page speaks English (specification §2). */
+/** Every word of one reference page; the suppliers page speaks English (specification §2). What is left out is as everywhere. */
 export interface ReferencePageTexts {
   lang?: 'en';
   heading: string;
@@ -11,44 +12,37 @@ export interface ReferencePageTexts {
   name: string;
   id: string;
   actions: string;
-  save: string;
-  cancel: string;
+  save?: string;
+  cancel?: string;
   edit: (name: string) => string;
   remove: (name: string) => string;
-  required: string;
-  tooLong: (max: number) => string;
+  required?: string;
+  tooLong?: (max: number) => string;
   duplicate: string;
   empty: string;
   /** Why it cannot be deleted; the count is null where the server does not tell it. */
   inUse: (name: string, count: number | null) => string;
   showItems: string;
-  close: string;
-  loadFailed: string;
-  retry: string;
+  close?: string;
+  loadFailed?: string;
+  retry?: string;
   /** The table's own words, where they are not the product's. */
   table?: typeof englishTable;
 }
 
 const ukrainian = {
-  add: 'Додати',
+  add: common.add,
   name: 'Назва',
   id: 'ID',
   actions: 'Дії',
-  save: 'Зберегти',
-  cancel: 'Скасувати',
   edit: (name: string) => `Редагувати ${name}`,
   remove: (name: string) => `Видалити ${name}`,
-  required: "Обов'язкове поле",
-  tooLong: (max: number) => `Має бути не довше ${max}`,
   duplicate: 'Така назва вже існує',
   inUse: (name: string, count: number | null) =>
     count === null
       ? `«${name}» не можна видалити: використовується у товарах`
       : `«${name}» не можна видалити. Використовується у ${count} ${plural(count, 'товарі', 'товарах', 'товарах')}`,
   showItems: 'Показати товари',
-  close: 'Закрити',
-  loadFailed: 'Не вдалося завантажити дані',
-  retry: 'Спробувати ще раз',
 };
 
 const englishTable = {
@@ -95,7 +89,6 @@ export const referenceToasts = {
   created: (name: string) => `Створено: ${name}`,
   saved: (name: string) => `Збережено: ${name}`,
   removed: (name: string) => `Видалено: ${name}`,
-  restore: 'Повернути',
   restored: (name: string) => `Повернуто: ${name}`,
 } as const;
 

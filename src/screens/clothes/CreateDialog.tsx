@@ -56,8 +56,6 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
       title={texts.heading}
       width={500}
       form={form}
-      saveLabel={texts.save}
-      cancelLabel={texts.cancel}
       onClose={onClose}
       aside={
         form.submitting &&

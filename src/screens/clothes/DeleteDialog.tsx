@@ -5,6 +5,7 @@ import { problemFrom } from '../../http/problem';
 import { useClothes } from '../../stores/clothes';
 import { toast } from '../../stores/toasts';
 import { clothesTexts } from '../../texts/clothes';
+import { common } from '../../texts/common';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 
 const texts = clothesTexts.delete;
@@ -34,8 +35,8 @@ export function DeleteDialog({ item, onClose }: { item: ClothesListItem; onClose
     <ConfirmDialog
       title={texts.heading}
       text={texts.text}
-      confirmLabel={texts.confirm}
-      cancelLabel={texts.cancel}
+      confirmLabel={common.confirm}
+      cancelLabel={common.cancel}
       danger
       busy={busy}
       onConfirm={confirm}

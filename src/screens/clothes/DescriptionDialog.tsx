@@ -41,8 +41,6 @@ export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; on
       title={texts.heading}
       width={800}
       form={form}
-      saveLabel={texts.save}
-      cancelLabel={texts.cancel}
       onClose={onClose}
       aside={
         <Button

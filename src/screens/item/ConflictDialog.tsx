@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Id, Reference, ReferenceKind } from '../../contract';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
+import { common } from '../../texts/common';
 import { itemTexts } from '../../texts/item';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -33,7 +34,7 @@ export function ConflictDialog({ base, mine, theirs, onSave, onClose }: Conflict
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button variant="primary" onClick={() => onSave(merged(mine, theirs, found, sideOf))}>
             {texts.save}
           </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AiModel, Image } from '../../contract';
 import { firstModel, useModels } from '../../stores/models';
+import { common } from '../../texts/common';
 import { itemTexts } from '../../texts/item';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -34,7 +35,7 @@ export function GenerateDialog({ title, photo, onStart, onClose }: GenerateDialo
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button
             variant="primary"
             disabled={photo === null || model === null}

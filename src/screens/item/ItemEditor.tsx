@@ -49,7 +49,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
             {texts.purchases}
           </Link>
           <Button type="submit" form={formId} variant="primary" busy={form.submitting}>
-            {texts.save}
+            {common.save}
           </Button>
         </div>
       </div>

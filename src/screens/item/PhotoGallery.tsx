@@ -84,7 +84,7 @@ export function PhotoGallery({ heading, photos, images, send, waiting }: PhotoGa
           title={texts.confirm.title}
           text={texts.confirm.text}
           confirmLabel={texts.confirm.confirm}
-          cancelLabel={texts.confirm.cancel}
+          cancelLabel={common.cancel}
           danger
           onCancel={() => setDeleting(null)}
           onConfirm={() => {

@@ -5,6 +5,7 @@ import { today } from '../../forms/dates';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
 import type { SendFile } from '../../stores/uploads';
+import { common } from '../../texts/common';
 import { itemTexts } from '../../texts/item';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -156,7 +157,7 @@ function RemovedPurchase({ row, onKeep }: { row: PurchaseRow; onKeep(): void }) 
       kind="warning"
       actions={
         <Button variant="text" size="small" onClick={onKeep}>
-          {texts.keep}
+          {common.undo}
         </Button>
       }
     >

@@ -7,6 +7,7 @@ import { listItemOf, useClothes } from '../../stores/clothes';
 import { type Loadable, valueOr } from '../../stores/loadable';
 import { toast } from '../../stores/toasts';
 import { useLoad } from '../../stores/useLoad';
+import { common } from '../../texts/common';
 import { itemTexts } from '../../texts/item';
 import { copiesOf, putBack } from '../photoCopies';
 
@@ -96,7 +97,7 @@ export function usePhotos(item: Clothes): Photos {
         };
         toast.success(
           texts.deleted,
-          copies.length > 0 ? { label: texts.restore, onAction: restore, seconds: 8 } : undefined,
+          copies.length > 0 ? { label: common.undo, onAction: restore, seconds: 8 } : undefined,
         );
       } catch (error) {
         toast.error(isMissingFeature(error) ? texts.noDelete : problemFrom(error).detail);

@@ -60,8 +60,6 @@ export function PurchaseDialog({ clothesId, purchase, purchases, hasMain, onClos
       title={purchase ? texts.editTitle : texts.createTitle}
       width={800}
       form={form}
-      saveLabel={texts.save}
-      cancelLabel={texts.cancel}
       onClose={onClose}
     >
       <div className="purchase-fields">

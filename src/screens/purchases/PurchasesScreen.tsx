@@ -9,6 +9,7 @@ import { valueOr } from '../../stores/loadable';
 import { type Purchases, usePurchases } from '../../stores/purchases';
 import { useReferences } from '../../stores/references';
 import { toast } from '../../stores/toasts';
+import { common } from '../../texts/common';
 import { purchasesTexts as texts } from '../../texts/purchases';
 import { Breadcrumbs } from '../../ui/Breadcrumbs';
 import type { Column } from '../../ui/Table';
@@ -163,7 +164,7 @@ async function removePurchase(
   const copies = await copiesOf(purchase.images);
   try {
     await remove(purchase.id);
-    toast.success(texts.removed, { label: texts.restore, seconds: restoreSeconds, onAction: restore });
+    toast.success(texts.removed, { label: common.undo, seconds: restoreSeconds, onAction: restore });
   } catch (error) {
     toast.error(problemFrom(error).detail);
   }

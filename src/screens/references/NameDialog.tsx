@@ -34,7 +34,7 @@ export function NameDialog({ texts, entry, entries, onCreate, onUpdate, onClose 
     rules: {
       name: [
         required(texts.required),
-        maxLength(longestName, texts.tooLong(longestName)),
+        maxLength(longestName, texts.tooLong?.(longestName)),
         (name) => (isTwin(name) ? texts.duplicate : null),
       ],
     },

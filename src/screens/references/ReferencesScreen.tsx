@@ -5,6 +5,7 @@ import { Link } from '../../router/Link';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
 import { toast } from '../../stores/toasts';
+import { common } from '../../texts/common';
 import { referenceTexts, referenceToasts } from '../../texts/references';
 import { Notice } from '../../ui/Notice';
 import type { Column } from '../../ui/Table';
@@ -37,7 +38,7 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
       try {
         await remove(entry.id);
         toast.success(referenceToasts.removed(entry.name), {
-          label: referenceToasts.restore,
+          label: common.undo,
           seconds: restoreSeconds,
           onAction: () => restore(entry.name, create),
         });

@@ -146,7 +146,11 @@ function adapt(database: DatabaseSyncInstance): SqliteDatabase {
       const adapted: SqliteStatement = {
         reader: prepared.columns().length > 0,
         all: (parameters) => prepared.all(...parameters),
-        run: (parameters) => prepared.run(...parameters),
+        // After a full disk SQLite has rolled back on its own; a second rollback would hide why.
+        run: (parameters) =>
+          statement === 'rollback' && !database.isTransaction
+            ? { changes: 0, lastInsertRowid: 0 }
+            : prepared.run(...parameters),
         iterate: (parameters) => prepared.iterate(...parameters),
       };
       if (kept.size >= statementsKept) kept.clear();

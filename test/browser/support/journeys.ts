@@ -35,6 +35,8 @@ type Test = (name: string, walk: (journey: Journey) => Promise<void>, options?: 
 
 export interface Journeys {
   test: Test;
+  /** Runs after the product has stopped. */
+  after(clean: () => Promise<void>): void;
   run(): void;
 }
 
@@ -45,7 +47,10 @@ const patience = 10_000;
  * A suite of journeys on one product in one Chromium. Each journey is a fresh visitor; a script error, a console error or
  * a breach of the content security policy in any of its tabs fails it.
  */
-export function journeys(title: string, env: Record<string, string> = {}): Journeys {
+export function journeys(
+  title: string,
+  env: () => Record<string, string> | Promise<Record<string, string>> = () => ({}),
+): Journeys {
   const tests = suite(title);
   let product: Product | undefined;
   let browser: Browser | undefined;
@@ -55,7 +60,7 @@ export function journeys(title: string, env: Record<string, string> = {}): Journ
   tests.before(async () => {
     try {
       folder = await mkdtemp(path.join(tmpdir(), 'clothes-admin-files-'));
-      [product, browser] = await Promise.all([startProduct(env), launch()]);
+      [product, browser] = await Promise.all([startProduct(await env()), launch()]);
     } catch (error) {
       trouble = error; // uvu says nothing of a failed hook: let each test tell
     }
@@ -105,7 +110,7 @@ export function journeys(title: string, env: Record<string, string> = {}): Journ
       }
     });
   };
-  return { test, run: tests.run };
+  return { test, run: tests.run, after: tests.after };
 }
 
 export async function launch(): Promise<Browser> {

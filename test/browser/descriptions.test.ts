@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { AiServer, fails, says } from '../../server/test/aiServer';
+import type { Clothes, FastCreated, Reference } from '../../src/contract';
+import { journeys } from './support/journeys';
+import type { Product } from './support/product';
+import { addPhotos } from './support/seed';
+
+let ai: AiServer;
+const { test, after, run } = journeys('descriptions by an OpenAI-compatible server', async () => {
+  ai = await AiServer.start();
+  return { OPENAI_API_KEY: 'sk-test-key', OPENAI_BASE_URL: ai.baseUrl };
+});
+
+const written = 'Пряме пальто з м’якої вовни, зі сторожким коміром.';
+
+test('from the list: written once, refused where a text stands', async ({ page, product }) => {
+  const id = await newItem(product, 'Пальто');
+  ai.next.push(says(written));
+  await page.goto('/admin/clothes');
+  await page.getByRole('button', { name: 'Опис Пальто' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Опис' });
+  const generate = dialog.getByRole('button', { name: 'Згенерувати (AI)' });
+  await generate.click();
+  await filled(page, written);
+  assert.is((await item(product, id)).description, written);
+  assert.ok(await generate.isDisabled());
+});
+
+test('from the page: by the model chosen, with the photo; what failed is told and done again', async ({
+  page,
+  product,
+}) => {
+  const id = await newItem(product, 'Сукня');
+  await page.goto(`/admin/clothes/${id}`);
+  await page.getByRole('button', { name: 'Згенерувати (AI)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Згенерувати опис' });
+  const model = dialog.getByRole('combobox', { name: 'AI-модель' });
+  await model.click();
+  await dialog.getByRole('option', { name: 'gpt-5-mini' }).click();
+  ai.next.push(fails(401));
+  await dialog.getByRole('button', { name: 'Згенерувати і зберегти' }).click();
+  await page.getByText(/Опис не згенеровано/).waitFor();
+  assert.is(await page.getByText('sk-test-key').count(), 0);
+  const asked = ai.requests.at(-1);
+  assert.is(asked?.body.model, 'gpt-5-mini');
+  assert.match(JSON.stringify(asked?.body.messages), 'data:image/jpeg;base64,');
+
+  ai.next.push(says(written));
+  await page.getByRole('button', { name: 'Згенерувати (AI)' }).click();
+  await dialog.getByRole('button', { name: 'Згенерувати і зберегти' }).click();
+  await filled(page, written);
+  assert.is((await item(product, id)).description, written);
+});
+
+test('what the person writes meanwhile is not overwritten: both stand, and they choose', async ({
+  page,
+  product,
+}) => {
+  const id = await newItem(product, 'Плащ');
+  let finish = () => {};
+  const asked = new Promise<void>((resolve) => {
+    ai.next.push((response, request) => {
+      finish = () => says(written)(response, request);
+      resolve();
+    });
+  });
+  await page.goto(`/admin/clothes/${id}`);
+  await page.getByRole('button', { name: 'Згенерувати (AI)' }).click();
+  await page.getByRole('button', { name: 'Згенерувати і зберегти' }).click();
+  await page.getByText(/Опис генерується/).waitFor();
+  const description = page.getByRole('textbox', { name: 'Опис' });
+  await description.fill('Мої слова.');
+  await page.getByRole('textbox', { name: 'Назва товару' }).fill('Плащ літній');
+  await asked;
+  finish();
+  await page.getByText('Новий опис готовий').waitFor();
+  await page.getByText(written).first().waitFor();
+  assert.is(await description.inputValue(), 'Мої слова.');
+  await page.getByRole('button', { name: 'Лишити мій' }).click();
+  await page.getByRole('button', { name: 'Зберегти', exact: true }).click();
+  await page.getByText('Є зміни').waitFor({ state: 'detached' });
+  const { title, description: kept } = await item(product, id);
+  assert.equal([title, kept], ['Плащ літній', 'Мої слова.']);
+});
+
+after(() => ai.stop());
+run();
+
+async function newItem(product: Product, title: string): Promise<number> {
+  const [known] = await product.api<Reference[]>('GET', '/api/suppliers/');
+  const supplier = known ?? (await product.api<Reference>('POST', '/api/suppliers/', { name: 'Humana' }));
+  const made = await product.api<FastCreated>('POST', '/api/clothes/fast_create', {
+    title,
+    supplierId: supplier.id,
+  });
+  await addPhotos(product, made, 1);
+  return made.clothesId;
+}
+
+function item(product: Product, id: number): Promise<Clothes> {
+  return product.api<Clothes>('GET', `/api/clothes/${id}`);
+}
+
+async function filled(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => [...document.querySelectorAll('textarea')].some(({ value }) => value === wanted),
+    text,
+  );
+}

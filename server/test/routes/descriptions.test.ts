@@ -46,14 +46,20 @@ async function withAi(
   }
 }
 
-async function addItem(server: TestApp, title: string): Promise<{ clothesId: number; imageId: number }> {
+const smallPhoto = photo('jpeg', { colour: green, width: 200, height: 150 });
+
+async function addItem(
+  server: TestApp,
+  title: string,
+  bytes?: Buffer,
+): Promise<{ clothesId: number; imageId: number }> {
   const [known] = await server.data<Reference[]>('GET', '/api/suppliers/');
   const supplier = known ?? (await server.data<Reference>('POST', '/api/suppliers/', { name: 'Гардероб' }));
   const made = await server.data<FastCreated>('POST', '/api/clothes/fast_create', {
     title,
     supplierId: supplier.id,
   });
-  const sent = form({ bytes: await photo('jpeg', { colour: green, width: 2000, height: 1500 }) });
+  const sent = form({ bytes: bytes ?? (await smallPhoto) });
   const [image] = await server.data<Image[]>('POST', `/api/clothes/${made.clothesId}/images`, sent.body, {
     headers: sent.headers,
   });
@@ -113,20 +119,21 @@ descriptions('without a body the default model is asked', () =>
 
 descriptions('the model sees the known fields, the rules and a small photo, and nothing else', () =>
   withAi(async (world) => {
-    const { server, clothesId } = world;
+    const { server, ai } = world;
+    const bytes = await photo('jpeg', { colour: green, width: 1200, height: 900 });
+    const { clothesId } = await addItem(server, 'Пальто', bytes);
     const brand = await server.data<Reference>('POST', '/api/brands/', { name: 'Ґудзик' });
     const material = await server.data<Reference>('POST', '/api/materials/', { name: 'Вовна' });
-    const { title } = await item(world);
     await server.data('PUT', `/api/clothes/${clothesId}`, {
-      title,
+      title: 'Пальто',
       description: null,
       brandId: brand.id,
       colorId: null,
       typeId: null,
       fabricComposition: [{ material: { id: material.id }, percent: 80 }],
     });
-    await run(world);
-    const [request] = world.ai.requests;
+    await run({ ...world, clothesId });
+    const [request] = ai.requests;
     assert.equal([request?.path, request?.authorization], ['/v1/chat/completions', `Bearer ${key}`]);
     const [system, user] = request?.body.messages ?? [];
     assert.match(String(system?.content), 'Нічого не вигадуй');

@@ -4,12 +4,15 @@ const whiteSpace = /[\s\u200b\u2060\ufeff]+/g;
 /** What changes direction or joins letters, and shows nothing itself. */
 const invisible = /\p{Cf}/gu;
 
-/** What makes two names the same, as the server's key: NFC, one apostrophe, white space collapsed, lower case. */
+/** A name as it is stored: NFC, trimmed, inner white space collapsed. */
+export function tidyName(name: string): string {
+  return name.normalize('NFC').replace(whiteSpace, ' ').trim();
+}
+
+/** What makes two names the same, as the server's key: also one apostrophe, lower case, nothing invisible. */
 export function nameKey(name: string): string {
-  return name
-    .normalize('NFC')
+  return tidyName(name)
     .replace(apostrophes, '’')
-    .replace(whiteSpace, ' ')
     .replace(invisible, '')
     .trim()
     .toLowerCase()

@@ -4,7 +4,7 @@ import type { Id, Reference, ReferenceKind } from '../contract';
 import { createStore, type Store, useStore } from './createStore';
 import { type Loadable, mapLoaded } from './loadable';
 import { createLoader, type Loader } from './loadOnce';
-import { sortByName } from './names';
+import { sortByName, tidyName } from './names';
 import { useSessionStore } from './SessionStores';
 
 interface ReferenceList extends Loader {
@@ -47,12 +47,12 @@ function createReferenceList(kind: ReferenceKind): ReferenceList {
     store,
     ...loader,
     async create(name, idempotencyKey) {
-      const entry = await createReference(kind, { name }, idempotencyKey);
+      const entry = await createReference(kind, { name: tidyName(name) }, idempotencyKey);
       change((entries) => [...entries.filter(({ id }) => id !== entry.id), entry]);
       return entry;
     },
     async update(entry) {
-      const saved = await updateReference(kind, entry);
+      const saved = await updateReference(kind, { ...entry, name: tidyName(entry.name) });
       change((entries) => entries.map((old) => (old.id === saved.id ? saved : old)));
       return saved;
     },

@@ -114,6 +114,19 @@ test('a created entry takes its place at once, without loading again, under its 
   assert.is(browser.calls[1]?.headers['idempotency-key'], 'key');
 });
 
+test('names are sent trimmed, with single spaces, composed', async () => {
+  await openLoaded();
+  browser.serve(({ body }) => json({ data: { id: 3, ...Object(body) } }));
+  await act(async () => {
+    await brands().create('  Сірий\u00a0 льон ');
+    await brands().update({ id: 3, name: 'и\u0306од\t' });
+  });
+  assert.equal(
+    browser.calls.slice(1).map(({ body }) => body),
+    [{ name: 'Сірий льон' }, { id: 3, name: 'йод' }],
+  );
+});
+
 test('the same answer to a repeated create makes no second row', async () => {
   await openLoaded();
   browser.serve(() => json({ data: { id: 3, name: 'Вероніка' } }, 201));

@@ -61,7 +61,7 @@ test('nothing that was said to one person is there for the next', () => {
     setAccessToken(tokenOf({ sub: '2' }));
   });
   assert.equal(result.current, []);
-  endSession();
+  act(() => endSession());
 });
 
 test.run();

@@ -4,6 +4,7 @@ import { pushDialog, topDialog } from './dialogStack';
 import { firstField, rememberFocus, tabStops } from './focus';
 import { IconButton } from './IconButton';
 import { IconClose } from './icons';
+import { useLatest } from './useLatest';
 import { useOverflow } from './useOverflow';
 
 const texts = { close: 'Закрити' };
@@ -60,10 +61,7 @@ export function Dialog({
     overflows && body.current !== null && !body.current.querySelector('a,button,input,select,textarea');
   const heading = useRef<HTMLHeadingElement>(null);
   const focusBack = useRef(() => {});
-  const latest = useRef({ onClose, busy, returnFocus, initialFocus });
-  useLayoutEffect(() => {
-    latest.current = { onClose, busy, returnFocus, initialFocus };
-  });
+  const latest = useLatest({ onClose, busy, returnFocus, initialFocus });
 
   useLayoutEffect(() => {
     const dialog = box.current;
@@ -82,7 +80,7 @@ export function Dialog({
       leaveStack();
       dialog.close();
     };
-  }, []);
+  }, [latest]);
 
   // After all else is drawn: the opener may go together with the dialog, as the row of a confirmed deletion does.
   useEffect(() => () => focusBack.current(), []);
@@ -91,18 +89,16 @@ export function Dialog({
     // On the document, not the dialog: the focus may have fallen to the page's body, and keys go there then.
     const onKey = (event: KeyboardEvent) => {
       const dialog = box.current;
-      if (!dialog || dialog !== topDialog()) return;
-      if (event.key === 'Escape') {
-        if (event.defaultPrevented) return;
-        event.preventDefault();
-        // Esc that ends a composition (IME) is meant for that alone.
-        if (!event.isComposing && !latest.current.busy) latest.current.onClose();
-      }
-      if (event.key === 'Tab' && !event.defaultPrevented) keepTabInside(dialog, event);
+      if (!dialog || dialog !== topDialog() || event.defaultPrevented) return;
+      if (event.key === 'Tab') keepTabInside(dialog, event);
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      // Esc that ends a composition (IME) is meant for that alone.
+      if (!event.isComposing && !latest.current.busy) latest.current.onClose();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [latest]);
 
   return createPortal(
     <dialog

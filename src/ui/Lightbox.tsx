@@ -4,6 +4,7 @@ import { topDialog } from './dialogStack';
 import { IconButton } from './IconButton';
 import { Picture } from './Picture';
 import { IconChevronLeft, IconChevronRight } from './tableIcons';
+import { useLatest } from './useLatest';
 
 const texts = {
   title: 'Фото',
@@ -29,10 +30,7 @@ export function Lightbox({ images, index, onIndex, onClose, ...props }: Lightbox
   const image = images[index];
   const turnTo = (place: number) => onIndex((place + count) % count);
 
-  const latest = useRef(turnTo);
-  useEffect(() => {
-    latest.current = turnTo;
-  });
+  const latest = useLatest(turnTo);
   useEffect(() => {
     const dialog = stage.current?.closest('dialog');
     const onKey = (event: KeyboardEvent) => {
@@ -44,7 +42,7 @@ export function Lightbox({ images, index, onIndex, onClose, ...props }: Lightbox
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [index, count]);
+  }, [index, count, latest]);
 
   return (
     <Dialog

@@ -8,6 +8,7 @@ import { IconButton } from './IconButton';
 import { IconClose, IconWarning } from './icons';
 import { IconCheck } from './tableIcons';
 import { type ToastItem, useToastSlots } from './toastSlots';
+import { useLatest } from './useLatest';
 
 const texts = { region: 'Сповіщення', close: 'Закрити сповіщення' };
 
@@ -116,10 +117,7 @@ function Toast({ kind, toast, held, closeLabel, onDismiss }: ToastProps) {
 /** Calls `run` after `milliseconds` that were not held; what was held goes on for two seconds at least. */
 function useCountdown(milliseconds: number | null, held: boolean, run: () => void) {
   const left = useRef(milliseconds);
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
+  const latest = useLatest(run);
   useEffect(() => {
     left.current = milliseconds;
   }, [milliseconds]);
@@ -131,7 +129,7 @@ function useCountdown(milliseconds: number | null, held: boolean, run: () => voi
       stop();
       left.current = Math.max(2000, (left.current ?? milliseconds) - (clock.now() - start));
     };
-  }, [milliseconds, held]);
+  }, [milliseconds, held, latest]);
 }
 
 function useHiddenPage(): boolean {

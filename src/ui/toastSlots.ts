@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { clock } from './clock';
+import { useLatest } from './useLatest';
 
 export interface ToastItem {
   id: number | string;
@@ -31,12 +32,8 @@ export function useToastSlots(toasts: readonly ToastItem[]): ToastSlot[] {
     { slot: 1, kind: 'error', toast: null },
   ]);
   const nextAlert = useRef(0);
-  const alive = useRef(toasts);
+  const alive = useLatest(toasts);
   const waiting = toasts.find(({ id }) => !slots.some(({ toast }) => toast?.id === id));
-
-  useEffect(() => {
-    alive.current = toasts;
-  });
 
   useEffect(() => {
     if (!waiting) return;
@@ -45,7 +42,7 @@ export function useToastSlots(toasts: readonly ToastItem[]): ToastSlot[] {
       if (waiting.kind === 'error') nextAlert.current = clock.now() + alertPause;
       setSlots((slots) => fill(keep(slots, alive.current), waiting));
     });
-  }, [waiting]);
+  }, [waiting, alive]);
 
   return keep(slots, toasts);
 }

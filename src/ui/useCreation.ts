@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLatest } from './useLatest';
 import type { NamedOption } from './useOptionMatches';
 
 type State =
@@ -21,11 +22,8 @@ export function useCreation(
   const [state, setState] = useState<State>({ state: 'idle' });
   // Set at once, where state would come with the next drawing: two keys may be quicker than that.
   const underWay = useRef(false);
-  const latest = useRef(onCreated);
+  const latest = useLatest(onCreated);
   const here = useRef(true);
-  useEffect(() => {
-    latest.current = onCreated;
-  });
   useEffect(() => {
     here.current = true;
     return () => {

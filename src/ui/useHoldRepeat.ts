@@ -1,5 +1,6 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { clock } from './clock';
+import { useLatest } from './useLatest';
 
 /** Specification §9: the first repetition after so many milliseconds, then one each so many. */
 const delay = 500;
@@ -10,11 +11,8 @@ const pace = 50;
  * or the window loses the focus. A press without a pointer (voice control, a screen reader) acts once.
  */
 export function useHoldRepeat(act: () => void, disabled: boolean) {
-  const latest = useRef(act);
+  const latest = useLatest(act);
   const stopTimer = useRef<(() => void) | null>(null);
-  useEffect(() => {
-    latest.current = act;
-  });
 
   function stop() {
     stopTimer.current?.();

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { clock } from './clock';
+import { useLatest } from './useLatest';
 
 /** Announced when nothing more has changed for so long (milliseconds), or each key would interrupt the one before. */
 const quiet = 500;
@@ -8,16 +9,13 @@ const quiet = 500;
 export function useQuietNews(cause: string, parts: (string | false | undefined)[]): string {
   const [said, setSaid] = useState('');
   const known = useRef(cause);
-  const latest = useRef('');
-  useEffect(() => {
-    latest.current = parts.filter(Boolean).join(', ');
-  });
+  const latest = useLatest(parts);
   useEffect(() => {
     if (known.current === cause) return;
     return clock.after(quiet, () => {
       known.current = cause;
-      setSaid(latest.current);
+      setSaid(latest.current.filter(Boolean).join(', '));
     });
-  }, [cause]);
+  }, [cause, latest]);
   return said;
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { clock } from './clock';
+import { useLatest } from './useLatest';
 
 /** The address follows the typing after so many milliseconds of rest: browsers limit how often it may change. */
 const rest = 250;
@@ -13,19 +14,16 @@ export function useTypedQuery(
   tell: (query: string) => void,
 ): [string, (text: string) => void, () => void] {
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
-  const latest = useRef(tell);
+  const latest = useLatest(tell);
   // The owner's text has changed since: what was typed is told already, or out of date. Either way it is done with,
   // or Back would bring it to life again.
   if (typed && typed.over !== told) setTyped(null);
   const pending = typed && typed.over === told && typed.text !== told ? typed.text : null;
 
   useEffect(() => {
-    latest.current = tell;
-  });
-  useEffect(() => {
     if (pending === null) return;
     return clock.after(rest, () => latest.current(pending));
-  }, [pending]);
+  }, [pending, latest]);
 
   return [
     pending ?? told,

@@ -17,6 +17,8 @@ const hostedApi = 'https://api.openai.com/v1';
 const mostBytes = 1024 * 1024;
 /** Code points of a description. */
 const mostCharacters = 10_000;
+/** The same before its thoughts and marks are taken out. */
+const mostRawCharacters = 60_000;
 /** Of one answer, its thinking included: what a try can cost at most. */
 const mostTokens = 4000;
 
@@ -33,6 +35,8 @@ export async function describeByAi(
 ): Promise<string> {
   // Loaded at the first use: it would cost the start more than all the rest.
   const { OpenAI, APIError } = await import('openai');
+  // Whoever stopped it while the client was being loaded would not be heard below.
+  signal.throwIfAborted();
   const stop = new AbortController();
   const giveUp = () => stop.abort(signal.reason);
   signal.addEventListener('abort', giveUp);
@@ -96,7 +100,9 @@ function readAnswer(answer: unknown): string {
   const content = field(message, 'content');
   if (typeof content !== 'string')
     throw new AiError(aiTexts.empty, true, { reason: 'no text in the answer' });
-  const text = plainText(content.slice(0, mostBytes));
+  if (content.length > mostRawCharacters)
+    throw new AiError(aiTexts.tooLong, true, { reason: 'text too long' });
+  const text = plainText(content);
   if (text === '') throw new AiError(aiTexts.empty, true, { reason: 'empty text' });
   if ([...text].length > mostCharacters)
     throw new AiError(aiTexts.tooLong, true, { reason: 'text too long' });

@@ -3,10 +3,9 @@
  * everywhere, so this is for the reader's eyes, not for safety.
  */
 export function plainText(answer: string): string {
-  return answer
+  return withoutThoughts(answer)
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
-    .replace(/<think>[\s\S]{0,100000}?<\/think>/gi, '')
     .replace(/<\/?[a-z][^<>\n]{0,200}>/gi, '')
     .replace(/[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]/gu, '')
     .replace(/^[ \t]*```[^\n]{0,50}$/gm, '')
@@ -21,4 +20,10 @@ export function plainText(answer: string): string {
     .trim()
     .replace(/^["“«]([^"“”«»]*)["”»]$/, '$1')
     .trim();
+}
+
+/** Some models think aloud before they answer. */
+function withoutThoughts(answer: string): string {
+  const end = answer.lastIndexOf('</think>');
+  return end < 0 ? answer : answer.slice(end + '</think>'.length);
 }

@@ -1,0 +1,43 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { plainText } from '../../src/ai/plainText';
+
+const plain = suite("a model's answer as plain text");
+
+const cases: [what: string, answer: string, text: string][] = [
+  [
+    'stays as it is',
+    'Пальто з вовни — 70 %, м’яке.\n\nДва ґудзики.',
+    'Пальто з вовни — 70 %, м’яке.\n\nДва ґудзики.',
+  ],
+  ['loses headings', '# Пальто\nТепле.', 'Пальто\nТепле.'],
+  [
+    'loses emphasis',
+    'Дуже **тепле** та __м’яке__, *зелене* й _довге_.',
+    'Дуже тепле та м’яке, зелене й довге.',
+  ],
+  ['keeps signs that mean something', 'Розмір 2*3, код a_b_c, 5 * 6.', 'Розмір 2*3, код a_b_c, 5 * 6.'],
+  ['loses list marks', '- перше\n* друге\n1. третє', 'перше\nдруге\nтретє'],
+  ['loses fences and code', '```\nОпис `тут`.\n```', 'Опис тут.'],
+  ['keeps the words of a link', 'Див. [тут](https://evil.example/?q=1) та ![фото](x).', 'Див. тут та фото.'],
+  ['loses tags', 'А <b>б</b> <script>alert(1)</script> <img src=x onerror=alert(1)> в', 'А б alert(1) в'],
+  ['keeps what is no tag', 'Довжина < 100 см і > 50 см', 'Довжина < 100 см і > 50 см'],
+  ['loses thoughts', '<think>\nдовго\n</think>\nОпис.', 'Опис.'],
+  ['loses controls and direction marks', 'О\0п\u202Eи\u200Bс\uD800.', 'Опис.'],
+  ['loses quotes around all of it', '«Опис пальта.»', 'Опис пальта.'],
+  ['keeps quotes inside', '«Ґудзик» — бренд «Шафи»', '«Ґудзик» — бренд «Шафи»'],
+  ['has at most one empty line', 'А\n\n\n\n\nБ', 'А\n\nБ'],
+];
+
+for (const [what, answer, text] of cases) plain(what, () => assert.is(plainText(answer), text));
+
+plain('is quick, whatever comes', () => {
+  for (const part of ['*', '_', '[', '](', '<', '<a', '`', '# ', '<think>', '- ']) {
+    const began = process.cpuUsage();
+    plainText(part.repeat(60_000 / part.length));
+    const { user } = process.cpuUsage(began);
+    assert.ok(user < 2_000_000, `${part} took ${user} µs`);
+  }
+});
+
+plain.run();

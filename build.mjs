@@ -5,6 +5,7 @@
  *   node build.mjs --run FILE ...   build what changed, then run FILE (a built program) in this process
  *   node build.mjs --watch          build for development, serve, rebuild, restart and reload on change
  *   node build.mjs --test [NAME]    build and run every test, or those whose path contains NAME
+ *   node build.mjs --faults [NAME]  the long rounds of test/faults and server/test/fuzz
  *   node build.mjs --check          types, lint, format
  *   node build.mjs --bench [NAME]   build and run the measurements of bench/
  *
@@ -23,7 +24,7 @@ process.chdir(root);
 
 /** Brotli bytes of JavaScript and CSS that a first visit may cost; the build fails above. */
 const budget = { 'sign-in': 75_000, 'reference page': 85_000, 'all screens': 100_000 };
-const referencePage = 'src/screens/signedIn.tsx';
+const [loginPage, referencePage] = ['src/screens/login/LoginScreen.tsx', 'src/screens/signedIn.tsx'];
 const appOut = 'dist/app';
 const serverOut = 'server/dist';
 const builtMark = 'dist/built';
@@ -34,6 +35,7 @@ const modes = {
   '--run': run,
   '--watch': watch,
   '--test': test,
+  '--faults': testLong,
   '--check': check,
   '--bench': bench,
 };
@@ -101,7 +103,19 @@ async function run(file, ...args) {
   const program = path.resolve(file);
   process.argv = [process.argv[0], program, ...args];
   process.setSourceMapsEnabled(true);
+  if (process.env.npm_lifecycle_event) stopWithParent();
   await import(pathToFileURL(program).href);
+}
+
+/** npm signals the shell between it and this process, and many a shell dies without passing the signal on. */
+function stopWithParent() {
+  const parent = process.ppid;
+  const watching = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watching);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  watching.unref();
 }
 
 // --- app ---------------------------------------------------------------------------------------------------
@@ -140,22 +154,20 @@ async function buildApp() {
 
 /**
  * Fewer files to fetch. esbuild puts each set of modules that several lazily loaded screens share in a file of
- * its own; a reference page would need five. With this, every screen brings the main module, and every further screen
- * the reference pages, so that what they share is two files: one beside main, one beside the reference pages.
+ * its own; a reference page would need five. With this, every screen brings the main module, and every further screen the
+ * sign-in and the reference pages, so that what they share lies in the files of these three.
  */
 function layers(build) {
-  let page = '';
+  const firstPages = [loginPage, referencePage];
   build.onResolve({ filter: /./ }, async ({ kind, path: wanted, resolveDir, importer }) => {
     if (kind !== 'dynamic-import') return undefined;
     const found = await build.resolve(wanted, { kind: 'import-statement', resolveDir, importer });
     const file = path.relative(root, found.path).split(path.sep).join('/');
-    if (file.startsWith(referencePage)) page = file;
     return { path: file, namespace: 'layer' };
   });
   build.onLoad({ filter: /./, namespace: 'layer' }, async ({ path: file }) => {
-    const below = ['src/main.tsx'];
-    if (file.startsWith('src/screens/') && !file.startsWith(referencePage)) below.push(page);
-    const lines = below.filter(Boolean).map((name) => `import './${name}';`);
+    const below = ['src/main.tsx', ...(firstPages.includes(file) ? [] : firstPages)];
+    const lines = below.map((name) => `import './${name}';`);
     const hasDefault = /^export default /m.test(await readFile(file, 'utf8'));
     const names = `export * from './${file}'; ${hasDefault ? `export { default } from './${file}';` : ''}`;
     return { contents: `${lines.join(' ')} ${names}`, resolveDir: root };
@@ -234,10 +246,12 @@ async function finishApp({ outputFiles, metafile }, { dev = false } = {}) {
   const entry = (test) => [...outputs].find(([, out]) => test(out.entryPoint ?? ''))?.[0];
   const names = {
     main: entry((file) => file === 'src/main.tsx' || file === 'dev:dev-main'),
-    reference: entry((file) => file.startsWith(`layer:${referencePage}`)),
+    login: entry((file) => file === `layer:${loginPage}`),
+    reference: entry((file) => file === `layer:${referencePage}`),
     styles: entry((file) => file === 'styles/main.css'),
   };
-  if (!dev) for (const facade of [names.main, names.reference]) joinFacade(facade, files, outputs);
+  if (!dev)
+    for (const facade of [names.main, names.login, names.reference]) joinFacade(facade, files, outputs);
   const html = (await readFile('index.html', 'utf8'))
     .replace('/src/main.tsx', `/assets/${names.main}`)
     .replace('/styles/main.css', `/assets/${names.styles}`);
@@ -312,7 +326,7 @@ function reportSizes(names, outputs, packed) {
   };
   const first = new Set([names.styles, ...withImports(names.main)]);
   const loaded = {
-    'sign-in': first,
+    'sign-in': new Set([...first, ...withImports(names.login)]),
     'reference page': new Set([...first, ...withImports(names.reference)]),
     'all screens': new Set([...outputs.keys()].filter((name) => !name.endsWith('.map'))),
   };
@@ -391,12 +405,17 @@ async function filesIn(folder, ending, name) {
 }
 
 async function test(name = '') {
-  const app = await filesIn('test', /^test\/(?!browser\/).*\.test\.tsx?$/, name);
+  const app = await filesIn('test', /^test\/(?!browser\/|faults\/).*\.test\.tsx?$/, name);
   const server = await filesIn('server/test', /\.test\.ts$/, name);
+  const faults = await filesIn('test/faults', /\.test\.ts$/, name);
   const browser = await filesIn('test/browser', /\.test\.ts$/, name);
   const sums = { passed: 0, failed: 0 };
   if (app.length > 0) await runTests('app', app, 'test/dist', sums, { first: 'test/setup/dom.ts' });
   if (server.length > 0) await runTests('server', server, 'server/test/dist', sums);
+  if (faults.length > 0) {
+    await buildIfChanged();
+    await runTests('faults', faults, 'test/faults/dist', sums);
+  }
   const chromium = findChromium();
   if (browser.length > 0 && chromium) {
     await buildIfChanged();
@@ -407,10 +426,23 @@ async function test(name = '') {
     );
     if (process.env.CI === 'true') sums.failed += browser.length;
   }
-  if (app.length + server.length + browser.length === 0) {
+  if (app.length + server.length + faults.length + browser.length === 0) {
     console.error(`No test has “${name}” in its path.`);
     sums.failed += 1;
   }
+  console.log(`${sums.passed} passed, ${sums.failed} failed`);
+  process.exit(sums.failed > 0 ? 1 : 0);
+}
+
+/** The tests whose rounds can be many, with many rounds: minutes, not seconds. */
+async function testLong(name = '') {
+  process.env.FAULTS = 'long';
+  const sums = { passed: 0, failed: 0 };
+  const fuzz = await filesIn('server/test/fuzz', /\.test\.ts$/, name);
+  const faults = await filesIn('test/faults', /\.test\.ts$/, name);
+  await buildIfChanged();
+  if (fuzz.length > 0) await runTests('fuzz', fuzz, 'server/test/dist', sums);
+  if (faults.length > 0) await runTests('faults', faults, 'test/faults/dist', sums);
   console.log(`${sums.passed} passed, ${sums.failed} failed`);
   process.exit(sums.failed > 0 ? 1 : 0);
 }

@@ -31,7 +31,6 @@ export function Toasts({ toasts, onDismiss, labels }: ToastsProps) {
   const layer = useTopLayer();
   const slots = useToastSlots(toasts);
   const [touched, setTouched] = useState(false);
-  const hidden = useHiddenPage();
   const section = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
 
@@ -67,7 +66,7 @@ export function Toasts({ toasts, onDismiss, labels }: ToastsProps) {
           key={slot}
           kind={kind}
           toast={toast}
-          held={touched || hidden}
+          held={touched}
           closeLabel={labels?.close ?? texts.close}
           onDismiss={dismiss}
         />
@@ -124,22 +123,17 @@ function useCountdown(milliseconds: number | null, held: boolean, run: () => voi
   useEffect(() => {
     if (milliseconds === null || held) return;
     const start = clock.now();
-    const stop = clock.after(left.current ?? milliseconds, () => latest.current());
+    let stop = clock.after(left.current ?? milliseconds, end);
+    // Nobody has seen it while the page was hidden.
+    function end() {
+      if (document.hidden) stop = clock.after(milliseconds ?? 0, end);
+      else latest.current();
+    }
     return () => {
       stop();
       left.current = Math.max(2000, (left.current ?? milliseconds) - (clock.now() - start));
     };
   }, [milliseconds, held, latest]);
-}
-
-function useHiddenPage(): boolean {
-  const [hidden, setHidden] = useState(document.hidden);
-  useEffect(() => {
-    const onChange = () => setHidden(document.hidden);
-    document.addEventListener('visibilitychange', onChange);
-    return () => document.removeEventListener('visibilitychange', onChange);
-  }, []);
-  return hidden;
 }
 
 /**

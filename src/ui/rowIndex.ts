@@ -208,16 +208,13 @@ function finish<T>(steps: Generator<void, T>): T {
   }
 }
 
-/** Nothing last; numbers before words. Equal values keep the order of the rows. */
+/** Nothing last. A column's values are all numbers or all words. Equal values keep the order of the rows. */
 function comparison(values: SortValue[], compare: (a: string, b: string) => number) {
   return (a: number, b: number): number => {
     const [one, other] = [values[a] ?? null, values[b] ?? null];
-    if (one === other) return a - b;
-    if (one === null) return 1;
-    if (other === null) return -1;
-    if (typeof one === 'string' && typeof other === 'string') return compare(one, other) || a - b;
-    if (typeof one === 'number' && typeof other === 'number') return one - other || a - b;
-    return typeof one === 'number' ? -1 : 1;
+    if (one === null || other === null) return Number(one === null) - Number(other === null) || a - b;
+    if (typeof one === 'number') return one - Number(other) || a - b;
+    return compare(one, String(other)) || a - b;
   };
 }
 

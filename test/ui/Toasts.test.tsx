@@ -83,6 +83,10 @@ test('waits under the pointer, with the focus inside, and while nobody sees the 
   time.advance(60_000);
   act(() => (document.activeElement as HTMLElement).blur());
   assert.equal(texts('status'), ['Збережено']);
+  Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+  time.advance(60_000);
+  assert.equal(texts('status'), ['Збережено']);
+  Reflect.deleteProperty(document, 'hidden');
   time.advance(6000);
   assert.equal(texts('status'), []);
 });

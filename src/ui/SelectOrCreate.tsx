@@ -74,8 +74,6 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
   const name = typed.trim().replace(/\s+/g, ' ');
   const offersCreate = Boolean(onCreate && query && exact < 0 && !loading && !problem);
   const count = places.length + (offersCreate ? 1 : 0);
-  const chosenPlace =
-    value === null || !open ? -1 : places.findIndex((place) => options[place]?.id === value);
   const current = active !== null && active < count ? active : null;
 
   const news = useQuietNews(
@@ -88,6 +86,11 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
       : creation.state === 'created' && value !== null
         ? labels.created(creation.name)
         : '';
+
+  function chosenPlace(): Active {
+    const found = value === null ? -1 : places.findIndex((place) => options[place]?.id === value);
+    return found < 0 ? null : found;
+  }
 
   function show(place: Active) {
     setOpen(true);
@@ -136,9 +139,7 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
     if (key === 'ArrowDown' && altKey) show(null);
     else if (key === 'ArrowUp' && altKey) close();
     else if (/^(Arrow(Down|Up)|Page(Down|Up))$/.test(key) && !shiftKey) {
-      const start =
-        open || chosenIn(places) < 0 ? moveActive(key, current, { count, wrap: true }) : chosenIn(places);
-      show(start);
+      show((open ? null : chosenPlace()) ?? moveActive(key, current, { count, wrap: true }));
     } else {
       // The caret moves: nothing in the list is meant any more.
       if (/^(Arrow(Left|Right)|Home|End)$/.test(key)) setActive(null);
@@ -156,8 +157,6 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
     else return false;
     return true;
   }
-
-  const chosenIn = (places: readonly number[]) => places.findIndex((place) => options[place]?.id === value);
 
   const left = !focused && query !== null && creation.state !== 'creating';
   return (
@@ -245,7 +244,7 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
               return { key: entry.id, content: entry.name, title: entry.name, chosen: entry.id === value };
             }}
             active={current}
-            startAt={chosenPlace >= 0 ? chosenPlace : null}
+            startAt={open ? chosenPlace() : null}
             selects="active"
             onTake={take}
             header={

@@ -7,12 +7,15 @@ import { App, table } from './screens/routes';
 import { watchConnection } from './stores/connection';
 import { applyTheme, watchTheme } from './stores/theme';
 import { ErrorBoundary } from './ui/ErrorBoundary';
+// What both the sign-in page and the frame need beside React comes with this file: neither then brings a further one.
+import './ui/Notice';
 
 applyTheme();
 watchTheme();
 watchSession();
 watchConnection();
-if (accessToken() !== null) startPage(currentLocation().path);
+if (accessToken() === null) preload(table, '/admin/login');
+else startPage(currentLocation().path);
 
 const root = document.getElementById('root');
 if (root) {

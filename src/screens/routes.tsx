@@ -5,12 +5,13 @@ import { useLocation } from '../router/location';
 import { frame, page, preload, type Route, Routes, redirect } from '../router/Routes';
 import { safeReturnTo } from '../router/safeReturnTo';
 import { useSession } from '../stores/session';
-import { LoginScreen } from './login/LoginScreen';
 import { ItemNotFound, PageNotFound } from './NotFound';
 import { Redirect } from './Redirect';
 import { type ScreenFile, ScreenFrom, screenFile } from './ScreenFile';
 import { askToLeave } from './shell/askToLeave';
 
+/** The sign-in page apart: who is signed in already does without it. */
+const login = screenFile(() => import('./login/LoginScreen').then((file) => file.LoginScreen));
 /** The frame of a signed-in person, and the reference pages, which are the first that most people see. */
 const signedIn = screenFile(() => import('./signedIn').then((file) => file.SignedIn));
 const references = screenFile(() => import('./signedIn').then((file) => file.ReferencesScreen));
@@ -21,7 +22,11 @@ const purchases = screenFile(() => import('./clothesScreens').then((file) => fil
 /** What stands at which address (specification §2). */
 export const table: readonly Route[] = [
   redirect('/', '/admin'),
-  page('/admin/login', () => <Login />),
+  page(
+    '/admin/login',
+    () => <Login />,
+    () => early(login),
+  ),
   ...primitivesPage(),
   frame(
     (screen) => inFrame(screen),
@@ -35,17 +40,17 @@ export const table: readonly Route[] = [
       page(
         '/admin/clothes',
         () => <ScreenFrom file={clothes} props={{}} />,
-        () => early(clothes),
+        () => early(signedIn, clothes),
       ),
       page(
         '/admin/clothes/:clothesId(id)',
         (params) => <ScreenFrom file={item} props={params} />,
-        () => early(item),
+        () => early(signedIn, item),
       ),
       page(
         '/admin/clothes/:clothesId(id)/purchases',
         (params) => <ScreenFrom file={purchases} props={params} />,
-        () => early(purchases),
+        () => early(signedIn, purchases),
       ),
       // Not a number.
       page('/admin/clothes/:clothesId', () => <ItemNotFound />),
@@ -69,7 +74,7 @@ function referencePage(kind: ReferenceKind): Route {
   return page(
     `/admin/${kind}`,
     () => <ScreenFrom file={references} props={{ kind }} />,
-    () => early(references),
+    () => early(signedIn, references),
   );
 }
 
@@ -93,16 +98,19 @@ export function App() {
 function Login() {
   const { query } = useLocation();
   const { signedIn } = useSession();
-  return signedIn ? <Redirect to={safeReturnTo(query.get('returnTo'))} /> : <LoginScreen />;
+  return signedIn ? (
+    <Redirect to={safeReturnTo(query.get('returnTo'))} />
+  ) : (
+    <ScreenFrom file={login} props={{}} />
+  );
 }
 
 /** Once the first page stands: the other screens, so that none is waited for. */
 function fetchAll(): void {
-  for (const file of [references, clothes, item, purchases]) early(file);
+  early(login, references, clothes, item, purchases);
 }
 
-/** Fetches a screen before it is asked for. A failure is no matter yet: opening the screen tries again, and tells. */
-function early(file: Pick<ScreenFile<never>, 'fetch'>): void {
-  signedIn.fetch().catch(() => undefined);
-  file.fetch().catch(() => undefined);
+/** Fetches screens before they are asked for. A failure is no matter yet: opening the screen tries again, and tells. */
+function early(...files: Pick<ScreenFile<never>, 'fetch'>[]): void {
+  for (const file of files) file.fetch().catch(() => undefined);
 }

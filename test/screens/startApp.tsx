@@ -29,7 +29,11 @@ export async function startApp(
   if (signedIn) setAccessToken(userToken);
   navigate(path, { replace: true });
   // The screens come in files of their own; loaded before, they are there at once.
-  await Promise.all([import('../../src/screens/signedIn'), import('../../src/screens/clothesScreens')]);
+  await Promise.all([
+    import('../../src/screens/login/LoginScreen'),
+    import('../../src/screens/signedIn'),
+    import('../../src/screens/clothesScreens'),
+  ]);
   await settle(() => render(<App />));
   return {
     api,

@@ -347,6 +347,7 @@ function reportSizes(names, outputs, packed) {
 
 /** Writes the files, then removes what else the folder holds: a server that runs from it goes on serving. */
 async function writeFolder(folder, files) {
+  await mkdir(folder, { recursive: true });
   for (const sub of new Set([...files.keys()].map((name) => path.dirname(path.join(folder, name)))))
     await mkdir(sub, { recursive: true });
   for (const [name, content] of files) await writeFile(path.join(folder, name), content);

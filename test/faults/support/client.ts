@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { ProblemBody } from '../../../src/contract';
+import { email, password, type RunningServer } from './process';
+
+/** An answer that was read to its end. */
+export interface Answer<T> {
+  status: number;
+  /** The `data` of a success; undefined of a refusal. */
+  data: T;
+  problem: ProblemBody | null;
+  headers: Headers;
+}
+
+/** A signed-in administrator of a server. */
+export class Client {
+  private constructor(
+    readonly address: string,
+    readonly token: string,
+    readonly cookie: string,
+  ) {}
+
+  static async signIn({ address }: Pick<RunningServer, 'address'>): Promise<Client> {
+    const answer = await fetch(`${address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    const read = await readAnswer<{ accessToken: string }>(answer);
+    if (read.status !== 200) throw new Error(`sign-in answered ${read.status}`);
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    return new Client(address, read.data.accessToken, cookie);
+  }
+
+  /** The same session on a server that was started again. */
+  at({ address }: Pick<RunningServer, 'address'>): Client {
+    return new Client(address, this.token, this.cookie);
+  }
+
+  /** One call, whatever it answers. Throws where no whole answer comes. */
+  async call<T = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    options: { key?: string; signal?: AbortSignal } = {},
+  ): Promise<Answer<T>> {
+    const form = body instanceof FormData;
+    const answer = await fetch(`${this.address}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.token}`,
+        ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
+        ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
+      },
+      ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+    return readAnswer<T>(answer);
+  }
+
+  /** The `data` of a call that must succeed. */
+  async data<T>(method: string, path: string, body?: unknown, key?: string): Promise<T> {
+    const answer = await this.call<T>(method, path, body, { key });
+    if (answer.status >= 400) {
+      throw new Error(
+        `${method} ${path} → ${answer.status} ${answer.problem?.code}: ${answer.problem?.detail}`,
+      );
+    }
+    return answer.data;
+  }
+}
+
+async function readAnswer<T>(answer: Response): Promise<Answer<T>> {
+  const text = await answer.text();
+  const { status, headers } = answer;
+  const body = text === '' || !(headers.get('content-type') ?? '').includes('json') ? null : JSON.parse(text);
+  // What the caller says it is; assertions on its fields are what checks it.
+  return { status, headers, data: body?.data as T, problem: status >= 400 ? (body as ProblemBody) : null };
+}
+
+/** A form with photos, as the app sends it. */
+export function photoForm(...photos: readonly Buffer[]): FormData {
+  const form = new FormData();
+  for (const [at, bytes] of photos.entries()) {
+    form.append('files', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), `фото ${at}.jpg`);
+  }
+  return form;
+}
+
+export function newKey(): string {
+  return randomUUID();
+}

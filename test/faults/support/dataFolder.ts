@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { openDatabase } from '../../../server/src/db/open';
+import { DiskStore } from '../../../server/src/images/DiskStore';
+import { sweepStrays } from '../../../server/src/images/sweep';
+
+type Row = Record<string, unknown>;
+
+/** Rows of a folder's database, read beside the server. */
+export function query(dataDir: string, statement: string, ...values: (string | number)[]): Row[] {
+  const database = new DatabaseSync(path.join(dataDir, 'clothes.db'), { readOnly: true });
+  try {
+    // A row is an object with the columns as its properties.
+    return database.prepare(statement).all(...values) as Row[];
+  } finally {
+    database.close();
+  }
+}
+
+/** The first column of the first row, as a number. */
+export function count(dataDir: string, statement: string, ...values: (string | number)[]): number {
+  return Number(Object.values(query(dataDir, statement, ...values)[0] ?? {})[0]);
+}
+
+/** What SQLite says of a database; empty where it is sound. */
+export function damage(dataDir: string): string[] {
+  const integrity = query(dataDir, 'pragma integrity_check').flatMap(Object.values).map(String);
+  const broken = query(dataDir, 'pragma foreign_key_check').map((row) => JSON.stringify(row));
+  return [...integrity.filter((line) => line !== 'ok'), ...broken];
+}
+
+/** The addresses that rows name. */
+export function namedAddresses(dataDir: string): string[] {
+  return query(dataDir, 'select address from images').map((row) => String(row.address));
+}
+
+/** The addresses that lie in the folder of images. */
+export function storedAddresses(dataDir: string): string[] {
+  const images = path.join(dataDir, 'images');
+  if (!existsSync(images)) return [];
+  return readdirSync(images).flatMap((shard) => readdirSync(path.join(images, shard)));
+}
+
+/** The SHA-256 of an image's three files together; null where one is missing. */
+export function imageHash(dataDir: string, address: string): string | null {
+  const hash = createHash('sha256');
+  for (const size of ['small', 'medium', 'original']) {
+    const file = path.join(dataDir, 'images', address.slice(0, 2), address, `${size}.webp`);
+    if (!existsSync(file)) return null;
+    hash.update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+/** Files on their way, and what a crash left of them. */
+export function temporaryFiles(dataDir: string): string[] {
+  const folder = path.join(dataDir, 'tmp');
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+/** The server's own sweep of strays, as it would run two hours from now; the server must be stopped. */
+export async function sweepLater(dataDir: string): Promise<number> {
+  const { db, close } = await openDatabase({ kind: 'sqlite', file: path.join(dataDir, 'clothes.db') });
+  try {
+    const nothing = () => {};
+    return await sweepStrays({
+      db,
+      images: await DiskStore.open(dataDir),
+      clock: { now: () => Date.now() + 2 * 60 * 60 * 1000 },
+      logger: { debug: nothing, info: nothing, warn: nothing, error: nothing },
+    });
+  } finally {
+    await close();
+  }
+}

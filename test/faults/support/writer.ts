@@ -1,0 +1,194 @@
+import type { Clothes, FastCreated, Image, Reference } from '../../../src/contract';
+import { type Client, newKey, photoForm } from './client';
+import { pick } from './rounds';
+
+/** What an item must look like, by what was acknowledged. */
+export interface KnownItem {
+  title: string;
+  description: string | null;
+  purchases: Set<number>;
+  /** Address and which of the sample photos it shows, by image id. */
+  images: Map<number, { address: string; sample: number }>;
+}
+
+/** A write whose answer never came: repeated with the same key it must end up there once. */
+interface Unanswered {
+  what: string;
+  repeat(client: Client): Promise<void>;
+}
+
+/**
+ * One of several people who write without pause. Notes a thing only when its answer has been read to the end; a server that is
+ * killed meanwhile leaves one write unanswered.
+ */
+export class Writer {
+  readonly references = new Map<string, number>();
+  readonly items = new Map<number, KnownItem>();
+  readonly deletedItems = new Set<number>();
+  readonly deletedAddresses = new Set<string>();
+  acknowledged = 0;
+  photos = 0;
+  unanswered: Unanswered | null = null;
+  #serial = 0;
+
+  constructor(
+    private readonly name: string,
+    private readonly samples: readonly Buffer[],
+    private readonly supplierId: number,
+    private readonly random: () => number,
+  ) {}
+
+  /** Writes until the server is gone. */
+  async write(client: Client): Promise<void> {
+    try {
+      await this.unanswered?.repeat(client);
+      this.unanswered = null;
+      for (;;) await this.#one(client);
+    } catch (error) {
+      // No answer is what the test is about; a wrong one is not.
+      if (!(error instanceof TypeError) && !isCutOff(error)) throw error;
+    }
+  }
+
+  #one(client: Client): Promise<void> {
+    const way = this.random();
+    const items = [...this.items.keys()];
+    if (items.length === 0 || way < 0.25) return this.#addItem(client);
+    const id = pick(items, this.random);
+    if (way < 0.4) return this.#addReference(client);
+    if (way < 0.6) return this.#save(client, id);
+    if (way < 0.7) return this.#addPurchase(client, id);
+    if (way < 0.93) return this.#upload(client, id);
+    return way < 0.97 ? this.#deleteImage(client, id) : this.#deleteItem(client, id);
+  }
+
+  #label(): string {
+    this.#serial += 1;
+    return `${this.name}-${this.#serial}`;
+  }
+
+  async #create<T>(
+    client: Client,
+    what: string,
+    path: string,
+    body: unknown,
+    note: (data: T) => void,
+  ): Promise<void> {
+    const key = newKey();
+    const repeat = async (by: Client) => {
+      note(await by.data<T>('POST', path, body, key));
+      this.acknowledged += 1;
+    };
+    this.unanswered = { what, repeat };
+    await repeat(client);
+    this.unanswered = null;
+  }
+
+  #addReference(client: Client): Promise<void> {
+    const name = this.#label();
+    return this.#create<Reference>(client, `brand ${name}`, '/api/brands/', { name }, ({ id }) => {
+      this.references.set(name, id);
+    });
+  }
+
+  #addItem(client: Client): Promise<void> {
+    const title = this.#label();
+    const body = { title, supplierId: this.supplierId };
+    return this.#create<FastCreated>(client, `item ${title}`, '/api/clothes/fast_create', body, (made) => {
+      this.items.set(made.clothesId, {
+        title,
+        description: null,
+        purchases: new Set([made.purchaseId]),
+        images: new Map(),
+      });
+    });
+  }
+
+  #addPurchase(client: Client, clothesId: number): Promise<void> {
+    const body = { clothesId, supplierId: this.supplierId, price: 12.5, date: '2026-03-29', luxury: true };
+    return this.#create<{ purchaseId: number }>(
+      client,
+      `purchase of ${clothesId}`,
+      '/api/purchases/',
+      body,
+      ({ purchaseId }) => this.items.get(clothesId)?.purchases.add(purchaseId),
+    );
+  }
+
+  #upload(client: Client, clothesId: number): Promise<void> {
+    const chosen = Array.from({ length: 1 + Math.floor(this.random() * 2) }, () =>
+      Math.floor(this.random() * this.samples.length),
+    );
+    const photos = chosen.flatMap((at) => this.samples[at] ?? []);
+    const path = `/api/clothes/${clothesId}/images`;
+    return this.#create<Image[]>(client, `photos of ${clothesId}`, path, photoForm(...photos), (images) => {
+      for (const [at, { id, urls }] of images.entries()) {
+        const address = addressOf(urls.original);
+        this.items.get(clothesId)?.images.set(id, { address, sample: chosen[at] ?? 0 });
+        this.photos += 1;
+      }
+    });
+  }
+
+  /** Title and description move together: one without the other would be half a save. */
+  async #save(client: Client, id: number): Promise<void> {
+    const title = this.#label();
+    const body = {
+      title,
+      description: `Опис ${title}`,
+      brandId: null,
+      colorId: null,
+      typeId: null,
+      fabricComposition: [],
+    };
+    const item = this.items.get(id);
+    const repeat = async (by: Client) => {
+      await by.data<Clothes>('PUT', `/api/clothes/${id}`, body);
+      if (item) Object.assign(item, { title, description: body.description });
+      this.acknowledged += 1;
+    };
+    this.unanswered = { what: `save of ${id}`, repeat };
+    await repeat(client);
+    this.unanswered = null;
+  }
+
+  async #deleteImage(client: Client, itemId: number): Promise<void> {
+    const images = this.items.get(itemId)?.images;
+    const [id, image] = [...(images ?? [])][0] ?? [];
+    if (id === undefined || !image) return;
+    await this.#delete(client, `/api/images/${id}`, () => {
+      images?.delete(id);
+      this.deletedAddresses.add(image.address);
+    });
+  }
+
+  #deleteItem(client: Client, id: number): Promise<void> {
+    return this.#delete(client, `/api/clothes/${id}`, () => {
+      for (const { address } of this.items.get(id)?.images.values() ?? []) this.deletedAddresses.add(address);
+      this.items.delete(id);
+      this.deletedItems.add(id);
+    });
+  }
+
+  /** A repeat finds it gone where the first try did it. */
+  async #delete(client: Client, path: string, note: () => void): Promise<void> {
+    const repeat = async (by: Client) => {
+      const { status } = await by.call('DELETE', path);
+      if (status !== 204 && status !== 404) throw new Error(`DELETE ${path} → ${status}`);
+      note();
+      this.acknowledged += 1;
+    };
+    this.unanswered = { what: `DELETE ${path}`, repeat };
+    await repeat(client);
+    this.unanswered = null;
+  }
+}
+
+/** `/images/<address>/original.webp` → the address. */
+export function addressOf(url: string): string {
+  return url.split('/')[2] ?? '';
+}
+
+function isCutOff(error: unknown): boolean {
+  return error instanceof SyntaxError; // half a JSON
+}

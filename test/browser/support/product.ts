@@ -63,7 +63,9 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
         printed += text;
       });
     server = child;
-    while (!(await answers(`${address}/api/health`))) {
+    // Told once the first administrator is there, which is a moment after the first answer.
+    const before = printed.length;
+    while (!printed.includes(' is running at ', before)) {
       if (child.exitCode !== null) throw new Error(`The server did not start:\n${printed}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -146,13 +148,6 @@ async function bodyOf<T>(answer: Response): Promise<T> {
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${answer.status} from ${answer.url}: ${text}`);
   return (text === '' ? undefined : JSON.parse(text).data) as T; // the contract's type, asked for by the caller
-}
-
-async function answers(url: string): Promise<boolean> {
-  return fetch(url).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 }
 
 /** A port that was free a moment ago: the product needs the same one after a restart. */

@@ -1,6 +1,6 @@
 import { problemTexts } from '../texts/problems';
 import { readAnswer } from './answer';
-import { environment } from './environment';
+import { environment, pause } from './environment';
 import { Problem, problemFrom } from './problem';
 
 /**
@@ -74,7 +74,7 @@ export function onSessionChange(listener: () => void): () => void {
  */
 export async function refreshAccessToken(stale: string | null = accessToken()): Promise<boolean> {
   if (current.state === 'expired') return false;
-  running ??= underLock(() => renew(stale)).finally(() => {
+  running ??= underLock((waited) => renew(stale, waited)).finally(() => {
     running = null;
   });
   return running;
@@ -169,27 +169,47 @@ function claimsOf(token: string): { sub?: unknown; email?: unknown } {
   }
 }
 
-/** Runs `run` while no other tab does. Where there are no Web Locks the server's grace must do. */
-async function underLock(run: () => Promise<boolean>): Promise<boolean> {
+const lockName = 'clothes-admin-refresh';
+/** How long what one tab stores may take to reach the others: browsers keep a copy in each process. */
+const propagationMs = 200;
+
+/**
+ * Runs `run` while no other tab does; `waited` tells it that one just did. Where there are no Web Locks the server's grace
+ * must do.
+ */
+function underLock(run: (waited: boolean) => Promise<boolean>): Promise<boolean> {
   const locks = environment.locks();
-  if (!locks) return run();
-  let started = false;
-  const waiting = new AbortController();
-  const cancel = environment.later(() => waiting.abort(), 15_000);
-  try {
-    return await locks.request('clothes-admin-refresh', { signal: waiting.signal }, () => {
+  if (!locks) return run(false);
+  return new Promise((resolve) => {
+    let started = false;
+    const hold = async (waited: boolean) => {
       started = true;
-      return run();
-    });
-  } catch (error) {
-    if (started) throw error;
-    return run(); // locks refused here, or a frozen tab holds this one
-  } finally {
-    cancel();
-  }
+      const running = run(waited);
+      resolve(running);
+      await running.catch(() => {});
+      await pause(propagationMs); // so that a tab that comes now knows of us
+    };
+    const patience = new AbortController();
+    const cancel = environment.later(() => patience.abort(), 15_000);
+    const take = async () => {
+      const held = await locks.request(lockName, { ifAvailable: true }, async (lock) => {
+        if (lock) await hold(false);
+        return lock !== null;
+      });
+      if (!held) await locks.request(lockName, { signal: patience.signal }, () => hold(true));
+    };
+    take()
+      .catch(() => {
+        // Locks are refused here, or a frozen tab holds this one.
+        if (!started) resolve(run(false));
+      })
+      .finally(cancel);
+  });
 }
 
-async function renew(stale: string | null): Promise<boolean> {
+async function renew(stale: string | null, waited: boolean): Promise<boolean> {
+  const step = 20;
+  for (let ms = 0; waited && ms < propagationMs && accessToken() === stale; ms += step) await pause(step);
   if (accessToken() !== stale) return adopted();
   const status = await askForToken(stale);
   if (accessToken() !== stale) return adopted();

@@ -39,24 +39,31 @@ function comeBack(persisted: boolean): void {
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 }
 
-/** A lock manager that hands the lock to one after the other, and tells how it was asked. */
+/** A lock manager with one lock, handed to one after the other. */
 function fakeLocks() {
+  let holders = 0;
   let tail: Promise<unknown> = Promise.resolve();
-  const names: string[] = [];
-  const request = (name: string, options: LockOptions, run: () => Promise<boolean>) => {
-    names.push(name);
+  const request = (_: string, options: LockOptions, run: (lock: object | null) => Promise<unknown>) => {
+    if (options.ifAvailable && holders > 0) return run(null);
+    holders += 1;
     const turn = tail.then(() => {
       options.signal?.throwIfAborted();
-      return run();
+      return run({});
     });
-    tail = turn.catch(() => {});
+    tail = turn
+      .catch(() => {})
+      .then(() => {
+        holders -= 1;
+      });
     const gaveUp = new Promise((_, reject) => {
       options.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
     });
     return Promise.race([turn, gaveUp]);
   };
   Object.assign(environment, { locks: () => ({ request }) });
-  return { names, request };
+  /** Another tab takes the lock, until `hold` settles. */
+  const holdElsewhere = (hold: Promise<unknown>) => void request('', {}, () => hold);
+  return { holdElsewhere };
 }
 
 test('keeps the token in local storage under the name accessToken', () => {
@@ -120,10 +127,10 @@ test('works from memory where storage is refused or full', () => {
 });
 
 test('two tabs: the one that comes second adopts the token of the first, without a call', async () => {
-  const { request } = fakeLocks();
+  const { holdElsewhere } = fakeLocks();
   setAccessToken(old);
   const sibling = deferred<boolean>();
-  void request('clothes-admin-refresh', {}, () => sibling.promise);
+  holdElsewhere(sibling.promise);
   browser.serve(() => json({ data: { accessToken: 'unwanted' } }));
   const refreshed = refreshAccessToken(old);
   await browser.settle();
@@ -134,11 +141,39 @@ test('two tabs: the one that comes second adopts the token of the first, without
   assert.is(browser.calls.length, 0);
 });
 
-test('two tabs: where the first was refused, the second asks no more', async () => {
-  const { request } = fakeLocks();
+test('two tabs: the token of the first may arrive a moment after the lock', async () => {
+  const { holdElsewhere } = fakeLocks();
   setAccessToken(old);
   const sibling = deferred<boolean>();
-  void request('clothes-admin-refresh', {}, () => sibling.promise);
+  holdElsewhere(sibling.promise);
+  const refreshed = refreshAccessToken(old);
+  sibling.resolve(true);
+  await browser.advance(100);
+  localStorage.setItem('accessToken', fresh);
+  await browser.advance(100);
+  assert.is(await refreshed, true);
+  assert.is(accessToken(), fresh);
+  assert.is(browser.calls.length, 0);
+});
+
+test('two tabs: where the first got no answer, the second asks', async () => {
+  const { holdElsewhere } = fakeLocks();
+  setAccessToken(old);
+  const sibling = deferred<boolean>();
+  holdElsewhere(sibling.promise);
+  browser.serve(() => json({ data: { accessToken: fresh } }));
+  const refreshed = refreshAccessToken(old);
+  sibling.resolve(false);
+  await browser.advance(200);
+  assert.is(await refreshed, true);
+  assert.is(browser.calls.length, 1);
+});
+
+test('two tabs: where the first was refused, the second asks no more', async () => {
+  const { holdElsewhere } = fakeLocks();
+  setAccessToken(old);
+  const sibling = deferred<boolean>();
+  holdElsewhere(sibling.promise);
   const refreshed = refreshAccessToken(old);
   await browser.settle();
   localStorage.removeItem('accessToken');
@@ -149,20 +184,19 @@ test('two tabs: where the first was refused, the second asks no more', async () 
 });
 
 test('asks under the lock, all in one tab together', async () => {
-  const { names } = fakeLocks();
+  fakeLocks();
   setAccessToken(old);
   browser.serve(() => json({ data: { accessToken: fresh } }));
   const all = await Promise.all([refreshAccessToken(old), refreshAccessToken(old), refreshAccessToken(old)]);
   assert.equal(all, [true, true, true]);
-  assert.equal(names, ['clothes-admin-refresh']);
   assert.is(browser.calls.length, 1);
   assert.is(accessToken(), fresh);
 });
 
 test('does not wait for ever on a lock that another tab holds and forgot', async () => {
-  const { request } = fakeLocks();
+  const { holdElsewhere } = fakeLocks();
   setAccessToken(old);
-  void request('clothes-admin-refresh', {}, () => new Promise(() => {}));
+  holdElsewhere(new Promise(() => {}));
   browser.serve(() => json({ data: { accessToken: fresh } }));
   const refreshed = refreshAccessToken(old);
   await browser.advance(15_000);

@@ -37,6 +37,8 @@ interface StoredPhoto {
 /** Transforms at once: each keeps a core busy and holds a whole photo in memory. */
 const atOnce = 2;
 const mostWaiting = 60;
+/** A photo of more pixels is transformed alone: at 10 bytes a pixel and more, two of them would fill the memory. */
+const bigPhoto = 6_000_000;
 
 /** Takes uploads in: received, checked, resized, stored, and only then named by rows. All photos of a request or none. */
 export class Uploads {
@@ -101,13 +103,14 @@ export class Uploads {
   }
 
   #storeOne(file: ReceivedFile): Promise<StoredPhoto> {
+    const weight = file.pixels > bigPhoto ? atOnce : 1;
     return this.#turns.run(async () => {
       const { sizes, width, height } = await resizePhoto(file.path, file.name);
       const address = newAddress();
       await this.parts.images.put(address, sizes);
       const bytes = Object.values(sizes).reduce((sum, size) => sum + size.length, 0);
       return { address, width, height, bytes };
-    });
+    }, weight);
   }
 
   #discard(photos: StoredPhoto[]): Promise<void> {

@@ -6,18 +6,18 @@ import { limits } from './limits';
 
 /**
  * Checks a received file by what it holds: the first bytes, then the header as the decoder reads it. That the pixels decode
- * to the end shows only when they are resized. Throws ImageRefused, which names the file by `name`.
+ * to the end shows only when they are resized. Answers how many pixels it has. Throws ImageRefused, which names the file by `name`.
  */
-export async function checkPhoto(path: string, name: string): Promise<void> {
+export async function checkPhoto(path: string, name: string): Promise<number> {
   const head = await readHead(path);
   if (head.length === 0) throw new ImageRefused('empty', name);
   const format = sniffFormat(head);
   if (format === null) throw new ImageRefused('unsupported_media', name);
   if (format === 'heic') throw new ImageRefused('heic', name);
-  await checkHeader(path, name);
+  return checkHeader(path, name);
 }
 
-async function checkHeader(path: string, name: string): Promise<void> {
+async function checkHeader(path: string, name: string): Promise<number> {
   const photo = await openPhoto(path);
   const { width, height, pages } = await photo.metadata().catch((error: unknown) => {
     throw refusalFor(error, name);
@@ -25,6 +25,7 @@ async function checkHeader(path: string, name: string): Promise<void> {
   if (Math.max(width, height) > limits.side) throw new ImageRefused('side_too_long', name);
   if (width * height > limits.pixels) throw new ImageRefused('too_many_pixels', name);
   if ((pages ?? 1) > limits.frames) throw new ImageRefused('too_many_frames', name);
+  return width * height;
 }
 
 /** The refusal that an error of the decoder means. What it says beyond the kind is about its inside, not for people. */

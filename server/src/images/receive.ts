@@ -17,6 +17,7 @@ export interface ReceivedFile {
   name: string;
   /** SHA-256, hexadecimal. */
   hash: string;
+  pixels: number;
 }
 
 export interface ReceivedFiles {
@@ -82,7 +83,7 @@ class Receiver {
         errors: [{ field: 'files', code: 'required', detail: imageTexts.noFiles }],
       });
     }
-    for (const file of this.files) await checkPhoto(file.path, file.name);
+    for (const file of this.files) file.pixels = await checkPhoto(file.path, file.name);
   }
 
   async release(): Promise<void> {
@@ -98,7 +99,7 @@ class Receiver {
     this.#paths.push(file);
     const hash = await this.#save(part, file, name);
     if (part.file.truncated) this.#refuse(new ImageRefused('too_large', name));
-    this.files.push({ path: file, name, hash });
+    this.files.push({ path: file, name, hash, pixels: 0 });
   }
 
   /** Writes a part to a file as it arrives. After a refusal nothing is written any more, only read. */

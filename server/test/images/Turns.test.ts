@@ -45,6 +45,24 @@ turns('a failure gives its turn on', async () => {
   assert.equal([await failed, await next], ['broken', 'done']);
 });
 
+turns('something heavy runs alone, and what came later waits behind it', async () => {
+  const line = new Turns(2, 10);
+  const jobs = [work(), work(), work()];
+  const weights = [1, 2, 1];
+  const runs = jobs.map((job, at) => line.run(job.run, weights[at]));
+  const started = () => jobs.map((job) => job.started());
+  await settle();
+  assert.equal(started(), [true, false, false]);
+  jobs[0]?.finish();
+  await settle();
+  assert.equal(started(), [true, true, false]);
+  jobs[1]?.finish();
+  await settle();
+  assert.equal(started(), [true, true, true]);
+  jobs[2]?.finish();
+  await Promise.all(runs);
+});
+
 turns('are refused when too many wait', async () => {
   const line = new Turns(1, 1);
   const [first, second] = [work(), work()];

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import type { DatabaseAddress } from './db/open';
@@ -60,7 +69,7 @@ export function readConfig(env: Environment): Config {
 /** The part that commands beside the server need. Throws StartError, also where there is no database yet. */
 export function readDatabaseConfig(env: Environment): DatabaseAddress {
   const database = readDatabase(env, path.resolve(text(env, 'DATA_DIR') ?? 'data'));
-  if (existsSync(database.file)) return database;
+  if (database.kind !== 'sqlite' || existsSync(database.file)) return database;
   throw new StartError(`there is no database ${database.file}: start the server once, or set DATA_DIR`);
 }
 
@@ -88,12 +97,24 @@ function whole(env: Environment, name: string, otherwise: number, min: number, m
 function readDataDir(env: Environment): string {
   const folder = path.resolve(text(env, 'DATA_DIR') ?? 'data');
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     if (!statSync(folder).isDirectory()) throw new Error('it is not a folder');
   } catch (error) {
     throw new StartError(`DATA_DIR ${folder} cannot be used: ${reason(error)}`);
   }
   return folder;
+}
+
+/** Node's own recursive mkdir never ends where the file system has no such folders (/proc). */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  if (path.dirname(folder) !== folder) makeFolder(path.dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another program was quicker.
+    if (!existsSync(folder)) throw error;
+  }
 }
 
 function readDatabase(env: Environment, dataDir: string): DatabaseAddress {
@@ -104,7 +125,8 @@ function readDatabase(env: Environment, dataDir: string): DatabaseAddress {
     if (file === '') throw new StartError('DATABASE_URL names no file');
     return { kind: 'sqlite', file: path.resolve(dataDir, file) };
   }
-  throw new StartError('DATABASE_URL must begin with "file:"');
+  if (/^postgres(ql)?:\/\/./.test(url) && URL.canParse(url)) return { kind: 'postgres', url };
+  throw new StartError('DATABASE_URL must begin with "file:" or "postgres://"');
 }
 
 function readOrigin(env: Environment): string | null {
@@ -177,13 +199,7 @@ function readSecret(env: Environment, dataDir: string): string {
   }
   const file = path.join(dataDir, 'jwt-secret');
   try {
-    if (!existsSync(file)) {
-      writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, {
-        mode: 0o600,
-        flag: 'wx',
-        flush: true,
-      });
-    }
+    if (!existsSync(file)) makeSecret(file);
     chmodSync(file, 0o600);
     const kept = readFileSync(file, 'utf8').trim();
     if (Buffer.byteLength(kept) >= 32) return kept;
@@ -193,6 +209,22 @@ function readSecret(env: Environment, dataDir: string): string {
   throw new StartError(
     `${file} is shorter than 32 bytes: delete it and all sessions start anew, or set JWT_SECRET`,
   );
+}
+
+/** The file appears whole or not at all: a crash or a full disk must not leave half a secret, which no start would take. */
+function makeSecret(file: string): void {
+  const draft = `${file}.${randomBytes(4).toString('hex')}.part`;
+  try {
+    writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, {
+      mode: 0o600,
+      flag: 'wx',
+      flush: true,
+    });
+    // Of two first starts at once, one keeps its own and the other reads that.
+    if (!existsSync(file)) renameSync(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }
 
 function reason(error: unknown): string {

@@ -24,11 +24,12 @@ export async function start(env: Record<string, string | undefined>, appFolder: 
   // Whatever the server writes is for its own user only.
   process.umask(0o077);
   const config = readConfig(env);
-  const { db, close } = await openDatabase(config.database);
+  const { db, close, logWith } = await openDatabase(config.database);
   let app: FastifyInstance | undefined;
   try {
     const images = await DiskStore.open(config.dataDir);
     app = await buildApp({ config, db, images, appFolder });
+    logWith(app.log);
     await listen(app, config);
     // Only now: a start that fails must not leave an administrator whose password nobody saw.
     const welcome = await makeFirstAdministrator(db, systemClock, config);

@@ -1,4 +1,5 @@
 /** The real application over a real SQLite file in a temporary folder; a test tells the time. */
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -160,7 +161,8 @@ export async function startApp(
   } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(path.join(tmpdir(), 'clothes-admin-test-'));
-  const config = { ...testConfig(folder), ...overrides.config };
+  const freshDatabase = await makeDatabase();
+  const config = { ...testConfig(folder), ...freshDatabase?.config, ...overrides.config };
   const { db, close } = await openDatabase(config.database);
   const clock = overrides.clock ?? new TestClock();
   const images = overrides.images ?? (await DiskStore.open(folder));
@@ -173,7 +175,34 @@ export async function startApp(
     passwordHash: await adminHash(),
     mustChangePassword: false,
   });
-  return new TestApp(app, db, config, images, clock, folder, log, close);
+  return new TestApp(app, db, config, images, clock, folder, log, async () => {
+    await close();
+    await freshDatabase?.drop();
+  });
+}
+
+/** Where TEST_POSTGRES names a PostgreSQL server (`postgres://user@host:port`), each application gets a schema of its own there. */
+export const onPostgres = process.env.TEST_POSTGRES !== undefined;
+
+async function makeDatabase(): Promise<{ config: Pick<Config, 'database'>; drop(): Promise<void> } | null> {
+  const server = process.env.TEST_POSTGRES;
+  if (server === undefined) return null;
+  const name = `clothes_admin_test_${randomBytes(8).toString('hex')}`;
+  const { default: pg } = await import('pg');
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: `${server}/postgres` });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  // A schema is made in no time, a database is not.
+  await run(`create schema ${name}`);
+  return {
+    config: {
+      database: { kind: 'postgres', url: `${server}/postgres?options=-c%20search_path%3D${name}` },
+    },
+    drop: () => run(`drop schema ${name} cascade`),
+  };
 }
 
 /** What `readConfig` makes of an empty environment, but for the data folder. */

@@ -20,6 +20,9 @@ export async function makeBackup(
   config: Pick<Config, 'dataDir' | 'database'>,
   folder: string,
 ): Promise<Manifest> {
+  if (config.database.kind !== 'sqlite') {
+    throw new StartError('this command copies SQLite installations: back PostgreSQL up with pg_dump');
+  }
   const { file } = config.database;
   if (!existsSync(file)) throw new StartError(`there is no database at ${file}`);
   if (existsSync(folder)) throw new StartError(`${folder} exists already: name another folder`);

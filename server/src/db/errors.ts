@@ -48,3 +48,31 @@ export function isPassing(error: unknown): boolean {
   const state = sqlState(error);
   return sqliteCode(error) === 6 || state === '40001' || state === '40P01';
 }
+
+/** What hinders the database itself, whoever asks; the tokens are the API's. */
+export type DatabaseState = 'storage_full' | 'read_only' | 'unavailable';
+
+export function databaseState(error: unknown): DatabaseState | null {
+  const code = sqliteCode(error);
+  if (code !== null) return sqliteStates[code] ?? null;
+  const state = sqlState(error);
+  if (state === '53100') return 'storage_full';
+  if (state === '25006') return 'read_only';
+  // Connections (08), resources (53), shutdown and restart (57P), a statement's time (57014), a lock's (55P03).
+  if (state !== null) return /^(08|53|57P|57014|55P03|40)/.test(state) ? 'unavailable' : null;
+  return error instanceof Error && lostConnection.test(error.message) ? 'unavailable' : null;
+}
+
+/** Busy, locked; full, read-only; the disk's own errors, which come when it is full or gone; the file cannot be opened. */
+const sqliteStates: Record<number, DatabaseState> = {
+  5: 'unavailable',
+  6: 'unavailable',
+  8: 'read_only',
+  10: 'unavailable',
+  13: 'storage_full',
+  14: 'unavailable',
+};
+
+/** What the `pg` client says where it has no code. */
+const lostConnection =
+  /^(Connection terminated|timeout exceeded when trying to connect|connect ECONNREFUSED|read ECONNRESET|Client has encountered a connection error)/;

@@ -19,26 +19,26 @@ const referenceTables = ['brands', 'types', 'colors', 'materials', 'suppliers'] 
 export const migrations: readonly Migration[] = [{ name: 'first tables', up: firstTables }];
 
 async function firstTables(tx: Kysely<Database>, kind: DialectKind): Promise<void> {
-  const { table, text, instant } = columnTypes(tx, kind);
+  const { table, text, whole } = columnTypes(tx, kind);
   const schema = tx.schema;
 
   await table('administrators')
     .addColumn('email', text, (column) => column.notNull().unique())
     .addColumn('password_hash', text, (column) => column.notNull())
     .addColumn('must_change_password', 'integer', (column) => column.notNull())
-    .addColumn('disabled_at', instant)
-    .addColumn('created_at', instant, (column) => column.notNull())
-    .addColumn('updated_at', instant, (column) => column.notNull())
+    .addColumn('disabled_at', whole)
+    .addColumn('created_at', whole, (column) => column.notNull())
+    .addColumn('updated_at', whole, (column) => column.notNull())
     .execute();
 
   await table('session_families')
-    .addColumn('administrator_id', 'integer', (column) =>
+    .addColumn('administrator_id', whole, (column) =>
       column.notNull().references('administrators.id').onDelete('cascade'),
     )
-    .addColumn('created_at', instant, (column) => column.notNull())
-    .addColumn('last_used_at', instant, (column) => column.notNull())
-    .addColumn('expires_at', instant, (column) => column.notNull())
-    .addColumn('ended_at', instant)
+    .addColumn('created_at', whole, (column) => column.notNull())
+    .addColumn('last_used_at', whole, (column) => column.notNull())
+    .addColumn('expires_at', whole, (column) => column.notNull())
+    .addColumn('ended_at', whole)
     .addColumn('end_reason', text)
     .addColumn('user_agent', text, (column) => column.notNull())
     .addColumn('ip', text, (column) => column.notNull())
@@ -51,13 +51,13 @@ async function firstTables(tx: Kysely<Database>, kind: DialectKind): Promise<voi
   await schema.createIndex('session_families_ended').on('session_families').column('ended_at').execute();
 
   await table('refresh_tokens')
-    .addColumn('family_id', 'integer', (column) =>
+    .addColumn('family_id', whole, (column) =>
       column.notNull().references('session_families.id').onDelete('cascade'),
     )
     .addColumn('token_hash', text, (column) => column.notNull().unique())
-    .addColumn('created_at', instant, (column) => column.notNull())
-    .addColumn('expires_at', instant, (column) => column.notNull())
-    .addColumn('used_at', instant)
+    .addColumn('created_at', whole, (column) => column.notNull())
+    .addColumn('expires_at', whole, (column) => column.notNull())
+    .addColumn('used_at', whole)
     .execute();
   await schema
     .createIndex('refresh_tokens_of_family')
@@ -80,16 +80,16 @@ async function firstTables(tx: Kysely<Database>, kind: DialectKind): Promise<voi
     .addColumn('title_key', text, (column) => column.notNull())
     .addColumn('title_sort', text, (column) => column.notNull())
     .addColumn('description', text)
-    .addColumn('brand_id', 'integer', (column) => column.references('brands.id').onDelete('restrict'))
-    .addColumn('color_id', 'integer', (column) => column.references('colors.id').onDelete('restrict'))
-    .addColumn('type_id', 'integer', (column) => column.references('types.id').onDelete('restrict'))
+    .addColumn('brand_id', whole, (column) => column.references('brands.id').onDelete('restrict'))
+    .addColumn('color_id', whole, (column) => column.references('colors.id').onDelete('restrict'))
+    .addColumn('type_id', whole, (column) => column.references('types.id').onDelete('restrict'))
     // On SQLite a table may be named before it is made; on PostgreSQL the constraint follows below.
-    .addColumn('main_image_id', 'integer', (column) =>
+    .addColumn('main_image_id', whole, (column) =>
       kind === 'sqlite' ? column.references('images.id').onDelete('set null') : column,
     )
     .addColumn('version', 'integer', (column) => column.notNull())
-    .addColumn('created_at', instant, (column) => column.notNull())
-    .addColumn('updated_at', instant, (column) => column.notNull())
+    .addColumn('created_at', whole, (column) => column.notNull())
+    .addColumn('updated_at', whole, (column) => column.notNull())
     .execute();
   for (const [name, columns] of [
     ['clothes_in_order', ['title_sort', 'id']],
@@ -108,11 +108,9 @@ async function firstTables(tx: Kysely<Database>, kind: DialectKind): Promise<voi
 
   await schema
     .createTable('compositions')
-    .addColumn('clothes_id', 'integer', (column) =>
-      column.notNull().references('clothes.id').onDelete('cascade'),
-    )
+    .addColumn('clothes_id', whole, (column) => column.notNull().references('clothes.id').onDelete('cascade'))
     .addColumn('position', 'integer', (column) => column.notNull())
-    .addColumn('material_id', 'integer', (column) =>
+    .addColumn('material_id', whole, (column) =>
       column.notNull().references('materials.id').onDelete('restrict'),
     )
     .addColumn('percent', 'integer', (column) => column.notNull())
@@ -127,20 +125,18 @@ async function firstTables(tx: Kysely<Database>, kind: DialectKind): Promise<voi
     .execute();
 
   await table('purchases')
-    .addColumn('clothes_id', 'integer', (column) =>
-      column.notNull().references('clothes.id').onDelete('cascade'),
-    )
-    .addColumn('supplier_id', 'integer', (column) =>
+    .addColumn('clothes_id', whole, (column) => column.notNull().references('clothes.id').onDelete('cascade'))
+    .addColumn('supplier_id', whole, (column) =>
       column.notNull().references('suppliers.id').onDelete('restrict'),
     )
-    .addColumn('price_cents', instant)
-    .addColumn('weight_grams', instant)
+    .addColumn('price_cents', whole)
+    .addColumn('weight_grams', whole)
     .addColumn('size', text)
     .addColumn('measurements', text)
     .addColumn('date', text)
     .addColumn('luxury', 'integer', (column) => column.notNull())
-    .addColumn('created_at', instant, (column) => column.notNull())
-    .addColumn('updated_at', instant, (column) => column.notNull())
+    .addColumn('created_at', whole, (column) => column.notNull())
+    .addColumn('updated_at', whole, (column) => column.notNull())
     .execute();
   await schema.createIndex('purchases_of_clothes').on('purchases').columns(['clothes_id', 'id']).execute();
   await schema
@@ -150,15 +146,13 @@ async function firstTables(tx: Kysely<Database>, kind: DialectKind): Promise<voi
     .execute();
 
   await table('images')
-    .addColumn('clothes_id', 'integer', (column) =>
-      column.notNull().references('clothes.id').onDelete('cascade'),
-    )
-    .addColumn('purchase_id', 'integer', (column) => column.references('purchases.id').onDelete('cascade'))
+    .addColumn('clothes_id', whole, (column) => column.notNull().references('clothes.id').onDelete('cascade'))
+    .addColumn('purchase_id', whole, (column) => column.references('purchases.id').onDelete('cascade'))
     .addColumn('address', text, (column) => column.notNull().unique())
     .addColumn('width', 'integer', (column) => column.notNull())
     .addColumn('height', 'integer', (column) => column.notNull())
-    .addColumn('bytes', instant, (column) => column.notNull())
-    .addColumn('created_at', instant, (column) => column.notNull())
+    .addColumn('bytes', whole, (column) => column.notNull())
+    .addColumn('created_at', whole, (column) => column.notNull())
     .execute();
   await schema.createIndex('images_of_clothes').on('images').columns(['clothes_id', 'id']).execute();
   await schema.createIndex('images_of_purchase').on('images').columns(['purchase_id', 'id']).execute();
@@ -171,10 +165,8 @@ async function firstTables(tx: Kysely<Database>, kind: DialectKind): Promise<voi
   }
 
   await table('tasks')
-    .addColumn('clothes_id', 'integer', (column) =>
-      column.notNull().references('clothes.id').onDelete('cascade'),
-    )
-    .addColumn('administrator_id', 'integer', (column) =>
+    .addColumn('clothes_id', whole, (column) => column.notNull().references('clothes.id').onDelete('cascade'))
+    .addColumn('administrator_id', whole, (column) =>
       column.references('administrators.id').onDelete('set null'),
     )
     .addColumn('model', text, (column) => column.notNull())
@@ -183,10 +175,10 @@ async function firstTables(tx: Kysely<Database>, kind: DialectKind): Promise<voi
     .addColumn('detail', text)
     .addColumn('base_version', 'integer', (column) => column.notNull())
     .addColumn('base_description', text)
-    .addColumn('run_after', instant, (column) => column.notNull())
-    .addColumn('started_at', instant)
-    .addColumn('created_at', instant, (column) => column.notNull())
-    .addColumn('updated_at', instant, (column) => column.notNull())
+    .addColumn('run_after', whole, (column) => column.notNull())
+    .addColumn('started_at', whole)
+    .addColumn('created_at', whole, (column) => column.notNull())
+    .addColumn('updated_at', whole, (column) => column.notNull())
     .execute();
   await schema.createIndex('tasks_waiting').on('tasks').columns(['status', 'run_after']).execute();
   await schema.createIndex('tasks_by_day').on('tasks').column('created_at').execute();
@@ -198,7 +190,7 @@ async function firstTables(tx: Kysely<Database>, kind: DialectKind): Promise<voi
 
   await schema
     .createTable('idempotency_keys')
-    .addColumn('administrator_id', 'integer', (column) =>
+    .addColumn('administrator_id', whole, (column) =>
       column.notNull().references('administrators.id').onDelete('cascade'),
     )
     .addColumn('key', text, (column) => column.notNull())
@@ -206,7 +198,7 @@ async function firstTables(tx: Kysely<Database>, kind: DialectKind): Promise<voi
     .addColumn('fingerprint', text, (column) => column.notNull())
     .addColumn('status', 'integer', (column) => column.notNull())
     .addColumn('body', text, (column) => column.notNull())
-    .addColumn('created_at', instant, (column) => column.notNull())
+    .addColumn('created_at', whole, (column) => column.notNull())
     .addPrimaryKeyConstraint('idempotency_keys_key', ['administrator_id', 'key'])
     .execute();
   await schema.createIndex('idempotency_keys_by_age').on('idempotency_keys').column('created_at').execute();
@@ -214,7 +206,7 @@ async function firstTables(tx: Kysely<Database>, kind: DialectKind): Promise<voi
   await table('login_attempts')
     .addColumn('account', text, (column) => column.notNull())
     .addColumn('ip', text, (column) => column.notNull())
-    .addColumn('at', instant, (column) => column.notNull())
+    .addColumn('at', whole, (column) => column.notNull())
     .execute();
   await schema
     .createIndex('login_attempts_of_account')
@@ -234,13 +226,14 @@ async function firstTables(tx: Kysely<Database>, kind: DialectKind): Promise<voi
 /** The few things that the two databases spell differently. */
 function columnTypes(tx: Kysely<Database>, kind: DialectKind) {
   const text = kind === 'sqlite' ? sql`text` : sql`text collate "C"`;
-  const instant = kind === 'sqlite' ? sql`integer` : sql`bigint`;
+  /** For ids, instants and amounts: whole numbers beyond 32 bits. */
+  const whole = kind === 'sqlite' ? sql`integer` : sql`bigint`;
   /** A table whose ids are never given twice. */
   const table = (name: string): CreateTableBuilder<string, 'id'> => {
     const id = tx.schema.createTable(name);
     return kind === 'sqlite'
       ? id.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
-      : id.addColumn('id', 'integer', (column) => column.primaryKey().generatedAlwaysAsIdentity());
+      : id.addColumn('id', 'bigint', (column) => column.primaryKey().generatedAlwaysAsIdentity());
   };
-  return { table, text, instant };
+  return { table, text, whole };
 }

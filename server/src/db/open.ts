@@ -1,6 +1,9 @@
-import { copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { Kysely, sql } from 'kysely';
+import type { Logger } from '../logging';
+import { StartError } from '../StartError';
 import { type DialectKind, migrations } from './migrations';
+import { connectPostgres } from './postgres';
 import type { Database } from './schema';
 import { applicationId, openSqlite } from './sqlite';
 
@@ -8,20 +11,23 @@ export interface OpenDatabase {
   db: Kysely<Database>;
   kind: DialectKind;
   close(): Promise<void>;
+  /** Where the connection tells of its own troubles, once there is a log. */
+  logWith(logger: Logger): void;
 }
 
-/** Where the data lives: a SQLite file. */
-export interface DatabaseAddress {
-  kind: 'sqlite';
-  file: string;
-}
+/** Where the data lives: a SQLite file, or a PostgreSQL database. */
+export type DatabaseAddress = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 
 /** Opens the database and brings its schema up to date, each step in a transaction. Throws StartError. */
-export async function openDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
-  const { dialect, version } = openSqlite(address.file, migrations.length);
+export function openDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
+  return address.kind === 'sqlite' ? openFile(address.file) : openServer(address.url);
+}
+
+async function openFile(file: string): Promise<OpenDatabase> {
+  const { dialect, version } = openSqlite(file, migrations.length);
   const db = new Kysely<Database>({ dialect });
   try {
-    if (version > 0 && version < migrations.length) await keepCopy(db, address.file, version);
+    if (version > 0 && version < migrations.length) await keepCopy(db, file, version);
     for (const [index, migration] of migrations.entries()) {
       if (index < version) continue;
       await db.transaction().execute(async (tx) => {
@@ -34,7 +40,7 @@ export async function openDatabase(address: DatabaseAddress): Promise<OpenDataba
     await db.destroy();
     throw error;
   }
-  return { db, kind: 'sqlite', close: () => closeWhole(db) };
+  return { db, kind: 'sqlite', close: () => closeWhole(db), logWith: () => {} };
 }
 
 /** Empties the log into the file, so that after a clean stop the file alone is the whole database. */
@@ -52,5 +58,42 @@ async function keepCopy(db: Kysely<Database>, file: string, version: number): Pr
   if (existsSync(copy)) return;
   // The log is emptied into the file first: then the file alone is the whole database.
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
-  copyFileSync(file, copy);
+  // Under its name only when it is whole: a crash must not leave half a copy that the next start takes for one.
+  copyFileSync(file, `${copy}.part`);
+  renameSync(`${copy}.part`, copy);
+}
+
+async function openServer(url: string): Promise<OpenDatabase> {
+  const { dialect, logWith } = await connectPostgres(url);
+  const db = new Kysely<Database>({ dialect });
+  try {
+    while (await migrateServer(db)) {
+      // One step a transaction, until none is left.
+    }
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return { db, kind: 'postgres', close: () => db.destroy(), logWith };
+}
+
+/** Runs the next step, if there is one; servers that start at once wait for one another. */
+function migrateServer(db: Kysely<Database>): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${applicationId})`.execute(tx);
+    await sql`create table if not exists schema_version (version integer not null)`.execute(tx);
+    const { rows } = await sql<{ version: number }>`select version from schema_version`.execute(tx);
+    const version = rows[0]?.version ?? 0;
+    if (version > migrations.length) {
+      throw new StartError(
+        `the database was written by a newer Clothes Admin (schema ${version}, this one knows ${migrations.length}): install that version`,
+      );
+    }
+    const next = migrations[version];
+    if (!next) return false;
+    await next.up(tx, 'postgres');
+    await sql`delete from schema_version`.execute(tx);
+    await sql`insert into schema_version values (${version + 1})`.execute(tx);
+    return true;
+  });
 }

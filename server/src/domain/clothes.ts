@@ -14,7 +14,7 @@ import { fieldTexts, texts } from '../texts';
 import { type Clock, wireInstant } from './clock';
 import { checkComposition } from './composition';
 import { localDate } from './dates';
-import { mustBeKnown, mustExist, refusingLostReferences } from './existence';
+import { mustBeKnown, mustExist } from './existence';
 import { toImage } from './imageRows';
 import { limits } from './limits';
 import { cleanLine, cleanText, nameKey, sortKey } from './names';
@@ -105,26 +105,29 @@ export function saveClothes(
   const title = cleanLine(input.title, 'title', limits.title);
   const description = cleanText(input.description, 'description', limits.description);
   checkComposition(input.fabricComposition);
-  return refusingLostReferences(() =>
-    withTransaction(db, async (tx) => {
-      await checkVersion(tx, id, isCurrent);
-      await mustBeKnown(tx, 'brands', input.brandId, 'brandId');
-      await mustBeKnown(tx, 'colors', input.colorId, 'colorId');
-      await mustBeKnown(tx, 'types', input.typeId, 'typeId');
-      for (const [position, { material }] of input.fabricComposition.entries()) {
-        await mustBeKnown(tx, 'materials', material.id, `fabricComposition.${position}.material`);
-      }
-      await touch(tx, clock, id, {
+  return withTransaction(db, async (tx) => {
+    await takeVersion(tx, id, isCurrent);
+    await mustBeKnown(tx, 'brands', input.brandId, 'brandId');
+    await mustBeKnown(tx, 'colors', input.colorId, 'colorId');
+    await mustBeKnown(tx, 'types', input.typeId, 'typeId');
+    for (const [position, { material }] of input.fabricComposition.entries()) {
+      await mustBeKnown(tx, 'materials', material.id, `fabricComposition.${position}.material`);
+    }
+    await tx
+      .updateTable('clothes')
+      .set({
         ...titleColumns(title),
         description,
         brand_id: input.brandId,
         color_id: input.colorId,
         type_id: input.typeId,
-      });
-      await replaceComposition(tx, id, input.fabricComposition);
-      return loadClothes(tx, id);
-    }),
-  );
+        updated_at: clock.now(),
+      })
+      .where('id', '=', id)
+      .execute();
+    await replaceComposition(tx, id, input.fabricComposition);
+    return loadClothes(tx, id);
+  });
 }
 
 export function setDescription(
@@ -136,8 +139,12 @@ export function setDescription(
 ): Promise<Versioned> {
   const description = cleanText(text, 'description', limits.description);
   return withTransaction(db, async (tx) => {
-    await checkVersion(tx, id, isCurrent);
-    await touch(tx, clock, id, { description });
+    await takeVersion(tx, id, isCurrent);
+    await tx
+      .updateTable('clothes')
+      .set({ description, updated_at: clock.now() })
+      .where('id', '=', id)
+      .execute();
     return loadClothes(tx, id);
   });
 }
@@ -303,32 +310,19 @@ function titleColumns(title: string) {
   return { title, title_key: nameKey(title), title_sort: sortKey(title) };
 }
 
-async function checkVersion(tx: Tx, id: number, isCurrent: VersionCheck): Promise<void> {
-  const row = await tx.selectFrom('clothes').select('version').where('id', '=', id).executeTakeFirst();
-  if (!row) throw new Problem('not_found', texts.clothesNotFound);
-  if (isCurrent && !isCurrent(row.version)) throw new Problem('stale');
-}
-
-/** Writes columns that the ETag covers. */
-async function touch(
-  tx: Tx,
-  clock: Clock,
-  id: number,
-  columns: Partial<{
-    title: string;
-    title_key: string;
-    title_sort: string;
-    description: string | null;
-    brand_id: number | null;
-    color_id: number | null;
-    type_id: number | null;
-  }>,
-): Promise<void> {
-  await tx
+/**
+ * Begins a change of what the ETag covers: the new version is written first, which makes two saves of one item wait for each other on
+ * every database, and only then is the old one compared.
+ */
+async function takeVersion(tx: Tx, id: number, isCurrent: VersionCheck): Promise<void> {
+  const row = await tx
     .updateTable('clothes')
-    .set((set) => ({ ...columns, version: set('version', '+', 1), updated_at: clock.now() }))
+    .set((set) => ({ version: set('version', '+', 1) }))
     .where('id', '=', id)
-    .execute();
+    .returning('version')
+    .executeTakeFirst();
+  if (!row) throw new Problem('not_found', texts.clothesNotFound);
+  if (isCurrent && !isCurrent(row.version - 1)) throw new Problem('stale');
 }
 
 async function replaceComposition(

@@ -1,7 +1,6 @@
 /** Whether what an id names is there. */
 import type { Kysely } from 'kysely';
 import type { ReferenceKind } from '../../../src/contract';
-import { isForeignKeyViolation } from '../db/errors';
 import type { Database } from '../db/schema';
 import { fieldProblem, Problem } from '../Problem';
 import { fieldTexts, texts } from '../texts';
@@ -25,14 +24,4 @@ export async function mustBeKnown(
   const table = kind as 'brands';
   const row = await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
   if (!row) throw fieldProblem(field, 'not_found', fieldTexts.unknownReference);
-}
-
-/** For a reference that somebody deletes at the same instant: the database's own rule holds, and becomes a 422. */
-export async function refusingLostReferences<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isForeignKeyViolation(error)) throw new Problem('validation_failed', fieldTexts.unknownReference);
-    throw error;
-  }
 }

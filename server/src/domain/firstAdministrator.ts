@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../config';
+import { waitInTurn } from '../db/locks';
 import type { Database } from '../db/schema';
 import { StartError } from '../StartError';
 import { addAdministrator } from './administrators';
@@ -25,6 +26,7 @@ export async function makeFirstAdministrator(
   const passwordHash = await new PasswordHasher().hash(password);
   const made = await withTransaction(db, async (tx) => {
     // Two servers may start at once: one of them makes the administrator.
+    await waitInTurn(tx, 'first administrator');
     if (await hasAdministrator(tx)) return false;
     await addAdministrator(tx, clock, { email, passwordHash, mustChangePassword: given === null });
     return true;

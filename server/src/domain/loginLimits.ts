@@ -8,6 +8,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { waitInTurn } from '../db/locks';
 import type { Database } from '../db/schema';
 import { Problem } from '../Problem';
 import { texts } from '../texts';
@@ -34,6 +35,9 @@ export async function noteLoginTry(
   const now = clock.now();
   const who = accountHash(email);
   await withTransaction(db, async (tx) => {
+    // Tries that come at once must count one another.
+    await waitInTurn(tx, `login ${who}`);
+    await waitInTurn(tx, `login ${ip}`);
     await refuseOver(tx, now, accountAndAddress, { account: who, ip });
     await refuseOver(tx, now, address, { ip });
     if (!(await hasSignedInFrom(tx, email, ip))) await refuseOver(tx, now, account, { account: who });

@@ -7,7 +7,7 @@ import { fieldTexts, texts } from '../texts';
 import type { Clock } from './clock';
 import { toDate, wireDate } from './dates';
 import { fromMinorUnits, toMinorUnits } from './decimals';
-import { mustBeKnown, mustExist, refusingLostReferences } from './existence';
+import { mustBeKnown, mustExist } from './existence';
 import { toImage } from './imageRows';
 import { limits } from './limits';
 import { replaceLostMainImage } from './mainImage';
@@ -69,24 +69,22 @@ export function savePurchase(
   draft: PurchaseDraft,
 ): Promise<Purchase> {
   const columns = toColumns(draft);
-  return refusingLostReferences(() =>
-    withTransaction(db, async (tx) => {
-      const clothesId = await itemOf(tx, id);
-      if (draft.clothesId !== clothesId) {
-        throw fieldProblem('clothesId', 'not_allowed', fieldTexts.otherClothes);
-      }
-      await mustBeKnown(tx, 'suppliers', draft.supplierId, 'supplierId');
-      await tx
-        .updateTable('purchases')
-        .set({ ...columns, updated_at: clock.now() })
-        .where('id', '=', id)
-        .execute();
-      await noteChange(tx, clock, clothesId);
-      const saved = (await listPurchases(tx, clothesId)).find((purchase) => purchase.id === id);
-      if (!saved) throw new Problem('not_found', texts.purchaseNotFound);
-      return saved;
-    }),
-  );
+  return withTransaction(db, async (tx) => {
+    const clothesId = await itemOf(tx, id);
+    if (draft.clothesId !== clothesId) {
+      throw fieldProblem('clothesId', 'not_allowed', fieldTexts.otherClothes);
+    }
+    await mustBeKnown(tx, 'suppliers', draft.supplierId, 'supplierId');
+    await tx
+      .updateTable('purchases')
+      .set({ ...columns, updated_at: clock.now() })
+      .where('id', '=', id)
+      .execute();
+    await noteChange(tx, clock, clothesId);
+    const saved = (await listPurchases(tx, clothesId)).find((purchase) => purchase.id === id);
+    if (!saved) throw new Problem('not_found', texts.purchaseNotFound);
+    return saved;
+  });
 }
 
 /** Deletes a purchase with its images' rows; answers the images' addresses, whose bytes are to go now. */

@@ -4,7 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { FieldProblem, ProblemBody, ProblemCode } from '../../../src/contract';
-import { sqliteCode } from '../db/errors';
+import { type DatabaseState, databaseState, isForeignKeyViolation } from '../db/errors';
 import { invalidFields, Problem } from '../Problem';
 import { fieldTexts, texts } from '../texts';
 
@@ -95,22 +95,20 @@ const frameworkCodes: Record<string, ProblemCode> = {
 };
 
 function databaseProblem(error: unknown): Problem | null {
-  const code = sqliteCode(error) ?? fileCode(error);
-  if (code === 13) return new Problem('storage_full', undefined, { cause: error });
-  if (code === 8) return new Problem('read_only', undefined, { cause: error });
-  // Busy, locked; and the disk's own errors, which come when it is full or gone.
-  if (code === 5 || code === 6) return new Problem('unavailable', undefined, { cause: error, retryAfter: 2 });
-  if (code === 10 || code === 14)
-    return new Problem('unavailable', undefined, { cause: error, retryAfter: 10 });
-  return null;
+  // What a request names was deleted at the same instant; the database's own rule held.
+  if (isForeignKeyViolation(error)) return new Problem('validation_failed', fieldTexts.unknownReference);
+  const state = databaseState(error) ?? fileState(error);
+  if (state === null) return null;
+  const retryAfter = state === 'unavailable' ? 2 : undefined;
+  return new Problem(state, undefined, { cause: error, retryAfter });
 }
 
-/** What the disk says of image files, as SQLite's code for the same. */
-function fileCode(error: unknown): number | null {
+/** What the disk says of image files. */
+function fileState(error: unknown): DatabaseState | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
-  if (error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === 'EFBIG') return 13;
-  if (error.code === 'EROFS') return 8;
-  if (error.code === 'EMFILE' || error.code === 'ENFILE' || error.code === 'EIO') return 10;
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === 'EFBIG') return 'storage_full';
+  if (error.code === 'EROFS') return 'read_only';
+  if (error.code === 'EMFILE' || error.code === 'ENFILE' || error.code === 'EIO') return 'unavailable';
   return null;
 }
 

@@ -224,7 +224,9 @@ purchases(
     await t.api('DELETE', '/api/purchases/1');
     assert.is((await t.data<Clothes>('GET', '/api/clothes/1')).mainImage?.id, next.id);
     assert.is(await t.images.get(gone.address, 'small'), null);
-    assert.ok(await t.images.get(next.address, 'small'));
+    const kept = await t.images.get(next.address, 'small');
+    assert.ok(kept);
+    kept?.stream.destroy();
   },
 );
 

@@ -28,13 +28,15 @@ export class PasswordHasher {
 
   /** Whether `password` belongs to `hashed`. With null (no such account) it works as long and answers false. */
   async verify(hashed: string | null, password: string): Promise<boolean> {
-    const matches = await this.#inTurn(async () =>
-      verify(hashed ?? (await this.#dummyHash()), normalized(password)),
-    );
+    const matches = await this.#inTurn(async () => {
+      // Made by whoever comes first, so that the first unknown account takes no longer than a known one.
+      const dummy = await this.#dummyHash();
+      return verify(hashed ?? dummy, normalized(password));
+    });
     return matches && hashed !== null;
   }
 
-  /** Made early, so that the first unknown account takes no longer than the others. */
+  /** Nobody's, with the cost of everybody's. */
   #dummyHash(): Promise<string> {
     this.#dummy ??= hash(randomPassword(), parameters);
     return this.#dummy;

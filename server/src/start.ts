@@ -33,7 +33,6 @@ export async function start(env: Record<string, string | undefined>, appFolder: 
     await listen(app, config);
     // Only now: a start that fails must not leave an administrator whose password nobody saw.
     const welcome = await makeFirstAdministrator(db, systemClock, config);
-    print([`Clothes Admin is running at ${addressOf(app, config)}`, ...welcome]);
     const stopSweeping = keepSwept({ db, images, clock: systemClock, logger: app.log });
     const stopCleaning = keepClean(app, db);
     stopOnSignals(app, async () => {
@@ -41,6 +40,8 @@ export async function start(env: Record<string, string | undefined>, appFolder: 
       stopCleaning();
       await close();
     });
+    // Last: whoever waits for this line may stop the server at once.
+    print([`Clothes Admin is running at ${addressOf(app, config)}`, ...welcome]);
   } catch (error) {
     await app?.close();
     await close();

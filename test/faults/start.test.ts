@@ -1,0 +1,209 @@
+/** What hinders a start: one clear line, exit code 1, and nothing overwritten. */
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { inTempFolder } from '../../server/test/tempFolder';
+import { Client } from './support/client';
+import { count, damage } from './support/dataFolder';
+import { begin, type Ending, run, serve, withServer } from './support/process';
+import { pause, pick, rounds, seededRandom, until } from './support/rounds';
+
+const starting = suite('starts that cannot be');
+const random = seededRandom('starts that cannot be');
+const database = 'clothes.db';
+
+function isOneLine({ code, out, err }: Ending, expected: RegExp, what: string): void {
+  assert.is(code, 1, `${what}: exit code ${code} ${err}`);
+  assert.is(out, '', what);
+  assert.match(err, /^Clothes Admin: [^\n]+\n$/, what);
+  assert.match(err, expected, what);
+}
+
+/** So many at a time: each is a process. */
+async function inTurns<T>(list: readonly T[], work: (entry: T, at: number) => Promise<void>): Promise<void> {
+  const waiting = [...list.entries()];
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await work(next[1], next[0]);
+  };
+  const ends = await Promise.allSettled([worker(), worker(), worker()]);
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+starting('wrong settings', () =>
+  inTempFolder(async (folder) => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const bound = taken.address();
+    const file = path.join(folder, 'file');
+    await writeFile(file, 'a file');
+    const cases: [Record<string, string>, RegExp][] = [
+      [{ PORT: 'many' }, /PORT must be a whole number/],
+      [{ PORT: '70000' }, /PORT must be a whole number/],
+      [{ PORT: '-1' }, /PORT must be a whole number/],
+      [{ PORT: String(typeof bound === 'object' && bound ? bound.port : 0) }, /is in use/],
+      [{ HOST: '203.0.113.1' }, /is no address of this machine/],
+      [{ DATA_DIR: file }, /DATA_DIR .* cannot be used/],
+      [{ DATA_DIR: '/proc/nowhere' }, /DATA_DIR .* cannot be used/],
+      [{ DATABASE_URL: 'mysql://somewhere' }, /DATABASE_URL must/],
+      [{ DATABASE_URL: 'file:' }, /DATABASE_URL names no file/],
+      [{ DATABASE_URL: `file:${folder}` }, /it is a folder/],
+      [{ DATABASE_URL: `file:${folder}/not/there.db` }, /cannot be opened/],
+      [{ PUBLIC_ORIGIN: 'shop' }, /PUBLIC_ORIGIN must be like/],
+      [{ PUBLIC_ORIGIN: 'https://shop.example/path' }, /PUBLIC_ORIGIN must be like/],
+      [{ JWT_SECRET: 'short' }, /JWT_SECRET must be at least 32 bytes/],
+      [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
+      [{ RATE_LIMIT: 'none' }, /RATE_LIMIT must be a whole number/],
+      [{ TRUST_PROXY: 'everybody' }, /TRUST_PROXY must be/],
+      [{ AI_MODELS: 'one two' }, /AI_MODELS must be/],
+      [{ OPENAI_BASE_URL: 'ftp://models' }, /OPENAI_BASE_URL must be/],
+      [{ ADMIN_EMAIL: 'nobody' }, /ADMIN_EMAIL must be/],
+      [{ ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD must be at least/],
+    ];
+    await inTurns(cases, async ([env, expected], at) => {
+      const settings = { DATA_DIR: path.join(folder, `data ${at}`), LOG_LEVEL: 'fatal', ...env };
+      isOneLine(await run('main', settings), expected, JSON.stringify(env));
+    });
+    taken.close();
+  }),
+);
+
+/** A folder with data in it, stopped cleanly. */
+async function withData(folder: string): Promise<void> {
+  await withServer(folder, async (server) => {
+    const client = await Client.signIn(server);
+    for (let n = 0; n < 60; n += 1) await client.data('POST', '/api/brands/', { name: `Бренд ${n}` });
+    assert.is((await server.end('SIGTERM')).code, 0);
+  });
+}
+
+/** The checksum of every file. */
+async function contents(folder: string): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {};
+  for (const name of (await readdir(folder)).sort()) {
+    const bytes = await readFile(path.join(folder, name)).catch(() => null);
+    if (bytes) sums[name] = createHash('sha256').update(bytes).digest('hex');
+  }
+  return sums;
+}
+
+function change(file: string, statement: string): void {
+  const opened = new DatabaseSync(file);
+  opened.exec(statement);
+  opened.close();
+}
+
+starting('files that are not, or no longer, a database of ours are refused and stay as they are', () =>
+  inTempFolder(async (folder) => {
+    const good = path.join(folder, 'good');
+    await withData(good);
+    const cases: [string, (file: string) => Promise<void> | void, RegExp][] = [
+      ['text', (file) => writeFile(file, 'no database at all, '.repeat(500)), /is not a database/],
+      ['cut in half', async (file) => truncate(file, 4096 * 9), /is damaged/],
+      [
+        'cut in a page',
+        async (file) => truncate(file, (await readFile(file)).length - 1000),
+        /is damaged|is not/,
+      ],
+      [
+        'nulls over the first page',
+        async (file) => writeFile(file, (await readFile(file)).fill(0, 0, 4096)),
+        /is not a database/,
+      ],
+      [
+        'nulls in the middle',
+        async (file) => writeFile(file, (await readFile(file)).fill(0, 8192, 8192 + 4096)),
+        /is damaged/,
+      ],
+      ['newer schema', (file) => change(file, 'pragma user_version = 99'), /by a newer Clothes Admin/],
+      ['another program’s', (file) => change(file, 'pragma application_id = 7'), /another program/],
+      [
+        'another program’s, without a mark',
+        (file) => change(file, 'pragma application_id = 0; pragma user_version = 0'),
+        /another program/,
+      ],
+    ];
+    await inTurns(cases, async ([what, spoil, expected], at) => {
+      const copy = path.join(folder, `case ${at}`);
+      await cp(good, copy, { recursive: true });
+      await spoil(path.join(copy, database));
+      const before = await contents(copy);
+      isOneLine(await run('main', { DATA_DIR: copy, LOG_LEVEL: 'fatal' }), expected, what);
+      assert.equal(await contents(copy), before, `${what}: files changed`);
+    });
+  }),
+);
+
+starting('a log whose database is gone is not hidden by a new, empty one', () =>
+  inTempFolder(async (folder) => {
+    await writeFile(path.join(folder, `${database}-wal`), 'log');
+    const before = await contents(folder);
+    isOneLine(await run('main', { DATA_DIR: folder }), /without its database/, 'orphaned log');
+    const after = await contents(folder);
+    assert.not.ok(database in after);
+    assert.is(after[`${database}-wal`], before[`${database}-wal`]);
+  }),
+);
+
+starting('bytes that flipped on the disk: refused, or the data is there', () =>
+  inTempFolder(async (folder) => {
+    const good = path.join(folder, 'good');
+    await withData(good);
+    const sums = { refused: 0, served: 0 };
+    const trials = Array.from({ length: rounds(6, 100) }, () => Array.from({ length: 8 }, random));
+    await inTurns(trials, async (numbers, at) => {
+      const copy = path.join(folder, `flip ${at}`);
+      await cp(good, copy, { recursive: true });
+      const file = path.join(copy, database);
+      const bytes = await readFile(file);
+      for (const number of numbers) bytes[Math.floor(number * bytes.length)] ^= 1 << (at % 8);
+      await writeFile(file, bytes);
+      const before = await contents(copy);
+      const { child, written, ended } = begin('main', { DATA_DIR: copy, LOG_LEVEL: 'fatal' });
+      const ending = await Promise.race([ended, until('a start', () => written.out.includes('running at'))]);
+      if (typeof ending === 'object') {
+        isOneLine(ending, /damaged|not a database|another program|newer|cannot|malformed/, `flip ${at}`);
+        assert.equal(await contents(copy), before, `flip ${at}`);
+        sums.refused += 1;
+      } else {
+        assert.is(count(copy, 'select count(*) from brands'), 60, `flip ${at}`);
+        sums.served += 1;
+        child.kill('SIGTERM');
+        assert.is((await ended).code, 0);
+      }
+    });
+    console.log(
+      `${trials.length} files with flipped bits: ${sums.refused} refused, ${sums.served} served whole`,
+    );
+  }),
+);
+
+starting('kill -9 at any moment of the first start: the next start works', () =>
+  inTempFolder(async (parent) => {
+    const moments = rounds(6, 60);
+    // How far a start has come shows in what lies in the folder.
+    const signs = ['jwt-secret', database, `${database}-wal`, `${database}-shm`, 'images', 'tmp'];
+    await inTurns(Array.from({ length: moments }, random), async (number, at) => {
+      const folder = path.join(parent, String(at));
+      await mkdir(folder);
+      const { child, ended } = begin('main', { DATA_DIR: folder });
+      const sign = pick(signs, random);
+      await Promise.race([
+        ended,
+        until(sign, async () => (await readdir(folder)).includes(sign)).then(() => pause(number * 25)),
+      ]);
+      child.kill('SIGKILL');
+      await ended;
+      const server = await serve(folder);
+      assert.equal(damage(folder), []);
+      const reset = await run('admin', { DATA_DIR: folder }, 'list');
+      assert.match(reset.out, '@');
+      assert.is((await server.end('SIGTERM')).code, 0);
+    });
+  }),
+);
+
+starting.run();

@@ -41,7 +41,7 @@ export interface Journeys {
 }
 
 /** How long a step may take before it counts as failed; generous, since two cores may be busy. */
-const patience = 10_000;
+const patience = 30_000;
 
 /**
  * A suite of journeys on one product in one Chromium. Each journey is a fresh visitor; a script error, a console error or

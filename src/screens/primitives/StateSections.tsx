@@ -52,7 +52,6 @@ export function StateSections() {
         </Grid>
       </Section>
       <Section title="Breadcrumbs, Card">
-        <Breadcrumbs link={PlainLink} items={[{ label: 'Одяг', to: '#clothes' }, { label: 'Деталі' }]} />
         <Breadcrumbs
           link={PlainLink}
           items={[{ label: 'Одяг', to: '#1' }, { label: hostile.rtl, to: '#2' }, { label: hostile.wide }]}

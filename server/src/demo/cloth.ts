@@ -27,6 +27,11 @@ export interface Fold {
 
 let pieces = 0;
 
+/** A new picture: the names of its pieces begin anew, so that it is the same each time. */
+export function beginPicture(): void {
+  pieces = 0;
+}
+
 /** Draws one piece. */
 export function piece({ path, colour, pattern, folds = [], volume = 0.6, sheen = 0.35 }: Piece): string {
   pieces += 1;

@@ -1,4 +1,5 @@
 import { bag, boots, hat, pumps, scarf, tote, trainers } from './accessories';
+import { beginPicture } from './cloth';
 import { brightness, light } from './colour';
 import { dress, skirt, trousers } from './dresses';
 import { blazer, coat, jacket, puffer, trench } from './outerwear';
@@ -73,6 +74,7 @@ const views = {
 
 /** The picture as an SVG document of 960 × 1200 pixels. */
 export function drawPicture({ garment, colour, weave = 'plain', view = 'whole', seed }: Drawing): string {
+  beginPicture();
   const random = randomFrom(seed);
   const { stage, draw } = garments[garment];
   // Pure black and white leave no room for shade and light.

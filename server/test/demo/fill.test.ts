@@ -1,0 +1,127 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Clothes, ClothesListItem, Purchase, Reference } from '../../../src/contract';
+import { colors, items, spareEntries, suppliers } from '../../src/demo/catalogue';
+import { fillDemo } from '../../src/demo/fill';
+import { storeDrawing, whileDrawing } from '../../src/demo/photos';
+import { drawPicture } from '../../src/demo/picture';
+import { loadSharp } from '../../src/images/decoder';
+import { newAddress } from '../../src/images/store';
+import { StartError } from '../../src/StartError';
+import { startApp, type TestApp } from '../support';
+
+const demo = suite('the demo catalogue');
+
+/** Fills without drawing: the pictures take a minute. Answers how many were asked for. */
+async function fill(server: TestApp): Promise<number> {
+  let drawn = 0;
+  await fillDemo({
+    db: server.db,
+    images: server.images,
+    clock: server.clock,
+    tempDir: `${server.folder}/tmp`,
+    onProgress: () => {},
+    draw: async () => {
+      drawn += 1;
+      return { address: newAddress(), width: 960, height: 1200, bytes: 1 };
+    },
+  });
+  return drawn;
+}
+
+demo('holds 60 items, all lists and purchases over two years', async () => {
+  const server = await startApp();
+  await server.signIn();
+  assert.ok((await fill(server)) > 60);
+  const list = await server.data<ClothesListItem[]>('GET', '/api/clothes/');
+  assert.is(list.length, 60);
+  for (const item of list) {
+    assert.ok(item.brand && item.color && item.type && item.supplier && item.mainImage, item.title);
+    assert.is(
+      item.fabricComposition.reduce((sum, part) => sum + part.percent, 0),
+      100,
+      item.title,
+    );
+    assert.ok(item.purchasesCount > 0);
+  }
+  for (const kind of ['brands', 'types', 'colors', 'materials', 'suppliers']) {
+    assert.ok((await server.data<Reference[]>('GET', `/api/${kind}/`)).length >= 12, kind);
+  }
+  const dates: string[] = [];
+  for (const { id } of list) {
+    const purchases = await server.data<Purchase[]>('GET', `/api/clothes/${id}/purchases`);
+    for (const { date, price, weight } of purchases) {
+      assert.ok(date && price && weight);
+      dates.push(date.slice(0, 10));
+    }
+  }
+  dates.sort();
+  assert.ok((dates[0] ?? '') < '2025-01' && (dates[0] ?? '') > '2024-10', dates[0]);
+  assert.ok((dates.at(-1) ?? '') > '2026-09' && (dates.at(-1) ?? '') <= '2026-11-21', dates.at(-1));
+  await server.close();
+});
+
+demo('is filled once, however often it is started, and stays as people leave it', async () => {
+  const server = await startApp();
+  await server.signIn();
+  await fill(server);
+  const [first] = await server.data<Clothes[]>('GET', '/api/clothes/');
+  await server.api('DELETE', `/api/clothes/${first?.id}`);
+  assert.is(await fill(server), 0);
+  assert.is((await server.data<Clothes[]>('GET', '/api/clothes/')).length, 59);
+  await server.close();
+});
+
+demo("never goes into somebody's own catalogue", async () => {
+  const server = await startApp();
+  await server.signIn();
+  const { id: supplierId } = await server.data<Reference>('POST', '/api/suppliers/', { name: 'А' });
+  await server.data('POST', '/api/clothes/fast_create', { title: 'Моє', supplierId });
+  const error = await fill(server).catch((thrown: unknown) => thrown);
+  assert.instance(error, StartError);
+  assert.is((await server.data<Clothes[]>('GET', '/api/clothes/')).length, 1);
+  await server.close();
+});
+
+demo('has no two items, entries or materials of an item of one name', () => {
+  const twice = (names: readonly string[]) =>
+    names.length - new Set(names.map((name) => name.toLowerCase())).size;
+  assert.is(twice(items.map((item) => item.title)), 0);
+  for (const { title, fabric } of items) {
+    assert.ok([...title].length <= 100);
+    assert.is(twice(fabric.map(([material]) => material)), 0, title);
+  }
+  assert.is(twice(suppliers), 0);
+  assert.is(twice([...Object.keys(colors), ...spareEntries.colors]), 0);
+});
+
+demo('pictures are the same each time and different for each item', () => {
+  const svg = (seed: number) => drawPicture({ garment: 'coat', colour: '#2f5d45', seed });
+  assert.ok(svg(1) === svg(1));
+  assert.ok(svg(1) !== svg(2));
+});
+
+demo('a picture goes the way of every photo, and SVG is refused again afterwards', async () => {
+  const server = await startApp();
+  const photo = await whileDrawing(() =>
+    storeDrawing(server.images, `${server.folder}/tmp`, {
+      garment: 'scarf',
+      colour: '#7b2f3a',
+      weave: 'check',
+      seed: 1,
+    }),
+  );
+  assert.equal([photo.width, photo.height], [960, 1200]);
+  assert.ok(await server.images.get(photo.address, 'small'));
+  const sharp = await loadSharp();
+  const refused = await sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))
+    .metadata()
+    .then(
+      () => false,
+      () => true,
+    );
+  assert.ok(refused);
+  await server.close();
+});
+
+demo.run();

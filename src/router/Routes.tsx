@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useLayoutEffect } from 'react';
-import { navigate, useLocation } from './location';
+import { navigate, usePath } from './location';
 import { match, type Params } from './match';
 
 /** One row of the route table. A row with children may lay a frame (`layout`) around whichever of them is shown. */
@@ -45,7 +45,7 @@ interface RoutesProps {
 
 /** Shows the page of the current address. */
 export function Routes({ table, fallback }: RoutesProps) {
-  const { path } = useLocation();
+  const path = usePath();
   const found = findRoute(table, path);
   if (!found) return fallback;
   const { route, params, frames } = found;

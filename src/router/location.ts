@@ -62,6 +62,13 @@ export function useLocation(): { path: string; query: URLSearchParams } {
   return useMemo(() => ({ path, query: new URLSearchParams(search) }), [path, search]);
 }
 
+/** The path alone: a change of the query (each letter of a search) does not draw again. */
+export function usePath(): string {
+  return useSyncExternalStore(subscribe, currentPath);
+}
+
+const currentPath = () => current.path;
+
 /** True once after each change of page: the new heading is to take the focus. */
 export function takeFocusWanted(): boolean {
   const wanted = focusWanted;

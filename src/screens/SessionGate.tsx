@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { blockingMessage } from '../router/blocking';
-import { useLocation } from '../router/location';
+import { currentLocation } from '../router/location';
 import { useSession } from '../stores/session';
 import { signInAgain } from './dialogs';
 import { Redirect } from './Redirect';
@@ -14,7 +14,6 @@ import { askToLeave } from './shell/askToLeave';
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { state, userId, email } = useSession();
-  const { path, query } = useLocation();
   // What is decided at the moment when the session changes holds until it changes again.
   const [seen, setSeen] = useState({ state, wasActive: state === 'active', over: false });
   if (seen.state !== state) {
@@ -34,8 +33,10 @@ export function SessionGate({ children }: { children: ReactNode }) {
   }
   // After a sign-out the next person begins at the beginning.
   const signedOut = state === 'none' && seen.wasActive;
-  const here = query.size > 0 ? `${path}?${query}` : path;
-  return <Redirect to={signedOut ? loginPath : `${loginPath}?returnTo=${encodeURIComponent(here)}`} />;
+  const { path, search } = currentLocation();
+  return (
+    <Redirect to={signedOut ? loginPath : `${loginPath}?returnTo=${encodeURIComponent(path + search)}`} />
+  );
 }
 
 export const loginPath = '/admin/login';

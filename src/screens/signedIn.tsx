@@ -1,7 +1,7 @@
 import '../../styles/signed-in.css';
 import { type ReactNode, useEffect } from 'react';
 import { isStorageRefused } from '../http/session';
-import { useLocation } from '../router/location';
+import { usePath } from '../router/location';
 import { SessionStores } from '../stores/SessionStores';
 import { toast } from '../stores/toasts';
 import { common } from '../texts/common';
@@ -25,7 +25,7 @@ interface SignedInProps {
 
 /** What every page of a signed-in person stands in. The lists are held here, and go with the session. */
 export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
-  const { path } = useLocation();
+  const path = usePath();
   useEffect(() => {
     const timer = setTimeout(onIdle, idleMs);
     return () => clearTimeout(timer);

@@ -153,6 +153,8 @@ test('deleting acts at once, and «Повернути» brings purchase and phot
   assert.is(item.purchases[0]?.price, 1234.5);
   assert.is(item.purchases[0]?.images.length, 1);
   assert.is(rows().length, 1);
+  await edit();
+  assert.ok(top().getByRole('img', { name: 'Фото 1' }));
 });
 
 test('a photo that fails keeps the purchase and is offered again', async () => {

@@ -1,9 +1,7 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { listClothesOfSupplier } from '../../api/clothes';
 import type { ClothesListItem, Id, ReferenceKind } from '../../contract';
 import { useQuery } from '../../router/useQuery';
-import { valueOr } from '../../stores/loadable';
-import { useLoad } from '../../stores/useLoad';
 
 /** The entry whose items are shown, out of the address: `?brand=3`, `?material=7`. A reference page links here so. */
 export interface ItemFilter {
@@ -47,10 +45,15 @@ export function useItemFilter(): ItemFilter {
 
 /** A list item names the supplier of its first purchase alone; the server knows them all. */
 function useItemsOfSupplier(supplierId: Id | null): ReadonlySet<Id> | null {
-  const { result } = useLoad(
-    async (signal) => (supplierId === null ? null : listClothesOfSupplier(supplierId, signal)),
-    supplierId ?? 0,
-  );
-  const items = valueOr(result, null);
-  return useMemo(() => items && new Set(items.map(({ id }) => id)), [items]);
+  const [known, setKnown] = useState<{ supplierId: Id; items: ReadonlySet<Id> } | null>(null);
+  useEffect(() => {
+    if (supplierId === null) return;
+    const left = new AbortController();
+    listClothesOfSupplier(supplierId, left.signal).then(
+      (items) => items && setKnown({ supplierId, items: new Set(items.map(({ id }) => id)) }),
+      () => undefined, // what the list itself tells has to do
+    );
+    return () => left.abort();
+  }, [supplierId]);
+  return known && known.supplierId === supplierId ? known.items : null;
 }

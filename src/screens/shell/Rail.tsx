@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '../../router/Link';
-import { useLocation } from '../../router/location';
+import { usePath } from '../../router/location';
 import { shellTexts as texts } from '../../texts/shell';
 import { IconBrand, IconClothes, IconColor, IconMaterial, IconSupplier, IconType } from '../../ui/shellIcons';
 
@@ -18,7 +18,7 @@ const links = [
  * a bar along the bottom on a phone. What opens on hover can be dismissed by Esc without moving away (WCAG 1.4.13).
  */
 export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
-  const { path } = useLocation();
+  const path = usePath();
   const rail = useRef<HTMLElement>(null);
   const [dismissed, setDismissed] = useState(false);
   useEffect(() => {

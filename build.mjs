@@ -485,7 +485,10 @@ async function tee(program, args, env) {
     process.stdout.write(text);
     output += text;
   });
+  const stop = (signal) => child.kill(signal);
+  process.on('SIGTERM', stop).on('SIGINT', stop);
   const status = await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
+  process.off('SIGTERM', stop).off('SIGINT', stop);
   return { status, output: stripVTControlCharacters(output) };
 }
 

@@ -48,7 +48,8 @@ export async function fillDemo(parts: FillParts): Promise<void> {
   const photos = await drawAll(parts);
   await withTransaction(db, async (tx) => {
     const ids = await insertReferences(tx);
-    for (const [index, item] of items.entries()) {
+    // The list shows the newest first: the catalogue's first item is the newest, so it comes last.
+    for (const [index, item] of [...items.entries()].reverse()) {
       await insertItem(tx, parts.clock.now(), ids, item, index, photos[index] ?? []);
     }
     await tx.insertInto('settings').values({ name: mark, value: '1' }).execute();
@@ -128,8 +129,8 @@ async function insertItem(
   photos: DemoPhoto[],
 ): Promise<void> {
   const random = randomFrom(index + 1000);
-  // The newest item is the last one; a few days lie between two.
-  const age = span * (1 - (index + 1) / (items.length + 1));
+  // Some twelve days lie between two items.
+  const age = span * ((index + 0.3) / items.length);
   const entered = now - age - random.between(0, 5) * day - random.between(1, 9) * hour;
   const moment = Math.round(entered);
   const { id } = await tx

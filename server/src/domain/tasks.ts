@@ -24,6 +24,8 @@ const atOnce = 3;
 const mostADay = 200;
 /** However long the AI's server asks to wait. */
 const longestPause = 2 * minute;
+/** Between two tries to store a task's end. */
+const unsavedPause = 5 * second;
 
 export interface TaskSettings {
   /** Milliseconds before a second try; the third waits three times as long. */
@@ -192,10 +194,27 @@ export class Tasks {
       await this.#complete(task, text);
     } catch (error) {
       await this.#end(task, error).catch((unsaved: unknown) => {
-        // The row stays `running` and is found at the next start.
         this.parts.logger.error({ err: unsaved, taskId: task.id }, "a task's end could not be stored");
+        this.#putBackLater(task);
       });
     }
+  }
+
+  /** While the disk is full a task's end cannot be stored: tried until it can, so that no row says `running` for ever. */
+  #putBackLater(task: TaskRow): void {
+    this.#after(unsavedPause, async () => {
+      const { db, clock } = this.parts;
+      try {
+        const again = task.attempts < tries;
+        const row = again
+          ? await putBack(db, task, clock.now(), clock.now(), task.attempts)
+          : await finish(db, task, clock.now(), 'failed', taskTexts.interrupted);
+        if (row) this.#tell(row);
+        this.poke();
+      } catch {
+        this.#putBackLater(task);
+      }
+    });
   }
 
   /** Writes the description, unless a person has written another meanwhile: their text wins. */
@@ -270,13 +289,17 @@ export class Tasks {
   }
 
   #pokeAt(instant: number): void {
+    this.#after(instant - this.parts.clock.now(), () => this.poke());
+  }
+
+  #after(milliseconds: number, work: () => unknown): void {
     if (!this.#started) return;
     const timer = setTimeout(
       () => {
         this.#timers.delete(timer);
-        this.poke();
+        work();
       },
-      Math.max(0, instant - this.parts.clock.now()),
+      Math.max(0, milliseconds),
     ).unref();
     this.#timers.add(timer);
   }

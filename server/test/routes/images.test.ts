@@ -430,7 +430,11 @@ images('an upload that is cut off leaves no row and no file', () =>
     for (const share of [0.02, 0.5, 0.95]) {
       await cutOff(port, `/api/clothes/${clothesId}/images`, server.accessToken ?? '', sent, share);
       // The server learns of it in its own time; what it must do then is clean up.
-      for (let round = 0; round < 500 && (await readdir(path.join(server.folder, 'tmp'))).length > 0; round += 1) {
+      for (
+        let round = 0;
+        round < 500 && (await readdir(path.join(server.folder, 'tmp'))).length > 0;
+        round += 1
+      ) {
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
       await assertNothingStored(world);

@@ -98,6 +98,8 @@ function stopOnSignals(app: FastifyInstance, release: () => Promise<void>): void
       app.log.warn('not everything finished in time');
       process.exit(1);
     }, stopTime).unref();
+    // Closing ends the connections that are idle now; those whose request finishes later are kept alive by their browsers.
+    setInterval(() => app.server.closeIdleConnections(), 50).unref();
     await app.close();
     await release();
     process.exit(0);

@@ -3,10 +3,13 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { version } from '../../../package.json';
 import type { Health } from '../../../src/contract';
+import { freeSpace } from '../images/freeSpace';
 import type { Parts } from '../parts';
 import { problems } from './schemas';
 
 const keptFor = 1000;
+/** Bytes: with less, a write is about to be refused. */
+const leastSpace = 1_000_000;
 
 const HealthShape = Type.Object({
   data: Type.Object({
@@ -15,7 +18,7 @@ const HealthShape = Type.Object({
   }),
 });
 
-/** Whether database and image store answer; asked at most once a second, however many ask. */
+/** Whether database and image store answer and can be written; asked at most once a second, however many ask. */
 export function healthRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     let last: { at: number; health: Promise<Health> } | null = null;
@@ -35,10 +38,11 @@ export function healthRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   };
 }
 
-async function examine({ db, images, logger }: Parts): Promise<Health> {
+async function examine({ config, db, images, logger }: Parts): Promise<Health> {
   try {
     await sql`select count(*) from settings`.execute(db);
     await images.check();
+    if ((await freeSpace(config.dataDir)) < leastSpace) throw new Error('the disk of DATA_DIR is full');
     return { status: 'ok', version };
   } catch (error) {
     logger.error({ err: error }, 'health check failed');

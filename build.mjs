@@ -23,7 +23,7 @@ const root = path.dirname(fileURLToPath(import.meta.url));
 process.chdir(root);
 
 /** Brotli bytes of JavaScript and CSS that a first visit may cost; the build fails above. */
-const budget = { 'sign-in': 75_000, 'reference page': 85_000, 'all screens': 118_000 };
+const budget = { 'sign-in': 75_000, 'reference page': 85_000, 'all screens': 120_000 };
 const [loginPage, referencePage] = ['src/screens/login/LoginScreen.tsx', 'src/screens/signedIn.tsx'];
 const appOut = 'dist/app';
 const serverOut = 'server/dist';

@@ -45,8 +45,7 @@ export class DiskStore implements ImageStore {
       await mkdir(draft, { mode: 0o700 });
       for (const size of imageSizes) await writeFlushed(path.join(draft, `${size}.webp`), sizes[size]);
       await flushFolder(draft);
-      const made = await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-      if (made !== undefined) await flushFolder(this.#images);
+      if (await makeFolder(path.dirname(target))) await flushFolder(this.#images);
       await rename(draft, target);
       await flushFolder(path.dirname(target));
     } catch (error) {
@@ -100,6 +99,17 @@ export class DiskStore implements ImageStore {
 export function imageFolder(images: string, address: string): string {
   if (!isAddress(address)) throw new Error('Not an image address');
   return path.join(images, address.slice(0, 2), address);
+}
+
+/** Answers whether it was missing. Not Node's recursive way, which says ENOENT where the disk is read-only. */
+async function makeFolder(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 async function writeFlushed(file: string, bytes: Uint8Array): Promise<void> {

@@ -6,6 +6,7 @@ import { deleteImage } from '../domain/images';
 import { itemOf } from '../domain/purchases';
 import { pathId } from '../http/ids';
 import { imageTexts } from '../images/imageTexts';
+import { readRest } from '../images/readRest';
 import { removeImages } from '../images/removeImages';
 import { imageSizes } from '../images/store';
 import { Uploads } from '../images/Uploads';
@@ -30,7 +31,7 @@ export function imageRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     // A refusal may come before the whole request was read; what is left of it must not be taken for the next one.
     app.addHook('onSend', async (request, reply) => {
-      if (request.isMultipart() && !request.raw.readableEnded) reply.header('connection', 'close');
+      if (request.isMultipart() && !(await readRest(request.raw))) reply.header('connection', 'close');
     });
 
     app.post('/clothes/:id/images', { schema: upload }, async (request, reply) => {

@@ -1,0 +1,260 @@
+/** Disks that are full, read-only or too small: refusals with a clear problem, reads go on, no restart is needed afterwards. */
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { photo } from '../../server/test/photos';
+import { inTempFolder } from '../../server/test/tempFolder';
+import type { Image, Reference } from '../../src/contract';
+import { Client, photoForm } from './support/client';
+import { count, damage, namedAddresses, storedAddresses, temporaryFiles } from './support/dataFolder';
+import { run, serve, withServer } from './support/process';
+import { until } from './support/rounds';
+
+const disks = suite('disks in trouble');
+
+const leftOut = 'left out: a disk of its own needs root and the right to mount';
+
+function mount(...args: string[]): boolean {
+  try {
+    execFileSync('mount', args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A file system of its own, of so many megabytes; skips with one line where this machine has none to give. */
+async function onSmallDisk(megabytes: number, work: (folder: string) => Promise<void>): Promise<void> {
+  await inTempFolder(async (parent) => {
+    const folder = path.join(parent, 'disk');
+    mkdirSync(folder);
+    if (!mount('-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder)) {
+      console.log(leftOut);
+      return;
+    }
+    try {
+      await work(folder);
+    } finally {
+      execFileSync('umount', ['-l', folder]);
+    }
+  });
+}
+
+/** Takes all the space that is left. */
+function fill(file: string): void {
+  const handle = openSync(file, 'w');
+  try {
+    for (const size of [65_536, 4096, 1]) {
+      const chunk = Buffer.alloc(size);
+      try {
+        for (;;) writeSync(handle, chunk);
+      } catch {
+        // Full for this size: the next one is smaller.
+      }
+    }
+  } finally {
+    closeSync(handle);
+  }
+}
+
+interface Scene {
+  client: Client;
+  clothesId: number;
+  brandId: number;
+  imageUrl: string;
+}
+
+/** An item with a brand; what the tests write to. */
+async function scene(client: Client): Promise<Omit<Scene, 'imageUrl'>> {
+  const { id: supplierId } = await client.data<Reference>('POST', '/api/suppliers/', { name: 'Ательє' });
+  const { id: brandId } = await client.data<Reference>('POST', '/api/brands/', { name: 'Перший' });
+  const { clothesId } = await client.data<{ clothesId: number }>('POST', '/api/clothes/fast_create', {
+    title: 'Пальто',
+    supplierId,
+  });
+  return { client, clothesId, brandId };
+}
+
+/** Every kind of write; each makes the database larger. */
+function writes({ clothesId, brandId }: Omit<Scene, 'imageUrl'>): [string, string, unknown][] {
+  const long = 'Довгий опис. '.repeat(700);
+  return [
+    ['POST', '/api/brands/', { name: `Новий ${'х'.repeat(80)}` }],
+    ['PUT', `/api/brands/${brandId}`, { id: brandId, name: 'Інший' }],
+    ['POST', '/api/clothes/fast_create', { title: 'Сукня', supplierId: 1 }],
+    [
+      'PUT',
+      `/api/clothes/${clothesId}`,
+      {
+        title: 'Пальто',
+        description: long,
+        brandId: null,
+        colorId: null,
+        typeId: null,
+        fabricComposition: [],
+      },
+    ],
+    ['PATCH', `/api/clothes/${clothesId}/description`, { description: long }],
+    ['POST', '/api/purchases/', { clothesId, supplierId: 1 }],
+  ];
+}
+
+disks(
+  'a full disk refuses writes with 507, serves reads, says so in its health, and recovers by itself',
+  () =>
+    onSmallDisk(3, async (folder) => {
+      await withServer(folder, async (server) => {
+        const client = await Client.signIn(server);
+        const known = await scene(client);
+        fill(path.join(folder, 'ballast'));
+        for (const [method, url, body] of writes(known)) {
+          const { status, problem } = await client.call(method, url, body);
+          assert.is(`${status} ${problem?.code}`, '507 storage_full', `${method} ${url}`);
+        }
+        const refused = await client.call(
+          'POST',
+          `/api/clothes/${known.clothesId}/images`,
+          photoForm(await photo()),
+        );
+        assert.is(refused.status, 507);
+        assert.equal(temporaryFiles(folder), []);
+        for (const url of [
+          '/api/brands/',
+          '/api/clothes/',
+          `/api/clothes/${known.clothesId}`,
+          '/api/auth/me',
+        ]) {
+          assert.is((await client.call('GET', url)).status, 200, url);
+        }
+        await until('ill health', async () => (await client.call('GET', '/api/health')).status === 503);
+        // A sign-in is a write too: refused, but not as a wrong password.
+        const signIn = await fetch(`${server.address}/api/auth/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{"email":"admin@example.com","password":"x"}',
+        });
+        assert.is(signIn.status, 507);
+
+        assert.ok(mount('-o', 'remount,size=24m', folder));
+        await until('good health', async () => (await client.call('GET', '/api/health')).status === 200);
+        for (const [method, url, body] of writes(known)) {
+          const { status } = await client.call(method, url, body);
+          assert.ok(status < 300, `${method} ${url} → ${status}`);
+        }
+        assert.equal(damage(folder), []);
+        assert.is((await server.end('SIGTERM')).code, 0);
+      });
+    }),
+);
+
+disks('a start on a full disk is one clear line, and works once there is room', () =>
+  onSmallDisk(1, async (folder) => {
+    fill(path.join(folder, 'ballast'));
+    const { code, err } = await run('main', { DATA_DIR: folder, LOG_LEVEL: 'fatal' });
+    assert.is(code, 1);
+    assert.match(err, /^Clothes Admin: [^\n]*(full|space|disk)[^\n]*\n$/);
+    rmSync(path.join(folder, 'ballast'));
+    assert.ok(mount('-o', 'remount,size=24m', folder));
+    await withServer(folder, async (server) => {
+      await scene(await Client.signIn(server));
+      assert.equal(damage(folder), []);
+    });
+  }),
+);
+
+disks('on a read-only disk the start is one clear line', () =>
+  onSmallDisk(24, async (folder) => {
+    await withServer(folder, async (server) => {
+      await scene(await Client.signIn(server));
+      assert.is((await server.end('SIGTERM')).code, 0);
+    });
+    assert.ok(mount('-o', 'remount,ro', folder));
+    const { code, err } = await run('main', { DATA_DIR: folder, LOG_LEVEL: 'fatal' });
+    assert.is(code, 1);
+    assert.match(err, /^Clothes Admin: [^\n]*read-only[^\n]*\n$/);
+  }),
+);
+
+disks('where only the photos’ disk is read-only, only photos are refused, until it is mended', () =>
+  inTempFolder(async (folder) => {
+    await withServer(folder, async (server) => {
+      const client = await Client.signIn(server);
+      await scene(client);
+      const send = async () =>
+        client.call(
+          'POST',
+          '/api/clothes/1/images',
+          photoForm(await photo('jpeg', { width: 90, height: 70 })),
+        );
+      const images = path.join(folder, 'images');
+      if (!mount('--bind', images, images)) {
+        console.log(leftOut);
+        return;
+      }
+      try {
+        assert.ok(mount('-o', 'remount,bind,ro', images));
+        const { status, problem } = await send();
+        assert.is(`${status} ${problem?.code}`, '503 read_only');
+        await until('ill health', async () => (await client.call('GET', '/api/health')).status === 503);
+        assert.is((await client.call('POST', '/api/brands/', { name: 'Другий' })).status, 201);
+      } finally {
+        execFileSync('umount', ['-l', images]);
+      }
+      await until('good health', async () => (await client.call('GET', '/api/health')).status === 200);
+      assert.equal(temporaryFiles(folder), []);
+      assert.is((await send()).status, 201);
+    });
+  }),
+);
+
+disks('a limit on the size of files (ulimit -f) refuses writes, but nothing is lost and reads go on', () =>
+  inTempFolder(async (folder) => {
+    await withServer(folder, async (server) => {
+      await scene(await Client.signIn(server));
+      await server.end('SIGTERM');
+    });
+    // 300 blocks of 512 or 1024 bytes: room for the log to grow a little, and then none.
+    const server = await serve(folder, {}, ['sh', '-c', 'ulimit -f 300; exec "$@"', 'sh']);
+    try {
+      const client = await Client.signIn(server);
+      const stored: string[] = [];
+      let refused = 0;
+      for (let n = 0; n < 400 && refused < 5; n += 1) {
+        const name = `Бренд ${n} ${'х'.repeat(80)}`;
+        const { status, problem } = await client.call('POST', '/api/brands/', { name });
+        if (status === 201) stored.push(name);
+        else {
+          refused += 1;
+          assert.ok(status === 503 || status === 507, `${status} ${problem?.code}`);
+        }
+      }
+      const names = (await client.data<Reference[]>('GET', '/api/brands/')).map(({ name }) => name);
+      for (const name of stored) assert.ok(names.includes(name), name);
+      const images = await client.call<Image[]>(
+        'POST',
+        '/api/clothes/1/images',
+        photoForm(await largePhoto()),
+      );
+      assert.ok([503, 507].includes(images.status), `photo → ${images.status} ${images.problem?.code}`);
+      assert.equal(temporaryFiles(folder), []);
+      assert.equal(storedAddresses(folder), namedAddresses(folder));
+      assert.is((await client.call('GET', '/api/clothes/')).status, 200);
+      console.log(`under the limit ${stored.length} brands were stored, ${refused} refused, none lost`);
+    } finally {
+      await server.end('SIGKILL');
+    }
+    await withServer(folder, async () => {
+      assert.equal(damage(folder), []);
+      assert.ok(count(folder, 'select count(*) from brands') > 0);
+    });
+  }),
+);
+
+/** Larger than the limit above. */
+function largePhoto(): Promise<Buffer> {
+  return photo('png', { width: 700, height: 700 });
+}
+
+disks.run();

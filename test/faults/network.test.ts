@@ -1,0 +1,267 @@
+/** Connections that break: uploads cut off in the middle, answers that are lost, requests that come twice. */
+import { createConnection, createServer, type Socket } from 'node:net';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { photo } from '../../server/test/photos';
+import { inTempFolder } from '../../server/test/tempFolder';
+import type { FastCreated, Image, Reference } from '../../src/contract';
+import { Client, newKey, photoForm } from './support/client';
+import { count, damage, namedAddresses, storedAddresses, temporaryFiles } from './support/dataFolder';
+import { type RunningServer, serve, withServer } from './support/process';
+import { rounds, seededRandom, until } from './support/rounds';
+
+const network = suite('connections that break');
+const random = seededRandom('connections that break');
+
+async function withItem(
+  work: (scene: {
+    folder: string;
+    server: RunningServer;
+    client: Client;
+    clothesId: number;
+  }) => Promise<void>,
+): Promise<void> {
+  await inTempFolder((folder) =>
+    withServer(folder, async (server) => {
+      const client = await Client.signIn(server);
+      const { id: supplierId } = await client.data<Reference>('POST', '/api/suppliers/', { name: 'Ательє' });
+      const { clothesId } = await client.data<FastCreated>('POST', '/api/clothes/fast_create', {
+        title: 'Пальто',
+        supplierId,
+      });
+      await work({ folder, server, client, clothesId });
+    }),
+  );
+}
+
+network('an upload that is cut off leaves no row and no file', () =>
+  withItem(async ({ folder, server, client, clothesId }) => {
+    const body = Buffer.concat([
+      Buffer.from('--b\r\nContent-Disposition: form-data; name="files"; filename="a.jpg"\r\n\r\n'),
+      await photo('jpeg', { width: 1200, height: 900 }),
+      Buffer.from('\r\n--b--\r\n'),
+    ]);
+    const head =
+      `POST /api/clothes/${clothesId}/images HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${client.token}\r\n` +
+      `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length}\r\n\r\n`;
+    for (const share of [0.05, 0.5, 0.95]) {
+      for (let n = 0; n < rounds(5, 20); n += 1) {
+        const socket = createConnection(server.port, '127.0.0.1');
+        socket.on('error', () => {});
+        await new Promise<void>((resolve) => {
+          socket.write(head);
+          socket.write(body.subarray(0, Math.floor(body.length * share)), () => resolve());
+        });
+        // Some are cut while the bytes are still under way, some after they have come.
+        if (n % 2 === 0) await until('the first bytes', () => temporaryFiles(folder).length > 0);
+        socket.resetAndDestroy();
+        await until('the end of the file on its way', () => temporaryFiles(folder).length === 0);
+      }
+    }
+    await until('no file on its way', () => temporaryFiles(folder).length === 0);
+    assert.is(count(folder, 'select count(*) from images'), 0);
+    assert.equal(storedAddresses(folder), []);
+    assert.is(
+      (await client.call('POST', `/api/clothes/${clothesId}/images`, photoForm(await photo()))).status,
+      201,
+    );
+    assert.equal(storedAddresses(folder), namedAddresses(folder));
+  }),
+);
+
+network('an upload that is refused before it was read still gets its answer', () =>
+  withItem(async ({ server }) => {
+    const body = Buffer.alloc(6 * 1024 * 1024, 'х');
+    for (let n = 0; n < rounds(10, 100); n += 1) {
+      const answer = await fetch(`${server.address}/api/clothes/1/images`, {
+        method: 'POST',
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        body,
+      });
+      assert.is(answer.status, 401);
+      assert.is((await answer.json()).code, 'unauthenticated');
+    }
+  }),
+);
+
+/** Passes a request on and loses the answer: cuts the connection at the answer's first byte. */
+async function losingAnswers(port: number) {
+  let answers = 0;
+  const sockets = new Set<Socket>();
+  const proxy = createServer((near) => {
+    const far = createConnection(port, '127.0.0.1');
+    sockets.add(near).add(far);
+    near.on('error', () => far.destroy());
+    far.on('error', () => near.destroy());
+    near.pipe(far);
+    far.once('data', () => {
+      answers += 1;
+      near.resetAndDestroy();
+      far.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const bound = proxy.address();
+  return {
+    address: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`,
+    answers: () => answers,
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
+  };
+}
+
+network('answers that are lost: a repeat with the same key makes nothing a second time', () =>
+  withItem(async ({ folder, server, client, clothesId }) => {
+    const proxy = await losingAnswers(server.port);
+    const lossy = client.at(proxy);
+    const bytes = await photo('jpeg', { width: 60, height: 40 });
+    const times = rounds(50, 300);
+    try {
+      for (let n = 0; n < times; n += 1) {
+        const kinds = [
+          ['/api/brands/', { name: `Бренд ${n}` }],
+          ['/api/clothes/fast_create', { title: `Річ ${n}`, supplierId: 1 }],
+          ['/api/purchases/', { clothesId, supplierId: 1, price: n }],
+          [`/api/clothes/${clothesId}/images`, null],
+        ] as const;
+        const [path, json] = kinds[n % kinds.length] ?? kinds[0];
+        const body = () => json ?? photoForm(bytes);
+        const key = newKey();
+        await mustBeLost(lossy.call('POST', path, body(), { key }));
+        const first = await client.call('POST', path, body(), { key });
+        const again = await client.call('POST', path, body(), { key });
+        assert.is(first.status, 201);
+        assert.equal(again.data, first.data);
+      }
+    } finally {
+      proxy.stop();
+    }
+    const each = (kind: number) => Math.ceil((times - kind) / 4);
+    assert.is(proxy.answers(), times);
+    assert.is(count(folder, 'select count(*) from brands'), each(0));
+    assert.is(count(folder, 'select count(*) from clothes'), each(1) + 1);
+    assert.is(count(folder, 'select count(*) from purchases'), each(1) + each(2) + 1);
+    assert.is(count(folder, 'select count(*) from images'), each(3));
+    assert.equal(storedAddresses(folder).sort(), namedAddresses(folder).sort());
+  }),
+);
+
+network(
+  'twenty of the same request at once: one row, one answer; other content under the key is refused',
+  () =>
+    withItem(async ({ folder, client, clothesId }) => {
+      const bytes = await photo('jpeg', { width: 60, height: 40 });
+      const cases = [
+        ['/api/brands/', () => ({ name: 'Один' }), { name: 'Інший' }],
+        [
+          '/api/clothes/fast_create',
+          () => ({ title: 'Одна', supplierId: 1 }),
+          { title: 'Інша', supplierId: 1 },
+        ],
+        [
+          '/api/purchases/',
+          () => ({ clothesId, supplierId: 1, price: 1 }),
+          { clothesId, supplierId: 1, price: 2 },
+        ],
+        [`/api/clothes/${clothesId}/images`, () => photoForm(bytes), null],
+      ] as const;
+      for (const [path, body, other] of cases) {
+        const key = newKey();
+        const answers = await Promise.all(
+          Array.from({ length: 20 }, () => client.call('POST', path, body(), { key })),
+        );
+        for (const answer of answers) {
+          assert.is(answer.status, 201, path);
+          assert.equal(answer.data, answers[0]?.data, path);
+        }
+        const changed = other ?? photoForm(await photo('jpeg', { width: 61, height: 40 }));
+        const refused = await client.call('POST', path, changed, { key });
+        assert.is(`${refused.status} ${refused.problem?.code}`, '422 idempotency_conflict', path);
+      }
+      assert.is(count(folder, 'select count(*) from brands'), 1);
+      assert.is(count(folder, 'select count(*) from clothes'), 2);
+      assert.is(count(folder, 'select count(*) from purchases'), 3);
+      assert.is(count(folder, 'select count(*) from images'), 1);
+      await until('no strays', () => storedAddresses(folder).length === 1);
+    }),
+);
+
+network('kill -9 between a request and its answer: the repeat gives one row', () =>
+  inTempFolder(async (folder) => {
+    let client: Client | null = null;
+    let images = 0;
+    const bytes = await photo('jpeg', { width: 60, height: 40 });
+    for (let n = 0; n < rounds(4, 40); n += 1) {
+      const server = await serve(folder);
+      try {
+        client = client === null ? await Client.signIn(server) : client.at(server);
+        if (n === 0) {
+          await client.data('POST', '/api/suppliers/', { name: 'Ательє' });
+          await client.data('POST', '/api/clothes/fast_create', { title: 'Пальто', supplierId: 1 });
+        }
+        const [name, key, photoKey] = [`Бренд ${n}`, newKey(), newKey()];
+        const sender = client;
+        const sent = Promise.allSettled([
+          sender.call('POST', '/api/brands/', { name }, { key }),
+          sender.call('POST', '/api/clothes/1/images', photoForm(bytes), { key: photoKey }),
+        ]);
+        await new Promise((resolve) => setTimeout(resolve, random() * 40));
+        await server.end('SIGKILL');
+        await sent;
+        await withServer(folder, async (next) => {
+          const there = sender.at(next);
+          const brand = await there.data<Reference>('POST', '/api/brands/', { name }, key);
+          assert.is(brand.name, name);
+          await there.data<Image[]>('POST', '/api/clothes/1/images', photoForm(bytes), photoKey);
+          images += 1;
+          assert.is(count(folder, 'select count(*) from brands'), n + 1);
+          assert.is(count(folder, 'select count(*) from images'), images);
+          assert.equal(damage(folder), []);
+        });
+      } finally {
+        await server.end('SIGKILL');
+      }
+    }
+  }),
+);
+
+network('a thousand requests that nobody waits for leave no descriptor open', () =>
+  withItem(async ({ server, client }) => {
+    const { readdirSync } = await import('node:fs');
+    const open = () => {
+      try {
+        return readdirSync(`/proc/${server.child.pid}/fd`).length;
+      } catch {
+        return 0; // no Linux: nothing to count
+      }
+    };
+    const before = open();
+    for (let batch = 0; batch < rounds(5, 50); batch += 1) {
+      await Promise.all(
+        Array.from({ length: 20 }, async () => {
+          const stop = new AbortController();
+          const call = client
+            .call('GET', '/api/clothes/', undefined, { signal: stop.signal })
+            .catch(() => null);
+          setTimeout(() => stop.abort(), random() * 8);
+          await call;
+        }),
+      );
+    }
+    // The connections that this test keeps alive itself are not leaks.
+    await until('as few descriptors as before', () => open() <= before + 45);
+    assert.is((await client.call('GET', '/api/health')).status, 200);
+  }),
+);
+
+async function mustBeLost(work: Promise<unknown>): Promise<void> {
+  const outcome = await work.then(
+    () => 'answered',
+    () => 'lost',
+  );
+  assert.is(outcome, 'lost');
+}
+
+network.run();

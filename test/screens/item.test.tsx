@@ -233,6 +233,17 @@ test('a purchase is added with today’s date and its photos go up after it', as
   assert.not(changed());
 });
 
+test('its photos do not go up again when it is marked for deletion and called back', async () => {
+  await open();
+  await press('+ Додати магазин');
+  await choose('Магазин', 'Нова крамниця', 2);
+  await chooseFiles(/^Фото$/, photo('чек.jpg'));
+  await save();
+  await click(screen.getAllByRole('button', { name: 'Видалити покупку' })[2] as HTMLElement);
+  await press('Повернути');
+  assert.is(app.api.uploads.length, 1);
+});
+
 test('a purchase needs a shop, a price that is a number, and a weight of at most three decimals', async () => {
   await open();
   await press('+ Додати магазин');
@@ -454,6 +465,26 @@ test('a photo is deleted at once and can be had back; the main one asks first an
   await press('Видалити');
   assert.is(app.api.sent('DELETE', `/api/images/${first?.id}`).length, 1);
   assert.is(star(1).getAttribute('aria-pressed'), 'true');
+});
+
+test('a purchase that is deleted takes its photos out of the gallery, and the next one becomes the main photo', async () => {
+  await open();
+  const [first] = item.purchases;
+  assert.is(screen.getAllByRole('button', { name: /^Видалити: Фото/ }).length, 3);
+  await click(screen.getAllByRole('button', { name: 'Видалити покупку' })[0] as HTMLElement);
+  app.api.replace('DELETE', `/api/purchases/${first?.id}`, () => {
+    const [, kept] = app.api.images;
+    item.purchases.splice(0, 1);
+    app.api.images.splice(0, 1);
+    item.mainImage = kept ?? null;
+    return json(null, 204);
+  });
+  await save();
+  assert.is(screen.getAllByRole('button', { name: /^Видалити: Фото/ }).length, 1);
+  assert.match(
+    screen.getByRole('img', { name: 'Головне фото: Пальто' }).getAttribute('src') ?? '',
+    `/${app.api.images[0]?.id}/`,
+  );
 });
 
 test('an upload that fails names the file and is sent again with the same key', async () => {

@@ -29,7 +29,9 @@ export function PhotoGallery({ heading, photos, images, send, waiting }: PhotoGa
   useBlock(busy, common.unsaved);
   useDone(entries, dismiss, photos.add);
   useEffect(() => {
-    if (waiting && waiting.length > 0) void add(waiting);
+    if (!waiting || begun.has(waiting)) return;
+    begun.add(waiting);
+    void add(waiting);
   }, [waiting, add]);
 
   const mainId = photos.main?.id ?? null;
@@ -96,6 +98,9 @@ export function PhotoGallery({ heading, photos, images, send, waiting }: PhotoGa
     </>
   );
 }
+
+/** Files that a gallery has begun to send: one that is drawn anew must not send them again. */
+const begun = new WeakSet<readonly File[]>();
 
 /** Hands over what has gone up, and takes it off the list of uploads. */
 function useDone(

@@ -20,6 +20,7 @@ import {
 } from './itemValues';
 import { usePurchaseName } from './ShopsCard';
 import { type Baseline, failureText, saveItem, valuesAfter } from './saveItem';
+import { typedMeanwhile } from './typedMeanwhile';
 
 const rules: Rules<ItemValues> = {
   title: [required(), maxLength(longestTitle)],
@@ -98,15 +99,17 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
     const { version, created, failed } = outcome;
     const saved = itemValues(version.item);
     setBase({ version, values: saved });
-    setWaiting(filesOf(values.purchases, created));
-    form.reset(withTyped(values, newestValues.current, valuesAfter(values, saved, failed)));
+    const now = newestValues.current;
+    setWaiting(filesOf(now.purchases, created));
+    form.reset(typedMeanwhile(values, now, valuesAfter(values, saved, failed), created));
     setFailures(
       values.purchases.flatMap((row) => {
         const problem = failed.get(row.key);
         return problem ? [failureText(row, nameOf(row), problem)] : [];
       }),
     );
-    clothes.replace(listItemOf(version.item));
+    // Where nothing was sent, the list may know more than this form: a photo made main since.
+    if (version !== job.base.version) clothes.replace(listItemOf(version.item));
     if (failed.size === 0) toast.success(texts.saved);
   }
 
@@ -164,20 +167,4 @@ function filesOf(rows: readonly PurchaseRow[], created: ReadonlyMap<string, Id>)
       return id === undefined || row.files.length === 0 ? [] : [[id, row.files] as const];
     }),
   );
-}
-
-/** The form after a save, with what was typed on while it ran. */
-function withTyped(sent: ItemValues, now: ItemValues, after: ItemValues): ItemValues {
-  const values = { ...after };
-  const keep = <K extends keyof ItemValues>(field: K) => {
-    if (!same(now[field], sent[field])) values[field] = now[field];
-  };
-  keep('title');
-  keep('brandId');
-  keep('colorId');
-  keep('typeId');
-  keep('composition');
-  keep('description');
-  keep('purchases');
-  return values;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { getClothes, setMainImage } from '../../api/clothes';
 import { deleteImage, listImages } from '../../api/images';
 import type { Clothes, Id, Image } from '../../contract';
@@ -34,8 +34,8 @@ export function usePhotos(item: Clothes): Photos {
   const [main, setMain] = useState(item.mainImage);
   const [busyId, setBusyId] = useState<Id | null>(null);
   // For what ends after the page was drawn anew.
-  const newest = useRef({ images: valueOr(list, none), main });
-  newest.current = { images: valueOr(list, none), main };
+  const newest = useRef({ images: valueOr(list, null), main });
+  newest.current = { images: valueOr(list, null), main };
 
   const noteMain = useCallback(
     (changed: Clothes) => {
@@ -47,11 +47,14 @@ export function usePhotos(item: Clothes): Photos {
   );
 
   const change = useCallback(
-    (images: Image[]) => {
-      newest.current.images = images;
-      set(images);
+    (next: (images: Image[]) => Image[]) => {
+      const { images } = newest.current;
+      // What is on its way may be from before the change.
+      if (images === null) return reload();
+      newest.current.images = next(images);
+      set(newest.current.images);
     },
-    [set],
+    [set, reload],
   );
 
   const makeMain = useCallback(
@@ -70,8 +73,10 @@ export function usePhotos(item: Clothes): Photos {
 
   const add = useCallback(
     async (added: readonly Image[]) => {
-      const known = new Set(newest.current.images.map(({ id }) => id));
-      change([...newest.current.images, ...added.filter(({ id }) => !known.has(id))]);
+      change((images) => {
+        const known = new Set(images.map(({ id }) => id));
+        return [...images, ...added.filter(({ id }) => !known.has(id))];
+      });
       const first = added[0];
       if (first && newest.current.main === null) await makeMain(first.id);
     },
@@ -84,7 +89,7 @@ export function usePhotos(item: Clothes): Photos {
       try {
         const copies = await copiesOf([image]);
         await deleteImage(image.id).catch(passIfGone);
-        change(newest.current.images.filter(({ id }) => id !== image.id));
+        change((images) => images.filter(({ id }) => id !== image.id));
         // The server chooses the next main photo.
         if (newest.current.main?.id === image.id) noteMain((await getClothes(clothesId)).item);
         const restore = async () => {
@@ -108,13 +113,23 @@ export function usePhotos(item: Clothes): Photos {
     [clothesId, change, noteMain, add],
   );
 
+  // A save that deletes purchases takes their photos along.
+  const held = useRef(item.purchases);
+  useEffect(() => {
+    const gone = held.current.filter(({ id }) => !item.purchases.some((kept) => kept.id === id));
+    held.current = item.purchases;
+    const went = (image: Image) =>
+      gone.some(({ id, images }) => image.purchaseId === id || images.some((each) => each.id === image.id));
+    if (gone.length === 0) return;
+    change((images) => images.filter((image) => !went(image)));
+    setMain((main) => (main && went(main) ? item.mainImage : main));
+  }, [item, change]);
+
   return useMemo(
     () => ({ list, reload, main, busyId, add, makeMain, remove }),
     [list, reload, main, busyId, add, makeMain, remove],
   );
 }
-
-const none: Image[] = [];
 
 /** Deleted already is deleted; an API that has no such call says 404, too, but without a code. */
 function passIfGone(error: unknown): void {

@@ -121,6 +121,20 @@ test('Save pressed again after a lost answer sends the same idempotency key', as
   assert.is(keys[0], keys[1]);
 });
 
+test('another name after a lost answer goes with another key: it is another entry', async () => {
+  await open();
+  await press('Додати');
+  await type(/Назва/, 'COS');
+  app.api.replace('POST', '/api/brands/', unreachable, 1);
+  await press('Зберегти');
+  await type(/Назва/, 'Zara');
+  await press('Зберегти');
+  const keys = app.api.calls
+    .filter(({ method }) => method === 'POST')
+    .map(({ headers }) => headers['idempotency-key']);
+  assert.is(new Set(keys).size, 2);
+});
+
 test('editing starts from the entry and replaces it in its place', async () => {
   await open('COS', 'Zara');
   const { id } = app.api.references.brands[1] ?? { id: 0 };

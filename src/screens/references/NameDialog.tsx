@@ -1,14 +1,13 @@
-import { useState } from 'react';
 import type { Reference } from '../../contract';
 import { maxLength, required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
 import { problemFrom } from '../../http/problem';
-import { newIdempotencyKey } from '../../http/request';
 import { nameKey } from '../../stores/names';
 import { toast } from '../../stores/toasts';
 import { type ReferencePageTexts, referenceToasts } from '../../texts/references';
 import { TextField } from '../../ui/TextField';
 import { FormDialog } from '../FormDialog';
+import { useCreateKey } from '../useCreateKey';
 
 const longestName = 100;
 
@@ -25,8 +24,7 @@ interface NameDialogProps {
 
 /** Creates or renames an entry of a reference list. */
 export function NameDialog({ texts, entry, entries, onCreate, onUpdate, onClose }: NameDialogProps) {
-  // One key for the dialog's life: Save pressed again after a lost answer does not create a second entry.
-  const [key] = useState(newIdempotencyKey);
+  const createKey = useCreateKey();
   const isTwin = (name: string) =>
     entries.some((other) => other.id !== entry?.id && nameKey(other.name) === nameKey(name));
   const form = useForm({
@@ -40,7 +38,7 @@ export function NameDialog({ texts, entry, entries, onCreate, onUpdate, onClose 
     },
     onSubmit: async ({ name }) => {
       try {
-        const saved = entry ? await onUpdate({ id: entry.id, name }) : await onCreate(name, key);
+        const saved = entry ? await onUpdate({ id: entry.id, name }) : await onCreate(name, createKey(name));
         toast.success(entry ? referenceToasts.saved(saved.name) : referenceToasts.created(saved.name));
         onClose();
       } catch (error) {

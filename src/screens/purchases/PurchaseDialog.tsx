@@ -31,11 +31,14 @@ interface PurchaseDialogProps {
   purchases: Purchases;
   /** The item has a main photo; else the first one sent becomes it. */
   hasMain: boolean;
+  /** Called when photos have gone up. */
+  onPhotos(): void;
   onClose(): void;
 }
 
 /** Creates or edits a purchase, then sends the photos that were chosen. */
-export function PurchaseDialog({ clothesId, purchase, purchases, hasMain, onClose }: PurchaseDialogProps) {
+export function PurchaseDialog(props: PurchaseDialogProps) {
+  const { clothesId, purchase, purchases, hasMain, onPhotos, onClose } = props;
   const createKey = useCreateKey();
   const photos = usePhotoSending();
   const form = useForm<PurchaseValues & { files: File[] }>({
@@ -49,7 +52,10 @@ export function PurchaseDialog({ clothesId, purchase, purchases, hasMain, onClos
       await photos.send({ clothesId, purchaseId: saved.id }, values.files, {
         subject: texts.one,
         keepMain: hasMain,
-        onSent: (sent) => purchases.setImages(saved.id, (images) => [...images, ...sent]),
+        onSent: (sent) => {
+          purchases.setImages(saved.id, (images) => [...images, ...sent]);
+          if (sent.length > 0) onPhotos();
+        },
       });
       onClose();
       toast.success(purchase ? texts.saved : texts.created);

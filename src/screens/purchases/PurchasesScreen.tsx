@@ -1,9 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { getClothes } from '../../api/clothes';
 import type { Id, Purchase } from '../../contract';
 import { dateOf } from '../../forms/dates';
 import { formatDecimal } from '../../forms/decimal';
 import { problemFrom } from '../../http/problem';
 import { Link } from '../../router/Link';
+import { listItemOf, useClothes } from '../../stores/clothes';
 import { useClothesItem } from '../../stores/clothesItem';
 import { valueOr } from '../../stores/loadable';
 import { type Purchases, usePurchases } from '../../stores/purchases';
@@ -24,7 +26,8 @@ const restoreSeconds = 8;
 
 /** The purchases of one item. */
 export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
-  const { item } = useClothesItem(clothesId);
+  const { item, set: setItem } = useClothesItem(clothesId);
+  const { replace } = useClothes();
   const purchases = usePurchases(clothesId);
   const { list: suppliers, load: loadSuppliers } = useReferences('suppliers');
   const [editing, setEditing] = useState<Purchase | 'new' | null>(null);
@@ -33,9 +36,23 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
   const { list } = purchases;
   const names = useMemo(() => new Map(valueOr(suppliers, []).map(({ id, name }) => [id, name])), [suppliers]);
   const { create, remove, setImages } = purchases;
+  // Photos that came or went may have changed the item's main one.
+  const readMainPhoto = useCallback(async () => {
+    try {
+      const read = await getClothes(clothesId);
+      setItem(read);
+      replace(listItemOf(read.item));
+    } catch {
+      // The list shows a placeholder for a photo that is gone, until it is loaded again.
+    }
+  }, [clothesId, setItem, replace]);
   const columns = useMemo(
-    () => columnsOf(names, setEditing, (purchase) => removePurchase({ create, remove, setImages }, purchase)),
-    [names, create, remove, setImages],
+    () =>
+      columnsOf(names, setEditing, async (purchase) => {
+        await removePurchase({ create, remove, setImages }, purchase);
+        if (purchase.images.length > 0) void readMainPhoto();
+      }),
+    [names, create, remove, setImages, readMainPhoto],
   );
 
   if ([item, list].some((each) => each.state === 'failed' && each.problem.status === 404)) {
@@ -66,6 +83,7 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
           purchase={editing === 'new' ? null : editing}
           purchases={purchases}
           hasMain={item.state !== 'loaded' || item.value.item.mainImage !== null}
+          onPhotos={readMainPhoto}
           onClose={() => setEditing(null)}
         />
       )}

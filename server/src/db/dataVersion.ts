@@ -1,17 +1,20 @@
-import { CompiledQuery, type Kysely, SqliteAdapter } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from './schema';
 
-/**
- * A text that changes with every write to the database, by this process or another; equal texts mean equal data. Null where
- * the database has no such thing (PostgreSQL).
- */
-export async function dataVersion(db: Kysely<Database>): Promise<string | null> {
-  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return null;
-  const { rows } = await db.executeQuery<{ own: number; others: number }>(query);
-  const [row] = rows;
-  return row ? `${row.own} ${row.others}` : null;
+type Source = () => string;
+
+/** By Kysely's adapter, which a database and its transactions share. */
+const sources = new WeakMap<object, Source>();
+
+/** Says where the version of a database's data is to be asked for. */
+export function setDataVersion(db: Kysely<Database>, source: Source): void {
+  sources.set(db.getExecutor().adapter, source);
 }
 
-const query = CompiledQuery.raw(
-  'select total_changes() as own, data_version as others from pragma_data_version',
-);
+/**
+ * A text that changes with every write to the database, by this process at once, by others within 50 ms; equal texts mean
+ * equal data. To be read before the data that is kept under it. Null where the database has no such thing (PostgreSQL).
+ */
+export function dataVersion(db: Kysely<Database>): string | null {
+  return sources.get(db.getExecutor().adapter)?.() ?? null;
+}

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { Kysely, sql } from 'kysely';
 import type { Logger } from '../logging';
 import { StartError } from '../StartError';
+import { setDataVersion } from './dataVersion';
 import { type DialectKind, migrations } from './migrations';
 import { connectPostgres } from './postgres';
 import type { Database } from './schema';
@@ -24,8 +25,9 @@ export function openDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
 }
 
 async function openFile(file: string): Promise<OpenDatabase> {
-  const { dialect, version } = openSqlite(file, migrations.length);
+  const { dialect, version, dataVersion } = openSqlite(file, migrations.length);
   const db = new Kysely<Database>({ dialect });
+  setDataVersion(db, dataVersion);
   try {
     if (version > 0 && version < migrations.length) await keepCopy(db, file, version);
     for (const [index, migration] of migrations.entries()) {

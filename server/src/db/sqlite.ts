@@ -22,6 +22,8 @@ export interface SqliteFile {
   database: DatabaseSyncInstance;
   /** How many migrations the file has seen; 0 for a new one. */
   version: number;
+  /** For `dataVersion`. */
+  dataVersion(): string;
 }
 
 /** Opens `file` (made if it is missing), with every pragma set and read back. Throws StartError. */
@@ -31,7 +33,8 @@ export function openSqlite(file: string, newestVersion: number): SqliteFile {
   try {
     const version = inspect(database, file, newestVersion);
     setPragmas(database, file);
-    return { dialect: new SqliteDialect({ database: adapt(database) }), database, version };
+    const { adapted, dataVersion } = adapt(database);
+    return { dialect: new SqliteDialect({ database: adapted }), database, version, dataVersion };
   } catch (error) {
     database.close();
     throw error instanceof StartError ? error : unusable(file, error);
@@ -128,34 +131,59 @@ function hint(file: string): string {
   }
 }
 
+/** What other processes wrote is looked for this often at most, in milliseconds. */
+const othersSeenWithin = 50;
+const reading = /^\s*(select|pragma|explain)\b/i;
+
 /**
  * Kysely's own SQLite dialect over node:sqlite's interface. Transactions begin with the write lock, so that a
  * second process cannot turn a read into a failed write in the middle. Statements are kept prepared.
  */
-function adapt(database: DatabaseSyncInstance): SqliteDatabase {
+function adapt(database: DatabaseSyncInstance): { adapted: SqliteDatabase; dataVersion(): string } {
   const kept = new Map<string, SqliteStatement>();
-  return {
-    close: () => {
-      kept.clear();
-      database.close();
-    },
-    prepare: (statement) => {
-      const known = kept.get(statement);
-      if (known) return known;
-      const prepared = database.prepare(statement === 'begin' ? 'begin immediate' : statement);
-      const adapted: SqliteStatement = {
-        reader: prepared.columns().length > 0,
-        all: (parameters) => prepared.all(...parameters),
+  let ownWrites = 0;
+  const prepare = (statement: string): SqliteStatement => {
+    const known = kept.get(statement);
+    if (known) return known;
+    const prepared = database.prepare(statement === 'begin' ? 'begin immediate' : statement);
+    const writes = reading.test(statement) ? 0 : 1;
+    const made: SqliteStatement = {
+      reader: prepared.columns().length > 0,
+      all: (parameters) => {
+        ownWrites += writes;
+        return prepared.all(...parameters);
+      },
+      run: (parameters) => {
+        ownWrites += writes;
         // After a full disk SQLite has rolled back on its own; a second rollback would hide why.
-        run: (parameters) =>
-          statement === 'rollback' && !database.isTransaction
-            ? { changes: 0, lastInsertRowid: 0 }
-            : prepared.run(...parameters),
-        iterate: (parameters) => prepared.iterate(...parameters),
-      };
-      if (kept.size >= statementsKept) kept.clear();
-      kept.set(statement, adapted);
-      return adapted;
-    },
+        const done = statement === 'rollback' && !database.isTransaction;
+        return done ? { changes: 0, lastInsertRowid: 0 } : prepared.run(...parameters);
+      },
+      iterate: (parameters) => prepared.iterate(...parameters),
+    };
+    if (kept.size >= statementsKept) kept.clear();
+    kept.set(statement, made);
+    return made;
+  };
+  const close = () => {
+    kept.clear();
+    database.close();
+  };
+  const others = othersWrites(database);
+  return { adapted: { prepare, close }, dataVersion: () => `${ownWrites} ${others()}` };
+}
+
+/** A number that changes when another connection writes. */
+function othersWrites(database: DatabaseSyncInstance): () => unknown {
+  const statement = database.prepare('select data_version as version from pragma_data_version');
+  let seen: unknown;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = performance.now();
+    if (now - lookedAt < othersSeenWithin) return seen;
+    const row: unknown = statement.get();
+    seen = typeof row === 'object' && row !== null && 'version' in row ? row.version : undefined;
+    lookedAt = now;
+    return seen;
   };
 }

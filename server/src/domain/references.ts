@@ -36,7 +36,7 @@ export class ReferenceLists<T> {
   ) {}
 
   async read(kind: ReferenceKind): Promise<T> {
-    const version = await dataVersion(this.db);
+    const version = dataVersion(this.db);
     if (version === null || version !== this.#version) this.#kept.clear();
     this.#version = version;
     const known = this.#kept.get(kind);

@@ -7,6 +7,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { SessionInfo } from '../../../src/contract';
+import { dataVersion } from '../db/dataVersion';
 import { prepared } from '../db/prepared';
 import type { Database } from '../db/schema';
 import type { Logger } from '../logging';
@@ -55,6 +56,11 @@ interface Account {
   must_change_password: number;
 }
 
+/** A session that goes on, and whose. */
+interface Living extends Account {
+  ends_at: number;
+}
+
 type Rotation =
   | { state: 'granted'; account: Account; sid: number; refreshToken: string; refreshUntil: number }
   | { state: 'refused' }
@@ -62,6 +68,8 @@ type Rotation =
 
 export class Sessions {
   readonly #tokens: AccessTokens;
+  readonly #living = new Map<number, Living>();
+  #livingVersion: string | null = null;
   readonly #watched = new Map<number, Set<() => void>>();
   #watch: NodeJS.Timeout | null = null;
 
@@ -119,8 +127,8 @@ export class Sessions {
   }
 
   async #alive(claims: AccessClaims): Promise<SignedIn | null> {
-    const [row] = await findLiving(this.db, claims.sid, this.clock.now());
-    if (!row || row.id !== claims.administratorId) return null;
+    const row = await this.#findLiving(claims.sid);
+    if (!row || row.id !== claims.administratorId || row.ends_at <= this.clock.now()) return null;
     return {
       administratorId: row.id,
       sid: claims.sid,
@@ -128,6 +136,19 @@ export class Sessions {
       mustChangePassword: row.must_change_password === 1,
       expiresAt: claims.expiresAt,
     };
+  }
+
+  /** As long as nothing at all was written, what was found a moment ago is still so. */
+  async #findLiving(sid: number): Promise<Living | undefined> {
+    const version = dataVersion(this.db);
+    if (version === null || version !== this.#livingVersion) this.#living.clear();
+    this.#livingVersion = version;
+    const known = this.#living.get(sid);
+    if (known) return known;
+    const [row] = await findLiving(this.db, sid);
+    // Something may have been written while the database was asked.
+    if (row && this.#livingVersion === version) this.#living.set(sid, row);
+    return row;
   }
 
   /** Ends the family that a refresh token belongs to, however old the token is. Answers its id, or null. */
@@ -258,10 +279,14 @@ const findLiving = prepared((db, argument) =>
   db
     .selectFrom('session_families')
     .innerJoin('administrators', 'administrators.id', 'session_families.administrator_id')
-    .select(['administrators.id', 'administrators.email', 'administrators.must_change_password'])
+    .select([
+      'administrators.id',
+      'administrators.email',
+      'administrators.must_change_password',
+      'session_families.expires_at as ends_at',
+    ])
     .where('session_families.id', '=', argument(0))
     .where('session_families.ended_at', 'is', null)
-    .where('session_families.expires_at', '>', argument(1))
     .where('administrators.disabled_at', 'is', null),
 );
 

@@ -3,25 +3,32 @@
  * whatever happens to the process it ends completed or failed. Who watches is told of every change.
  */
 import type { Kysely } from 'kysely';
-import type { Task, TaskStatus } from '../../../src/contract';
+import type { Task } from '../../../src/contract';
 import { AiError } from '../ai/AiError';
 import type { Describe } from '../ai/describe';
-import { builtinModel } from '../ai/models';
-import { isUniqueViolation } from '../db/errors';
 import type { Database, TaskRow } from '../db/schema';
 import type { Logger } from '../logging';
 import { Problem } from '../Problem';
-import { type Clock, day, minute, second } from './clock';
-import { mustExist } from './existence';
+import { type Clock, minute, second } from './clock';
 import { loadFacts } from './itemFacts';
+import {
+  claimNext,
+  findTask,
+  findUnfinished,
+  finish,
+  insertTask,
+  putBack,
+  saveText,
+  type TaskRequest,
+  takeUpInterrupted,
+  toTask,
+} from './taskRows';
 import { taskTexts } from './taskTexts';
 import { type Tx, withTransaction } from './transactions';
 
 const tries = 3;
 /** Tasks that run at once: each holds a photo and a connection. */
 const atOnce = 3;
-/** Tasks a day that cost money. */
-const mostADay = 200;
 /** However long the AI's server asks to wait. */
 const longestPause = 2 * minute;
 /** Between two tries to store a task's end. */
@@ -67,63 +74,18 @@ export class Tasks {
    * Takes a task on, inside `tx`; `poke` after it starts the work. Throws not_found, no_main_image, task_running and, above 200 a day,
    * too_many_requests.
    */
-  async create(
-    tx: Tx,
-    request: { clothesId: number; administratorId: number; model: string },
-  ): Promise<Task> {
-    const { clothesId, administratorId, model } = request;
-    await mustExist(tx, clothesId);
-    const item = await tx
-      .selectFrom('clothes')
-      .select(['main_image_id', 'description', 'version'])
-      .where('id', '=', clothesId)
-      .executeTakeFirstOrThrow();
-    if (item.main_image_id === null) throw new Problem('no_main_image');
-    const now = this.parts.clock.now();
-    if (model !== builtinModel) await refuseAboveLimit(tx, now);
-    try {
-      const row = await tx
-        .insertInto('tasks')
-        .values({
-          clothes_id: clothesId,
-          administrator_id: administratorId,
-          model,
-          status: 'pending',
-          attempts: 0,
-          detail: null,
-          base_version: item.version,
-          base_description: item.description,
-          run_after: now,
-          started_at: null,
-          created_at: now,
-          updated_at: now,
-        })
-        .returning(['id', 'clothes_id', 'status', 'detail'])
-        .executeTakeFirstOrThrow();
-      return toTask(row);
-    } catch (error) {
-      // The database's own rule: one unfinished task an item.
-      throw isUniqueViolation(error) ? new Problem('task_running') : error;
-    }
+  create(tx: Tx, request: TaskRequest): Promise<Task> {
+    return insertTask(tx, request, this.parts.clock.now());
   }
 
   /** Throws not_found. */
-  async find(id: number): Promise<Task> {
-    const row = await this.parts.db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!row) throw new Problem('not_found', taskTexts.notFound);
-    return toTask(row);
+  find(id: number): Promise<Task> {
+    return findTask(this.parts.db, id);
   }
 
   /** An administrator's tasks that are not finished. */
-  async unfinished(administratorId: number): Promise<Task[]> {
-    const rows = await this.parts.db
-      .selectFrom('tasks')
-      .selectAll()
-      .where('administrator_id', '=', administratorId)
-      .where('status', 'in', ['pending', 'running'])
-      .orderBy('id')
-      .execute();
-    return rows.map(toTask);
+  unfinished(administratorId: number): Promise<Task[]> {
+    return findUnfinished(this.parts.db, administratorId);
   }
 
   /** Calls `listener` at each change of a task; answers a function that stops it. */
@@ -134,7 +96,7 @@ export class Tasks {
 
   /** Begins to work: first on what an earlier process left running. */
   async start(): Promise<void> {
-    await this.#recover();
+    await takeUpInterrupted(this.parts.db, this.parts.clock.now(), tries);
     this.#started = true;
     const waiting = await this.parts.db
       .selectFrom('tasks')
@@ -217,26 +179,9 @@ export class Tasks {
     });
   }
 
-  /** Writes the description, unless a person has written another meanwhile: their text wins. */
   async #complete(task: TaskRow, text: string): Promise<void> {
     const now = this.parts.clock.now();
-    const row = await withTransaction(this.parts.db, async (tx) => {
-      const item = await tx
-        .selectFrom('clothes')
-        .select('description')
-        .where('id', '=', task.clothes_id)
-        .executeTakeFirst();
-      if (!item) return null;
-      if (item.description !== task.base_description) {
-        return finish(tx, task, now, 'failed', taskTexts.editedMeanwhile);
-      }
-      await tx
-        .updateTable('clothes')
-        .set((set) => ({ description: text, version: set('version', '+', 1), updated_at: now }))
-        .where('id', '=', task.clothes_id)
-        .execute();
-      return finish(tx, task, now, 'completed', null);
-    });
+    const row = await withTransaction(this.parts.db, (tx) => saveText(tx, task, text, now));
     if (row) this.#tell(row);
   }
 
@@ -270,22 +215,6 @@ export class Tasks {
     }
     const row = await finish(db, task, clock.now(), 'failed', failure.detail);
     if (row) this.#tell(row);
-  }
-
-  /** What was running when the process ended: runs again, or has failed after its third try. */
-  async #recover(): Promise<void> {
-    const now = this.parts.clock.now();
-    await this.parts.db
-      .updateTable('tasks')
-      .set({ status: 'failed', detail: taskTexts.interrupted, updated_at: now })
-      .where('status', '=', 'running')
-      .where('attempts', '>=', tries)
-      .execute();
-    await this.parts.db
-      .updateTable('tasks')
-      .set({ status: 'pending', run_after: now, updated_at: now })
-      .where('status', '=', 'running')
-      .execute();
   }
 
   #pokeAt(instant: number): void {
@@ -325,80 +254,4 @@ function asFailure(error: unknown): AiError {
   if (error instanceof AiError) return error;
   if (error instanceof Problem) return new AiError(error.detail, false, { reason: error.code });
   return new AiError(taskTexts.unforeseen, true, { reason: error instanceof Error ? error.name : 'unknown' });
-}
-
-async function refuseAboveLimit(tx: Tx, now: number): Promise<void> {
-  const recent = await tx
-    .selectFrom('tasks')
-    .select('created_at')
-    .where('created_at', '>', now - day)
-    .where('model', '!=', builtinModel)
-    .orderBy('created_at', 'desc')
-    .limit(mostADay)
-    .execute();
-  const oldest = recent[mostADay - 1];
-  if (!oldest) return;
-  const retryAfter = Math.max(1, Math.ceil((oldest.created_at + day - now) / second));
-  throw new Problem('too_many_requests', taskTexts.dayLimit(mostADay), { retryAfter });
-}
-
-/** The longest waiting task that may begin, now `running`. One statement: two workers never get the same. */
-async function claimNext(db: Kysely<Database>, now: number): Promise<TaskRow | undefined> {
-  return db
-    .updateTable('tasks')
-    .set((set) => ({
-      status: 'running',
-      attempts: set('attempts', '+', 1),
-      started_at: now,
-      updated_at: now,
-    }))
-    .where('status', '=', 'pending')
-    .where('id', '=', (select) =>
-      select
-        .selectFrom('tasks as waiting')
-        .select('waiting.id')
-        .where('waiting.status', '=', 'pending')
-        .where('waiting.run_after', '<=', now)
-        .orderBy('waiting.run_after')
-        .orderBy('waiting.id')
-        .limit(1),
-    )
-    .returningAll()
-    .executeTakeFirst();
-}
-
-function putBack(db: Kysely<Database>, task: TaskRow, now: number, runAfter: number, attempts: number) {
-  return db
-    .updateTable('tasks')
-    .set({ status: 'pending', run_after: runAfter, attempts, updated_at: now })
-    .where('id', '=', task.id)
-    .where('status', '=', 'running')
-    .returningAll()
-    .executeTakeFirst();
-}
-
-function finish(
-  db: Kysely<Database>,
-  task: TaskRow,
-  now: number,
-  status: Extract<TaskStatus, 'completed' | 'failed'>,
-  detail: string | null,
-) {
-  return db
-    .updateTable('tasks')
-    .set({ status, detail, updated_at: now })
-    .where('id', '=', task.id)
-    .where('status', '=', 'running')
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** A task as the API gives it. */
-function toTask(row: Pick<TaskRow, 'id' | 'clothes_id' | 'status' | 'detail'>): Task {
-  return {
-    taskId: row.id,
-    clothesId: row.clothes_id,
-    status: row.status,
-    ...(row.detail === null ? {} : { detail: row.detail }),
-  };
 }

@@ -1,0 +1,194 @@
+/** The rows of generation tasks: how they are made, claimed and ended. Each step is one statement, so that two workers never meet. */
+import type { Kysely } from 'kysely';
+import type { Task, TaskStatus } from '../../../src/contract';
+import { builtinModel } from '../ai/models';
+import { isUniqueViolation } from '../db/errors';
+import type { Database, TaskRow } from '../db/schema';
+import { Problem } from '../Problem';
+import { day, second } from './clock';
+import { mustExist } from './existence';
+import { taskTexts } from './taskTexts';
+import type { Tx } from './transactions';
+
+/** Tasks a day that cost money. */
+const mostADay = 200;
+
+export interface TaskRequest {
+  clothesId: number;
+  administratorId: number;
+  model: string;
+}
+
+/** A new waiting task. Throws not_found, no_main_image, task_running and, above 200 a day, too_many_requests. */
+export async function insertTask(tx: Tx, request: TaskRequest, now: number): Promise<Task> {
+  const { clothesId, administratorId, model } = request;
+  await mustExist(tx, clothesId);
+  const item = await tx
+    .selectFrom('clothes')
+    .select(['main_image_id', 'description', 'version'])
+    .where('id', '=', clothesId)
+    .executeTakeFirstOrThrow();
+  if (item.main_image_id === null) throw new Problem('no_main_image');
+  if (model !== builtinModel) await refuseAboveLimit(tx, now);
+  try {
+    const row = await tx
+      .insertInto('tasks')
+      .values({
+        clothes_id: clothesId,
+        administrator_id: administratorId,
+        model,
+        status: 'pending',
+        attempts: 0,
+        detail: null,
+        base_version: item.version,
+        base_description: item.description,
+        run_after: now,
+        started_at: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning(['id', 'clothes_id', 'status', 'detail'])
+      .executeTakeFirstOrThrow();
+    return toTask(row);
+  } catch (error) {
+    // The database's own rule: one unfinished task an item.
+    throw isUniqueViolation(error) ? new Problem('task_running') : error;
+  }
+}
+
+/** Throws not_found. */
+export async function findTask(db: Kysely<Database>, id: number): Promise<Task> {
+  const row = await db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Problem('not_found', taskTexts.notFound);
+  return toTask(row);
+}
+
+/** An administrator's tasks that are not finished. */
+export async function findUnfinished(db: Kysely<Database>, administratorId: number): Promise<Task[]> {
+  const rows = await db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('administrator_id', '=', administratorId)
+    .where('status', 'in', ['pending', 'running'])
+    .orderBy('id')
+    .execute();
+  return rows.map(toTask);
+}
+
+/** What was running when an earlier process ended: waits again, or has failed after its last try. */
+export async function takeUpInterrupted(db: Kysely<Database>, now: number, tries: number): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set({ status: 'failed', detail: taskTexts.interrupted, updated_at: now })
+    .where('status', '=', 'running')
+    .where('attempts', '>=', tries)
+    .execute();
+  await db
+    .updateTable('tasks')
+    .set({ status: 'pending', run_after: now, updated_at: now })
+    .where('status', '=', 'running')
+    .execute();
+}
+
+async function refuseAboveLimit(tx: Tx, now: number): Promise<void> {
+  const recent = await tx
+    .selectFrom('tasks')
+    .select('created_at')
+    .where('created_at', '>', now - day)
+    .where('model', '!=', builtinModel)
+    .orderBy('created_at', 'desc')
+    .limit(mostADay)
+    .execute();
+  const oldest = recent[mostADay - 1];
+  if (!oldest) return;
+  const retryAfter = Math.max(1, Math.ceil((oldest.created_at + day - now) / second));
+  throw new Problem('too_many_requests', taskTexts.dayLimit(mostADay), { retryAfter });
+}
+
+/** The longest waiting task that may begin, now `running`. One statement: two workers never get the same. */
+export async function claimNext(db: Kysely<Database>, now: number): Promise<TaskRow | undefined> {
+  return db
+    .updateTable('tasks')
+    .set((set) => ({
+      status: 'running',
+      attempts: set('attempts', '+', 1),
+      started_at: now,
+      updated_at: now,
+    }))
+    .where('status', '=', 'pending')
+    .where('id', '=', (select) =>
+      select
+        .selectFrom('tasks as waiting')
+        .select('waiting.id')
+        .where('waiting.status', '=', 'pending')
+        .where('waiting.run_after', '<=', now)
+        .orderBy('waiting.run_after')
+        .orderBy('waiting.id')
+        .limit(1),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A running task waits again. */
+export function putBack(
+  db: Kysely<Database>,
+  task: TaskRow,
+  now: number,
+  runAfter: number,
+  attempts: number,
+) {
+  return db
+    .updateTable('tasks')
+    .set({ status: 'pending', run_after: runAfter, attempts, updated_at: now })
+    .where('id', '=', task.id)
+    .where('status', '=', 'running')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Writes the description and ends the task, unless a person has written another text meanwhile: theirs wins. */
+export async function saveText(tx: Tx, task: TaskRow, text: string, now: number) {
+  const item = await tx
+    .selectFrom('clothes')
+    .select('description')
+    .where('id', '=', task.clothes_id)
+    .executeTakeFirst();
+  if (!item) return undefined;
+  if (item.description !== task.base_description) {
+    return finish(tx, task, now, 'failed', taskTexts.editedMeanwhile);
+  }
+  await tx
+    .updateTable('clothes')
+    .set((set) => ({ description: text, version: set('version', '+', 1), updated_at: now }))
+    .where('id', '=', task.clothes_id)
+    .execute();
+  return finish(tx, task, now, 'completed', null);
+}
+
+/** Ends a running task; undefined where it is gone. */
+export function finish(
+  db: Kysely<Database>,
+  task: TaskRow,
+  now: number,
+  status: Extract<TaskStatus, 'completed' | 'failed'>,
+  detail: string | null,
+) {
+  return db
+    .updateTable('tasks')
+    .set({ status, detail, updated_at: now })
+    .where('id', '=', task.id)
+    .where('status', '=', 'running')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A task as the API gives it. */
+export function toTask(row: Pick<TaskRow, 'id' | 'clothes_id' | 'status' | 'detail'>): Task {
+  return {
+    taskId: row.id,
+    clothesId: row.clothes_id,
+    status: row.status,
+    ...(row.detail === null ? {} : { detail: row.detail }),
+  };
+}

@@ -47,6 +47,10 @@ function endWhatMayNotComeBack(copy: DatabaseSyncInstance): void {
     delete from idempotency_keys;
     delete from login_attempts;
     update tasks set status = 'pending' where status = 'running';
+    -- A table that was empty all along has no row there yet.
+    insert into sqlite_sequence (name, seq)
+      select name, 0 from sqlite_schema
+      where type = 'table' and sql like '%autoincrement%' and name not in (select name from sqlite_sequence);
     update sqlite_sequence set seq = seq + 10000;
     commit;
   `);

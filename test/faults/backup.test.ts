@@ -1,0 +1,91 @@
+/** `npm run backup` while people write: the folder it makes is a whole server of one moment in between. */
+import { cp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { photo } from '../../server/test/photos';
+import { inTempFolder } from '../../server/test/tempFolder';
+import type { Image, Reference } from '../../src/contract';
+import { Client, photoForm } from './support/client';
+import { count, damage, imageHash, namedAddresses, storedAddresses } from './support/dataFolder';
+import { run, withServer } from './support/process';
+import { rounds, seededRandom, until } from './support/rounds';
+import { Writer } from './support/writer';
+
+const backups = suite('backups while people write');
+const random = seededRandom('backups while people write');
+const tables = ['brands', 'clothes', 'purchases', 'images'] as const;
+
+/** What has been begun and what has been acknowledged: a backup holds something between the two. */
+function acknowledged(writers: readonly Writer[]) {
+  return writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
+}
+
+backups(
+  'each holds a moment between its begin and its end, every row with its files, and a server starts from it',
+  () =>
+    inTempFolder((parent) => {
+      const folder = path.join(parent, 'data');
+      return withServer(folder, async (server) => {
+        const client = await Client.signIn(server);
+        const { id: supplierId } = await client.data<Reference>('POST', '/api/suppliers/', {
+          name: 'Ательє',
+        });
+        const samples = [await photo('jpeg', { width: 80, height: 60 })];
+        // Only additions can be compared with the moments around; the last of the writers deletes, too.
+        const writers = Array.from(
+          { length: 4 },
+          (_, n) => new Writer(`особа ${n}`, samples, supplierId, random),
+        );
+        const writing = Promise.all(writers.map((writer) => writer.write(client)));
+        const times = rounds(3, 20);
+        let rows = 0;
+        let written = 0;
+        for (let n = 0; n < times; n += 1) {
+          const target = acknowledged(writers) + 5;
+          await until('writes', () => acknowledged(writers) >= target);
+          const known = writers.map(({ references }) => new Map(references));
+          const before = acknowledged(writers);
+          const backup = path.join(parent, `backup ${n}`);
+          const { code, out, err } = await run('backup', { DATA_DIR: folder }, backup);
+          assert.is(code, 0, err);
+          assert.match(out, 'checksums verified');
+          written += acknowledged(writers) - before;
+          const after = count(folder, 'select max(id) from brands');
+          assert.is((await run('backup', {}, '--verify', backup)).code, 0);
+
+          const restored = path.join(parent, `restored ${n}`);
+          await cp(backup, restored, { recursive: true });
+          await rm(path.join(restored, 'manifest.json'));
+          await withServer(restored, async (fresh) => {
+            assert.equal(damage(restored), []);
+            assert.equal(storedAddresses(restored).sort(), namedAddresses(restored).sort());
+            for (const address of namedAddresses(restored)) assert.ok(imageHash(restored, address), address);
+            // What was acknowledged before the backup began is in it; nothing from after its end is.
+            const there = await Client.signIn(fresh);
+            const names = new Set(
+              (await there.data<Reference[]>('GET', '/api/brands/')).map(({ name }) => name),
+            );
+            for (const references of known)
+              for (const name of references.keys()) assert.ok(names.has(name), name);
+            assert.ok(count(restored, 'select count(*) from brands') <= after);
+            rows += tables.reduce((sum, table) => sum + count(restored, `select count(*) from ${table}`), 0);
+            // It works on: a photo goes in, and no address or id comes a second time.
+            const [image] = await there.data<Image[]>(
+              'POST',
+              `/api/clothes/${count(restored, 'select max(id) from clothes')}/images`,
+              photoForm(...samples),
+            );
+            assert.ok((image?.id ?? 0) > count(folder, 'select max(id) from images'));
+          });
+        }
+        await server.end('SIGKILL');
+        await writing;
+        console.log(
+          `${times} backups made and restored while ${written} writes came in; ${rows} rows compared`,
+        );
+      });
+    }),
+);
+
+backups.run();

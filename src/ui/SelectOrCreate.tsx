@@ -154,7 +154,8 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
     else if (query !== null && exact >= 0) take(places.indexOf(exact));
     else if (query !== null && offersCreate) take(places.length);
     else if (open || query !== null) close();
-    else return false;
+    // The second of two quick Enters may come when the entry is there already: it does not send the form.
+    else return creation.state === 'created';
     return true;
   }
 

@@ -163,6 +163,7 @@ test('Enter creates what is not there, once however often it is pressed', async 
   assert.is(field().value, 'Mango Man', 'though the list does not hold it yet');
   assert.is(status(), 'Створено «Mango Man»');
   assert.not.ok(field().readOnly);
+  assert.not.ok(press('Enter'), 'one Enter too many does not send the form');
 });
 
 test('two Enters in one moment create one entry', () => {

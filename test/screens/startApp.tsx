@@ -8,9 +8,6 @@ import { type FakeBrowser, fakeBrowser, tokenOf } from '../setup/fakeBrowser';
 import { type FakeClock, fakeClock } from '../ui/fakeClock';
 import { FakeApi } from './FakeApi';
 
-// Whether something is hidden is asked of a real browser; here it takes most of the time.
-configure({ defaultHidden: true });
-
 export interface StartedApp {
   api: FakeApi;
   browser: FakeBrowser;
@@ -22,6 +19,8 @@ export async function startApp(
   path: string,
   { api = new FakeApi(), signedIn = true }: { api?: FakeApi; signedIn?: boolean } = {},
 ): Promise<StartedApp> {
+  // Whether something is hidden is asked of a real browser; here it takes most of the time.
+  configure({ defaultHidden: true });
   const browser = fakeBrowser();
   clock = fakeClock();
   browser.serve((call) => api.answer(call));
@@ -40,6 +39,7 @@ export async function startApp(
     browser,
     stop() {
       cleanup();
+      configure({ defaultHidden: false });
       clearToasts();
       browser.restore();
       clock?.restore();

@@ -11,7 +11,6 @@ export const IconClose = /* @__PURE__ */ icon('m5 5 10 10M15 5 5 15');
 
 /** A component that draws one path. */
 export function icon(path: string) {
-  // biome-ignore lint/correctness/noComponentHookFactories: called at load alone, once for each icon.
   return function Icon() {
     return (
       <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">

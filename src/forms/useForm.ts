@@ -122,7 +122,7 @@ export function useForm<V extends object>({ initial, rules = {}, onSubmit }: For
     const now = newest.current;
     const wrong = keysOf(check(now, rules));
     setTouched(new Set(keysOf(now)));
-    if (wrong.length > 0) {
+    if (wrong.length > 0 || hasUnreadDate(element.current)) {
       setFocusWanted((count) => count + 1);
       return;
     }
@@ -178,6 +178,12 @@ interface FailedCall {
 
 function isProblem(error: unknown): error is FailedCall {
   return error instanceof Error && 'detail' in error && 'errors' in error && 'kind' in error;
+}
+
+/** Half a date is an empty value to the form, and must not be saved as one. Being asked makes the field say so. */
+function hasUnreadDate(form: HTMLElement | null): boolean {
+  const dates = form?.querySelectorAll<HTMLInputElement>('input[type=date]') ?? [];
+  return [...dates].some((date) => !date.checkValidity());
 }
 
 function check<V extends object>(values: V, rules: Rules<V>): Errors<V> {

@@ -17,6 +17,11 @@ export interface DateFieldProps extends FieldProps, Pick<ComponentProps<'input'>
 /** A calendar date, in the browser's own date control, which shows it in the order that the person is used to. */
 export function DateField({ value, onChange, onBlur, ...field }: DateFieldProps) {
   const [mistake, setMistake] = useState<string>();
+  const look = ({ badInput, rangeUnderflow, rangeOverflow }: ValidityState) => {
+    // While a part is missing the native control answers an empty value, which would be saved as «no date».
+    if (badInput) setMistake(texts.incomplete);
+    else if (rangeUnderflow || rangeOverflow) setMistake(texts.outside);
+  };
   return (
     <Field {...field} error={field.error ?? mistake}>
       {(control) => (
@@ -29,12 +34,10 @@ export function DateField({ value, onChange, onBlur, ...field }: DateFieldProps)
             type="date"
             value={value}
             onBlur={(event) => {
-              const { badInput, rangeUnderflow, rangeOverflow } = event.target.validity;
-              // While a part is missing the native control answers an empty value, which would be saved as «no date».
-              if (badInput) setMistake(texts.incomplete);
-              else if (rangeUnderflow || rangeOverflow) setMistake(texts.outside);
+              look(event.target.validity);
               onBlur?.(event);
             }}
+            onInvalid={(event) => look(event.currentTarget.validity)}
             onChange={(event) => {
               setMistake(undefined);
               onChange(event.target.value);

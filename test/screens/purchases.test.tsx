@@ -92,6 +92,18 @@ test('a purchase is created with a decimal comma, and its photos are sent after 
   assert.is(screen.queryByRole('dialog'), null);
 });
 
+test('the photos of a further purchase leave the main photo as it is', async () => {
+  await open();
+  for (const name of ['перше.jpg', 'друге.jpg']) {
+    await press('Додати');
+    await choose('Постачальник', 'rozetka');
+    await chooseFiles(/^Фото/, photo(name));
+    await press('Зберегти');
+  }
+  assert.is(app.api.uploads.length, 2);
+  assert.equal(app.api.sent('PATCH', /main_image/), [{ imageId: app.api.images[0]?.id }]);
+});
+
 test('the supplier is required, numbers are numbers', async () => {
   await open();
   await press('Додати');
@@ -104,6 +116,22 @@ test('the supplier is required, numbers are numbers', async () => {
   await type(/^Ціна/, '1,234');
   assert.ok(top().getByText('Не більше 2 знаків після коми'));
   assert.is(app.api.sent('POST', '/api/purchases/').length, 0);
+});
+
+test('half a date holds up the save and says so', async () => {
+  await open();
+  await edit();
+  const date = top().getByLabelText<HTMLInputElement>(/^Дата/);
+  const half = { badInput: true, rangeUnderflow: false, rangeOverflow: false };
+  Object.defineProperty(date, 'validity', { value: half });
+  Object.defineProperty(date, 'checkValidity', {
+    value: () => date.dispatchEvent(new Event('invalid')) && false,
+  });
+  await type(/^Дата/, '');
+  await press('Зберегти');
+  assert.ok(top().getByText('Дата неповна: укажіть день, місяць і рік'));
+  assert.is(document.activeElement, date);
+  assert.is(app.api.calls.filter(({ method }) => method === 'PUT').length, 0);
 });
 
 test('editing starts from the purchase and sends it whole by PUT', async () => {

@@ -3,7 +3,7 @@
  * instants are UTC milliseconds; calendar dates are 10 characters, `YYYY-MM-DD`; money and weight are whole
  * minor units (kopiykas, grams); flags are 0 or 1.
  */
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { ReferenceKind, TaskStatus } from '../../../src/contract';
 
 /** A flag as both databases keep it. */
@@ -172,5 +172,4 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
 };
 
 export type ImageRow = Selectable<ImagesTable>;
-export type NewImage = Insertable<ImagesTable>;
 export type TaskRow = Selectable<TasksTable>;

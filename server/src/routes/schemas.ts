@@ -6,7 +6,6 @@ import { limits } from '../domain/limits';
 const largestId = Number.MAX_SAFE_INTEGER;
 
 export const Id = Type.Integer({ minimum: 1, maximum: largestId });
-export const NullableId = Type.Union([Id, Type.Null()]);
 
 export function nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);

@@ -87,7 +87,7 @@ function columnsOf(open: (opened: Opened) => void): Column<ClothesListItem>[] {
       head: texts.title,
       rowHead: true,
       cell: ({ id, title }) => (
-        <Link to={`/admin/clothes/${id}`} className="clothes-title" dir="auto">
+        <Link to={`/admin/clothes/${id}`} className="clothes-title" dir="auto" title={title}>
           {title}
         </Link>
       ),
@@ -111,7 +111,7 @@ function referenceColumn(key: 'brand' | 'type' | 'color', head: string): Column<
     key,
     head,
     width: 160,
-    cell: (item) => (item[key] ? <bdi>{item[key].name}</bdi> : <span className="muted">{texts.none}</span>),
+    cell: (item) => item[key]?.name ?? texts.none,
     sortValue: (item) => item[key]?.name ?? null,
     searchText: (item) => item[key]?.name ?? '',
   };

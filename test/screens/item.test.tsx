@@ -157,7 +157,9 @@ test('a material chosen in one row is not offered in another', async () => {
 test('the first composition row stays, the others can go', async () => {
   await open();
   assert.is(screen.queryByRole('button', { name: 'Видалити матеріал 1' }), null);
+  screen.getByRole('button', { name: 'Видалити матеріал 2' }).focus();
   await press('Видалити матеріал 2');
+  assert.is(document.activeElement, screen.getByRole('button', { name: 'Додати матеріал' }));
   assert.is(screen.getAllByRole('spinbutton', { name: 'Відсоток' }).length, 1);
   assert.is(screen.queryByRole('button', { name: /Видалити матеріал/ }), null);
 });
@@ -259,8 +261,10 @@ test('a purchase is removed only by the save, and can be kept until then; the la
   await open();
   const remove = () => screen.queryAllByRole('button', { name: 'Видалити покупку' });
   assert.is(remove().length, 2);
+  remove()[0]?.focus();
   await click(remove()[0] as HTMLElement);
   assert.match(statuses().join(), 'Покупку буде видалено після збереження: ЦУМ, 2026-11-20');
+  assert.is(document.activeElement?.textContent, 'Повернути');
   assert.is(remove().length, 0);
   await press('Повернути');
   assert.not(changed());

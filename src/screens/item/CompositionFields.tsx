@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/IconButton';
 import { IconClose } from '../../ui/icons';
 import { NumberInput } from '../../ui/NumberInput';
 import { IconPlus } from '../../ui/tableIcons';
+import { useKeptFocus } from '../../ui/useKeptFocus';
 import { ReferenceSelect } from '../ReferenceSelect';
 import { type CompositionRow, compositionTotal, newCompositionRow } from './itemValues';
 
@@ -27,8 +28,9 @@ export function CompositionFields({ rows, onChange, known }: CompositionFieldsPr
     onChange(rows.map((row) => (row.key === key ? { ...row, ...patch } : row)));
   const chosen = rows.map(({ materialId }) => materialId);
   const total = compositionTotal(rows);
+  const keptFocus = useKeptFocus<HTMLFieldSetElement>();
   return (
-    <fieldset className="composition">
+    <fieldset className="composition" {...keptFocus}>
       <legend className="field-label">{texts.heading}</legend>
       {rows.map((row, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset within a fieldset says no more, and cannot be a grid everywhere.

@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/IconButton';
 import { Notice } from '../../ui/Notice';
 import { NumberInput } from '../../ui/NumberInput';
 import { IconDelete } from '../../ui/tableIcons';
+import { useKeptFocus } from '../../ui/useKeptFocus';
 import { ReferenceSelect } from '../ReferenceSelect';
 import { newPurchaseRow, type PurchaseRow, purchaseErrors } from './itemValues';
 import { PhotoGallery } from './PhotoGallery';
@@ -44,26 +45,29 @@ export function ShopsCard({ rows, onChange, showMissing, photos, stored, waiting
     row.id === null
       ? onChange(rows.filter(({ key }) => key !== row.key))
       : change(row.key, { removed: true });
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   return (
     <Card title={texts.heading} className="item-shops">
       {rows.length === 0 && <p className="muted">{texts.empty}</p>}
-      {rows.map((row, index) =>
-        row.removed ? (
-          <RemovedPurchase key={row.key} row={row} onKeep={() => change(row.key, { removed: false })} />
-        ) : (
-          <PurchaseFields
-            key={row.key}
-            row={row}
-            title={texts.row(index + 1)}
-            onChange={(patch) => change(row.key, patch)}
-            onRemove={kept.length > 1 ? () => remove(row) : null}
-            showMissing={showMissing}
-            photos={photos}
-            stored={stored.find(({ id }) => id === row.id)}
-            waiting={row.id === null ? undefined : waiting.get(row.id)}
-          />
-        ),
-      )}
+      <div className="shops" {...keptFocus}>
+        {rows.map((row, index) =>
+          row.removed ? (
+            <RemovedPurchase key={row.key} row={row} onKeep={() => change(row.key, { removed: false })} />
+          ) : (
+            <PurchaseFields
+              key={row.key}
+              row={row}
+              title={texts.row(index + 1)}
+              onChange={(patch) => change(row.key, patch)}
+              onRemove={kept.length > 1 ? () => remove(row) : null}
+              showMissing={showMissing}
+              photos={photos}
+              stored={stored.find(({ id }) => id === row.id)}
+              waiting={row.id === null ? undefined : waiting.get(row.id)}
+            />
+          ),
+        )}
+      </div>
       <div>
         <Button onClick={() => onChange([...rows, newPurchaseRow(today())])}>{texts.add}</Button>
       </div>

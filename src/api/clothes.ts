@@ -57,14 +57,24 @@ export async function setMainImage(id: Id, imageId: Id): Promise<VersionedClothe
   return patch(id, 'main_image', { imageId });
 }
 
-export async function setDescription(id: Id, description: string | null): Promise<VersionedClothes> {
-  return patch(id, 'description', { description });
+export async function setDescription(
+  id: Id,
+  description: string | null,
+  ifMatch?: string | null,
+): Promise<VersionedClothes> {
+  return patch(id, 'description', { description }, ifMatch);
 }
 
-async function patch(id: Id, part: string, body: unknown): Promise<VersionedClothes> {
+async function patch(
+  id: Id,
+  part: string,
+  body: unknown,
+  ifMatch?: string | null,
+): Promise<VersionedClothes> {
   const { data, etag } = await requestFull('PATCH', `/api/clothes/${id}/${part}`, {
     decode: maybeClothes,
     body,
+    ifMatch,
   });
   return data ? { item: data, etag } : getClothes(id);
 }

@@ -217,6 +217,21 @@ test('the description is saved by PATCH; empty, it is cleared', async () => {
   assert.equal(app.api.sent('PATCH', /description/), [{ description: 'Новий опис' }, { description: null }]);
 });
 
+test('a description that another person wrote meanwhile is shown before it is written over', async () => {
+  await open((api) => api.addClothes({ title: 'Пальто', description: 'Старий опис' }));
+  const [item] = app.api.clothes;
+  assert.ok(item);
+  await press('Опис Пальто');
+  await type(/^Опис/, 'Мій опис');
+  app.api.change(item, { description: 'Чужий опис' });
+  await press('Зберегти');
+  assert.match(alerts().join(), 'Чужий опис');
+  assert.is(app.api.sent('PATCH', /description/).length, 0);
+  await press('Зберегти');
+  assert.is(item.description, 'Мій опис');
+  assert.is(screen.queryByRole('dialog'), null);
+});
+
 test('a description is generated only where there is none and the item has a main photo', async () => {
   await open((api) => {
     api.addClothes({ title: 'Без фото' });

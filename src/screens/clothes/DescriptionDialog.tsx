@@ -1,4 +1,5 @@
-import { setDescription } from '../../api/clothes';
+import { useRef } from 'react';
+import { getClothes, setDescription } from '../../api/clothes';
 import type { ClothesListItem } from '../../contract';
 import { maxLength } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
@@ -18,11 +19,22 @@ const longestDescription = 10_000;
 /** Reads and writes an item's description without opening the item. Saved empty, it is cleared. */
 export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; onClose(): void }) {
   const clothes = useClothes();
+  // What the person's text is written over; the list may have been read long ago.
+  const base = useRef(item.description ?? '');
   const form = useForm({
     initial: { description: item.description ?? '' },
     rules: { description: [maxLength(longestDescription)] },
     onSubmit: async ({ description }) => {
-      const saved = await setDescription(item.id, description.trim() === '' ? null : description);
+      const now = await getClothes(item.id);
+      const theirs = now.item.description ?? '';
+      if (theirs !== base.current) {
+        base.current = theirs;
+        clothes.replace(listItemOf(now.item));
+        form.setErrors({}, texts.changed(theirs));
+        return;
+      }
+      const text = description.trim() === '' ? null : description;
+      const saved = await setDescription(item.id, text, now.etag);
       clothes.replace(listItemOf(saved.item));
       onClose();
       toast.success(texts.saved);
@@ -32,7 +44,10 @@ export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; on
     clothesId: item.id,
     saved: item.description ?? '',
     typed: form.values.description,
-    onWritten: (text, intoForm) => intoForm && form.reset({ description: text }),
+    onWritten: (text, intoForm) => {
+      base.current = text;
+      if (intoForm) form.reset({ description: text });
+    },
     onTake: (text) => form.reset({ description: text }),
   });
   const whyNot = item.mainImage === null ? writingTexts.needsPhoto : item.description ? texts.hasText : null;

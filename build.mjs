@@ -13,7 +13,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
@@ -73,13 +73,15 @@ function installIfNeeded() {
 
 async function build() {
   await rm(builtMark, { force: true });
+  const started = new Date(); // what is written while it builds is newer
   await Promise.all([buildApp(), buildServer()]);
   await writeFile(builtMark, '');
+  await utimes(builtMark, started, started);
 }
 
 /** Builds unless nothing that goes into the build is newer than the last one. */
 async function buildIfChanged() {
-  if (existsSync(builtMark)) {
+  if ([builtMark, `${appOut}/index.html`, `${serverOut}/main.js`].every(existsSync)) {
     const built = (await stat(builtMark)).mtimeMs;
     const sources = ['src', 'styles', 'server/src', 'index.html', 'build.mjs', 'package-lock.json'];
     const times = await Promise.all(sources.map(newest));

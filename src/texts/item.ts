@@ -71,7 +71,7 @@ export const itemTexts = {
     mine: 'Моя версія',
     theirs: 'Збережена версія',
     empty: 'порожньо',
-    deleted: 'видалено',
+    deleted: 'немає',
     save: 'Зберегти обране',
   },
   ai: {

@@ -10,6 +10,7 @@ import { listItemOf, useClothes } from '../../stores/clothes';
 import { toast } from '../../stores/toasts';
 import { itemTexts as texts } from '../../texts/item';
 import { purchaseInput } from '../purchaseValues';
+import { differences } from './conflict';
 import {
   type ItemValues,
   itemValues,
@@ -93,8 +94,14 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
     });
     if (outcome === null) return;
     if (outcome.state === 'conflict') {
-      setTheirs(outcome.theirs);
-      return;
+      const theirValues = itemValues(outcome.theirs.item);
+      if (differences(job.base.values, values, theirValues).length > 0) {
+        setTheirs(outcome.theirs);
+        return;
+      }
+      // Two people did the same: there is nothing to choose.
+      setBase({ version: outcome.theirs, values: theirValues });
+      return save(values);
     }
     const { version, created, failed } = outcome;
     const saved = itemValues(version.item);

@@ -37,7 +37,7 @@ export function useWriting({ clothesId, saved, typed, onWritten, onTake }: Writi
   const [offered, setOffered] = useState<string | null>(null);
   const newest = useRef({ typed, onWritten });
   newest.current = { typed, onWritten };
-  /** What stood in the form when the writing began; after a reload, what was saved. */
+  /** What the written one may take the place of: what was saved when the writing began, or an emptied field. */
   const before = useRef(saved);
 
   const take = async () => {
@@ -59,7 +59,7 @@ export function useWriting({ clothesId, saved, typed, onWritten, onTake }: Writi
   return {
     running: generation.state === 'running',
     start(model) {
-      before.current = typed;
+      before.current = typed && saved;
       setOffered(null);
       start(model, saved);
     },

@@ -571,6 +571,19 @@ for (const [choice, stays] of [
   });
 }
 
+test('what was typed before and not saved is not written over without a question; an emptied field is', async () => {
+  await open();
+  await type('Опис', 'Мій опис');
+  await generate();
+  await finish('Тепле пальто');
+  assert.is(value('Опис'), 'Мій опис');
+  await press('Взяти згенерований');
+  await type('Опис', '');
+  await generate();
+  await finish('Легке пальто');
+  assert.is(value('Опис'), 'Легке пальто');
+});
+
 test('a failed generation says why and can be started again', async () => {
   await open();
   await generate();

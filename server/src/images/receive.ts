@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -28,6 +29,8 @@ export interface ReceivedFiles {
 
 /** After a refusal this much more of a request is read, so that the sender gets to see the answer; then the connection is cut. */
 const drainBytes = 32 * 1024 * 1024;
+/** And for so long, in milliseconds. */
+const drainTime = 20_000;
 
 /**
  * Reads a multipart request's `files` into temporary files, checking each while it arrives: type, size, count. All are good
@@ -52,6 +55,28 @@ export async function receiveFiles(
     await receiver.release();
     throw asProblem(error);
   }
+}
+
+/**
+ * Reads what is left of a refused request, if it is little: a browser that is still sending when the connection is cut shows a
+ * broken connection, not the reason.
+ */
+export async function drainRequest(raw: IncomingMessage): Promise<void> {
+  if (raw.readableEnded || raw.destroyed || Number(raw.headers['content-length'] ?? 0) > drainBytes) return;
+  let room = drainBytes;
+  await new Promise<void>((resolve) => {
+    const limit = setTimeout(resolve, drainTime);
+    const done = () => {
+      clearTimeout(limit);
+      resolve();
+    };
+    raw.on('data', (chunk: Buffer) => {
+      room -= chunk.length;
+      if (room < 0) done();
+    });
+    for (const event of ['end', 'close', 'error']) raw.once(event, done);
+    raw.resume();
+  });
 }
 
 class Receiver {

@@ -457,6 +457,23 @@ images('a request that says it is too large is refused at once, one that turns o
   }),
 );
 
+images('a browser that is still sending gets to see why it was refused', () =>
+  withItem(async ({ server }) => {
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = server.app.server.address() as AddressInfo;
+    const sent = form({ bytes: Buffer.alloc(12 * 1024 * 1024, 'x') });
+    for (const url of ['/api/clothes/999/images', '/api/clothes/1/images']) {
+      const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
+        method: 'POST',
+        headers: { ...sent.headers, authorization: `Bearer ${server.accessToken}` },
+        body: new Uint8Array(sent.body),
+      });
+      assert.is(answer.status, url.includes('999') ? 404 : 415);
+      assert.ok(((await answer.json()) as ProblemBody).detail);
+    }
+  }),
+);
+
 images('strays older than an hour are swept, the others stay', () =>
   withItem(async (world) => {
     const { server } = world;

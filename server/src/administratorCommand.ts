@@ -110,6 +110,6 @@ async function known(db: Kysely<Database>, email: string) {
 function handOver(email: string, password: string): string[] {
   return [
     `Sign in as ${emailKey(email)} with the password ${password}`,
-    'It is shown this once: change it after signing in.',
+    'It is shown this once: keep it safe. `npm run admin -- reset EMAIL` makes a new one.',
   ];
 }

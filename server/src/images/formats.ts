@@ -1,4 +1,4 @@
-/** The photo formats that the product takes (product.md «Limits»); `heic` is told apart only to be refused with advice. */
+/** The photo formats that the product takes; `heic` is told apart only to be refused with advice. */
 export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 /** How many of a file's first bytes `sniffFormat` wants to see. */

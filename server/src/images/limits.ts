@@ -1,4 +1,4 @@
-/** The limits of an upload (product.md «Limits»). The app checks the same before it sends. */
+/** The limits of an upload. The app checks the same before it sends. */
 export const limits = {
   /** Files of one request. */
   files: 20,

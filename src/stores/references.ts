@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { createReference, deleteReference, listReferences, updateReference } from '../api/references';
 import type { Id, Reference, ReferenceKind } from '../contract';
+import { problemFrom } from '../http/problem';
 import { createStore, type Store, useStore } from './createStore';
 import { type Loadable, mapLoaded } from './loadable';
 import { createLoader, type Loader } from './loadOnce';
@@ -43,21 +44,28 @@ function createReferenceList(kind: ReferenceKind): ReferenceList {
     store.set((list) => mapLoaded(list, (entries) => sortByName(next(entries))));
     loader.changed();
   };
+  /** A refusal by which the list here is old (somebody else has made or deleted the entry) has it loaded again. */
+  const orReload = <T>(call: Promise<T>): Promise<T> =>
+    call.catch((error) => {
+      const { status, code } = problemFrom(error);
+      if (status === 404 || code === 'duplicate_name') loader.reload();
+      throw error;
+    });
   return {
     store,
     ...loader,
     async create(name, idempotencyKey) {
-      const entry = await createReference(kind, { name: tidyName(name) }, idempotencyKey);
+      const entry = await orReload(createReference(kind, { name: tidyName(name) }, idempotencyKey));
       change((entries) => [...entries.filter(({ id }) => id !== entry.id), entry]);
       return entry;
     },
     async update(entry) {
-      const saved = await updateReference(kind, { ...entry, name: tidyName(entry.name) });
+      const saved = await orReload(updateReference(kind, { ...entry, name: tidyName(entry.name) }));
       change((entries) => entries.map((old) => (old.id === saved.id ? saved : old)));
       return saved;
     },
     async remove(id) {
-      await deleteReference(kind, id);
+      await orReload(deleteReference(kind, id));
       change((entries) => entries.filter((entry) => entry.id !== id));
     },
   };

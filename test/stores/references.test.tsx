@@ -36,6 +36,11 @@ const shown = () => {
   const { list } = brands();
   return list.state === 'loaded' ? list.value.map(({ name }) => name) : null;
 };
+const assertThrows = (call: Promise<unknown>) =>
+  call.then(
+    () => assert.unreachable('it was not refused'),
+    (error) => assert.instance(error, Problem),
+  );
 const settle = () => act(() => browser.settle());
 
 function open() {
@@ -157,6 +162,19 @@ test('what failed changes nothing', async () => {
     assert.is(error instanceof Problem && error.count, 12);
   }
   assert.equal(shown(), ['Анна', 'Ґудзик']);
+});
+
+test('a refusal by which the list is old has it loaded again', async () => {
+  await openLoaded();
+  const grown = [...entries, { id: 3, name: 'Борис' }];
+  browser.serve(({ method }) =>
+    method === 'GET' ? json({ data: grown }) : problem(409, 'duplicate_name', 'Така назва вже існує'),
+  );
+  await act(async () => {
+    await assertThrows(brands().create('Борис'));
+    await browser.settle();
+  });
+  assert.equal(shown(), ['Анна', 'Борис', 'Ґудзик']);
 });
 
 test('a list that is being loaded again stays to be seen', async () => {

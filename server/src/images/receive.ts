@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -86,7 +86,8 @@ class Receiver {
   #refused: Problem | null = null;
   /** Bytes of the request that may still come. */
   #room: number = limits.requestBytes;
-  readonly #cut = new AbortController();
+  /** Ends the part that is being read, if there is one. */
+  #cutPart: (() => void) | null = null;
 
   constructor(
     private readonly request: FastifyRequest,
@@ -94,13 +95,16 @@ class Receiver {
   ) {}
 
   async run(): Promise<void> {
-    this.request.raw.on('data', (chunk: Buffer) => this.#count(chunk.length));
+    const { raw } = this.request;
+    const count = (chunk: Buffer) => this.#count(chunk.length);
+    raw.on('data', count);
+    const parser = watchParser(this.request.raw, () => this.#saving);
     try {
-      for await (const part of this.request.parts(partLimits)) {
-        if (part.type === 'file') await this.#take(part);
-      }
+      await Promise.race([this.#readParts(), parser.stuck]);
     } catch (error) {
       throw this.#refused ?? error;
+    } finally {
+      parser.stop();
     }
     if (this.#refused) throw this.#refused;
     if (this.files.length === 0) {
@@ -109,6 +113,15 @@ class Receiver {
       });
     }
     for (const file of this.files) file.pixels = await checkPhoto(file.path, file.name);
+  }
+
+  async #readParts(): Promise<void> {
+    for await (const part of this.request.parts(partLimits)) {
+      if (part.type !== 'file') continue;
+      this.#saving = true;
+      await this.#take(part);
+      this.#saving = false;
+    }
   }
 
   async release(): Promise<void> {
@@ -129,8 +142,7 @@ class Receiver {
 
   /** Writes a part to a file as it arrives. After a refusal nothing is written any more, only read. */
   async #save(part: MultipartFile, file: string, name: string): Promise<string> {
-    const cut = () => part.file.destroy(new Error('The request is too large'));
-    this.#cut.signal.addEventListener('abort', cut);
+    this.#cutPart = () => part.file.destroy(new Error('The request is too large'));
     const target = await open(file, 'wx', 0o600);
     const hash = createHash('sha256');
     let head = Buffer.alloc(0);
@@ -145,7 +157,7 @@ class Receiver {
         await target.writeFile(chunk);
       }
     } finally {
-      this.#cut.signal.removeEventListener('abort', cut);
+      this.#cutPart = null;
       await target.close();
     }
     return hash.digest('hex');
@@ -167,8 +179,32 @@ class Receiver {
     this.#room -= bytes;
     if (this.#room >= 0) return;
     this.#refuse(new Problem('too_large', imageTexts.requestTooLarge));
-    this.#cut.abort();
+    // Between parts there is nothing that could fail: whoever sends endless junk there gets no answer.
+    if (this.#cutPart) this.#cutPart();
+    else this.request.raw.destroy();
   }
+}
+
+const parserWatch = 1000;
+
+/**
+ * The multipart parser stops for ever inside a large part whose header it cannot read: nobody reads that part's content. Then the
+ * request is paused although nothing is being saved; `stuck` rejects when that lasts.
+ */
+function watchParser(request: IncomingMessage, isSaving: () => boolean) {
+  let ticks = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const stuck = new Promise<never>((_resolve, reject) => {
+    timer = setInterval(() => {
+      ticks = request.readableFlowing === false && !isSaving() ? ticks + 1 : 0;
+      if (ticks < 2) return;
+      request.unpipe();
+      reject(new Problem('malformed', imageTexts.brokenRequest));
+    }, parserWatch);
+  });
+  // Where the parts end well, nobody waits for it.
+  stuck.catch(() => {});
+  return { stuck, stop: () => clearInterval(timer) };
 }
 
 /** The parser's own limits stand a little above ours: it is ours that name the file. */

@@ -457,6 +457,42 @@ images('a request that says it is too large is refused at once, one that turns o
   }),
 );
 
+images('a part without end is cut off, and the reason still told', () =>
+  withItem(async (world) => {
+    const { server, clothesId } = world;
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = server.app.server.address() as AddressInfo;
+    const { headers, body } = form({ bytes: Buffer.alloc(0) });
+    const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      const request = http.request({
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: `/api/clothes/${clothesId}/images`,
+        headers: {
+          ...headers,
+          authorization: `Bearer ${server.accessToken}`,
+          'transfer-encoding': 'chunked',
+        },
+      });
+      let over = false;
+      const junk = Buffer.alloc(1024 * 1024, 'x');
+      const more = () => {
+        if (!over) request.write(junk, more);
+      };
+      request.on('response', (found) => {
+        over = true;
+        resolve(found);
+        request.destroy();
+      });
+      request.on('error', (error) => (over ? undefined : reject(error)));
+      request.write(body.subarray(0, body.indexOf('\r\n\r\n') + 4), more);
+    });
+    assert.equal([answer.statusCode, answer.headers.connection], [415, 'close']);
+    await assertNothingStored(world);
+  }),
+);
+
 images('a browser that is still sending gets to see why it was refused', () =>
   withItem(async ({ server }) => {
     await server.app.listen({ host: '127.0.0.1', port: 0 });

@@ -61,7 +61,8 @@ export function purchaseRow(purchase: Purchase): PurchaseRow {
   return { ...purchaseValues(purchase), key: `${purchase.id}`, id: purchase.id, removed: false, files: [] };
 }
 
-let lastKey = 0;
+/** Not from 0 on each page: a draft brings the keys of an earlier page's rows, and no new row may have one of them. */
+let lastKey = Date.now();
 
 export function newCompositionRow(): CompositionRow {
   lastKey += 1;

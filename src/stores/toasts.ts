@@ -4,8 +4,6 @@ import { onUserChange } from './onUserChange';
 export interface ToastAction {
   label: string;
   onAction: () => void;
-  /** How long the action is offered; the toast stays as long. */
-  seconds?: number;
 }
 
 export interface Toast {
@@ -13,8 +11,6 @@ export interface Toast {
   kind: 'success' | 'error';
   text: string;
   action?: ToastAction;
-  /** Null: until it is closed. */
-  seconds: number | null;
 }
 
 const store = createStore<Toast[]>([]);
@@ -23,11 +19,10 @@ let lastId = 0;
 onUserChange(clearToasts);
 const mostPlain = 3;
 
-/** Short messages over the page. Errors stay until they are closed. Both answer the id for dismissToast. */
+/** Short messages over the page (ui/Toasts tells how long they stay). Both answer the id for dismissToast. */
 export const toast = {
-  success: (text: string, action?: ToastAction): number =>
-    show({ kind: 'success', text, action, seconds: action?.seconds ?? 6 }),
-  error: (text: string, action?: ToastAction): number => show({ kind: 'error', text, action, seconds: null }),
+  success: (text: string, action?: ToastAction): number => show({ kind: 'success', text, action }),
+  error: (text: string, action?: ToastAction): number => show({ kind: 'error', text, action }),
 };
 
 export function dismissToast(id: number): void {

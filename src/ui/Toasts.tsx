@@ -87,7 +87,7 @@ interface ToastProps {
 
 function Toast({ kind, toast, held, closeLabel, onDismiss }: ToastProps) {
   const error = kind === 'error';
-  const seconds = toast?.action ? (toast.action.seconds ?? actionStays) : successStays;
+  const seconds = toast?.action ? actionStays : successStays;
   useCountdown(toast && !error ? seconds * 1000 : null, held, () => toast && onDismiss(toast.id));
   const action = toast?.action;
   return (

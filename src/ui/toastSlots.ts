@@ -6,8 +6,8 @@ export interface ToastItem {
   id: number | string;
   kind: 'success' | 'error';
   text: string;
-  /** Offered beside the text, for 8 seconds unless said otherwise. */
-  action?: { label: string; onAction(): void; seconds?: number };
+  /** Offered beside the text. */
+  action?: { label: string; onAction(): void };
 }
 
 /** A live region and the message in it; null while it waits for one. */

@@ -31,19 +31,6 @@ test('shows what was said, the same twice as well, until it is closed', () => {
   assert.is(result.current.length, 2);
 });
 
-test('a success goes after at least 5 seconds, or when its action is over; an error stays', () => {
-  const { result } = renderHook(() => useToasts());
-  act(() => {
-    toast.success('Збережено');
-    toast.success('Видалено', { label: 'Повернути', onAction: () => {}, seconds: 8 });
-    toast.error('Не вдалося');
-  });
-  assert.equal(
-    result.current.map(({ seconds }) => seconds),
-    [6, 8, null],
-  );
-});
-
 test('nothing that was said to one person is there for the next', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {

@@ -102,7 +102,7 @@ export function usePhotos(item: Clothes): Photos {
         };
         toast.success(
           texts.deleted,
-          copies.length > 0 ? { label: common.undo, onAction: restore, seconds: 8 } : undefined,
+          copies.length > 0 ? { label: common.undo, onAction: restore } : undefined,
         );
       } catch (error) {
         toast.error(isMissingFeature(error) ? texts.noDelete : problemFrom(error).detail);

@@ -21,9 +21,6 @@ import { copiesOf, putBack } from '../photoCopies';
 import { purchaseInput, purchaseValues } from '../purchaseValues';
 import { PurchaseDialog } from './PurchaseDialog';
 
-/** How long a deleted purchase can be had back, in seconds. */
-const restoreSeconds = 8;
-
 /** The purchases of one item. */
 export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
   const { item, set: setItem } = useClothesItem(clothesId);
@@ -182,7 +179,7 @@ async function removePurchase(
   const copies = await copiesOf(purchase.images);
   try {
     await remove(purchase.id);
-    toast.success(texts.removed, { label: common.undo, seconds: restoreSeconds, onAction: restore });
+    toast.success(texts.removed, { label: common.undo, onAction: restore });
   } catch (error) {
     toast.error(problemFrom(error).detail);
   }

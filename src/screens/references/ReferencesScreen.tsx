@@ -21,9 +21,6 @@ const clothesFilter = {
   materials: 'material',
   suppliers: 'supplier',
 } as const;
-/** How long a deleted entry can be had back, in seconds. */
-const restoreSeconds = 8;
-
 /** One reference list: the same page for all five, told apart by its texts. */
 export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
   const texts = referenceTexts[kind];
@@ -39,7 +36,6 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
         await remove(entry.id);
         toast.success(referenceToasts.removed(entry.name), {
           label: common.undo,
-          seconds: restoreSeconds,
           onAction: () => restore(entry.name, create),
         });
       } catch (error) {

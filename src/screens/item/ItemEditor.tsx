@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import type { VersionedClothes } from '../../api/clothes';
 import { useBlock } from '../../router/blocking';
 import { Link } from '../../router/Link';
@@ -104,6 +104,11 @@ function ItemNotices({ item }: { item: ItemForm }) {
     [base, form.values],
   );
   const { found, discard } = useDraft(`clothes:${base.version.item.id}`, draft, changed, decodeDraft);
+  const failed = gone || Boolean(form.formError) || failures.length > 0;
+  // Save is in sight however far one has scrolled; why it failed is said at the top.
+  useEffect(() => {
+    if (failed) scrollTo(0, 0);
+  }, [failed]);
   return (
     <>
       {found && !changed && (

@@ -14,7 +14,7 @@ import { creationWith } from '../http/creation';
 import { Problem } from '../Problem';
 import type { Parts } from '../parts';
 import { imageTexts } from './imageTexts';
-import { drainRequest, type ReceivedFile, receiveFiles } from './receive';
+import { type ReceivedFile, receiveFiles } from './receive';
 import { removeImages } from './removeImages';
 import { resizePhoto } from './resize';
 import { newAddress } from './store';
@@ -54,20 +54,8 @@ export class Uploads {
     request: FastifyRequest,
     findTarget: (db: Parts['db']) => Promise<UploadTarget>,
   ): Promise<Answer<Image[]>> {
-    try {
-      await findTarget(this.parts.db);
-      return await this.#receive(request, findTarget);
-    } catch (error) {
-      await drainRequest(request.raw);
-      throw error;
-    }
-  }
-
-  async #receive(
-    request: FastifyRequest,
-    findTarget: (db: Parts['db']) => Promise<UploadTarget>,
-  ): Promise<Answer<Image[]>> {
     const { db, images, clock, config } = this.parts;
+    await findTarget(db);
     const tempDir = path.join(config.dataDir, 'tmp');
     const { files, release } = await receiveFiles(request, tempDir, () => images.freeBytes());
     try {

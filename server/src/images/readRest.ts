@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /** So much, and so long, is read of a request that is refused already. */
 const mostBytes = 32 * 1024 * 1024;
-const mostTime = 5000;
+const mostTime = 20_000;
 
 /**
  * Reads and drops what is left of a refused upload, so that its sender gets to see the answer: a connection that is closed over

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
-import type { IncomingMessage, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -29,8 +29,6 @@ export interface ReceivedFiles {
 
 /** After a refusal this much more of a request is read, so that the sender gets to see the answer; then the connection is cut. */
 const drainBytes = 32 * 1024 * 1024;
-/** And for so long, in milliseconds. */
-const drainTime = 20_000;
 
 /**
  * Reads a multipart request's `files` into temporary files, checking each while it arrives: type, size, count. All are good
@@ -57,28 +55,6 @@ export async function receiveFiles(
   }
 }
 
-/**
- * Reads what is left of a refused request, if it is little: a browser that is still sending when the connection is cut shows a
- * broken connection, not the reason.
- */
-export async function drainRequest(raw: IncomingMessage): Promise<void> {
-  if (raw.readableEnded || raw.destroyed || Number(raw.headers['content-length'] ?? 0) > drainBytes) return;
-  let room = drainBytes;
-  await new Promise<void>((resolve) => {
-    const limit = setTimeout(resolve, drainTime);
-    const done = () => {
-      clearTimeout(limit);
-      resolve();
-    };
-    raw.on('data', (chunk: Buffer) => {
-      room -= chunk.length;
-      if (room < 0) done();
-    });
-    for (const event of ['end', 'close', 'error']) raw.once(event, done);
-    raw.resume();
-  });
-}
-
 class Receiver {
   readonly files: ReceivedFile[] = [];
   readonly #paths: string[] = [];
@@ -88,6 +64,7 @@ class Receiver {
   #room: number = limits.requestBytes;
   /** Ends the part that is being read, if there is one. */
   #cutPart: (() => void) | null = null;
+  #saving = false;
 
   constructor(
     private readonly request: FastifyRequest,
@@ -98,13 +75,14 @@ class Receiver {
     const { raw } = this.request;
     const count = (chunk: Buffer) => this.#count(chunk.length);
     raw.on('data', count);
-    const parser = watchParser(this.request.raw, () => this.#saving);
+    const parser = watchParser(raw, () => this.#saving);
     try {
       await Promise.race([this.#readParts(), parser.stuck]);
     } catch (error) {
       throw this.#refused ?? error;
     } finally {
       parser.stop();
+      raw.off('data', count);
     }
     if (this.#refused) throw this.#refused;
     if (this.files.length === 0) {

@@ -1,0 +1,276 @@
+/**
+ * Every call of the contract, fed from its own schema with bad bodies, ids, queries and headers: never a 5xx, never a hang, always a
+ * problem, and nothing changed by a call that was refused.
+ */
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Database } from '../../src/db/schema';
+import { adminPassword, startApp, type TestApp } from '../support';
+import { badValue, contentTypes, ids, rawBody, type Schema, spoiled } from './schemas';
+import { pick, type Random, rounds, seed, seededRandom } from './seeds';
+import { withinTime } from './withinTime';
+
+interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  body: Schema | null;
+  query: Record<string, Schema>;
+}
+
+const fuzz = suite<{ t: TestApp; calls: Call[]; state: State }>('bad input');
+
+fuzz.before(async (context) => {
+  context.t = await startApp();
+  await context.t.signIn();
+  context.calls = await contract(context.t);
+  context.state = new State(context.t);
+  console.log(`bad input: SEED=${seed}`);
+});
+fuzz.after(async ({ t }) => {
+  const seen = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
+  console.log(`answers by status: ${seen.join(', ')}`);
+  await t.close();
+});
+
+const statuses = new Map<number, number>();
+
+/** Families of calls: what they share in their address. */
+const families = [
+  '/api/auth',
+  '/api/brands',
+  '/api/types',
+  '/api/colors',
+  '/api/materials',
+  '/api/suppliers',
+  '/api/clothes',
+  '/api/purchases',
+  '/api/images',
+  '/api/tasks',
+  '/api/ai',
+  '/api/health',
+];
+
+for (const family of families) {
+  fuzz(`${rounds(200, 10_000)} inputs to ${family}`, async ({ t, calls, state }) => {
+    const own = calls.filter(({ path }) => path === family || path.startsWith(`${family}/`));
+    assert.ok(own.length > 0, `no call begins with ${family}`);
+    const random = seededRandom(family);
+    for (let n = 0; n < rounds(200, 10_000); n += 1) await tryOne(t, state, pick(own, random), random);
+  });
+}
+
+fuzz(`${rounds(200, 10_000)} addresses that nobody knows`, async ({ t, state }) => {
+  const random = seededRandom('addresses');
+  const starts = [
+    '',
+    '/api',
+    '/images',
+    '/admin',
+    '/ws/task',
+    '/assets',
+    '/api/openapi.json',
+    '/favicon.svg',
+  ];
+  for (let n = 0; n < rounds(200, 10_000); n += 1) {
+    const parts = Array.from({ length: Math.floor(random() * 4) }, () => pick(ids, random));
+    const path = `${pick(starts, random)}/${parts.join('/')}`;
+    // The test's own client reads such an address as another host.
+    if (path.startsWith('//')) continue;
+    const method = pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const, random);
+    await tryOne(t, state, { method, path, body: null, query: {} }, random);
+  }
+});
+
+fuzz('no family of the contract is left out', async ({ calls }) => {
+  const left = calls.filter(({ path }) => !families.some((family) => `${path}/`.startsWith(`${family}/`)));
+  assert.equal(left, []);
+});
+
+/** What the routes say of themselves. */
+async function contract(t: TestApp): Promise<Call[]> {
+  interface Operation {
+    parameters?: { in: string; name: string; schema: Schema }[];
+    requestBody?: { content: Record<string, { schema: Schema }> };
+  }
+  const answer = await t.api<{ paths: Record<string, Record<string, Operation>> }>(
+    'GET',
+    '/api/openapi.json',
+  );
+  return Object.entries(answer.body.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { parameters = [], requestBody }]) => ({
+      // The document's methods are those of HTTP in small letters.
+      method: method.toUpperCase() as Call['method'],
+      path,
+      body: requestBody?.content['application/json']?.schema ?? null,
+      query: Object.fromEntries(
+        parameters.filter((each) => each.in === 'query').map((each) => [each.name, each.schema]),
+      ),
+    })),
+  );
+}
+
+async function tryOne(t: TestApp, state: State, call: Call, random: Random): Promise<void> {
+  const url = addressOf(call, random);
+  const headers = headersOf(t, random);
+  const payload = payloadOf(call, random);
+  const before = await state.now();
+  const answer = await withinTime(
+    `${call.method} ${url}`,
+    t.app.inject({ method: call.method, url, headers, ...(payload === undefined ? {} : { payload }) }),
+  );
+  const what = `${call.method} ${url.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${String(payload).slice(0, 500)} → ${answer.statusCode} ${answer.payload.slice(0, 300)}`;
+  statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
+  if (answer.statusCode < 400) {
+    state.changed();
+    await state.keepSmall();
+    return;
+  }
+  assert.ok(isExpected(answer.statusCode, answer.payload), what);
+  assert.is(answer.headers['content-type'], 'application/problem+json; charset=utf-8', what);
+  assert.ok(answer.headers['x-request-id'], what);
+  const problem: Record<string, unknown> = JSON.parse(answer.payload);
+  assert.is(problem.status, answer.statusCode, what);
+  for (const name of ['type', 'title', 'detail', 'code', 'requestId'])
+    assert.type(problem[name], 'string', what);
+  assert.ok(answer.payload.length < 8000, `an echo: ${what}`);
+  assert.not.match(answer.payload, /\bat .*:\d+:\d+|sqlite|node_modules|select .* from/i, what);
+  assert.is(await state.now(), before, `changed: ${what}`);
+}
+
+/** 503 only where a model is asked for that has no key. */
+function isExpected(status: number, payload: string): boolean {
+  return status < 500 || (status === 503 && payload.includes('ai_unavailable'));
+}
+
+function addressOf({ path, query }: Call, random: Random): string {
+  let url = path.replace(/\{\w+\}/g, () => pick(ids, random));
+  if (random() < 0.05) url += pick(['/', '//', '/x', '%00', ';', '#', '/.'], random);
+  const known = Object.keys(query);
+  if (known.length === 0 && random() > 0.1) return url;
+  const names = [...known, '__proto__', 'constructor[prototype]', 'page[]', 'a', ''];
+  const pairs = Array.from({ length: Math.floor(random() * 5) }, () => {
+    const name = pick(names, random);
+    const value =
+      random() < 0.3 ? String(1 + Math.floor(random() * 9)) : asText(badValue(random)).slice(0, 500);
+    // A lone surrogate cannot be spelt in an address.
+    const spelt = encodeURIComponent(value.replace(/\p{Surrogate}/gu, '�'));
+    return `${name}=${random() < 0.1 ? pick(['%', '%zz', '%00', '%ed%a0%80'], random) : spelt}`;
+  });
+  return pairs.length === 0 ? url : `${url}?${pairs.join('&')}`;
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined');
+}
+
+function headersOf(t: TestApp, random: Random): Record<string, string> {
+  const odd = (likely: number) => random() < likely;
+  const junk = () =>
+    pick(
+      ['', 'x', '"v1"', 'W/"v1"', '*', '"v0", "v1"', 'Ї'.repeat(9), 'a'.repeat(3000), '\t', '" "'],
+      random,
+    );
+  // A header is bytes: what is no Latin-1 does not come through.
+  const latin = (text: string) =>
+    Buffer.from(text)
+      .toString('latin1')
+      .replace(/[\r\n]/g, '');
+  return {
+    authorization: odd(0.04)
+      ? latin(
+          `${pick(['Bearer ', 'bearer ', 'Basic ', ''], random)}${pick(['', 'a.b.c', 'eyJhbGciOiJub25lIn0.e30.', junk()], random)}`,
+        )
+      : `Bearer ${t.accessToken}`,
+    'content-type': odd(0.25) ? pick(contentTypes, random) : 'application/json',
+    ...(odd(0.2) ? { 'if-match': latin(junk()) } : {}),
+    ...(odd(0.2) ? { 'idempotency-key': latin(pick([junk(), 'key-1', 'key-2'], random)) } : {}),
+    ...(odd(0.1) ? { cookie: latin(`refreshToken=${junk()}; __Secure-refreshToken=x; =; ;`) } : {}),
+    ...(odd(0.05) ? { origin: pick(['null', 'http://evil.example', 'x', ''], random) } : {}),
+    ...(odd(0.05) ? { 'sec-fetch-site': pick(['cross-site', 'same-origin', 'x'], random) } : {}),
+    ...(odd(0.05) ? { accept: pick(['text/html', '*/*', '', 'x'], random) } : {}),
+    ...(odd(0.03) ? { 'x-forwarded-for': junk().replace(/[^\x20-\x7e]/g, '') } : {}),
+    ...(odd(0.03) ? { 'accept-encoding': pick(['br', 'gzip;q=0', '*', ',,,', 'x'], random) } : {}),
+  };
+}
+
+function payloadOf({ method, body }: Call, random: Random): string | Buffer | undefined {
+  if (method === 'GET') return random() < 0.02 ? '{}' : undefined;
+  if (random() < 0.12) return rawBody(random);
+  if (body === null) return random() < 0.5 ? undefined : '{}';
+  return JSON.stringify(spoiled(body, random)) ?? '';
+}
+
+const kept = [
+  'brands',
+  'types',
+  'colors',
+  'materials',
+  'suppliers',
+  'clothes',
+  'compositions',
+  'purchases',
+  'images',
+  'tasks',
+  'administrators',
+  'idempotency_keys',
+] as const;
+
+/** What is stored, as one checksum. */
+class State {
+  #known: string | null = null;
+  #changes = -1;
+
+  constructor(private readonly t: TestApp) {}
+
+  /** Computed only where something has been written since. */
+  async now(): Promise<string> {
+    const changes = await changesOf(this.t.db);
+    if (this.#known === null || changes !== this.#changes) {
+      const hash = createHash('sha256');
+      for (const table of kept)
+        hash.update(JSON.stringify(await this.t.db.selectFrom(table).selectAll().execute()));
+      this.#known = hash.digest('hex');
+      this.#changes = changes;
+    }
+    return this.#known;
+  }
+
+  changed(): void {
+    this.#known = null;
+  }
+
+  /** Some rows to point at, not more and more of them; and a session, if a call has ended it. */
+  async keepSmall(): Promise<void> {
+    const { t } = this;
+    for (const table of ['brands', 'types', 'colors', 'materials'] as const) {
+      await t.db
+        .deleteFrom(table)
+        .where('id', '>', 40)
+        .where((is) =>
+          is.not(
+            is.exists(
+              is.selectFrom('compositions').select('position').whereRef('material_id', '=', `${table}.id`),
+            ),
+          ),
+        )
+        .execute()
+        .catch(() => null);
+    }
+    await t.db.deleteFrom('clothes').where('id', '>', 40).execute();
+    await t.db.deleteFrom('purchases').where('id', '>', 40).execute();
+    await t.db.deleteFrom('idempotency_keys').execute();
+    if (t.accessToken !== null && (await t.api('GET', '/api/auth/me')).status === 200) return;
+    await t.db.deleteFrom('login_attempts').execute();
+    await t.signIn(undefined, adminPassword);
+  }
+}
+
+async function changesOf(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db);
+  return rows[0]?.changes ?? 0;
+}
+
+fuzz.run();

@@ -1,0 +1,8 @@
+/** Nothing may hang. The time is what no answer needs, even on a machine that does much else. */
+export async function withinTime<T>(what: string, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer: ${what}`)), 20_000);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -10,6 +10,8 @@ const batch = 400;
 
 /** Removes stored images that no row names: what a crash between bytes and rows, or between rows and bytes, left. Answers how many. */
 export async function sweepStrays({ db, images, clock, logger }: SweepParts): Promise<number> {
+  // A database without a single image beside a folder of them is another one (a wrong DATABASE_URL): its strays would be all photos.
+  if (!(await db.selectFrom('images').select('id').limit(1).executeTakeFirst())) return 0;
   let removed = 0;
   for await (const addresses of oldAddresses(images, clock.now() - grace)) {
     const rows = await db.selectFrom('images').select('address').where('address', 'in', addresses).execute();

@@ -529,6 +529,18 @@ images('strays older than an hour are swept, the others stay', () =>
   }),
 );
 
+images('a sweep with a database that names no image takes no photo away', () =>
+  withItem(async (world) => {
+    const { server } = world;
+    const [made] = await upload(world, { bytes: await photo() });
+    await server.db.deleteFrom('images').execute();
+    server.clock.time = Date.now() + 120 * 60_000;
+    const { db, images, clock } = server;
+    assert.is(await sweepStrays({ db, images, clock, logger: server.app.log }), 0);
+    assert.is((await fetchImage(server, made?.urls.small ?? '')).status, 200);
+  }),
+);
+
 images('a restart empties the folder of files on their way and keeps the images', () =>
   withItem(async (world) => {
     const [made] = await upload(world, { bytes: await photo() });

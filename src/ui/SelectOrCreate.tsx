@@ -201,6 +201,8 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
             value={text}
             onChange={(event) => type(event.target.value)}
             onClick={() => !open && show(null)}
+            // Leaving the field before may show its error and move this one from under the pointer: then no click comes.
+            onMouseDown={() => !open && addEventListener('mouseup', () => show(null), { once: true })}
             onFocus={() => setFocused(true)}
             onBlur={() => {
               setFocused(false);

@@ -52,6 +52,14 @@ test('is a combobox with list autocomplete, at rest closed and with nothing acti
   );
 });
 
+test('a press opens it also where the field moved from under the pointer meanwhile', () => {
+  start();
+  fireEvent.mouseDown(field());
+  assert.not.ok(isOpen(), 'not before what is left has shown its error');
+  fireEvent.mouseUp(document.body);
+  assert.ok(isOpen());
+});
+
 test('typing opens the list that fits, whatever the case, with nothing active in it', () => {
   start();
   type('а');

@@ -4,7 +4,6 @@
  * sibling of the current one (two tabs, or an answer that was lost on the way); later it means that somebody
  * copied it, and the whole family ends.
  */
-import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { SessionInfo } from '../../../src/contract';
 import { dataVersion } from '../db/dataVersion';
@@ -15,11 +14,10 @@ import { Problem } from '../Problem';
 import { texts } from '../texts';
 import { type AccessClaims, AccessTokens } from './accessTokens';
 import { type Clock, day, second, wireInstant } from './clock';
+import { type Account, hashOf, issue, refreshTokenLife, rotate } from './refreshTokens';
 import { type Tx, withTransaction } from './transactions';
 
-export const refreshTokenLife = 30 * day;
-export const familyLife = 90 * day;
-export const refreshGrace = 10 * second;
+const familyLife = 90 * day;
 /** How often sockets' sessions are looked up: ends made by another process are seen within this time. */
 const watchInterval = second;
 
@@ -50,21 +48,10 @@ export interface Client {
   userAgent: string;
 }
 
-interface Account {
-  id: number;
-  email: string;
-  must_change_password: number;
-}
-
 /** A session that goes on, and whose. */
 interface Living extends Account {
   ends_at: number;
 }
-
-type Rotation =
-  | { state: 'granted'; account: Account; sid: number; refreshToken: string; refreshUntil: number }
-  | { state: 'refused' }
-  | { state: 'reused'; sid: number; administratorId: number };
 
 export class Sessions {
   readonly #tokens: AccessTokens;
@@ -319,100 +306,4 @@ export async function cleanUpSessions(db: Kysely<Database>, clock: Clock): Promi
       is.or([is('ended_at', '<', now - refreshTokenLife), is('expires_at', '<', now - refreshTokenLife)]),
     )
     .execute();
-}
-
-async function rotate(tx: Tx, tokenHash: string, now: number): Promise<Rotation> {
-  const token = await tx
-    .selectFrom('refresh_tokens')
-    .select(['id', 'family_id', 'expires_at'])
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  if (!token) return { state: 'refused' };
-  // Writing the family's row first makes refreshes of one family wait for one another on every database.
-  const family = await tx
-    .updateTable('session_families')
-    .set({ last_used_at: now })
-    .where('id', '=', token.family_id)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning(['id', 'administrator_id', 'expires_at'])
-    .executeTakeFirst();
-  if (!family || token.expires_at <= now) return { state: 'refused' };
-  const account = await tx
-    .selectFrom('administrators')
-    .select(['id', 'email', 'must_change_password'])
-    .where('id', '=', family.administrator_id)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
-  if (!account) return { state: 'refused' };
-
-  if (!(await useUp(tx, token.id, now))) {
-    if (!(await isInGrace(tx, token.id, now))) {
-      await tx
-        .updateTable('session_families')
-        .set({ ended_at: now, end_reason: 'reuse' })
-        .where('id', '=', family.id)
-        .execute();
-      return { state: 'reused', sid: family.id, administratorId: family.administrator_id };
-    }
-  } else {
-    // Siblings handed out by the grace are of the same generation: one is used, all are.
-    await tx
-      .updateTable('refresh_tokens')
-      .set({ used_at: now })
-      .where('family_id', '=', family.id)
-      .where('used_at', 'is', null)
-      .execute();
-  }
-  return {
-    state: 'granted',
-    account,
-    sid: family.id,
-    ...(await issue(tx, family.id, now, family.expires_at)),
-  };
-}
-
-/** The atomic step: of any number of refreshes with one token, exactly one gets true. */
-async function useUp(tx: Tx, tokenId: number, now: number): Promise<boolean> {
-  const used = await tx
-    .updateTable('refresh_tokens')
-    .set({ used_at: now })
-    .where('id', '=', tokenId)
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return used.numUpdatedRows === 1n;
-}
-
-async function isInGrace(tx: Tx, tokenId: number, now: number): Promise<boolean> {
-  const { used_at: usedAt } = await tx
-    .selectFrom('refresh_tokens')
-    .select('used_at')
-    .where('id', '=', tokenId)
-    .executeTakeFirstOrThrow();
-  return usedAt !== null && now - usedAt <= refreshGrace;
-}
-
-async function issue(
-  tx: Tx,
-  sid: number,
-  now: number,
-  familyEnd: number,
-): Promise<{ refreshToken: string; refreshUntil: number }> {
-  const refreshToken = randomBytes(32).toString('base64url');
-  const refreshUntil = Math.min(now + refreshTokenLife, familyEnd);
-  await tx
-    .insertInto('refresh_tokens')
-    .values({
-      family_id: sid,
-      token_hash: hashOf(refreshToken),
-      created_at: now,
-      expires_at: refreshUntil,
-      used_at: null,
-    })
-    .execute();
-  return { refreshToken, refreshUntil };
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -9,9 +9,12 @@ export function useKeptFocus<T extends HTMLElement>(fallback?: RefObject<HTMLEle
   const place = useRef(-1);
 
   useEffect(() => {
+    const items = [...(list.current?.children ?? [])];
+    // React's events are silent while it draws, which is when a closing dialog gives the focus back.
+    const focused = items.findIndex((item) => item.contains(document.activeElement));
+    if (focused >= 0) place.current = focused;
     if (place.current < 0 || document.activeElement !== document.body) return;
-    const items = list.current?.children;
-    const item = items?.[Math.min(place.current, items.length - 1)];
+    const item = items[Math.min(place.current, items.length - 1)];
     const next = item?.querySelector<HTMLElement>('button, input') ?? fallback?.current;
     place.current = -1;
     next?.focus();

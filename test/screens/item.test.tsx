@@ -464,10 +464,13 @@ test('a photo is deleted at once and can be had back; the main one asks first an
   await press('Повернути');
   assert.is(app.api.uploads.length, 1);
   assert.is(app.api.images.length, 2);
-  await click(screen.getAllByRole('button', { name: 'Видалити: Фото 1' })[0] as HTMLElement);
+  const remove = screen.getAllByRole('button', { name: 'Видалити: Фото 1' })[0] as HTMLElement;
+  remove.focus();
+  await click(remove);
   assert.is(app.api.sent('DELETE', `/api/images/${first?.id}`).length, 0);
   await press('Видалити');
   assert.is(app.api.sent('DELETE', `/api/images/${first?.id}`).length, 1);
+  assert.is(document.activeElement, star(1), 'the focus stays in the gallery');
   assert.is(star(1).getAttribute('aria-pressed'), 'true');
 });
 

@@ -59,7 +59,7 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
       aside={
         form.submitting &&
-        form.values.files.length > 0 && (
+        form.values.files.some(photos.status) && (
           <Button variant="text" onClick={photos.stop}>
             {photoTexts.stop}
           </Button>

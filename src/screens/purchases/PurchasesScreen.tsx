@@ -32,7 +32,7 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
 
   const { list } = purchases;
   const names = useMemo(() => new Map(valueOr(suppliers, []).map(({ id, name }) => [id, name])), [suppliers]);
-  const { create, remove, setImages } = purchases;
+  const { create, remove, setImages, reload } = purchases;
   // Photos that came or went may have changed the item's main one.
   const readMainPhoto = useCallback(async () => {
     try {
@@ -46,10 +46,10 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
   const columns = useMemo(
     () =>
       columnsOf(names, setEditing, async (purchase) => {
-        await removePurchase({ create, remove, setImages }, purchase);
+        await removePurchase({ create, remove, setImages, reload }, purchase);
         if (purchase.images.length > 0) void readMainPhoto();
       }),
-    [names, create, remove, setImages, readMainPhoto],
+    [names, create, remove, setImages, reload, readMainPhoto],
   );
 
   if ([item, list].some((each) => each.state === 'failed' && each.problem.status === 404)) {
@@ -163,7 +163,7 @@ function withUnit(value: number | null, unit: string): string {
 
 /** Deletes a purchase at once; the toast brings it back, photos included. */
 async function removePurchase(
-  { create, remove, setImages }: Pick<Purchases, 'create' | 'remove' | 'setImages'>,
+  { create, remove, setImages, reload }: Pick<Purchases, 'create' | 'remove' | 'setImages' | 'reload'>,
   purchase: Purchase,
 ): Promise<void> {
   const restore = async () => {
@@ -181,6 +181,9 @@ async function removePurchase(
     await remove(purchase.id);
     toast.success(texts.removed, { label: common.undo, onAction: restore });
   } catch (error) {
-    toast.error(problemFrom(error).detail);
+    const { status, detail } = problemFrom(error);
+    // Somebody else has deleted it: the list is old.
+    if (status === 404) reload();
+    toast.error(detail);
   }
 }

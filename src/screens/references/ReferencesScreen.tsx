@@ -55,7 +55,7 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
         cell: ({ id }) => id,
         sortValue: ({ id }) => id,
         searchText: ({ id }) => String(id),
-        width: 96,
+        width: 80,
       },
       {
         key: 'name',

@@ -64,11 +64,11 @@ const secretPaths = [
   '*.headers["set-cookie"]',
 ];
 
-/** Blanks the token of the task socket's address, anything that looks like a JSON Web Token, and bearer headers. */
+/** Blanks tokens and passwords in addresses, anything that looks like a JSON Web Token, and bearer headers. */
 export function withoutSecrets(text: string): string {
   return text
     .slice(0, 4000)
-    .replace(/(accessToken=)[^&\s"']*/gi, '$1[hidden]')
+    .replace(/((?:token|password|secret|key)=)[^&\s"']*/gi, '$1[hidden]')
     .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[hidden]')
     .replace(/(bearer\s+)[^\s"']+/gi, '$1[hidden]');
 }

@@ -72,6 +72,9 @@ export function socketRoutes(parts: Parts, tasks: Tasks): FastifyPluginAsync {
  * ends with the answer.
  */
 export function endRefusedUpgrades(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (isUpgrade(request)) reply.header('connection', 'close');
+  });
   app.addHook('onResponse', async (request) => {
     if (isUpgrade(request)) request.raw.socket.destroySoon();
   });

@@ -193,7 +193,7 @@ network('kill -9 between a request and its answer: the repeat gives one row', ()
     let client: Client | null = null;
     let images = 0;
     const bytes = await photo('jpeg', { width: 60, height: 40 });
-    for (let n = 0; n < rounds(4, 40); n += 1) {
+    for (let n = 0; n < rounds(3, 40); n += 1) {
       const server = await serve(folder);
       try {
         client = client === null ? await Client.signIn(server) : client.at(server);

@@ -19,8 +19,8 @@ const database = 'clothes.db';
 function isOneLine({ code, out, err }: Ending, expected: RegExp, what: string): void {
   assert.is(code, 1, `${what}: exit code ${code} ${err}`);
   assert.is(out, '', what);
-  assert.match(err, /^Clothes Admin: [^\n]+\n$/, what);
-  assert.match(err, expected, what);
+  assert.match(err, /^Clothes Admin: [^\n]+\n$/, `${what}: ${err}`);
+  assert.match(err, expected, `${what}: ${err}`);
 }
 
 /** So many at a time: each is a process. */
@@ -80,12 +80,13 @@ async function withData(folder: string): Promise<void> {
   });
 }
 
-/** The checksum of every file. */
+/** The checksum of every file that holds anything, but for the index of the log, which each opening makes anew. */
 async function contents(folder: string): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const name of (await readdir(folder)).sort()) {
+    if (name.endsWith('-shm')) continue;
     const bytes = await readFile(path.join(folder, name)).catch(() => null);
-    if (bytes) sums[name] = createHash('sha256').update(bytes).digest('hex');
+    if (bytes && bytes.length > 0) sums[name] = createHash('sha256').update(bytes).digest('hex');
   }
   return sums;
 }
@@ -153,13 +154,16 @@ starting('bytes that flipped on the disk: refused, or the data is there', () =>
     const good = path.join(folder, 'good');
     await withData(good);
     const sums = { refused: 0, served: 0 };
-    const trials = Array.from({ length: rounds(6, 100) }, () => Array.from({ length: 8 }, random));
+    const trials = Array.from({ length: rounds(4, 100) }, () => Array.from({ length: 8 }, random));
     await inTurns(trials, async (numbers, at) => {
       const copy = path.join(folder, `flip ${at}`);
       await cp(good, copy, { recursive: true });
       const file = path.join(copy, database);
       const bytes = await readFile(file);
-      for (const number of numbers) bytes[Math.floor(number * bytes.length)] ^= 1 << (at % 8);
+      for (const number of numbers) {
+        const place = Math.floor(number * bytes.length);
+        bytes[place] = (bytes[place] ?? 0) ^ (1 << (at % 8));
+      }
       await writeFile(file, bytes);
       const before = await contents(copy);
       const { child, written, ended } = begin('main', { DATA_DIR: copy, LOG_LEVEL: 'fatal' });
@@ -183,7 +187,7 @@ starting('bytes that flipped on the disk: refused, or the data is there', () =>
 
 starting('kill -9 at any moment of the first start: the next start works', () =>
   inTempFolder(async (parent) => {
-    const moments = rounds(6, 60);
+    const moments = rounds(4, 60);
     // How far a start has come shows in what lies in the folder.
     const signs = ['jwt-secret', database, `${database}-wal`, `${database}-shm`, 'images', 'tmp'];
     await inTurns(Array.from({ length: moments }, random), async (number, at) => {

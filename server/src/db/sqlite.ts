@@ -78,7 +78,9 @@ function inspect(database: DatabaseSyncInstance, file: string, newestVersion: nu
   }
   if (statSync(file).size <= largestCheckedFile) {
     const found = value(database, 'pragma quick_check(1)');
-    if (found !== 'ok') throw new StartError(`${file} is damaged (${String(found)}): restore a backup`);
+    // What SQLite found may go over several lines.
+    const where = String(found).replace(/\s+/g, ' ');
+    if (found !== 'ok') throw new StartError(`${file} is damaged (${where}): restore a backup`);
   }
   return version;
 }

@@ -1,5 +1,6 @@
+import type { WebpOptions } from 'sharp';
 import { refusalFor } from './check';
-import { loadSharp, openPhoto } from './decoder';
+import { openPhoto } from './decoder';
 import { limits } from './limits';
 import type { ImageSizes } from './store';
 
@@ -17,45 +18,22 @@ export interface ResizedPhoto {
  */
 export async function resizePhoto(path: string, name: string): Promise<ResizedPhoto> {
   try {
-    const original = await encodeOriginal(path);
-    const { medium, small } = await encodePreviews(path);
-    return {
-      sizes: { original: original.data, medium, small },
-      width: original.info.width,
-      height: original.info.height,
-    };
+    const original = await encode(path, null, { quality: 88, effort: 2 });
+    const medium = await encode(path, [1600, 1200], { quality: 82, effort: 4 });
+    const small = await encode(path, [400, 400], { quality: 80, effort: 4 });
+    const { width, height } = original.info;
+    return { sizes: { original: original.data, medium: medium.data, small: small.data }, width, height };
   } catch (error) {
     throw refusalFor(error, name);
   }
 }
 
-async function encodeOriginal(path: string) {
-  const photo = await openPhoto(path);
-  return photo
-    .timeout({ seconds: limits.seconds })
-    .autoOrient()
-    .toColourspace('srgb')
-    .webp({ quality: 88, effort: 2 })
-    .toBuffer({ resolveWithObject: true });
-}
-
-/** The small size is made from the medium one's pixels: the photo is decoded once for both, a JPEG at a fraction of its size. */
-async function encodePreviews(path: string): Promise<{ medium: Buffer; small: Buffer }> {
-  const photo = await openPhoto(path);
-  const { data, info } = await photo
-    .timeout({ seconds: limits.seconds })
-    .autoOrient()
-    .resize({ width: 1600, height: 1200, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
-  const sharp = await loadSharp();
-  const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-  const medium = await pixels.clone().webp({ quality: 82, effort: 4 }).toBuffer();
-  const small = await pixels
-    .clone()
-    .resize({ width: 400, height: 400, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80, effort: 4 })
-    .toBuffer();
-  return { medium, small };
+/**
+ * One size, decoded from the file anew: that is cheaper in memory than keeping pixels between the sizes, and a JPEG is decoded at
+ * a fraction of its size where little is wanted.
+ */
+async function encode(path: string, box: [width: number, height: number] | null, options: WebpOptions) {
+  const photo = (await openPhoto(path)).timeout({ seconds: limits.seconds }).autoOrient();
+  if (box) photo.resize({ width: box[0], height: box[1], fit: 'inside', withoutEnlargement: true });
+  return photo.toColourspace('srgb').webp(options).toBuffer({ resolveWithObject: true });
 }

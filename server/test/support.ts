@@ -170,6 +170,8 @@ export async function startApp(
   const logger = loggerOptions('trace', { write: (line) => log.push(line) });
   const app = await buildApp({ logger, ...overrides, config, db, images, clock });
   await app.ready();
+  // A test that fails before it closes must not keep the whole run from ending.
+  app.server.unref();
   await addAdministrator(db, clock, {
     email: adminEmail,
     passwordHash: await adminHash(),

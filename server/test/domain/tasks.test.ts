@@ -92,7 +92,7 @@ const never: Describe = (_model, _facts, _address, signal) =>
   });
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let round = 0; round < 1000 && !(await condition()); round += 1) {
+  for (let round = 0; round < 20_000 && !(await condition()); round += 1) {
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   assert.ok(await condition(), 'it never came to that');

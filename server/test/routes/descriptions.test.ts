@@ -34,7 +34,7 @@ async function withAi(
   const server = await startApp({
     ...settings,
     config: { openaiApiKey: key, openaiBaseUrl: ai.baseUrl, ...settings.config },
-    ai: { pause: 0, timeout: 2000, stopTime: 0, ...settings.ai },
+    ai: { pause: 0, timeout: 20_000, stopTime: 0, ...settings.ai },
   });
   try {
     await server.signIn();
@@ -75,7 +75,7 @@ const item = ({ server, clothesId }: World) => server.data<Clothes>('GET', `/api
 
 /** Asks until the task is over, as an app without a socket does. */
 async function ended(server: TestApp, taskId: number): Promise<Task> {
-  for (let round = 0; round < 2000; round += 1) {
+  for (let round = 0; round < 20_000; round += 1) {
     const task = await server.data<Task>('GET', `/api/tasks/${taskId}`);
     if (task.status === 'completed' || task.status === 'failed') return task;
     await new Promise((resolve) => setTimeout(resolve, 2));
@@ -195,7 +195,7 @@ descriptions('Retry-After is honoured, up to a limit', () =>
           .selectAll()
           .where('id', '=', body.data.taskId)
           .executeTakeFirstOrThrow();
-      for (let round = 0; round < 1000; round += 1) {
+      for (let round = 0; round < 20_000; round += 1) {
         const { status, attempts } = await row();
         if (status === 'pending' && attempts === 1) break;
         await new Promise((resolve) => setTimeout(resolve, 2));
@@ -314,7 +314,7 @@ descriptions('three tasks run at once, the others wait', () =>
     const tasks: number[] = [];
     for (const one of items) tasks.push((await generate(one)).body.data.taskId);
     const until = async (count: number) => {
-      for (let round = 0; round < 1000 && waiting.length < count; round += 1) {
+      for (let round = 0; round < 20_000 && waiting.length < count; round += 1) {
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
     };
@@ -340,7 +340,7 @@ descriptions('a text that a person wrote meanwhile stays', () =>
       finish = () => says('Від моделі.')(answer, request);
     };
     const { body } = await generate(world);
-    for (let round = 0; round < 1000 && world.ai.requests.length === 0; round += 1) {
+    for (let round = 0; round < 20_000 && world.ai.requests.length === 0; round += 1) {
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
     await world.server.data('PATCH', `/api/clothes/${world.clothesId}/description`, {
@@ -362,7 +362,7 @@ descriptions('a save of other fields meanwhile does not stop it, and its ETag ch
       finish = () => says('Новий.')(answer, request);
     };
     const { body } = await generate(world);
-    for (let round = 0; round < 1000 && world.ai.requests.length === 0; round += 1) {
+    for (let round = 0; round < 20_000 && world.ai.requests.length === 0; round += 1) {
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
     const put = { description: 'Старий.', brandId: null, colorId: null, typeId: null, fabricComposition: [] };
@@ -390,7 +390,7 @@ descriptions('an item that is deleted meanwhile leaves nothing to fail', () =>
       finish = () => says('Новий.')(answer, request);
     };
     const { body } = await generate(world);
-    for (let round = 0; round < 1000 && world.ai.requests.length === 0; round += 1) {
+    for (let round = 0; round < 20_000 && world.ai.requests.length === 0; round += 1) {
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
     await world.server.api('DELETE', `/api/clothes/${world.clothesId}`);

@@ -64,7 +64,7 @@ class Client {
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  for (let round = 0; round < 2000 && !condition(); round += 1) {
+  for (let round = 0; round < 20_000 && !condition(); round += 1) {
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
   assert.ok(condition(), 'it never came to that');
@@ -74,7 +74,7 @@ async function withSocketServer(work: (world: World) => Promise<void>): Promise<
   const ai = await AiServer.start();
   const server = await startApp({
     config: { openaiApiKey: 'sk-x', openaiBaseUrl: ai.baseUrl },
-    ai: { pause: 0, timeout: 5000, stopTime: 0 },
+    ai: { pause: 0, timeout: 20_000, stopTime: 0 },
   });
   try {
     await server.app.listen({ host: '127.0.0.1', port: 0 });

@@ -27,7 +27,7 @@ export interface FieldBinding<T> {
 
 export interface Form<V> {
   values: V;
-  /** The errors that are to be shown: of fields that were left or submitted, and of the server. */
+  /** The errors that are to be shown: of fields that were changed and left, or submitted, and of the server. */
   errors: Errors<V>;
   /** An error of the whole, as the caller set it. */
   formError: string | null;
@@ -57,6 +57,8 @@ export function useForm<V extends object>({ initial, rules = {}, onSubmit }: For
   const [focusWanted, setFocusWanted] = useState(0);
   const running = useRef(false);
   const element = useRef<HTMLElement | null>(null);
+  /** Fields that something was done to. Of one that was only passed through nothing is said until the submit. */
+  const edited = useRef(new Set<keyof V>());
   // The newest values, for a submit that comes in the same moment as a change.
   const newest = useRef(values);
 
@@ -74,6 +76,7 @@ export function useForm<V extends object>({ initial, rules = {}, onSubmit }: For
 
   const set = useCallback(
     <K extends keyof V>(field: K, value: V[K]) => {
+      edited.current.add(field);
       change({ ...newest.current, [field]: value });
       setServerErrors((before) => without(before, field));
       setFormError(null);
@@ -82,6 +85,7 @@ export function useForm<V extends object>({ initial, rules = {}, onSubmit }: For
   );
 
   const touch = useCallback((field: keyof V) => {
+    if (!edited.current.has(field)) return;
     setTouched((before) => (before.has(field) ? before : new Set(before).add(field)));
   }, []);
 
@@ -95,6 +99,7 @@ export function useForm<V extends object>({ initial, rules = {}, onSubmit }: For
     (next: V = initial) => {
       setStart(next);
       change(next);
+      edited.current.clear();
       setTouched(new Set());
       setServerErrors({});
       setFormError(null);

@@ -72,6 +72,16 @@ test('shows an error when the field is left, not while it is first typed in', ()
   assert.is(error('name'), '');
 });
 
+test('says nothing of a field that was only passed through, but does of one that was emptied', () => {
+  render(<TestForm />);
+  fireEvent.blur(input('name'));
+  assert.is(error('name'), '');
+  type('name', 'Zara');
+  type('name', '');
+  fireEvent.blur(input('name'));
+  assert.is(error('name'), "Обов'язкове поле");
+});
+
 test('does not submit what is wrong, but shows it and puts the focus there', async () => {
   render(<TestForm />);
   assert.not(form.valid);

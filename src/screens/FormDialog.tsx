@@ -13,6 +13,7 @@ interface FormDialogProps<V> {
   form: Form<V>;
   saveLabel?: string;
   cancelLabel?: string;
+  closeLabel?: string;
   onClose(): void;
   children: ReactNode;
   /** Stands left of the two buttons. */
@@ -30,6 +31,7 @@ export function FormDialog<V extends object>({
   form,
   saveLabel = common.save,
   cancelLabel = common.cancel,
+  closeLabel,
   onClose,
   children,
   aside,
@@ -49,6 +51,7 @@ export function FormDialog<V extends object>({
       width={width}
       busy={form.submitting}
       lang={lang}
+      labels={{ close: closeLabel }}
       onClose={close}
       footer={
         <>

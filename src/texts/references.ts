@@ -24,6 +24,11 @@ export interface ReferencePageTexts {
   inUse: (name: string, count: number | null) => string;
   showItems: string;
   close?: string;
+  created: (name: string) => string;
+  saved: (name: string) => string;
+  removed: (name: string) => string;
+  restored: (name: string) => string;
+  undo: string;
   loadFailed?: string;
   retry?: string;
   /** The table's own words, where they are not the product's. */
@@ -43,6 +48,11 @@ const ukrainian = {
       ? `«${name}» не можна видалити: використовується у товарах`
       : `«${name}» не можна видалити. Використовується у ${count} ${plural(count, 'товарі', 'товарах', 'товарах')}`,
   showItems: 'Показати товари',
+  created: (name: string) => `Створено: ${name}`,
+  saved: (name: string) => `Збережено: ${name}`,
+  removed: (name: string) => `Видалено: ${name}`,
+  restored: (name: string) => `Повернуто: ${name}`,
+  undo: common.undo,
 };
 
 const englishTable = {
@@ -79,18 +89,15 @@ const english = {
       : `“${name}” cannot be deleted. It is used by ${count} ${count === 1 ? 'item' : 'items'}`,
   showItems: 'Show the items',
   close: 'Close',
+  created: (name: string) => `Created: ${name}`,
+  saved: (name: string) => `Saved: ${name}`,
+  removed: (name: string) => `Deleted: ${name}`,
+  restored: (name: string) => `Restored: ${name}`,
+  undo: 'Undo',
   loadFailed: 'The list could not be loaded',
   retry: 'Try again',
   table: englishTable,
 };
-
-/** What the toasts of all five pages say: they stand outside the page, so they keep to the product's language. */
-export const referenceToasts = {
-  created: (name: string) => `Створено: ${name}`,
-  saved: (name: string) => `Збережено: ${name}`,
-  removed: (name: string) => `Видалено: ${name}`,
-  restored: (name: string) => `Повернуто: ${name}`,
-} as const;
 
 export const referenceTexts: Record<ReferenceKind, ReferencePageTexts> = {
   brands: {

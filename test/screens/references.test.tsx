@@ -65,6 +65,14 @@ test('the suppliers page speaks English and says so', async () => {
   assert.ok(within(dialog).getByRole('textbox', { name: 'Name' }));
   assert.ok(within(dialog).getByRole('button', { name: 'Save' }));
   assert.ok(within(dialog).getByRole('button', { name: 'Cancel' }));
+  assert.ok(within(dialog).getByRole('button', { name: 'Close' }));
+  await type(/Name/, 'Humana');
+  await press('Save');
+  await press('Delete Humana');
+  assert.ok(statuses().includes('Saved: Humana'));
+  assert.ok(statuses().includes('Deleted: Humana'));
+  await press('Undo');
+  assert.ok(statuses().includes('Restored: Humana'));
 });
 
 test('a list is loaded once and is there at once when its page is opened again', async () => {

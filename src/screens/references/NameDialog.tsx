@@ -4,7 +4,7 @@ import { useForm } from '../../forms/useForm';
 import { problemFrom } from '../../http/problem';
 import { nameKey } from '../../stores/names';
 import { toast } from '../../stores/toasts';
-import { type ReferencePageTexts, referenceToasts } from '../../texts/references';
+import type { ReferencePageTexts } from '../../texts/references';
 import { TextField } from '../../ui/TextField';
 import { FormDialog } from '../FormDialog';
 import { useCreateKey } from '../useCreateKey';
@@ -39,7 +39,7 @@ export function NameDialog({ texts, entry, entries, onCreate, onUpdate, onClose 
     onSubmit: async ({ name }) => {
       try {
         const saved = entry ? await onUpdate({ id: entry.id, name }) : await onCreate(name, createKey(name));
-        toast.success(entry ? referenceToasts.saved(saved.name) : referenceToasts.created(saved.name));
+        toast.success((entry ? texts.saved : texts.created)(saved.name));
         onClose();
       } catch (error) {
         const problem = problemFrom(error);
@@ -55,6 +55,7 @@ export function NameDialog({ texts, entry, entries, onCreate, onUpdate, onClose 
       form={form}
       saveLabel={texts.save}
       cancelLabel={texts.cancel}
+      closeLabel={texts.close}
       lang={texts.lang}
       onClose={onClose}
     >

@@ -5,8 +5,7 @@ import { Link } from '../../router/Link';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
 import { toast } from '../../stores/toasts';
-import { common } from '../../texts/common';
-import { referenceTexts, referenceToasts } from '../../texts/references';
+import { type ReferencePageTexts, referenceTexts } from '../../texts/references';
 import { Notice } from '../../ui/Notice';
 import type { Column } from '../../ui/Table';
 import { nameDialog } from '../dialogs';
@@ -34,9 +33,9 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
       setRefused(null);
       try {
         await remove(entry.id);
-        toast.success(referenceToasts.removed(entry.name), {
-          label: common.undo,
-          onAction: () => restore(entry.name, create),
+        toast.success(texts.removed(entry.name), {
+          label: texts.undo,
+          onAction: () => restore(entry.name, create, texts),
         });
       } catch (error) {
         const problem = problemFrom(error);
@@ -44,7 +43,7 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
         else toast.error(`${entry.name}: ${problem.detail}`);
       }
     },
-    [remove, create],
+    [remove, create, texts],
   );
 
   const columns = useMemo<Column<Reference>[]>(
@@ -113,10 +112,14 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
   );
 }
 
-async function restore(name: string, create: (name: string) => Promise<Reference>): Promise<void> {
+async function restore(
+  name: string,
+  create: (name: string) => Promise<Reference>,
+  texts: ReferencePageTexts,
+): Promise<void> {
   try {
     await create(name);
-    toast.success(referenceToasts.restored(name));
+    toast.success(texts.restored(name));
   } catch (error) {
     toast.error(`${name}: ${problemFrom(error).detail}`);
   }

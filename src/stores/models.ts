@@ -11,6 +11,9 @@ export const specifiedModels: readonly AiModel[] = [
   { id: 'gpt-5', available: true, default: false },
 ];
 
+/** Writes from a template, and is no AI at all. */
+export const builtIn = 'builtin';
+
 /** The models that can write a description. */
 export function useModels(): { models: Loadable<readonly AiModel[]>; reload: () => void } {
   const { result, reload } = useLoad(loadModels, 'models');

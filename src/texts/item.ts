@@ -78,7 +78,6 @@ export const itemTexts = {
     heading: 'Згенерувати опис',
     model: 'AI-модель',
     start: 'Згенерувати і зберегти',
-    noAi: 'Без AI: опис буде складено за шаблоном із полів товару і кольорів фото.',
     unavailable: (label: string) => `${label} (недоступна)`,
     modelsFailed: 'Не вдалося дізнатися, які моделі є.',
   },

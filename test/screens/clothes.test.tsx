@@ -268,6 +268,23 @@ test('a generated description is asked for without a body and appears in the dia
   assert.is((top().getByLabelText('Опис') as HTMLTextAreaElement).value, 'Тепле пальто');
 });
 
+test('the dialog says that the built-in template is no AI, where it would be the one to write', async () => {
+  await open((api) => {
+    api.models = [{ id: 'builtin', available: true, default: true }];
+    api.addClothes({ title: 'Без фото' });
+    const item = api.addClothes({ title: 'Пальто' });
+    item.mainImage = api.addImage(item);
+  });
+  for (const [title, said] of [
+    ['Без фото', false],
+    ['Пальто', true],
+  ] as const) {
+    await press(`Опис ${title}`);
+    assert.is(top().queryByText(/Без AI: опис буде складено за шаблоном/) !== null, said, title);
+    await key('Escape');
+  }
+});
+
 test('a link from a reference page shows the items of that entry alone, and leads back to all', async () => {
   await open((api) => {
     const [brand = null] = api.add('brands', 'COS');

@@ -4,11 +4,14 @@ import type { ClothesListItem } from '../../contract';
 import { maxLength } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
 import { listItemOf, useClothes } from '../../stores/clothes';
+import { valueOr } from '../../stores/loadable';
+import { builtIn, firstModel, useModels } from '../../stores/models';
 import { toast } from '../../stores/toasts';
 import { clothesTexts } from '../../texts/clothes';
 import { writingTexts } from '../../texts/writing';
 import { Button } from '../../ui/Button';
 import { IconSpark } from '../../ui/itemIcons';
+import { Notice } from '../../ui/Notice';
 import { TextArea } from '../../ui/TextArea';
 import { FormDialog } from '../FormDialog';
 import { useWriting } from '../useWriting';
@@ -50,6 +53,8 @@ export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; on
     },
     onTake: (text) => form.reset({ description: text }),
   });
+  // The one that writes when none is named.
+  const model = firstModel(valueOr(useModels().models, []));
   const whyNot = item.mainImage === null ? writingTexts.needsPhoto : item.description ? texts.hasText : null;
   return (
     <FormDialog
@@ -73,6 +78,7 @@ export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; on
       </p>
       <TextArea label={texts.text} rows={10} maxLength={longestDescription} {...form.field('description')} />
       {writing.notice}
+      {whyNot === null && model?.id === builtIn && !writing.running && <Notice>{writingTexts.noAi}</Notice>}
       {whyNot && !writing.running && <p className="muted">{whyNot}</p>}
     </FormDialog>
   );

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { AiModel, Image } from '../../contract';
-import { firstModel, useModels } from '../../stores/models';
+import { builtIn, firstModel, useModels } from '../../stores/models';
 import { common } from '../../texts/common';
 import { itemTexts } from '../../texts/item';
+import { writingTexts } from '../../texts/writing';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { ErrorState } from '../../ui/ErrorState';
@@ -12,8 +13,6 @@ import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
 
 const texts = itemTexts.ai;
-/** Writes from a template, and is no AI at all. */
-const builtIn = 'builtin';
 
 interface GenerateDialogProps {
   title: string;
@@ -70,7 +69,7 @@ export function GenerateDialog({ title, photo, onStart, onClose }: GenerateDialo
           ) : (
             <Skeleton height={36} />
           )}
-          {model === builtIn && <Notice>{texts.noAi}</Notice>}
+          {model === builtIn && <Notice>{writingTexts.noAi}</Notice>}
         </div>
       </div>
     </Dialog>

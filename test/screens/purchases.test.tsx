@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes } from '../../src/contract';
-import { json, problem } from '../setup/fakeBrowser';
+import { deferred, json, problem } from '../setup/fakeBrowser';
 import { FakeApi } from './FakeApi';
 import {
   alerts,
@@ -196,6 +196,21 @@ test('a photo that fails keeps the purchase and is offered again', async () => {
   assert.match(alerts().join(), 'Покупка: не вдалося завантажити «чек.jpg». Не вийшло.');
   await press('Спробувати ще раз');
   assert.is(item.purchases[1]?.images.length, 1);
+});
+
+test('photos on their way can be stopped; the purchase is saved by then', async () => {
+  await open();
+  const answer = deferred<Response>();
+  app.api.replace('POST', /images/, () => answer.promise, 1);
+  await press('Додати');
+  await choose('Постачальник', 'ЦУМ');
+  await chooseFiles(/^Фото/, photo('чек.jpg'));
+  assert.is(top().queryByRole('button', { name: 'Зупинити завантаження' }), null);
+  await press('Зберегти');
+  await press('Зупинити завантаження');
+  assert.is(screen.queryByRole('dialog'), null);
+  assert.is(item.purchases.length, 2);
+  assert.match(alerts().join(), 'Покупка: не вдалося завантажити «чек.jpg»');
 });
 
 test('a changed dialog asks before it is closed', async () => {

@@ -7,12 +7,11 @@ import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
 import { toast } from '../../stores/toasts';
 import { clothesTexts } from '../../texts/clothes';
-import { photoTexts } from '../../texts/photos';
-import { Button } from '../../ui/Button';
 import { FileField } from '../../ui/FileField';
 import { TextField } from '../../ui/TextField';
 import { FormDialog } from '../FormDialog';
 import { ReferenceSelect } from '../ReferenceSelect';
+import { StopSending } from '../StopSending';
 import { useCreateKey } from '../useCreateKey';
 import { usePhotoSending } from '../usePhotoSending';
 
@@ -57,14 +56,7 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
       width={500}
       form={form}
       onClose={onClose}
-      aside={
-        form.submitting &&
-        form.values.files.some(photos.status) && (
-          <Button variant="text" onClick={photos.stop}>
-            {photoTexts.stop}
-          </Button>
-        )
-      }
+      aside={form.submitting && <StopSending photos={photos} files={form.values.files} />}
     >
       <TextField
         label={texts.title}

@@ -21,6 +21,7 @@ import {
   purchaseValues,
 } from '../purchaseValues';
 import { ReferenceSelect } from '../ReferenceSelect';
+import { StopSending } from '../StopSending';
 import { useCreateKey } from '../useCreateKey';
 import { usePhotoSending } from '../usePhotoSending';
 
@@ -67,6 +68,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
       width={800}
       form={form}
       onClose={onClose}
+      aside={form.submitting && <StopSending photos={photos} files={form.values.files} />}
     >
       <div className="purchase-fields">
         <NumberInput label={texts.price} min={0} decimals={2} unit={texts.hryvnia} {...form.field('price')} />

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Database } from '../../src/db/schema';
-import { adminPassword, startApp, type TestApp } from '../support';
+import { adminPassword, onPostgres, startApp, type TestApp } from '../support';
 import { badValue, contentTypes, ids, rawBody, type Schema, spoiled } from './schemas';
 import { pick, type Random, rounds, seed, seededRandom } from './seeds';
 import { withinTime } from './withinTime';
@@ -268,7 +268,9 @@ class State {
   }
 }
 
+/** A number that grows with each write; on PostgreSQL, which has none, with each question. */
 async function changesOf(db: Kysely<Database>): Promise<number> {
+  if (onPostgres) return performance.now();
   const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db);
   return rows[0]?.changes ?? 0;
 }

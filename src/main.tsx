@@ -1,5 +1,10 @@
+import { startedEarly } from './screens/startEarly';
+
+// It stands first, and so runs before React, too.
+
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { requestEarly } from './http/request';
+import { pause } from './http/environment';
 import { accessToken, watchSession } from './http/session';
 import { currentLocation } from './router/location';
 import { preload } from './router/Routes';
@@ -14,22 +19,23 @@ applyTheme();
 watchTheme();
 watchSession();
 watchConnection();
-if (accessToken() === null) preload(table, '/admin/login');
-else startPage(currentLocation().path);
 
+/** How long the first drawing waits for its data, in ms. The shape of what is to come is not shown sooner anyway. */
+const patienceMs = 150;
 const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
-    <ErrorBoundary>
-      <App />
-    </ErrorBoundary>,
-  );
-}
+if (root) void drawOnce(root);
 
-/** Asks for the first page's code and its data at once, so that neither waits for the other, nor for React. */
-function startPage(path: string): void {
-  preload(table, path);
-  // The app's addresses are the API's: /admin/brands shows /api/brands/, /admin/clothes/7 shows /api/clothes/7.
-  const [, list = 'brands', rest = ''] = /^\/admin(?:\/([a-z]+)(\/.+)?)?$/.exec(path) ?? [];
-  if (list !== 'login') requestEarly(`/api/${list}${rest || '/'}`);
+/** Draws when the frame can be drawn, as nothing is seen before, and with its page and data: once, and not part by part. */
+async function drawOnce(root: HTMLElement): Promise<void> {
+  const code = preload(table, accessToken() === null ? '/admin/login' : currentLocation().path);
+  await startedEarly.frame;
+  await Promise.race([Promise.all([code, startedEarly.data]), pause(patienceMs)]);
+  // As a transition, React draws in slices that leave the browser room.
+  startTransition(() =>
+    createRoot(root).render(
+      <ErrorBoundary>
+        <App />
+      </ErrorBoundary>,
+    ),
+  );
 }

@@ -1,10 +1,15 @@
 import type { Id, Reference, ReferenceInput, ReferenceKind } from '../contract';
 import { list, nothing } from '../http/check';
-import { request } from '../http/request';
+import { request, takeEarly } from '../http/request';
 import { reference } from './referenceShape';
 
 export function listReferences(kind: ReferenceKind, signal?: AbortSignal): Promise<Reference[]> {
   return request('GET', `/api/${kind}/`, { decode: list(reference), signal });
+}
+
+/** The list where it was asked for at the start and has come. */
+export function earlyReferences(kind: ReferenceKind): Reference[] | undefined {
+  return takeEarly(`/api/${kind}/`, list(reference));
 }
 
 export function createReference(

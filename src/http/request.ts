@@ -50,7 +50,7 @@ export async function requestFull<T>(
   if (method === 'GET') {
     const early = options.query ? undefined : earlyAnswers.get(path);
     earlyAnswers.delete(path);
-    if (early) return decoded(await early, options.decode);
+    if (early) return decoded(await early.answer, options.decode);
   }
   for (let tries = 0; ; tries++) {
     try {
@@ -75,16 +75,32 @@ export function newIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const earlyAnswers = new Map<string, Promise<Answer<unknown>>>();
+const earlyAnswers = new Map<string, { answer: Promise<Answer<unknown>>; come?: Answer<unknown> }>();
 /** An early answer that nobody has taken by then is let go. */
 const earlyMs = 10_000;
 
-/** Starts a GET before the code that needs it has arrived; the first call of the same path takes the answer over. */
-export function requestEarly(path: string): void {
+/**
+ * Starts a GET before the code that needs it has arrived; the first call of the same path takes the answer over. What it
+ * answers is settled when the answer has come, well or not.
+ */
+export async function requestEarly(path: string): Promise<void> {
   const answer = requestFull('GET', path, { decode: (value) => value });
-  answer.catch(() => {}); // whoever takes it over meets the error
-  earlyAnswers.set(path, answer);
+  const early: { answer: typeof answer; come?: Answer<unknown> } = { answer };
+  earlyAnswers.set(path, early);
   environment.later(() => earlyAnswers.delete(path), earlyMs);
+  early.come = await answer.catch(() => undefined); // whoever takes it over meets the error
+}
+
+/** The data of an early answer that has come and is well, for a first drawing that has it already; else undefined. */
+export function takeEarly<T>(path: string, decode: Decoder<T>): T | undefined {
+  const come = earlyAnswers.get(path)?.come;
+  try {
+    const data = come && decode(come.data);
+    if (come) earlyAnswers.delete(path);
+    return data;
+  } catch {
+    return undefined; // the call that comes next meets the error
+  }
 }
 
 function decoded<T>(answer: Answer<unknown>, decode: Decoder<T>): Answer<T> {

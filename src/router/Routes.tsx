@@ -9,15 +9,15 @@ export interface Route {
   redirect?: string;
   layout?: (page: ReactNode) => ReactNode;
   children?: readonly Route[];
-  /** Starts what the page will need (its code, its data) before it is drawn. */
-  preload?: (params: Record<string, string | number>) => void;
+  /** Starts what the page will need (its code, its data) before it is drawn; settled when it is there. */
+  preload?: (params: Record<string, string | number>) => unknown;
 }
 
 /** A row that shows a page; the pattern's parameters come typed. */
 export function page<Pattern extends string>(
   path: Pattern,
   render: (params: Params<Pattern>) => ReactNode,
-  preload?: (params: Params<Pattern>) => void,
+  preload?: (params: Params<Pattern>) => unknown,
 ): Route {
   return {
     path,
@@ -55,11 +55,11 @@ export function Routes({ table, fallback }: RoutesProps) {
   return frames.reduceRight<ReactNode>((page, layout) => layout(page), shown);
 }
 
-/** Starts what the page of `path` will need; called at the start, and on a link that is about to be pressed. */
-export function preload(table: readonly Route[], path: string): void {
+/** Starts what the page of `path` will need, at the start and on a link that is about to be pressed; settled when it is there. */
+export async function preload(table: readonly Route[], path: string): Promise<unknown> {
   const found = findRoute(table, path);
-  if (found?.route.redirect !== undefined) preload(table, found.route.redirect);
-  else found?.route.preload?.(found.params);
+  if (found?.route.redirect !== undefined) return preload(table, found.route.redirect);
+  return found?.route.preload?.(found.params);
 }
 
 interface Found {

@@ -111,6 +111,6 @@ function fetchAll(): void {
 }
 
 /** Fetches screens before they are asked for. A failure is no matter yet: opening the screen tries again, and tells. */
-function early(...files: Pick<ScreenFile<never>, 'fetch'>[]): void {
-  for (const file of files) file.fetch().catch(() => undefined);
+function early(...files: Pick<ScreenFile<never>, 'fetch'>[]): Promise<unknown> {
+  return Promise.allSettled(files.map((file) => file.fetch()));
 }

@@ -1,5 +1,11 @@
 import { useMemo } from 'react';
-import { createReference, deleteReference, listReferences, updateReference } from '../api/references';
+import {
+  createReference,
+  deleteReference,
+  earlyReferences,
+  listReferences,
+  updateReference,
+} from '../api/references';
 import type { Id, Reference, ReferenceKind } from '../contract';
 import { problemFrom } from '../http/problem';
 import { createStore, type Store, useStore } from './createStore';
@@ -38,7 +44,10 @@ function createReferenceLists(): Record<ReferenceKind, ReferenceList> {
 }
 
 function createReferenceList(kind: ReferenceKind): ReferenceList {
-  const store = createStore<Loadable<Reference[]>>({ state: 'idle' });
+  const early = earlyReferences(kind);
+  const store = createStore<Loadable<Reference[]>>(
+    early ? { state: 'loaded', value: sortByName(early) } : { state: 'idle' },
+  );
   const loader = createLoader(store, async () => sortByName(await listReferences(kind)));
   const change = (next: (entries: Reference[]) => Reference[]) => {
     store.set((list) => mapLoaded(list, (entries) => sortByName(next(entries))));

@@ -75,7 +75,8 @@ test('nothing is drawn in another theme than the chosen one, however long the pr
   });
   await page.goto('/admin/brands', { waitUntil: 'commit' });
   await coming;
-  await page.waitForFunction(() => document.styleSheets.length > 0);
+  // Not by frames, of which there may be none until the program is there.
+  await page.waitForFunction(() => document.styleSheets.length > 0, null, { polling: 50 });
   await page.waitForTimeout(300);
   release();
   await page.getByRole('button', { name: 'Додати', exact: true }).first().waitFor();

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isServerReached } from '../../src/http/connection';
 import { isMissingFeature, Problem } from '../../src/http/problem';
-import { newIdempotencyKey, request, requestEarly, requestFull } from '../../src/http/request';
+import { newIdempotencyKey, request, requestEarly, requestFull, takeEarly } from '../../src/http/request';
 import { accessToken, endSession, session, setAccessToken } from '../../src/http/session';
 import {
   deferred,
@@ -412,13 +412,34 @@ test('an early request is taken over by the first call, and only by it', async (
   assert.is(browser.calls.length, 4);
 });
 
+test('an early answer that has come is there at once, and only once', async () => {
+  browser.serve(() => json({ data: 'нове' }));
+  const come = requestEarly('/api/brands/');
+  assert.is(takeEarly('/api/brands/', String), undefined);
+  await come;
+  assert.is(takeEarly('/api/types/', String), undefined);
+  assert.is(takeEarly('/api/brands/', String), 'нове');
+  assert.is(takeEarly('/api/brands/', String), undefined);
+});
+
+test('an early answer that failed is left to the call', async () => {
+  browser.serve(() => problem(403, 'forbidden'));
+  await requestEarly('/api/brands/');
+  assert.is(takeEarly('/api/brands/', String), undefined);
+  assert.is((await failure(get())).status, 403);
+  assert.is(browser.calls.length, 1);
+});
+
 test('an early answer of a wrong shape is a Problem of the call that takes it', async () => {
   browser.serve(() => json({ data: 'no list' }));
   requestEarly('/api/brands/');
   const decode = () => {
     throw new TypeError('no list');
   };
+  await browser.settle();
+  assert.is(takeEarly('/api/brands/', decode), undefined);
   assert.is((await failure(request('GET', '/api/brands/', { decode }))).kind, 'unreadable');
+  assert.is(browser.calls.length, 1);
 });
 
 test('knows the answers of an API that lacks a call', async () => {

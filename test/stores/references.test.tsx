@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ReferenceKind } from '../../src/contract';
 import { Problem } from '../../src/http/problem';
+import { requestEarly } from '../../src/http/request';
 import { type References, useReferences } from '../../src/stores/references';
 import { SessionStores } from '../../src/stores/SessionStores';
 import { deferred, type FakeBrowser, fakeBrowser, json, problem } from '../setup/fakeBrowser';
@@ -63,6 +64,17 @@ async function openLoaded() {
   act(() => brands().load());
   await settle();
 }
+
+test('what was asked for at the start and has come is there from the first drawing on', async () => {
+  browser.serve(() => json({ data: entries }));
+  await requestEarly('/api/brands/');
+  open();
+  assert.equal(shown(), ['Анна', 'Ґудзик']);
+  assert.is(seen.colors?.list.state, 'idle');
+  act(() => brands().load());
+  await settle();
+  assert.is(browser.calls.length, 1);
+});
 
 test('loads once, however many ask', async () => {
   browser.serve(() => json({ data: entries }));

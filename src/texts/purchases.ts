@@ -28,6 +28,7 @@ export const purchasesTexts = {
   saved: 'Покупку збережено',
   removed: 'Покупку видалено',
   restored: 'Покупку повернуто',
+  photosLost: (count: number) => `Не вдалося повернути ${count} фото: копій немає`,
   supplierRequired: 'Supplier is required field',
   hryvnia: '₴',
   kilogram: 'кг',

@@ -413,6 +413,7 @@ test('what was typed before a reload is offered again', async () => {
   await press('Відновити');
   assert.is(value('Назва товару'), 'Моя назва');
   assert.ok(changed());
+  assert.is(document.activeElement, screen.getByRole('heading', { level: 1 }));
 });
 
 test('an item that does not exist is not found', async () => {

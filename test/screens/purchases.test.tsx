@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes } from '../../src/contract';
-import { deferred, json, problem } from '../setup/fakeBrowser';
+import { deferred, json, problem, unreachable } from '../setup/fakeBrowser';
 import { FakeApi } from './FakeApi';
 import {
   alerts,
@@ -14,6 +14,7 @@ import {
   press,
   rows,
   type StartedApp,
+  settle,
   startApp,
   statuses,
   top,
@@ -183,6 +184,27 @@ test('deleting acts at once, and «Повернути» brings purchase and phot
   assert.is(rows().length, 1);
   await edit();
   assert.ok(top().getByRole('img', { name: 'Фото 1' }));
+});
+
+test('the main photo that went with a purchase comes back as the main one; a photo without a copy is told of', async () => {
+  await open((api) => {
+    const [purchase] = item.purchases;
+    if (!purchase) return;
+    api.addImage(item);
+    api.addImage(item, purchase);
+    item.mainImage = api.addImage(item, purchase);
+  });
+  const lost = item.purchases[0]?.images[0]?.urls.original ?? '';
+  app.api.replace('GET', lost, unreachable);
+  await press('Видалити покупку: ЦУМ, 2026-03-29');
+  item.mainImage = app.api.images[0] ?? null;
+  await press('Повернути');
+  const [back, ...others] = item.purchases[0]?.images ?? [];
+  assert.equal(others, []);
+  assert.ok(back);
+  assert.is(item.mainImage?.id, back?.id);
+  await settle();
+  assert.match(alerts().join(), 'Не вдалося повернути 1 фото');
 });
 
 test('a photo that fails keeps the purchase and is offered again', async () => {

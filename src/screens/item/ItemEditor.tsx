@@ -104,6 +104,8 @@ function ItemNotices({ item }: { item: ItemForm }) {
     [base, form.values],
   );
   const { found, discard } = useDraft(`clothes:${base.version.item.id}`, draft, changed, decodeDraft);
+  // The notice goes together with the button that was pressed.
+  const focusPage = () => document.querySelector<HTMLElement>('h1')?.focus();
   const failed = gone || Boolean(form.formError) || failures.length > 0;
   // Save is in sight however far one has scrolled; why it failed is said at the top.
   useEffect(() => {
@@ -121,11 +123,19 @@ function ItemNotices({ item }: { item: ItemForm }) {
                 onClick={() => {
                   item.restore(found);
                   discard();
+                  focusPage();
                 }}
               >
                 {texts.draft.restore}
               </Button>
-              <Button variant="text" size="small" onClick={discard}>
+              <Button
+                variant="text"
+                size="small"
+                onClick={() => {
+                  discard();
+                  focusPage();
+                }}
+              >
                 {texts.draft.discard}
               </Button>
             </>

@@ -94,15 +94,16 @@ export function usePhotos(item: Clothes): Photos {
         if (newest.current.main?.id === image.id) noteMain((await getClothes(clothesId)).item);
         const restore = async () => {
           try {
-            await add(await putBack(clothesId, image.purchaseId, copies));
+            const back = await putBack(clothesId, image.purchaseId, copies);
+            await add([...back.values()]);
             toast.success(texts.restored);
           } catch (error) {
             toast.error(`${texts.notRestored}. ${problemFrom(error).detail}`);
           }
         };
         toast.success(
-          texts.deleted,
-          copies.length > 0 ? { label: common.undo, onAction: restore } : undefined,
+          copies.size > 0 ? texts.deleted : texts.deletedForGood,
+          copies.size > 0 ? { label: common.undo, onAction: restore } : undefined,
         );
       } catch (error) {
         toast.error(isMissingFeature(error) ? texts.noDelete : problemFrom(error).detail);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { getClothes } from '../../api/clothes';
+import { getClothes, setMainImage } from '../../api/clothes';
 import type { Id, Purchase } from '../../contract';
 import { dateOf } from '../../forms/dates';
 import { formatDecimal } from '../../forms/decimal';
@@ -43,13 +43,13 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
       // The list shows a placeholder for a photo that is gone, until it is loaded again.
     }
   }, [clothesId, setItem, replace]);
+  const mainId = item.state === 'loaded' ? item.value.item.mainImage?.id : undefined;
   const columns = useMemo(
     () =>
       columnsOf(names, setEditing, async (purchase) => {
-        await removePurchase({ create, remove, setImages, reload }, purchase);
-        if (purchase.images.length > 0) void readMainPhoto();
+        await removePurchase({ create, remove, setImages, reload }, purchase, mainId, readMainPhoto);
       }),
-    [names, create, remove, setImages, reload, readMainPhoto],
+    [names, create, remove, setImages, reload, mainId, readMainPhoto],
   );
 
   if ([item, list].some((each) => each.state === 'failed' && each.problem.status === 404)) {
@@ -161,17 +161,25 @@ function withUnit(value: number | null, unit: string): string {
   return value === null ? texts.none : `${formatDecimal(value)}\u00a0${unit}`;
 }
 
-/** Deletes a purchase at once; the toast brings it back, photos included. */
+/** Deletes a purchase at once; the toast brings it back, photos included, those that could be copied. */
 async function removePurchase(
   { create, remove, setImages, reload }: Pick<Purchases, 'create' | 'remove' | 'setImages' | 'reload'>,
   purchase: Purchase,
+  /** The item's main photo. */
+  mainId: Id | undefined,
+  onPhotos: () => void,
 ): Promise<void> {
   const restore = async () => {
     try {
       const created = await create(purchaseInput(purchase.clothesId, purchaseValues(purchase)));
       toast.success(texts.restored);
+      const missing = purchase.images.length - copies.size;
+      if (missing > 0) toast.error(texts.photosLost(missing));
       const images = await putBack(purchase.clothesId, created.id, copies);
-      setImages(created.id, () => images);
+      setImages(created.id, () => [...images.values()]);
+      const main = mainId === undefined ? undefined : images.get(mainId);
+      if (main) await setMainImage(purchase.clothesId, main.id);
+      if (images.size > 0) onPhotos();
     } catch (error) {
       toast.error(problemFrom(error).detail);
     }
@@ -179,6 +187,7 @@ async function removePurchase(
   const copies = await copiesOf(purchase.images);
   try {
     await remove(purchase.id);
+    if (purchase.images.length > 0) onPhotos();
     toast.success(texts.removed, { label: common.undo, onAction: restore });
   } catch (error) {
     const { status, detail } = problemFrom(error);

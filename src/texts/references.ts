@@ -35,6 +35,15 @@ export interface ReferencePageTexts {
   table?: typeof englishTable;
 }
 
+/** What the toasts of all five pages say: they stand outside the page, so they keep to the product's language. */
+const toasts = {
+  created: (name: string) => `Створено: ${name}`,
+  saved: (name: string) => `Збережено: ${name}`,
+  removed: (name: string) => `Видалено: ${name}`,
+  restored: (name: string) => `Повернуто: ${name}`,
+  undo: common.undo,
+};
+
 const ukrainian = {
   add: common.add,
   name: 'Назва',
@@ -48,11 +57,7 @@ const ukrainian = {
       ? `«${name}» не можна видалити: використовується у товарах`
       : `«${name}» не можна видалити. Використовується у ${count} ${plural(count, 'товарі', 'товарах', 'товарах')}`,
   showItems: 'Показати товари',
-  created: (name: string) => `Створено: ${name}`,
-  saved: (name: string) => `Збережено: ${name}`,
-  removed: (name: string) => `Видалено: ${name}`,
-  restored: (name: string) => `Повернуто: ${name}`,
-  undo: common.undo,
+  ...toasts,
 };
 
 const englishTable = {
@@ -89,11 +94,7 @@ const english = {
       : `“${name}” cannot be deleted. It is used by ${count} ${count === 1 ? 'item' : 'items'}`,
   showItems: 'Show the items',
   close: 'Close',
-  created: (name: string) => `Created: ${name}`,
-  saved: (name: string) => `Saved: ${name}`,
-  removed: (name: string) => `Deleted: ${name}`,
-  restored: (name: string) => `Restored: ${name}`,
-  undo: 'Undo',
+  ...toasts,
   loadFailed: 'The list could not be loaded',
   retry: 'Try again',
   table: englishTable,

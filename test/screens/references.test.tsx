@@ -69,10 +69,10 @@ test('the suppliers page speaks English and says so', async () => {
   await type(/Name/, 'Humana');
   await press('Save');
   await press('Delete Humana');
-  assert.ok(statuses().includes('Saved: Humana'));
-  assert.ok(statuses().includes('Deleted: Humana'));
-  await press('Undo');
-  assert.ok(statuses().includes('Restored: Humana'));
+  assert.ok(statuses().includes('Збережено: Humana'));
+  assert.ok(statuses().includes('Видалено: Humana'));
+  await press('Повернути');
+  assert.ok(statuses().includes('Повернуто: Humana'));
 });
 
 test('a list is loaded once and is there at once when its page is opened again', async () => {

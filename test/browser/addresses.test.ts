@@ -32,11 +32,14 @@ test(
       await page.getByLabel('Пароль').fill(product.password);
       await page.getByRole('button', { name: 'Увійти' }).click();
     };
+    // An empty list has nothing to search in, and so no field for it.
+    await product.api('POST', '/api/materials/', { name: 'Вовна' });
     await page.goto('/admin/materials?q=%D0%B2&size=25');
     await page.waitForURL('**/admin/login**');
     const login = new URL(page.url());
     await signIn();
     await page.waitForURL('**/admin/materials?q=%D0%B2&size=25');
+    await page.getByRole('cell', { name: 'Вовна' }).waitFor();
     assert.is(await page.getByLabel('Пошук').inputValue(), 'в');
     // Back does not lead a signed-in person to the sign-in page.
     await page.goto('/admin/login');

@@ -7,8 +7,8 @@ import {
   emailKey,
   findAdministrator,
   isEmail,
+  resetPassword,
   setDisabled,
-  setPassword,
 } from './domain/administrators';
 import { systemClock, wireInstant } from './domain/clock';
 import { PasswordHasher, randomPassword } from './domain/passwords';
@@ -21,7 +21,7 @@ const usage = [
   'npm run admin -- add EMAIL         a new administrator; prints a password to be changed at the first sign-in',
   'npm run admin -- disable EMAIL     no more sign-in; all sessions end at once',
   'npm run admin -- enable EMAIL      sign-in again',
-  'npm run admin -- reset EMAIL       prints a new password; all sessions end at once',
+  'npm run admin -- reset EMAIL       prints a new password, to be changed at the next sign-in; all sessions end at once',
 ];
 
 type Command = (db: Kysely<Database>, email: string) => Promise<string[]>;
@@ -78,7 +78,7 @@ async function reset(db: Kysely<Database>, email: string): Promise<string[]> {
   const passwordHash = await new PasswordHasher().hash(password);
   await withTransaction(db, async (tx) => {
     const { id } = await known(tx, email);
-    await setPassword(tx, systemClock, id, passwordHash, true);
+    await resetPassword(tx, systemClock, id, passwordHash);
     await endFamilies(tx, systemClock, 'reset', { administratorId: id });
   });
   return handOver(email, password);
@@ -110,6 +110,6 @@ async function known(db: Kysely<Database>, email: string) {
 function handOver(email: string, password: string): string[] {
   return [
     `Sign in as ${emailKey(email)} with the password ${password}`,
-    'It is shown this once: keep it safe. `npm run admin -- reset EMAIL` makes a new one.',
+    'It is shown this once, and has to be changed at the first sign-in. `npm run admin -- reset EMAIL` makes a new one.',
   ];
 }

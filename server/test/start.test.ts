@@ -97,6 +97,7 @@ starting(
       const first = await serve({ DATA_DIR: folder });
       const password = / with the password (\S+)/.exec(first.printed())?.[1] ?? '';
       assert.match(first.printed(), 'Sign in as admin@localhost');
+      assert.match(first.printed(), 'has to be changed at the first sign-in');
       assert.match(password, /^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
       const session = await signIn(first.address, 'admin@localhost', password);
       assert.is(session.status, 200);

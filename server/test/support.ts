@@ -20,7 +20,7 @@ import { loggerOptions } from '../src/logging';
 export const adminEmail = 'anna@example.com';
 export const adminPassword = 'вишневий-сад-1904';
 
-type Method = NonNullable<Exclude<InjectOptions['method'], Lowercase<string>>>;
+export type Method = NonNullable<Exclude<InjectOptions['method'], Lowercase<string>>>;
 
 /** An answer, its JSON read. `body` is what the test expects it to be: a test fails where it is not. */
 export interface Answer<T> {

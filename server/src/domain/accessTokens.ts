@@ -32,9 +32,14 @@ export class AccessTokens {
     this.#key = new TextEncoder().encode(secret);
   }
 
-  sign(administratorId: number, sid: number, email: string): Promise<string> {
+  /** `mustChangePassword` is there for the app to read; what the server allows it asks of the database. */
+  sign(
+    administratorId: number,
+    sid: number,
+    { email, mustChangePassword }: { email: string; mustChangePassword: boolean },
+  ): Promise<string> {
     const now = Math.floor(this.clock.now() / second);
-    return new SignJWT({ sid, email, typ: kind })
+    return new SignJWT({ sid, email, typ: kind, ...(mustChangePassword ? { mustChangePassword } : {}) })
       .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
       .setSubject(String(administratorId))
       .setIssuer(issuer)

@@ -65,21 +65,36 @@ export async function setDisabled(
     .execute();
 }
 
-/** Sets a new password; the sessions are the caller's business, in the same transaction. */
-export async function setPassword(
+/** Sets a password that is to be changed at the next sign-in; the sessions are the caller's business, in the same transaction. */
+export async function resetPassword(
   tx: Tx,
   clock: Clock,
   administratorId: number,
   passwordHash: string,
-  mustChangePassword: boolean,
 ): Promise<void> {
   await tx
     .updateTable('administrators')
-    .set({
-      password_hash: passwordHash,
-      must_change_password: mustChangePassword ? 1 : 0,
-      updated_at: clock.now(),
-    })
+    .set({ password_hash: passwordHash, must_change_password: 1, updated_at: clock.now() })
     .where('id', '=', administratorId)
     .execute();
+}
+
+/**
+ * Sets the password that its owner chose, in place of the one that `account` was read with; the sessions are the caller's business, in
+ * the same transaction. False where that one is the password no more: a reset that came meanwhile must not be undone.
+ */
+export async function replacePassword(
+  tx: Tx,
+  clock: Clock,
+  account: Pick<Administrator, 'id' | 'password_hash'>,
+  passwordHash: string,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('administrators')
+    .set({ password_hash: passwordHash, must_change_password: 0, updated_at: clock.now() })
+    .where('id', '=', account.id)
+    .where('password_hash', '=', account.password_hash)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
 }

@@ -224,12 +224,16 @@ export class Sessions {
     account: Account,
     made: { sid: number; refreshToken: string; refreshUntil: number },
   ): Promise<Grant> {
+    const mustChangePassword = account.must_change_password === 1;
     return {
-      accessToken: await this.#tokens.sign(account.id, made.sid, account.email),
+      accessToken: await this.#tokens.sign(account.id, made.sid, {
+        email: account.email,
+        mustChangePassword,
+      }),
       refreshToken: made.refreshToken,
       refreshUntil: made.refreshUntil,
       administratorId: account.id,
-      mustChangePassword: account.must_change_password === 1,
+      mustChangePassword,
     };
   }
 

@@ -11,10 +11,15 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Needs no access token. */
     public?: boolean;
+    /** Answers also whoever has to change their password before anything else. */
+    beforePasswordChange?: boolean;
   }
 }
 
-/** Every route of `app` needs a living session, but those whose config says `public`. */
+/**
+ * Every route of `app` needs a living session, but those whose config says `public`. A printed or reset password opens only those
+ * of `beforePasswordChange`: it was seen by others, and must not become the permanent one.
+ */
 export function requireSession(app: FastifyInstance, parts: Parts): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.public || request.is404) return;
@@ -22,7 +27,13 @@ export function requireSession(app: FastifyInstance, parts: Parts): void {
     if (token === null) throw new Problem('unauthenticated');
     request.signedIn = await parts.sessions.check(token);
     if (!request.signedIn) throw new Problem('session_expired');
+    if (!request.routeOptions.config.beforePasswordChange) refuseDuePassword(request.signedIn);
   });
+}
+
+/** Throws password_change_required. */
+export function refuseDuePassword({ mustChangePassword }: SignedIn): void {
+  if (mustChangePassword) throw new Problem('password_change_required');
 }
 
 /** The caller; only for routes behind `requireSession`. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { findAdministrator, setPassword } from '../domain/administrators';
+import { findAdministrator, replacePassword } from '../domain/administrators';
 import { forgetLoginTries, noteLoginTry } from '../domain/loginLimits';
 import { checkNewPassword, isPasswordTooLong } from '../domain/passwords';
 import { withTransaction } from '../domain/transactions';
@@ -93,14 +93,24 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       },
     );
 
-    app.get('/auth/me', { schema: { tags, response: { 200: data(Me), ...problems } } }, async (request) => {
-      const { administratorId, email, mustChangePassword } = caller(request);
-      return { data: { id: administratorId, email, ...(mustChangePassword ? { mustChangePassword } : {}) } };
-    });
+    app.get(
+      '/auth/me',
+      {
+        config: { beforePasswordChange: true },
+        schema: { tags, response: { 200: data(Me), ...problems } },
+      },
+      async (request) => {
+        const { administratorId, email, mustChangePassword } = caller(request);
+        return {
+          data: { id: administratorId, email, ...(mustChangePassword ? { mustChangePassword } : {}) },
+        };
+      },
+    );
 
     app.post(
       '/auth/password',
       {
+        config: { beforePasswordChange: true },
         schema: {
           tags,
           body: Type.Object({ current: Password, next: Password }),
@@ -148,7 +158,9 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     }
     const hash = await passwords.hash(next);
     const ended = await withTransaction(db, async (tx) => {
-      await setPassword(tx, clock, administratorId, hash, false);
+      if (!(await replacePassword(tx, clock, account, hash))) {
+        throw fieldProblem('current', 'wrong', fieldTexts.wrongPassword);
+      }
       return sessions.endOthers(tx, administratorId, sid, 'password');
     });
     sessions.announce(ended);

@@ -5,6 +5,7 @@ import { minute, second } from '../domain/clock';
 import type { SignedIn } from '../domain/sessions';
 import type { Tasks } from '../domain/tasks';
 import { isOwnOrigin } from '../http/security';
+import { refuseDuePassword } from '../http/signedIn';
 import { Problem } from '../Problem';
 import type { Parts } from '../parts';
 
@@ -92,6 +93,7 @@ async function signIn({ sessions }: Parts, request: FastifyRequest): Promise<Sig
   if (typeof token !== 'string' || token === '') throw new Problem('unauthenticated');
   const signedIn = await sessions.check(token);
   if (!signedIn) throw new Problem('session_expired');
+  refuseDuePassword(signedIn);
   return signedIn;
 }
 

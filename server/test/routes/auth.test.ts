@@ -4,7 +4,15 @@ import type { Me, SessionInfo } from '../../../src/contract';
 import { addAdministrator, setDisabled } from '../../src/domain/administrators';
 import { day, minute, second } from '../../src/domain/clock';
 import { PasswordHasher } from '../../src/domain/passwords';
-import { adminEmail, adminPassword, cookieOf, type SignIn, startApp, type TestApp } from '../support';
+import {
+  adminEmail,
+  adminPassword,
+  cookieOf,
+  type Method,
+  type SignIn,
+  startApp,
+  type TestApp,
+} from '../support';
 
 const auth = suite<{ t: TestApp }>('auth');
 
@@ -14,7 +22,7 @@ auth.before.each(async (context) => {
 auth.after.each(async ({ t }) => t.close());
 
 const refresh = (t: TestApp, cookie: string) =>
-  t.api<{ data: { accessToken: string } }>('POST', '/api/auth/refresh', undefined, {
+  t.api<{ data: { accessToken: string }; code?: string }>('POST', '/api/auth/refresh', undefined, {
     cookie,
     accessToken: null,
   });
@@ -195,7 +203,7 @@ auth('a used refresh token that comes later ends the whole family', async ({ t }
   t.clock.forward(11 * second);
   const replay = await refresh(t, cookie);
   assert.is(replay.status, 401);
-  assert.is((replay.body as unknown as { code: string }).code, 'session_expired');
+  assert.is(replay.body.code, 'session_expired');
   assert.match(String(replay.headers['set-cookie']), /^refreshToken=;/);
   assert.is((await refresh(t, cookieOf(newest))).status, 401);
   assert.is((await me(t, newest.body.data.accessToken)).status, 401);
@@ -303,34 +311,34 @@ auth('forged tokens are refused', async ({ t }) => {
   assert.is((await me(t, foreign.accessToken)).status, 401);
 });
 
+/** Every documented route as `[method, url]`, by whether it needs a session. */
+async function documentedRoutes(t: TestApp): Promise<Record<'guarded' | 'open', [Method, string][]>> {
+  type Paths = Record<string, Record<string, { security?: unknown }>>;
+  const { paths } = (await t.api<{ paths: Paths }>('GET', '/api/openapi.json')).body;
+  const routes = { guarded: [] as [Method, string][], open: [] as [Method, string][] };
+  for (const [path, calls] of Object.entries(paths)) {
+    for (const [method, { security }] of Object.entries(calls)) {
+      const url = path.replace(/\{\w+\}/g, '1');
+      // The document knows methods of HTTP alone.
+      routes[security ? 'guarded' : 'open'].push([method.toUpperCase() as Method, url]);
+    }
+  }
+  return routes;
+}
+
 auth('every route but the public ones needs a session', async ({ t }) => {
-  const calls = [
-    ['GET', '/api/brands/'],
-    ['POST', '/api/types/'],
-    ['PUT', '/api/colors/1'],
-    ['DELETE', '/api/materials/1'],
-    ['GET', '/api/suppliers/'],
-    ['GET', '/api/clothes/'],
-    ['GET', '/api/clothes/1'],
-    ['GET', '/api/clothes/1/images'],
-    ['GET', '/api/clothes/1/purchases'],
-    ['POST', '/api/clothes/fast_create'],
-    ['PUT', '/api/clothes/1'],
-    ['PATCH', '/api/clothes/1/description'],
-    ['PATCH', '/api/clothes/1/main_image'],
-    ['DELETE', '/api/clothes/1'],
-    ['POST', '/api/purchases/'],
-    ['PUT', '/api/purchases/1'],
-    ['DELETE', '/api/purchases/1'],
-    ['GET', '/api/auth/me'],
-    ['POST', '/api/auth/password'],
-    ['GET', '/api/auth/sessions'],
-    ['DELETE', '/api/auth/sessions/1'],
-  ] as const;
-  for (const [method, url] of calls) {
+  const { guarded, open } = await documentedRoutes(t);
+  assert.ok(guarded.length > 30);
+  for (const [method, url] of guarded) {
     const problem = await t.problem(method, url, undefined, { accessToken: null });
     assert.is(problem.code, 'unauthenticated', `${method} ${url}`);
   }
+  assert.equal(open.map((route) => route.join(' ')).sort(), [
+    'GET /api/health',
+    'POST /api/auth/login',
+    'POST /api/auth/logout',
+    'POST /api/auth/refresh',
+  ]);
 });
 
 auth('a call from another site is refused on everything that lives on the cookie', async ({ t }) => {
@@ -421,23 +429,65 @@ auth('passwords that differ only at the end are different', async ({ t }) => {
   await t.signIn(adminEmail, long);
 });
 
-auth('the first password is told to be changed, until it is', async ({ t }) => {
-  const password = 'тимчасове-гасло';
+auth('of two changes made at the same moment from one password, one is refused', async ({ t }) => {
+  await t.signIn();
+  const words = ['перше-нове-гасло', 'друге-нове-гасло'];
+  const answers = await Promise.all(
+    words.map((next) => t.api('POST', '/api/auth/password', { current: adminPassword, next })),
+  );
+  assert.equal(answers.map(({ status }) => status).sort(), [204, 422]);
+  await t.signIn(adminEmail, words[answers.findIndex(({ status }) => status === 204)]);
+});
+
+/** Somebody whose password was printed. */
+async function newcomer(t: TestApp): Promise<{ email: string; password: string }> {
+  const [email, password] = ['new@x.ua', 'тимчасове-гасло'];
   const passwordHash = await new PasswordHasher().hash(password);
-  await addAdministrator(t.db, t.clock, { email: 'new@x.ua', passwordHash, mustChangePassword: true });
-  const login = await t.data<{ accessToken: string; mustChangePassword?: boolean }>(
+  await addAdministrator(t.db, t.clock, { email, passwordHash, mustChangePassword: true });
+  return { email, password };
+}
+
+auth('the first password is told to be changed, until it is', async ({ t }) => {
+  const { email, password } = await newcomer(t);
+  const claims = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).mustChangePassword;
+  const login = await t.api<{ data: { accessToken: string; mustChangePassword?: boolean } }>(
     'POST',
     '/api/auth/login',
-    {
-      email: 'new@x.ua',
-      password,
-    },
+    { email, password },
   );
-  assert.is(login.mustChangePassword, true);
-  t.accessToken = login.accessToken;
+  assert.is(login.body.data.mustChangePassword, true);
+  assert.is(claims(login.body.data.accessToken), true);
+  t.accessToken = login.body.data.accessToken;
   assert.is((await t.data<Me>('GET', '/api/auth/me')).mustChangePassword, true);
   await t.data('POST', '/api/auth/password', { current: password, next: 'постійне-гасло' });
   assert.is((await t.data<Me>('GET', '/api/auth/me')).mustChangePassword, undefined);
+  const next = await refresh(t, cookieOf(login));
+  assert.is(claims(next.body.data.accessToken), undefined);
+});
+
+auth('before the first password is changed nothing else is answered, and everything after', async ({ t }) => {
+  const { email, password } = await newcomer(t);
+  const { cookie } = await t.signIn(email, password);
+  for (const [method, url] of (await documentedRoutes(t)).guarded) {
+    if (url === '/api/auth/me' || url === '/api/auth/password') continue;
+    const problem = await t.problem(method, url);
+    assert.is(problem.status, 403, `${method} ${url}`);
+    assert.is(problem.code, 'password_change_required', `${method} ${url}`);
+  }
+  // A new token opens no more than the first one.
+  t.accessToken = (await refresh(t, cookie)).body.data.accessToken;
+  assert.is((await t.problem('GET', '/api/brands/')).code, 'password_change_required');
+  await t.data('POST', '/api/auth/password', { current: password, next: 'постійне-гасло' });
+  // Nor does the one that was made before say anything any more.
+  assert.is((await t.api('GET', '/api/brands/')).status, 200);
+});
+
+auth('who has to change the password may leave instead', async ({ t }) => {
+  const { email, password } = await newcomer(t);
+  const { accessToken, cookie } = await t.signIn(email, password);
+  assert.is((await t.api('POST', '/api/auth/logout', undefined, { cookie })).status, 204);
+  assert.is((await me(t, accessToken)).status, 401);
 });
 
 auth('lists the own sessions and ends one of them', async ({ t }) => {

@@ -9,7 +9,7 @@ import { PasswordHasher } from '../../src/domain/passwords';
 import { AiServer, says, silence } from '../aiServer';
 import { form } from '../forms';
 import { photo } from '../photos';
-import { startApp, type TestApp } from '../support';
+import { adminPassword, startApp, type TestApp } from '../support';
 
 const sockets = suite('the task socket');
 
@@ -219,6 +219,33 @@ sockets('closes with 1008 when the session ends', () =>
     await world.server.api('DELETE', `/api/auth/sessions/${session?.id}`);
     assert.is(await client.closed(), 1008);
     assert.is(await new Client(world, world.token).opened(), 401);
+  }),
+);
+
+sockets('a new password closes those of the other sessions, and leaves the own', () =>
+  withSocketServer(async (world) => {
+    const here = await world.server.signIn();
+    const elsewhere = new Client(world, world.token);
+    const own = new Client(world, here.accessToken);
+    assert.equal(await Promise.all([elsewhere.opened(), own.opened()]), [101, 101]);
+    const next = 'нове-гасло-на-осінь';
+    await world.server.data('POST', '/api/auth/password', { current: adminPassword, next });
+    assert.is(await elsewhere.closed(), 1008);
+    await generate(world);
+    await own.hears('completed');
+  }),
+);
+
+sockets('none is opened before the first password is changed', () =>
+  withSocketServer(async (world) => {
+    const { server } = world;
+    const [email, current] = ['olha@example.com', 'абрикосовий-сад'];
+    const passwordHash = await new PasswordHasher().hash(current);
+    await addAdministrator(server.db, server.clock, { email, passwordHash, mustChangePassword: true });
+    const { accessToken } = await server.signIn(email, current);
+    assert.is(await new Client(world, accessToken).opened(), 403);
+    await server.data('POST', '/api/auth/password', { current, next: 'грушевий-сад-навесні' });
+    assert.is(await new Client(world, accessToken).opened(), 101);
   }),
 );
 

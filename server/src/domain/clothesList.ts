@@ -3,7 +3,7 @@ import type { ClothesListItem, PageMeta } from '../../../src/contract';
 import { dataVersion } from '../db/dataVersion';
 import { type Argument, preparedShapes } from '../db/prepared';
 import type { Database } from '../db/schema';
-import { loadCompositions, selectItems, toListItem } from './clothes';
+import { loadCompositions, selectItems, toListItem } from './clothesReading';
 import { searchWords } from './names';
 
 /** By what a list may be sorted; a name is ascending, with a minus before it descending. */

@@ -1,16 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import {
-  deleteClothes,
-  fastCreate,
-  listImages,
-  loadClothes,
-  saveClothes,
-  setDescription,
-  setMainImage,
-  type Versioned,
-} from '../domain/clothes';
+import { deleteClothes, fastCreate, saveClothes, setDescription, setMainImage } from '../domain/clothes';
 import { listAllClothes, listClothesPage } from '../domain/clothesList';
+import { listImages, loadClothes, type Versioned } from '../domain/clothesReading';
 import { createOnce } from '../domain/idempotency';
 import { limits } from '../domain/limits';
 import { creationOf } from '../http/creation';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { setMainImage } from '../api/clothes';
 import { uploadPurchaseImage } from '../api/images';
-import type { Clothes, FastCreated, Image } from '../contract';
+import type { FastCreated, Id, Image } from '../contract';
 import { type Problem, problemFrom } from '../http/problem';
 import { newIdempotencyKey } from '../http/request';
 import { listItemOf, useClothes } from '../stores/clothes';
@@ -43,15 +43,14 @@ export function usePhotoSending(): PhotoSending {
     options: SendOptions,
     signal?: AbortSignal,
   ): Promise<Sent> {
-    const sent = await uploadPhotos(target, photos, options.keepMain, note, signal);
-    const { item, images, failed, problem } = sent;
+    const sent = await uploadPhotos(target.purchaseId, photos, note, signal);
+    const { images, failed, problem } = sent;
     const { subject, onSent } = options;
-    if (item) replace(listItemOf(item));
     onSent?.(images);
     if (failed.length > 0 && problem) {
       const names = failed.map(({ file }) => `«${file.name}»`).join(', ');
       const reason = problem.kind === 'aborted' ? '' : problem.detail;
-      const again = { ...options, keepMain: options.keepMain || item !== null };
+      const again = { ...options, keepMain: options.keepMain || images.length > 0 };
       toast.error(texts.failed(subject, names, reason), {
         label: common.retry,
         onAction: async () => {
@@ -59,10 +58,22 @@ export function usePhotoSending(): PhotoSending {
           if (images.length > 0) toast.success(texts.uploaded(subject, images.length));
         },
       });
-    } else if (problem) {
-      toast.error(texts.mainFailed(subject));
     }
+    const [first] = images;
+    if (first && !options.keepMain) await makeMain(target.clothesId, first.id, subject);
     return sent;
+  }
+
+  /** Makes a photo the item's main one; where that fails, a toast says so and offers to try again. */
+  async function makeMain(clothesId: Id, imageId: Id, subject: string): Promise<void> {
+    try {
+      replace(listItemOf((await setMainImage(clothesId, imageId)).item));
+    } catch (error) {
+      toast.error(texts.mainFailed(subject, problemFrom(error).detail), {
+        label: common.retry,
+        onAction: () => makeMain(clothesId, imageId, subject),
+      });
+    }
   }
 
   return {
@@ -85,21 +96,18 @@ interface PendingPhoto {
 interface Sent {
   images: Image[];
   failed: PendingPhoto[];
-  /** The item, once it has its main photo. */
-  item: Clothes | null;
-  /** Why the first of them failed, or the main photo could not be set. */
+  /** Why the first of them failed. */
   problem: Problem | null;
 }
 
 /** One that fails does not stop the others. */
 async function uploadPhotos(
-  { clothesId, purchaseId }: FastCreated,
+  purchaseId: Id,
   photos: readonly PendingPhoto[],
-  keepMain: boolean | undefined,
   note: (file: File, status: FileStatus) => void,
   signal: AbortSignal | undefined,
 ): Promise<Sent> {
-  const sent: Sent = { images: [], failed: [], item: null, problem: null };
+  const sent: Sent = { images: [], failed: [], problem: null };
   for (const photo of photos) {
     const { file, key } = photo;
     try {
@@ -112,14 +120,6 @@ async function uploadPhotos(
       sent.failed.push(photo);
       sent.problem ??= problemFrom(error);
       note(file, { state: 'failed', message: problemFrom(error).detail });
-    }
-  }
-  const first = sent.images[0];
-  if (first && !keepMain) {
-    try {
-      sent.item = (await setMainImage(clothesId, first.id)).item;
-    } catch (error) {
-      sent.problem ??= problemFrom(error);
     }
   }
   return sent;

@@ -44,6 +44,11 @@ export class FakeApi {
     this.#replaced.unshift({ method, path, answer, times });
   }
 
+  /** From now on all calls are answered as usual. */
+  restore(): void {
+    this.#replaced = [];
+  }
+
   /** The bodies of the calls of this method whose path is this. */
   sent(method: string, path: string | RegExp): unknown[] {
     return this.calls

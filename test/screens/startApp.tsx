@@ -63,6 +63,12 @@ export async function settle(run: () => void = () => {}): Promise<void> {
   await act(turns);
 }
 
+/** Lets the primitives' clock run on: messages come and go by it. */
+export async function wait(ms: number): Promise<void> {
+  clock?.advance(ms);
+  await act(turns);
+}
+
 /** Bodies of answers are read over several turns of the event loop. */
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await new Promise((resolve) => setImmediate(resolve));

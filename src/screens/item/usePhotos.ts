@@ -90,15 +90,22 @@ export function usePhotos(item: Clothes): Photos {
         const copies = await copiesOf([image]);
         await deleteImage(image.id).catch(passIfGone);
         change((images) => images.filter(({ id }) => id !== image.id));
-        // The server chooses the next main photo.
-        if (newest.current.main?.id === image.id) noteMain((await getClothes(clothesId)).item);
+        // The server chooses the next main photo. Where it cannot be asked, the next one is likely.
+        if (newest.current.main?.id === image.id) {
+          await getClothes(clothesId).then(
+            ({ item }) => noteMain(item),
+            () => setMain(newest.current.images?.[0] ?? null),
+          );
+        }
         const restore = async () => {
           try {
-            const back = await putBack(clothesId, image.purchaseId, copies);
+            const back = new Map<Id, Image>();
+            await putBack(clothesId, image.purchaseId, copies, back);
             await add([...back.values()]);
             toast.success(texts.restored);
           } catch (error) {
-            toast.error(`${texts.notRestored}. ${problemFrom(error).detail}`);
+            const text = `${texts.notRestored}. ${problemFrom(error).detail}`;
+            toast.error(text, { label: common.undo, onAction: restore });
           }
         };
         toast.success(

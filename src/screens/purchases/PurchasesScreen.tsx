@@ -1,19 +1,22 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { getClothes, setMainImage } from '../../api/clothes';
-import type { Id, Purchase } from '../../contract';
+import type { Id, Image, Purchase } from '../../contract';
 import { dateOf } from '../../forms/dates';
 import { formatDecimal } from '../../forms/decimal';
 import { problemFrom } from '../../http/problem';
+import { newIdempotencyKey } from '../../http/request';
 import { Link } from '../../router/Link';
 import { listItemOf, useClothes } from '../../stores/clothes';
 import { useClothesItem } from '../../stores/clothesItem';
-import { valueOr } from '../../stores/loadable';
+import { type Loadable, valueOr } from '../../stores/loadable';
 import { type Purchases, usePurchases } from '../../stores/purchases';
 import { useReferences } from '../../stores/references';
 import { toast } from '../../stores/toasts';
 import { common } from '../../texts/common';
 import { purchasesTexts as texts } from '../../texts/purchases';
 import { Breadcrumbs } from '../../ui/Breadcrumbs';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
 import type { Column } from '../../ui/Table';
 import { ListPage, RowActions } from '../ListPage';
 import { ItemNotFound } from '../NotFound';
@@ -23,10 +26,10 @@ import { PurchaseDialog } from './PurchaseDialog';
 
 /** The purchases of one item. */
 export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
-  const { item, set: setItem } = useClothesItem(clothesId);
+  const { item, set: setItem, reload: reloadItem } = useClothesItem(clothesId);
   const { replace } = useClothes();
   const purchases = usePurchases(clothesId);
-  const { list: suppliers, load: loadSuppliers } = useReferences('suppliers');
+  const { list: suppliers, load: loadSuppliers, reload: reloadSuppliers } = useReferences('suppliers');
   const [editing, setEditing] = useState<Purchase | 'new' | null>(null);
   useEffect(loadSuppliers, [loadSuppliers]);
 
@@ -74,6 +77,9 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
         />
       }
     >
+      {/* Title and shops' names are missing then; all else of the page works. */}
+      <LoadFailed of={item} reload={reloadItem} />
+      <LoadFailed of={suppliers} reload={reloadSuppliers} />
       {editing && (
         <PurchaseDialog
           clothesId={clothesId}
@@ -85,6 +91,23 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
         />
       )}
     </ListPage>
+  );
+}
+
+/** Says that a lesser part of the page could not be loaded. */
+function LoadFailed({ of, reload }: { of: Loadable<unknown>; reload(): void }) {
+  if (of.state !== 'failed') return null;
+  return (
+    <Notice
+      kind="danger"
+      actions={
+        <Button variant="text" size="small" onClick={reload}>
+          {common.retry}
+        </Button>
+      }
+    >
+      {`${common.loadFailed}. ${of.problem.detail}`}
+    </Notice>
   );
 }
 
@@ -169,19 +192,25 @@ async function removePurchase(
   mainId: Id | undefined,
   onPhotos: () => void,
 ): Promise<void> {
+  const key = newIdempotencyKey();
+  const images = new Map<Id, Image>();
+  let created: Purchase | null = null;
+  /** Pressed again after a failure, it goes on where it stopped. */
   const restore = async () => {
     try {
-      const created = await create(purchaseInput(purchase.clothesId, purchaseValues(purchase)));
-      toast.success(texts.restored);
-      const missing = purchase.images.length - copies.size;
-      if (missing > 0) toast.error(texts.photosLost(missing));
-      const images = await putBack(purchase.clothesId, created.id, copies);
+      if (!created) {
+        created = await create(purchaseInput(purchase.clothesId, purchaseValues(purchase)), key);
+        const missing = purchase.images.length - copies.size;
+        if (missing > 0) toast.error(texts.photosLost(missing));
+      }
+      await putBack(purchase.clothesId, created.id, copies, images);
       setImages(created.id, () => [...images.values()]);
       const main = mainId === undefined ? undefined : images.get(mainId);
       if (main) await setMainImage(purchase.clothesId, main.id);
       if (images.size > 0) onPhotos();
+      toast.success(texts.restored);
     } catch (error) {
-      toast.error(problemFrom(error).detail);
+      toast.error(problemFrom(error).detail, { label: common.undo, onAction: restore });
     }
   };
   const copies = await copiesOf(purchase.images);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Reference, ReferenceKind } from '../../contract';
 import { problemFrom } from '../../http/problem';
+import { newIdempotencyKey } from '../../http/request';
 import { Link } from '../../router/Link';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
@@ -114,13 +115,17 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
 
 async function restore(
   name: string,
-  create: (name: string) => Promise<Reference>,
+  create: (name: string, key: string) => Promise<Reference>,
   texts: ReferencePageTexts,
+  key: string = newIdempotencyKey(),
 ): Promise<void> {
   try {
-    await create(name);
+    await create(name, key);
     toast.success(texts.restored(name));
   } catch (error) {
-    toast.error(`${name}: ${problemFrom(error).detail}`);
+    toast.error(`${name}: ${problemFrom(error).detail}`, {
+      label: texts.undo,
+      onAction: () => restore(name, create, texts, key),
+    });
   }
 }

@@ -1,0 +1,156 @@
+import { act, screen } from '@testing-library/react';
+import * as assert from 'uvu/assert';
+import { noteReached } from '../../../src/http/connection';
+import { clearToasts } from '../../../src/stores/toasts';
+import { problem } from '../../setup/fakeBrowser';
+import { FakeApi } from '../FakeApi';
+import { address, alerts, heading, press, type StartedApp, settle, startApp, type, wait } from '../startApp';
+import { ways } from './ways';
+
+/** A call of a screen, and how a person comes to make it. */
+export interface FailingCall {
+  name: string;
+  method: string;
+  path: RegExp;
+  /** Fills the API; answers the address that the app is started at. */
+  at(api: FakeApi): string;
+  signedIn?: boolean;
+  /** The page makes the call by itself as soon as it is opened. */
+  isLoad?: boolean;
+  /** Fills in what is to be sent, up to the press that makes the call. */
+  ready?(app: StartedApp): Promise<void>;
+  /** Makes the call, the first time and each time after it failed. */
+  again(app: StartedApp): Promise<void>;
+  /** Everything typed or chosen: the same after each failure. */
+  typed?(): unknown;
+  /** The words that tell of the failure; those of all alerts where it is not told. */
+  said?(): string;
+  /** Ways that this call meets otherwise: by another sentence, or (null) as no failure at all. */
+  except?: Record<string, string | null>;
+  /** The way to try again stands in the message itself. */
+  keepsToasts?: boolean;
+  /** The call went through. */
+  done(app: StartedApp): void | Promise<void>;
+}
+
+/**
+ * Lets a call fail in every way, one after the other, on one page. Each time the page says what happened, is whole, and holds
+ * what was typed; made once more at the end, the call goes through.
+ */
+export async function failsInEveryWay(call: FailingCall): Promise<void> {
+  await watched(call, async (start) => {
+    const wrong: string[] = [];
+    let app: StartedApp | null = null;
+    let typed: unknown;
+    for (const { name, answer, says } of ways) {
+      const sentence = call.except?.[name] === undefined ? says : call.except[name];
+      if (sentence === null) continue;
+      const made = app === null;
+      app ??= await start((api) => call.isLoad && api.replace(call.method, call.path, answer));
+      if (made) {
+        await call.ready?.(app);
+        typed = call.typed?.();
+      }
+      if (!made || !call.isLoad) {
+        app.api.restore();
+        app.api.replace(call.method, call.path, answer);
+        if (!call.keepsToasts) await settle(clearToasts);
+        await call.again(app);
+      }
+      await pass(app, 130_000);
+      const said = (call.said ?? allAlerts)();
+      if (!said.includes(sentence)) wrong.push(`${name}: says «${said}», not «${sentence}»`);
+      if (!isWhole()) wrong.push(`${name}: the page is not whole`);
+      if (JSON.stringify(call.typed?.()) !== JSON.stringify(typed))
+        wrong.push(`${name}: what was typed is gone`);
+      await settle(() => noteReached(true));
+    }
+    assert.is(wrong.join('\n'), '');
+    if (!app) return;
+    app.api.restore();
+    if (!call.keepsToasts) await settle(clearToasts);
+    await call.again(app);
+    await pass(app, 5000);
+    await call.done(app);
+  });
+}
+
+/** These ways are no failures of a call. */
+export const none = (...ways: string[]) => Object.fromEntries(ways.map((way) => [way, null]));
+
+/** The session ends with the call: the person signs in, and goes on where they were. */
+export async function outlivesTheSession(call: FailingCall): Promise<void> {
+  await watched(call, async (start) => {
+    const refuse = (api: FakeApi) =>
+      api.replace(call.method, call.path, () => problem(401, 'unauthenticated', 'Сеанс завершено.'), 1);
+    const app = await start((api) => call.isLoad && refuse(api));
+    await call.ready?.(app);
+    const typed = JSON.stringify(call.typed?.());
+    const place = address();
+    if (!call.isLoad) {
+      refuse(app.api);
+      await call.again(app);
+    }
+    const over = screen.queryByRole('dialog', { name: 'Увійдіть знову' }) !== null;
+    assert.is(over, typed !== undefined, 'the sign-in lies over the page where something was typed');
+    if (over) assert.is(JSON.stringify(call.typed?.()), typed, 'what was typed stays under the sign-in');
+    else assert.is(heading(), 'Вхід');
+    await type(/^E-mail/, 'olena@example.com');
+    await type(/^Пароль/, 'пароль');
+    await press('Увійти');
+    assert.is(
+      decodeURIComponent(address()),
+      decodeURIComponent(call.isLoad ? call.at(new FakeApi()) : place),
+    );
+    assert.ok(isWhole());
+    if (!over) return;
+    assert.is(JSON.stringify(call.typed?.()), typed, 'what was typed is there after the sign-in');
+    await call.again(app);
+    await pass(app, 5000);
+    await call.done(app);
+  });
+}
+
+type Start = (change: (api: FakeApi) => unknown) => Promise<StartedApp>;
+
+/** Runs it on an app of its own, in which nothing may be thrown past everybody, and nothing be complained of. */
+async function watched(call: FailingCall, run: (start: Start) => Promise<void>): Promise<void> {
+  const noise: unknown[] = [];
+  const note = (error: unknown) => noise.push(error);
+  const { error } = console;
+  console.error = note;
+  process.on('unhandledRejection', note);
+  let app: StartedApp | null = null;
+  try {
+    await run(async (change) => {
+      const api = new FakeApi();
+      const path = call.at(api);
+      change(api);
+      app = await startApp(path, { api, signedIn: call.signedIn });
+      return app;
+    });
+    assert.is(noise.map(String).join('\n'), '', 'errors that nobody met');
+  } finally {
+    stopped(app);
+    console.error = error;
+    process.off('unhandledRejection', note);
+  }
+}
+
+const stopped = (app: StartedApp | null) => app?.stop();
+
+/** Lets time pass: pauses between tries, the patience with a silent server. */
+const pass = async (app: StartedApp, ms: number) => {
+  await act(() => app.browser.advance(ms));
+  await wait(2000); // no more than one alert a second is spoken
+};
+
+const allAlerts = () => alerts().join('\n');
+
+/** A heading, the menu (but on the sign-in page), and not the page that stands in for a crashed one. */
+function isWhole(): boolean {
+  const isLogin = location.pathname === '/admin/login';
+  const menu = isLogin || screen.queryByRole('navigation', { name: 'Головне меню' }) !== null;
+  const crashed = screen.queryByRole('button', { name: 'Перезавантажити сторінку' }) !== null;
+  return screen.queryAllByRole('heading', { level: 1 }).length === 1 && menu && !crashed;
+}

@@ -1,0 +1,84 @@
+import { problemTexts, statusTexts } from '../../../src/texts/problems';
+import { problem, unreachable } from '../../setup/fakeBrowser';
+
+/** One way in which a call fails. */
+export interface Way {
+  name: string;
+  answer(): Response | Promise<Response>;
+  /** The sentence that the screen has to show. */
+  says: string;
+}
+
+const why = 'Ось чому не вийшло.';
+const page = '<!doctype html><title>nginx</title><h1>Oops</h1>';
+
+/** Answers of the server, with a sentence of its own. */
+const told: Way[] = [400, 403, 404, 409, 412, 413, 415, 422, 429, 500, 503, 507].map((status) => ({
+  name: `${status} with a reason`,
+  answer: () => problem(status, 'some_code', why),
+  says: why,
+}));
+
+/** Of something in between, which knows nothing of problems: the app says what the status means. */
+const pages: Way[] = [403, 404, 405, 413, 429, 500, 501, 502, 503, 504].map((status) => ({
+  name: `${status} with a page`,
+  answer: () => new Response(page, { status, headers: { 'Content-Type': 'text/html' } }),
+  says: statusTexts[status] ?? problemTexts.server,
+}));
+
+/** Answers that say all is well, and are none. */
+const junk: Way[] = [
+  ['a page', page, 'text/html'],
+  ['half a JSON', '{"data":{"id":7,"na', 'application/json'],
+  ['nothing', '', 'application/json'],
+  ['null', 'null', 'application/json'],
+  ['an empty list', '[]', 'application/json'],
+  ['an empty object', '{"data":{}}', 'application/json'],
+  ['other types', '{"data":{"data":{"id":"7","clothesId":"x","title":5,"taskId":[]}}}', 'application/json'],
+].map(([name = '', body, type = '']) => ({
+  name: `200 with ${name}`,
+  answer: () => new Response(body, { status: 200, headers: { 'Content-Type': type } }),
+  says: problemTexts.unreadable,
+}));
+
+/** Every way in which a call fails, but the end of the session. */
+export const ways: readonly Way[] = [
+  { name: 'no connection', answer: unreachable, says: problemTexts.offline },
+  { name: 'a connection that breaks within the answer', answer: broken, says: problemTexts.offline },
+  { name: 'no answer for ever', answer: () => new Promise(() => {}), says: problemTexts.timeout },
+  ...told,
+  {
+    name: '422 with a reason at a field that is none of ours',
+    answer: () =>
+      problem(422, 'validation_failed', why, { errors: [{ field: 'zzz', code: 'x', detail: 'y' }] }),
+    says: why,
+  },
+  {
+    name: '503 with Retry-After',
+    answer: () => new Response('{}', { status: 503, headers: { 'Retry-After': '120' } }),
+    says: statusTexts[503] ?? '',
+  },
+  ...pages,
+  ...junk,
+  { name: '204', answer: () => new Response(null, { status: 204 }), says: problemTexts.unreadable },
+];
+
+/** Ways that are as good as done for a call whose answer nobody reads. */
+export const answersNobodyReads = [
+  '200 with nothing',
+  '200 with null',
+  '200 with an empty list',
+  '200 with an empty object',
+  '200 with other types',
+  '204',
+];
+
+function broken(): Response {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"data":'));
+      controller.error(new TypeError('network error'));
+    },
+  });
+  return new Response(body, { status: 200, headers: { 'Content-Type': 'application/json' } });
+}

@@ -5,6 +5,7 @@
  */
 import { type CreateTableBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './schema';
+import { listIndexes } from './textSearch';
 
 export type DialectKind = 'sqlite' | 'postgres';
 
@@ -16,7 +17,10 @@ export interface Migration {
 const referenceTables = ['brands', 'types', 'colors', 'materials', 'suppliers'] as const;
 
 /** In order; the schema's version is how many of them have run. */
-export const migrations: readonly Migration[] = [{ name: 'first tables', up: firstTables }];
+export const migrations: readonly Migration[] = [
+  { name: 'first tables', up: firstTables },
+  { name: 'indexes of the lists', up: listIndexes },
+];
 
 async function firstTables(tx: Kysely<Database>, kind: DialectKind): Promise<void> {
   const { table, text, whole } = columnTypes(tx, kind);

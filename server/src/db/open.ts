@@ -7,6 +7,7 @@ import { type DialectKind, migrations } from './migrations';
 import { connectPostgres } from './postgres';
 import type { Database } from './schema';
 import { applicationId, openSqlite } from './sqlite';
+import { openTrigrams } from './textSearch';
 
 export interface OpenDatabase {
   db: Kysely<Database>;
@@ -76,7 +77,16 @@ async function openServer(url: string): Promise<OpenDatabase> {
     await db.destroy();
     throw error;
   }
-  return { db, kind: 'postgres', close: () => db.destroy(), logWith };
+  const lacking = await openTrigrams(db);
+  return {
+    db,
+    kind: 'postgres',
+    close: () => db.destroy(),
+    logWith: (logger) => {
+      logWith(logger);
+      if (lacking) logger.warn(lacking);
+    },
+  };
 }
 
 /** Runs the next step, if there is one; servers that start at once wait for one another. */

@@ -12,6 +12,7 @@ import { PasswordHasher } from './domain/passwords';
 import { Sessions } from './domain/sessions';
 import { type TaskSettings, Tasks, usualTaskSettings } from './domain/tasks';
 import { readJsonBodies } from './http/bodies';
+import { Overload } from './http/Overload';
 import { answerBrokenRequest, answerError, sendProblem } from './http/problems';
 import { securityHeaders } from './http/security';
 import { serialize } from './http/serialize';
@@ -87,8 +88,10 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
     logger: app.log,
     passwords: new PasswordHasher(),
     sessions: new Sessions(db, clock, config.jwtSecret, app.log),
+    overload: new Overload(app.log, config.overloadDelay),
   };
   app.addHook('onClose', async () => parts.sessions.close());
+  app.addHook('onClose', async () => parts.overload.stop());
   const tasks = new Tasks(
     { db, clock, logger: app.log, describe: makeDescribe(config, images, appParts.ai?.timeout ?? minute) },
     { ...usualTaskSettings, ...appParts.ai },
@@ -123,6 +126,7 @@ async function registerApi(api: FastifyInstance, parts: Parts, tasks: Tasks): Pr
     reply.header('cache-control', 'no-store');
     done();
   });
+  parts.overload.refuseIn(api);
   requireSession(api, parts);
   if (parts.config.rateLimit > 0) await limitRate(api, parts.config.rateLimit);
   await api.register(describeRoutes(api));

@@ -38,6 +38,8 @@ export interface Config {
   logLevel: LogLevel;
   /** Calls of one administrator in 10 seconds; 0 for no limit. */
   rateLimit: number;
+  /** Milliseconds by which the event loop may keep coming late before calls are refused; 0 for any. */
+  overloadDelay: number;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -63,6 +65,7 @@ export function readConfig(env: Environment): Config {
     aiModels: readModels(env),
     logLevel: readLogLevel(env),
     rateLimit: whole(env, 'RATE_LIMIT', 300, 0, 1_000_000),
+    overloadDelay: whole(env, 'OVERLOAD_DELAY', 1000, 0, 60_000),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Database } from './db/schema';
 import type { Clock } from './domain/clock';
 import type { PasswordHasher } from './domain/passwords';
 import type { Sessions } from './domain/sessions';
+import type { Overload } from './http/Overload';
 import type { ImageStore } from './images/store';
 import type { Logger } from './logging';
 
@@ -16,4 +17,5 @@ export interface Parts {
   sessions: Sessions;
   passwords: PasswordHasher;
   logger: Logger;
+  overload: Overload;
 }

@@ -26,6 +26,7 @@ config('an empty environment gives the documented defaults', () =>
       aiModels: [],
       logLevel: 'info',
       rateLimit: 300,
+      overloadDelay: 1000,
     });
   }),
 );
@@ -47,6 +48,7 @@ config('every variable is read', () =>
       AI_MODELS: 'llava:7b, qwen2.5-vl,llava:7b',
       LOG_LEVEL: 'warn',
       RATE_LIMIT: '0',
+      OVERLOAD_DELAY: '2500',
     });
     assert.equal(read, {
       port: 0,
@@ -63,6 +65,7 @@ config('every variable is read', () =>
       aiModels: ['llava:7b', 'qwen2.5-vl'],
       logLevel: 'warn',
       rateLimit: 0,
+      overloadDelay: 2500,
     });
   }),
 );
@@ -92,6 +95,7 @@ config('a wrong value is one line that names the variable', () =>
       ['LOG_LEVEL', 'loud'],
       ['RATE_LIMIT', 'many'],
       ['RATE_LIMIT', '99999999999'],
+      ['OVERLOAD_DELAY', '1s'],
     ] as const) {
       const line = refusal({ DATA_DIR: folder, [name]: value });
       assert.ok(line.includes(name), `${name}=${value}: ${line}`);

@@ -224,6 +224,7 @@ export function testConfig(dataDir: string): Config {
     aiModels: [],
     logLevel: 'silent',
     rateLimit: 0,
+    overloadDelay: 0,
   };
 }
 

@@ -57,6 +57,7 @@ starting('wrong settings', () =>
       [{ JWT_SECRET: 'short' }, /JWT_SECRET must be at least 32 bytes/],
       [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
       [{ RATE_LIMIT: 'none' }, /RATE_LIMIT must be a whole number/],
+      [{ OVERLOAD_DELAY: '-5' }, /OVERLOAD_DELAY must be a whole number/],
       [{ TRUST_PROXY: 'everybody' }, /TRUST_PROXY must be/],
       [{ AI_MODELS: 'one two' }, /AI_MODELS must be/],
       [{ OPENAI_BASE_URL: 'ftp://models' }, /OPENAI_BASE_URL must be/],

@@ -15,23 +15,30 @@ const HealthShape = Type.Object({
   data: Type.Object({
     status: Type.Union([Type.Literal('ok'), Type.Literal('failing')]),
     version: Type.String(),
+    failing: Type.Optional(
+      Type.Union([Type.Literal('database'), Type.Literal('images'), Type.Literal('disk')]),
+    ),
   }),
 });
 
-/** Whether database and image store answer and can be written; asked at most once a second, however many ask. */
+/**
+ * Whether database and image store answer and can be written (looked at once a second at most, however many ask), and this process has
+ * time for more.
+ */
 export function healthRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     let last: { at: number; health: Promise<Health> } | null = null;
     app.get(
       '/health',
       {
-        config: { public: true, rateLimit: false },
+        config: { public: true, rateLimit: false, evenOverloaded: true },
         schema: { tags: ['health'], response: { 200: HealthShape, 503: HealthShape, ...problems } },
       },
       async (_request, reply) => {
         const now = performance.now();
         if (!last || now - last.at >= keptFor) last = { at: now, health: examine(parts) };
-        const health = await last.health;
+        const examined = await last.health;
+        const health: Health = parts.overload.isPresent ? { ...examined, status: 'failing' } : examined;
         return reply.code(health.status === 'ok' ? 200 : 503).send({ data: health });
       },
     );
@@ -39,13 +46,16 @@ export function healthRoutes(parts: Parts): FastifyPluginAsyncTypebox {
 }
 
 async function examine({ config, db, images, logger }: Parts): Promise<Health> {
+  let failing: Health['failing'] = 'database';
   try {
     await sql`select count(*) from settings`.execute(db);
+    failing = 'images';
     await images.check();
+    failing = 'disk';
     if ((await freeSpace(config.dataDir)) < leastSpace) throw new Error('the disk of DATA_DIR is full');
     return { status: 'ok', version };
   } catch (error) {
-    logger.error({ err: error }, 'health check failed');
-    return { status: 'failing', version };
+    logger.error({ err: error, failing }, 'health check failed');
+    return { status: 'failing', version, failing };
   }
 }

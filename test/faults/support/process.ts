@@ -38,7 +38,14 @@ export function begin(
   const line = [...before, process.execPath, path.join(programs, `${program}.js`), ...args];
   const [file = process.execPath, ...rest] = line;
   const child = spawn(file, rest, {
-    env: { PATH: process.env.PATH ?? '', TZ: 'Europe/Kyiv', PORT: '0', RATE_LIMIT: '0', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      TZ: 'Europe/Kyiv',
+      PORT: '0',
+      RATE_LIMIT: '0',
+      OVERLOAD_DELAY: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const written = { out: '', err: '' };

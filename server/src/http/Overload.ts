@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from '../logging';
+import { Problem } from '../Problem';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Is answered however much there is to do. */
+    evenOverloaded?: boolean;
+  }
+}
+
+/** How often the loop should come round, in parts of the delay that it may have. */
+const roundsADelay = 4;
+
+/**
+ * Whether this process has more to do than it can: its event loop comes round late, twice in a row. Once is no overload,
+ * but one long piece of work, which is over when the next request is read.
+ */
+export class Overload {
+  readonly #interval: number;
+  readonly #timer: NodeJS.Timeout | null;
+  #due: number;
+  /** By how much the last two rounds came late. */
+  #late: readonly [number, number] = [0, 0];
+  #told = false;
+
+  /** `limit`: milliseconds by which the loop may be late; 0 for any. */
+  constructor(
+    private readonly logger: Logger,
+    private readonly limit: number,
+  ) {
+    this.#interval = limit / roundsADelay;
+    this.#due = performance.now() + this.#interval;
+    this.#timer = limit > 0 ? setInterval(() => this.#measure(), this.#interval).unref() : null;
+  }
+
+  /** The round that should have come meanwhile counts as well. */
+  get isPresent(): boolean {
+    const [before, last] = this.#late;
+    if (this.#timer === null || last <= this.limit) return false;
+    return before > this.limit || performance.now() - this.#due > this.limit;
+  }
+
+  /** Refuses (503, unavailable) every call of `app` while it lasts, before anything is looked up for it. */
+  refuseIn(app: FastifyInstance): void {
+    app.addHook('onRequest', (request, _reply, done) => {
+      const refused = this.isPresent && !request.routeOptions.config.evenOverloaded;
+      done(refused ? new Problem('unavailable', undefined, { retryAfter: 2 }) : undefined);
+    });
+  }
+
+  stop(): void {
+    if (this.#timer) clearInterval(this.#timer);
+  }
+
+  #measure(): void {
+    const now = performance.now();
+    this.#late = [this.#late[1], now - this.#due];
+    this.#due = now + this.#interval;
+    this.#tell();
+  }
+
+  #tell(): void {
+    if (this.#told === this.isPresent) return;
+    this.#told = this.isPresent;
+    if (this.#told)
+      this.logger.warn({ event: 'overload', late: this.#late }, 'too much to do: calls are refused');
+    else this.logger.info({ event: 'overload_over' }, 'calls are taken again');
+  }
+}

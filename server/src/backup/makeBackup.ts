@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config';
 import { migrations } from '../db/migrations';
 import { openSqlite, type SqliteFile } from '../db/sqlite';
+import { flushFolder } from '../images/flushFolder';
 import { StartError } from '../StartError';
 import { copyDatabase, databaseName, imageAddresses } from './copyDatabase';
 import { copyImages, dropImagesBut } from './copyImages';
@@ -69,15 +70,5 @@ async function copyAll(source: SqliteFile, dataDir: string, draft: string): Prom
     }
     if (attempt === tries)
       throw new StartError('images are being deleted faster than they can be copied: try again');
-  }
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { flushFolder } from './flushFolder';
 import { freeSpace } from './freeSpace';
 import {
   type ImageSize,
@@ -116,18 +117,6 @@ async function writeFlushed(file: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Flushes a folder's own entries: without it a new name may be gone after a power loss although its bytes are there. */
-async function flushFolder(folder: string): Promise<void> {
-  // Windows does not open folders; its file system journals names by itself.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
     await handle.sync();
   } finally {
     await handle.close();

@@ -1,0 +1,13 @@
+import { open } from 'node:fs/promises';
+
+/** Flushes a folder's own entries: without it a new name may be gone after a power loss although its bytes are there. */
+export async function flushFolder(folder: string): Promise<void> {
+  // Windows does not open folders; its file system journals names by itself.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

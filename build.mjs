@@ -4,7 +4,8 @@
  *   node build.mjs                  build app and server for production
  *   node build.mjs --run FILE ...   build what changed, then run FILE (a built program) in this process
  *   node build.mjs --watch          build for development, serve, rebuild, restart and reload on change
- *   node build.mjs --test [NAME]    build and run every test, or those whose path contains NAME
+ *   node build.mjs --test [NAME]    build and run every test, or those whose path contains NAME; with postgres or
+ *                                   postgres/NAME those of the server on a PostgreSQL that is started for them
  *   node build.mjs --faults [NAME]  the long rounds of test/faults and server/test/fuzz
  *   node build.mjs --check          types, lint, format
  *   node build.mjs --bench [NAME]   build and run the measurements of bench/
@@ -18,6 +19,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { findPostgres, startPostgres } from './test/setup/postgres.mjs';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 process.chdir(root);
@@ -28,6 +30,9 @@ const [loginPage, referencePage] = ['src/screens/login/LoginScreen.tsx', 'src/sc
 const appOut = 'dist/app';
 const serverOut = 'server/dist';
 const builtMark = 'dist/built';
+const usualFaults = /^test\/faults\/(?!postgres\/).*\.test\.ts$/;
+/** Whether somebody has asked the tests to stop: then nothing more begins. */
+let interrupted = false;
 
 const [mode = '--build', ...rest] = process.argv.slice(2);
 const modes = {
@@ -410,7 +415,8 @@ async function filesIn(folder, ending, name) {
 async function test(name = '') {
   const app = await filesIn('test', /^test\/(?!browser\/|faults\/).*\.test\.tsx?$/, name);
   const server = await filesIn('server/test', /\.test\.ts$/, name);
-  const faults = await filesIn('test/faults', /\.test\.ts$/, name);
+  const faults = await filesIn('test/faults', usualFaults, name);
+  const postgres = await postgresFiles(name);
   const browser = await filesIn('test/browser', /\.test\.ts$/, name);
   const sums = { passed: 0, failed: 0 };
   if (app.length > 0) await runTests('app', app, 'test/dist', sums, { first: 'test/setup/dom.ts' });
@@ -419,6 +425,7 @@ async function test(name = '') {
     await buildIfChanged();
     await runTests('faults', faults, 'test/faults/dist', sums);
   }
+  await testOnPostgres(postgres, sums);
   const chromium = findChromium();
   if (browser.length > 0 && chromium) {
     await buildIfChanged();
@@ -429,7 +436,8 @@ async function test(name = '') {
     );
     if (process.env.CI === 'true') sums.failed += browser.length;
   }
-  if (app.length + server.length + faults.length + browser.length === 0) {
+  const all = [app, server, faults, postgres.server, postgres.faults, browser];
+  if (all.every((files) => files.length === 0)) {
     console.error(`No test has “${name}” in its path.`);
     sums.failed += 1;
   }
@@ -442,12 +450,57 @@ async function testLong(name = '') {
   process.env.FAULTS = 'long';
   const sums = { passed: 0, failed: 0 };
   const fuzz = await filesIn('server/test/fuzz', /\.test\.ts$/, name);
-  const faults = await filesIn('test/faults', /\.test\.ts$/, name);
+  const faults = await filesIn('test/faults', usualFaults, name);
   await buildIfChanged();
   if (fuzz.length > 0) await runTests('fuzz', fuzz, 'server/test/dist', sums);
   if (faults.length > 0) await runTests('faults', faults, 'test/faults/dist', sums);
+  await testOnPostgres({ server: [], faults: (await postgresFiles(name)).faults }, sums);
   console.log(`${sums.passed} passed, ${sums.failed} failed`);
   process.exit(sums.failed > 0 ? 1 : 0);
+}
+
+/** The tests that need PostgreSQL: those of the server once more, and what several servers on one database do. */
+async function postgresFiles(name) {
+  const [, within] = /^postgres(?:\/(.*))?$/.exec(name) ?? [];
+  const all = name === '' || name === 'postgres';
+  const server = all || within !== undefined;
+  const usual = server ? await filesIn('server/test', /\.test\.ts$/, within ?? '') : [];
+  return {
+    server: usual.filter((file) => usesDatabase(readFileSync(file, 'utf8'))),
+    faults: await filesIn('test/faults/postgres', /\.test\.ts$/, all ? '' : (within ?? name)),
+  };
+}
+
+/** Tests without a database show nothing new there; those of SQLite's own ways begin with a line that says so. */
+function usesDatabase(code) {
+  return /from '[./]+\/support'/.test(code) && !/^\/\/ SQLite only\b/m.test(code);
+}
+
+async function testOnPostgres({ server, faults }, sums) {
+  if (server.length + faults.length === 0 || interrupted) return;
+  const bin = findPostgres();
+  if (bin === null) {
+    console.log(
+      '\nNo PostgreSQL found, its tests left out. Get one (Debian: apt-get install postgresql-15) or put its programs on PATH.',
+    );
+    if (process.env.CI === 'true') sums.failed += server.length + faults.length;
+    return;
+  }
+  let postgres;
+  try {
+    postgres = await startPostgres(bin);
+    if (server.length > 0)
+      await runTests('server (PostgreSQL)', server, 'server/test/dist', sums, { env: postgres.env });
+    if (faults.length > 0) {
+      await buildIfChanged();
+      await runTests('several servers', faults, 'test/faults/dist', sums, { env: postgres.env });
+    }
+  } catch (error) {
+    console.error(error.message);
+    sums.failed += 1;
+  } finally {
+    await postgres?.stop();
+  }
 }
 
 /**
@@ -455,6 +508,7 @@ async function testLong(name = '') {
  * runs before all others, packages included: react-dom looks for a document when it is loaded.
  */
 async function runTests(title, files, folder, sums, { env = {}, first } = {}) {
+  if (interrupted) return;
   console.log(`\n— ${title} tests`);
   const outdir = `${folder}/${process.pid}`; // two runs at the same time do not meet
   try {
@@ -488,7 +542,10 @@ async function tee(program, args, env) {
     process.stdout.write(text);
     output += text;
   });
-  const stop = (signal) => child.kill(signal);
+  const stop = (signal) => {
+    interrupted = true;
+    child.kill(signal);
+  };
   process.on('SIGTERM', stop).on('SIGINT', stop);
   const status = await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
   process.off('SIGTERM', stop).off('SIGINT', stop);

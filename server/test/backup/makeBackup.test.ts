@@ -1,3 +1,4 @@
+// SQLite only: on PostgreSQL its own tools take the backup.
 import { cp, mkdir, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+// SQLite only: about the file.
 import { appendFile, copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';

@@ -1,9 +1,10 @@
 /** What people get when the disk or the database is in trouble, and afterwards. */
+// SQLite only: PostgreSQL has troubles of its own (test/faults/postgres).
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { onPostgres, startApp, type TestApp } from '../support';
+import { startApp, type TestApp } from '../support';
 
 const trouble = suite<{ t: TestApp }>('trouble with the database');
 
@@ -59,5 +60,4 @@ trouble('a database that another process holds makes people wait, then come back
   assert.is((await t.api('POST', '/api/brands/', { name: 'Б' })).status, 201);
 });
 
-// The ways of SQLite; PostgreSQL's own are other tests.
-if (!onPostgres) trouble.run();
+trouble.run();

@@ -427,14 +427,12 @@ images('an upload that is cut off leaves no row and no file', () =>
     await server.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = server.app.server.address() as AddressInfo;
     const sent = form({ bytes: await photo('png', { width: 900, height: 700 }) }, { bytes: await photo() });
+    const temporary = path.join(server.folder, 'tmp');
     for (const share of [0.02, 0.5, 0.95]) {
-      await cutOff(port, `/api/clothes/${clothesId}/images`, server.accessToken ?? '', sent, share);
+      const url = `/api/clothes/${clothesId}/images`;
+      await cutOff(port, url, server.accessToken ?? '', sent, share, temporary);
       // The server learns of it in its own time; what it must do then is clean up.
-      for (
-        let round = 0;
-        round < 5000 && (await readdir(path.join(server.folder, 'tmp'))).length > 0;
-        round += 1
-      ) {
+      for (let round = 0; round < 5000 && (await readdir(temporary)).length > 0; round += 1) {
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
       await assertNothingStored(world);
@@ -557,7 +555,15 @@ images('a restart empties the folder of files on their way and keeps the images'
 images.run();
 
 /** Sends a share of a form and then drops the connection. */
-function cutOff(port: number, url: string, token: string, sent: Form, share: number): Promise<void> {
+/** Sends a share of an upload and, once the server has begun to keep it in `folder`, goes away. */
+function cutOff(
+  port: number,
+  url: string,
+  token: string,
+  sent: Form,
+  share: number,
+  folder: string,
+): Promise<void> {
   return new Promise((resolve) => {
     const request = http.request({
       port,
@@ -568,9 +574,10 @@ function cutOff(port: number, url: string, token: string, sent: Form, share: num
     });
     request.on('error', () => resolve());
     request.on('close', () => resolve());
-    request.write(sent.body.subarray(0, Math.floor(sent.body.length * share)), () =>
-      setImmediate(() => request.destroy()),
-    );
+    request.write(sent.body.subarray(0, Math.floor(sent.body.length * share)), async () => {
+      while ((await readdir(folder)).length === 0) await new Promise((tick) => setTimeout(tick, 2));
+      request.destroy();
+    });
   });
 }
 

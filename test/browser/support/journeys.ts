@@ -81,7 +81,7 @@ export function journeys(
       const visitor = async (wanted: VisitorOptions = {}) => {
         const context = await visit(running.browser, running.product, wanted);
         contexts.push(context);
-        watch(context, noise);
+        await watch(context, noise);
         return context.newPage();
       };
       try {
@@ -100,7 +100,7 @@ export function journeys(
         const open = contexts.flatMap((context) => context.pages());
         await Promise.all(
           open.map((page, n) =>
-            shot(page, `failed ${title} ${name} ${n}`.slice(0, 90)).catch(() => undefined),
+            shot(page, `failed ${n} ${title} ${name}`.slice(0, 90)).catch(() => undefined),
           ),
         );
         if (noise.length > 0) console.log(`\n${noise.join('\n')}`);
@@ -113,10 +113,15 @@ export function journeys(
   return { test, run: tests.run, after: tests.after };
 }
 
+/** The name of this machine as others in its network call it. */
+export const lanName = 'shop.lan';
+
 export async function launch(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM;
   if (!executablePath) throw new Error('No browser: set CHROMIUM to a Chromium.');
-  const args = ['--disable-dev-shm-usage', '--font-render-hinting=none', '--force-color-profile=srgb'];
+  // Plain http by a name is what a local network gives: no secure context.
+  const names = `--host-resolver-rules=MAP ${lanName} 127.0.0.1`;
+  const args = [names, '--disable-dev-shm-usage', '--font-render-hinting=none', '--force-color-profile=srgb'];
   if (process.getuid?.() === 0) args.push('--no-sandbox'); // Chromium refuses its sandbox to root
   return chromium.launch({ executablePath, args });
 }
@@ -129,12 +134,13 @@ export async function openTab(browser: Browser, baseURL: string, noise: string[]
     viewport: { width: 1280, height: 800 },
   });
   context.setDefaultTimeout(patience);
-  watch(context, noise);
+  await watch(context, noise);
   return context.newPage();
 }
 
 async function visit(browser: Browser, product: Product, { who, ...options }: VisitorOptions) {
-  const { origin, hostname } = new URL(product.address);
+  // A journey may come by another way: through a proxy, by another name.
+  const { origin, hostname } = new URL(options.baseURL ?? product.address);
   const session = who === null ? null : await product.login(who?.email, who?.password);
   const context = await browser.newContext({
     baseURL: origin,
@@ -162,8 +168,16 @@ async function visit(browser: Browser, product: Product, { who, ...options }: Vi
   return context;
 }
 
-/** Notes every error of the context's tabs. Answers of 4xx are part of the product's talk; Chromium logs them as errors. */
-function watch(context: BrowserContext, noise: string[]): void {
+/**
+ * Notes every error of the context's tabs, and every breach of the content security policy. Answers of 4xx are part of the
+ * product's talk; Chromium logs them as errors.
+ */
+async function watch(context: BrowserContext, noise: string[]): Promise<void> {
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`securitypolicyviolation: ${violatedDirective} ${blockedURI}`),
+    ),
+  );
   context.on('weberror', (event) => noise.push(`uncaught: ${event.error().stack ?? event.error().message}`));
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;

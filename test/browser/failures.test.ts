@@ -1,0 +1,243 @@
+import type { Page, Route } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import type { Clothes, FastCreated, Purchase, Reference } from '../../src/contract';
+import { journeys } from './support/journeys';
+import { photoFile } from './support/photos';
+import type { Product } from './support/product';
+import { type Network, startProxy } from './support/proxy';
+import { addPhotos } from './support/seed';
+
+const { test, after, run } = journeys('calls that fail');
+let network: Network | null = null;
+after(async () => network?.close());
+
+/** The tests in test/screens/failures let every call fail in every way; these are the ways that need a real browser. */
+const offline = 'Немає зв’язку із сервером';
+const unreadable = 'Сервер дав незрозумілу відповідь';
+const unavailable = 'Сервер тимчасово недоступний';
+
+interface Screen {
+  address: string;
+  /** The call without which the page has nothing to show. */
+  call: string;
+  retry: string;
+  /** Shown once it is loaded. */
+  shown(page: Page): Promise<unknown>;
+}
+
+const rowOf = (name: string) => (page: Page) => page.getByRole('row').filter({ hasText: name }).waitFor();
+
+function screensOf(item: FastCreated): Screen[] {
+  const retry = 'Спробувати ще раз';
+  const own = `/admin/clothes/${item.clothesId}`;
+  return [
+    { address: '/admin/brands', call: '/api/brands/', retry, shown: rowOf('Cos') },
+    { address: '/admin/suppliers', call: '/api/suppliers/', retry: 'Try again', shown: rowOf('Humana') },
+    { address: '/admin/clothes', call: '/api/clothes/', retry, shown: rowOf('Пальто') },
+    {
+      address: own,
+      call: `/api/clothes/${item.clothesId}`,
+      retry,
+      shown: (page) => page.getByRole('heading', { level: 1, name: 'Пальто' }).waitFor(),
+    },
+    {
+      address: `${own}/purchases`,
+      call: `/api/clothes/${item.clothesId}/purchases`,
+      retry,
+      shown: rowOf('Humana'),
+    },
+  ];
+}
+
+/** What the server’s answers are replaced by. */
+const answers: { says: string; answer: (route: Route) => Promise<void> }[] = [
+  { says: offline, answer: (route) => route.abort('connectionreset') },
+  {
+    says: unavailable,
+    answer: (route) =>
+      route.fulfill({
+        status: 503,
+        headers: { 'Retry-After': '120' },
+        contentType: 'text/html',
+        body: '<h1>nginx',
+      }),
+  },
+  {
+    says: unreadable,
+    answer: (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<form>Sign in to Wi-Fi' }),
+  },
+  {
+    says: 'Забракло пам’яті.',
+    answer: (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ status: 500, code: 'internal', detail: 'Забракло пам’яті.' }),
+      }),
+  },
+];
+
+test('what a screen shows cannot be loaded: told in place, and loaded when asked again', async ({
+  context,
+  page,
+  product,
+  expectNoise,
+}) => {
+  expectNoise('Failed to load resource');
+  const screens = screensOf(await catalogue(product));
+  // All screens at once, each in a tab: most of the time goes into the pauses between their tries.
+  const tabs = [page, ...(await Promise.all(screens.slice(1).map(() => context.newPage())))];
+  await Promise.all(
+    screens.map(async ({ address, call, retry, shown }, place) => {
+      const tab = tabs[place] ?? page;
+      for (const { says, answer } of answers) {
+        await tab.route(`**${call}`, answer);
+        await tab.goto(address);
+        const told = tab.getByRole('main').getByRole('alert').filter({ hasText: says }).first();
+        await told.waitFor();
+        await tab.getByRole('heading', { level: 1 }).waitFor();
+        await tab.unroute(`**${call}`);
+        await told.getByRole('button', { name: retry }).click();
+        await shown(tab);
+      }
+    }),
+  );
+});
+
+test('a form cannot be saved: told where it was pressed, nothing typed is lost, and it is saved once', async ({
+  page,
+  product,
+  folder,
+  expectNoise,
+}) => {
+  expectNoise('Failed to load resource');
+  const { clothesId } = await catalogue(product);
+  const file = await photoFile(folder, 'нове.jpg', { width: 300, height: 400 });
+
+  /** Presses Save once for each failing answer, and once more. */
+  const failThenSave = async (method: string, call: string, form: string) => {
+    const save = page.locator(form).getByRole('button', { name: 'Зберегти', exact: true }).last();
+    const typed = await entered(page, form);
+    for (const { says, answer } of answers) {
+      await page.route(`**${call}`, (route) =>
+        route.request().method() === method ? answer(route) : route.continue(),
+      );
+      await save.click();
+      await page.locator(form).getByRole('alert').filter({ hasText: says }).first().waitFor();
+      assert.equal(await entered(page, form), typed, `${call}: ${says}`);
+      await page.unroute(`**${call}`);
+    }
+    await save.click();
+  };
+  const dialog = page.locator('dialog[open]');
+
+  await page.goto('/admin/colors');
+  await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
+  await dialog.getByLabel('Назва').fill('Бузковий');
+  await failThenSave('POST', '/api/colors/', 'dialog[open]');
+  await dialog.waitFor({ state: 'detached' });
+  assert.is((await product.api<Reference[]>('GET', '/api/colors/')).length, 1);
+
+  await page.goto('/admin/clothes');
+  await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
+  await dialog.getByLabel('Назва товару').fill('Сукня');
+  await choose(page, 'Постачальник', 'Humana');
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await failThenSave('POST', '/api/clothes/fast_create', 'dialog[open]');
+  await dialog.waitFor({ state: 'detached' });
+  const dress = page.getByRole('row').filter({ hasText: 'Сукня' });
+  await dress.locator('img').waitFor();
+  assert.is(
+    (await product.api<Clothes[]>('GET', '/api/clothes/')).filter(({ title }) => title === 'Сукня').length,
+    1,
+  );
+
+  await dress.getByRole('button', { name: 'Опис Сукня' }).click();
+  await dialog.getByLabel('Опис').fill('Легка, з льону.');
+  await failThenSave('PATCH', '/description', 'dialog[open]');
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.goto(`/admin/clothes/${clothesId}`);
+  await page.getByLabel('Назва товару').fill('Пальто тепле');
+  await page.getByLabel('Опис', { exact: true }).fill('З вовни.');
+  await failThenSave('PUT', `/api/clothes/${clothesId}`, 'main');
+  await page.getByText('Є зміни').waitFor({ state: 'detached' });
+  const saved = await product.api<Clothes>('GET', `/api/clothes/${clothesId}`);
+  assert.equal([saved.title, saved.description], ['Пальто тепле', 'З вовни.']);
+
+  await page.goto(`/admin/clothes/${clothesId}/purchases`);
+  await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
+  await dialog.getByLabel('Ціна').fill('12,5');
+  await dialog.getByLabel('Розмір').fill('XL');
+  await choose(page, 'Постачальник', 'Humana');
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await failThenSave('POST', '/api/purchases/', 'dialog[open]');
+  await dialog.waitFor({ state: 'detached' });
+  const purchases = await product.api<Purchase[]>('GET', `/api/clothes/${clothesId}/purchases`);
+  assert.equal(purchases.map(({ price, images }) => [price, images.length]).at(-1), [12.5, 1]);
+});
+
+test('a connection that is reset, or breaks within the answer: told, and gone when it holds again', async ({
+  visitor,
+  product,
+  expectNoise,
+}) => {
+  expectNoise('Failed to load');
+  await catalogue(product);
+  network ??= await startProxy(product.address);
+  const page = await visitor({ baseURL: network.address });
+  const menu = page.getByRole('navigation', { name: 'Головне меню' });
+  const weathers = [
+    // Chromium takes half a head for a whole one, without a body.
+    { weather: { kind: 'cut', within: 'head' }, says: unreadable },
+    { weather: { kind: 'cut', within: 'body' }, says: offline },
+    { weather: { kind: 'reset' }, says: offline },
+  ] as const;
+  for (const { weather, says } of weathers) {
+    await page.goto('/admin/types');
+    await page.getByText('Ще немає').waitFor();
+    network.turn(weather);
+    await menu.getByRole('link', { name: 'Бренди' }).click();
+    const told = page.getByRole('main').getByRole('alert').filter({ hasText: says });
+    await told.waitFor();
+    network.turn({ kind: 'fine' });
+    await told.getByRole('button', { name: 'Спробувати ще раз' }).click();
+    await rowOf('Cos')(page);
+    // The notice over all pages goes by itself.
+    await page.getByText(offline).waitFor({ state: 'detached' });
+  }
+});
+
+run();
+
+async function catalogue(product: Product): Promise<FastCreated> {
+  const suppliers = await product.api<Reference[]>('GET', '/api/suppliers/');
+  const supplier =
+    suppliers[0] ?? (await product.api<Reference>('POST', '/api/suppliers/', { name: 'Humana' }));
+  const brands = await product.api<Reference[]>('GET', '/api/brands/');
+  if (brands.length === 0) await product.api('POST', '/api/brands/', { name: 'Cos' });
+  const input = { title: 'Пальто', supplierId: supplier.id };
+  const made = await product.api<FastCreated>('POST', '/api/clothes/fast_create', input);
+  await addPhotos(product, made, 1);
+  return made;
+}
+
+/** What stands in each field of a form, and how many files wait in it. */
+function entered(page: Page, form: string): Promise<unknown> {
+  return page
+    .locator(form)
+    .evaluate((element) => [
+      ...[...element.querySelectorAll<HTMLInputElement>('input:not([type=file]), textarea')].map(
+        ({ value, checked }) => [value, checked],
+      ),
+      element.querySelectorAll('.file-item').length,
+    ]);
+}
+
+async function choose(page: Page, label: string, name: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: label });
+  await box.fill(name);
+  await box.press('Enter');
+  await page.locator('[role=combobox][aria-expanded=true]').waitFor({ state: 'detached' });
+}

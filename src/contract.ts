@@ -81,6 +81,10 @@ export interface PageMeta {
   total: number;
   page: number;
   size: number;
+  /** There are more than `total`: so many are not counted. */
+  atLeast?: boolean;
+  /** The data is the whole list, for it is no longer than `wholeUpTo`. */
+  whole?: boolean;
 }
 
 export interface FastCreateInput {
@@ -182,6 +186,8 @@ export interface SessionInfo {
 export interface Health {
   status: 'ok' | 'failing';
   version: string;
+  /** The first part that does not do its work: database, image store, the disk of the server's own files. */
+  failing?: 'database' | 'images' | 'disk';
 }
 
 /** One field's error inside a problem. `field` is a path such as `fabricComposition.0.percent`. */

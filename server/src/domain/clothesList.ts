@@ -1,10 +1,18 @@
-import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ClothesListItem, PageMeta } from '../../../src/contract';
-import { dataVersion } from '../db/dataVersion';
-import { type Argument, preparedShapes } from '../db/prepared';
+import { type Argument, prepared, preparedShapes } from '../db/prepared';
 import type { Database } from '../db/schema';
+import {
+  type ConditionName,
+  fits,
+  idsOf,
+  isShort,
+  type Narrowing,
+  narrowingOf,
+  onPostgres,
+  valuesOf,
+} from './clothesConditions';
 import { loadCompositions, selectItems, toListItem } from './clothesReading';
-import { searchWords } from './names';
 
 /** By what a list may be sorted; a name is ascending, with a minus before it descending. */
 export const sortFields = ['id', 'title', 'createdAt', 'updatedAt'] as const;
@@ -14,6 +22,8 @@ export interface ClothesQuery {
   page: number;
   size: number;
   q: string;
+  /** A list that is no longer than this comes whole. */
+  wholeUpTo: number;
   sort: { field: SortField; descending: boolean };
   brandId?: number;
   colorId?: number;
@@ -31,44 +41,99 @@ export async function listAllClothes(db: Kysely<Database>): Promise<ClothesListI
   return rows.map((row) => toListItem(row, compositions.get(row.id) ?? []));
 }
 
+/** More items than this are not counted: what is searched for is then to be narrowed, not leafed through. */
+export const counted = 10_000;
+/** One or two letters, which no index finds, are looked for in so many items, the first of the order asked for. */
+const lookedThrough = 100_000;
+
 /** One page of the items that a search and filters leave. */
 export async function listClothesPage(
   db: Kysely<Database>,
   query: ClothesQuery,
 ): Promise<{ data: ClothesListItem[]; meta: PageMeta }> {
-  const { shape, values } = conditionsOf(query);
-  const { page, size, sort } = query;
-  const rows = await pageOf({ shape, sort })(db, ...values, size, (page - 1) * size);
+  const { page, size, sort, wholeUpTo } = query;
+  if (wholeUpTo > 0 && (await countClothes(db)) <= wholeUpTo) {
+    const data = await listAllClothes(db);
+    return { data, meta: { total: data.length, page: 1, size: Math.max(1, data.length), whole: true } };
+  }
+  const narrowing = await narrowingOf(db, query);
+  const { shape, values } = narrowing;
+  const { way, total, atLeast } = await wayTo(db, narrowing, sort);
+  const rows = await pageOf({ shape, sort, way })(db, ...values, size, (page - 1) * size);
   const compositions = await loadCompositions(
     db,
     rows.map((row) => row.id),
   );
-  const total = shape.length === 0 ? await countAll(db) : await count(db, shape, values);
   return {
     data: rows.map((row) => toListItem(row, compositions.get(row.id) ?? [])),
-    meta: { total, page, size },
+    meta: { total, page, size, ...(atLeast && { atLeast }) },
   };
 }
 
-const kept = new WeakMap<object, { version: string; total: number }>();
-
-/** Kept until anything is written: to count a million items takes ten times as long as to read a page of them. */
-async function countAll(db: Kysely<Database>): Promise<number> {
-  const { adapter } = db.getExecutor();
-  const version = dataVersion(db);
-  const known = kept.get(adapter);
-  if (version !== null && known?.version === version) return known.total;
-  const total = await count(db, [], []);
-  if (version !== null) kept.set(adapter, { version, total });
-  return total;
+/** How many items there are; the database keeps the number. */
+export async function countClothes(db: Kysely<Database>): Promise<number> {
+  const [row] = await itemCount(db);
+  return Number(row?.total ?? 0);
 }
 
-async function count(
+/**
+ * How the items that fit are found: all of them, to be sorted then (`by`: the condition whose index names them on SQLite;
+ * PostgreSQL chooses itself); or row by row in the order asked for, until the page is full; or so among the first rows alone.
+ */
+type Way = { kind: 'gather'; by: number } | { kind: 'walk' } | { kind: 'head' };
+
+interface Found {
+  way: Way;
+  total: number;
+  /** There are more. */
+  atLeast: boolean;
+}
+
+/** Few are gathered and sorted. Where many fit, walking through all in order soon fills a page. */
+async function wayTo(
+  db: Kysely<Database>,
+  { shape, values }: Narrowing,
+  sort: ClothesQuery['sort'],
+): Promise<Found> {
+  const many: Found = { way: { kind: 'walk' }, total: counted, atLeast: true };
+  if (shape.length === 0) return { ...many, total: await countClothes(db), atLeast: false };
+  if (shape.every(isShort)) {
+    const total = await countFound(db, shape, values, { kind: 'head' }, sort);
+    if (total > counted) return many;
+    return { way: { kind: 'head' }, total, atLeast: (await countClothes(db)) > lookedThrough };
+  }
+  const { by, named } = onPostgres(db) ? { by: 0, named: 0 } : await fewest(db, shape, values);
+  if (named > counted && shape.length === 1) return many;
+  const way: Way = { kind: 'gather', by };
+  const total = await countFound(db, shape, values, way, sort);
+  return total > counted ? many : { way, total, atLeast: false };
+}
+
+/** SQLite: the condition whose index names the fewest items, and how many (at most one more than are counted). */
+async function fewest(
   db: Kysely<Database>,
   shape: ConditionName[],
-  values: readonly (string | number)[],
+  values: Narrowing['values'],
+): Promise<{ by: number; named: number }> {
+  let best = { by: 0, named: Number.POSITIVE_INFINITY };
+  for (const [by, name] of shape.entries()) {
+    if (isShort(name)) continue;
+    const [row] = await namedBy({ shape, by })(db, ...values);
+    const named = Number(row?.total ?? 0);
+    if (named < best.named) best = { by, named };
+  }
+  return best;
+}
+
+async function countFound(
+  db: Kysely<Database>,
+  shape: ConditionName[],
+  values: Narrowing['values'],
+  way: Way,
+  sort: ClothesQuery['sort'],
 ): Promise<number> {
-  const [row] = await countOf(shape)(db, ...values);
+  // Which rows are the first hangs on the order; how many there are in all does not.
+  const [row] = await countOf({ shape, way, sort: way.kind === 'head' ? sort : null })(db, ...values);
   return Number(row?.total ?? 0);
 }
 
@@ -79,75 +144,58 @@ const sortColumns = {
   updatedAt: 'clothes.updated_at',
 } as const;
 
-type Condition = (argument: number) => Expression<SqlBool>;
+const itemCount = prepared((db) => {
+  const query = sql<{ total: number }>`select sum(items) as total from clothes_counts`;
+  return { compile: () => query.compile(db) };
+});
 
-const is = expressionBuilder<Database, 'clothes'>();
+const namedBy = preparedShapes((db, argument, { shape, by }: { shape: ConditionName[]; by: number }) => {
+  const query = sql<{ total: number }>`
+    select count(*) as total from (select id from (${idsOf(shape, by, argument)}) limit ${sql.lit(counted + 1)})`;
+  return { compile: () => query.compile(db) };
+});
 
-/** What a list can be narrowed by; all but the last two take a value. */
-const conditions = {
-  word: (pattern) => sql<SqlBool>`clothes.title_key like ${pattern} escape '\\'`,
-  brandId: (id) => is('clothes.brand_id', '=', id),
-  colorId: (id) => is('clothes.color_id', '=', id),
-  typeId: (id) => is('clothes.type_id', '=', id),
-  materialId: (id) =>
-    is.exists(
-      is
-        .selectFrom('compositions')
-        .select('compositions.clothes_id')
-        .whereRef('compositions.clothes_id', '=', 'clothes.id')
-        .where('compositions.material_id', '=', id),
-    ),
-  supplierId: (id) =>
-    is.exists(
-      is
-        .selectFrom('purchases')
-        .select('purchases.clothes_id')
-        .whereRef('purchases.clothes_id', '=', 'clothes.id')
-        .where('purchases.supplier_id', '=', id),
-    ),
-  withoutPhoto: () => is('clothes.main_image_id', 'is', null),
-  withoutDescription: () => is('clothes.description', 'is', null),
-} satisfies Record<string, Condition>;
+type Sort = ClothesQuery['sort'];
 
-type ConditionName = keyof typeof conditions;
-
-const idFilters = ['brandId', 'colorId', 'typeId', 'materialId', 'supplierId'] as const;
-const flagFilters = ['withoutPhoto', 'withoutDescription'] as const;
-
-/** The conditions of a query by name, those with a value first, and the values in the same order. */
-function conditionsOf(query: ClothesQuery): { shape: ConditionName[]; values: (number | string)[] } {
-  const shape: ConditionName[] = [];
-  const values: (number | string)[] = [];
-  for (const word of searchWords(query.q)) {
-    shape.push('word');
-    values.push(`%${word.replace(/[\\%_]/g, '\\$&')}%`);
-  }
-  for (const name of idFilters) {
-    const id = query[name];
-    if (id === undefined) continue;
-    shape.push(name);
-    values.push(id);
-  }
-  return { shape: [...shape, ...flagFilters.filter((name) => query[name])], values };
-}
-
-function narrowed(shape: readonly ConditionName[], argument: Argument): Expression<SqlBool> {
-  return is.and(shape.map((name, position) => conditions[name](argument(position))));
-}
+const countOf = preparedShapes(
+  (db, argument, { shape, way, sort }: { shape: ConditionName[]; way: Way; sort: Sort | null }) =>
+    db
+      .selectFrom(
+        fitting(db, argument, shape, way, sort)
+          .select('clothes.id')
+          .limit(sql.lit(counted + 1))
+          .as('fitting'),
+      )
+      .select(({ fn }) => fn.countAll().as('total')),
+);
 
 const pageOf = preparedShapes(
-  (db, argument, { shape, sort }: { shape: ConditionName[]; sort: ClothesQuery['sort'] }) => {
+  (db, argument, { shape, sort, way }: { shape: ConditionName[]; sort: Sort; way: Way }) => {
     const direction = sort.descending ? 'desc' : 'asc';
-    const valued = shape.filter((name) => conditions[name].length > 0).length;
-    // The ids first: an index alone passes over the rows before the page.
-    const ids = db
-      .selectFrom('clothes')
-      .select('clothes.id')
-      .where(narrowed(shape, argument))
-      .orderBy(sortColumns[sort.field], direction)
-      .orderBy('clothes.id', direction)
-      .limit(argument(valued))
-      .offset(argument(valued + 1));
+    const [size, offset] = [argument(valuesOf(shape)), argument(valuesOf(shape) + 1)];
+    const found = fitting(db, argument, shape, way, sort);
+    // The ids first: an index alone passes over the rows before the page. What is gathered is sorted when it is complete:
+    // PostgreSQL would rather walk in order and hope to meet them.
+    const ids =
+      way.kind === 'walk'
+        ? found
+            .select('clothes.id')
+            .orderBy(sortColumns[sort.field], direction)
+            .orderBy('clothes.id', direction)
+            .limit(size)
+            .offset(offset)
+        : db
+            .with(
+              (cte) => cte('found').materialized(),
+              () =>
+                found.select(['clothes.id', sql<unknown>`${sql.ref(sortColumns[sort.field])}`.as('place')]),
+            )
+            .selectFrom('found')
+            .select('found.id')
+            .orderBy('found.place', direction)
+            .orderBy('found.id', direction)
+            .limit(size)
+            .offset(offset);
     return selectItems(db)
       .where('clothes.id', 'in', ids)
       .orderBy(sortColumns[sort.field], direction)
@@ -155,9 +203,30 @@ const pageOf = preparedShapes(
   },
 );
 
-const countOf = preparedShapes((db, argument, shape: ConditionName[]) =>
-  db
+/** The items that fit, in one of the ways. */
+function fitting(
+  db: Kysely<Database>,
+  argument: Argument,
+  shape: ConditionName[],
+  way: Way,
+  sort: Sort | null,
+) {
+  const rows = fits(db, shape, argument);
+  const ids = way.kind === 'gather' && !onPostgres(db) ? idsOf(shape, way.by, argument) : null;
+  // A cross join is not turned round: each id that the index names is looked up.
+  if (ids)
+    return db
+      .selectFrom(sql<{ id: number }>`(${ids})`.as('named'))
+      .crossJoin('clothes')
+      .whereRef('clothes.id', '=', 'named.id')
+      .where(rows);
+  if (way.kind !== 'head' || sort === null) return db.selectFrom('clothes').where(rows);
+  const direction = sort.descending ? 'desc' : 'asc';
+  const first = db
     .selectFrom('clothes')
-    .select(({ fn }) => fn.countAll().as('total'))
-    .where(narrowed(shape, argument)),
-);
+    .selectAll()
+    .orderBy(sortColumns[sort.field], direction)
+    .orderBy('clothes.id', direction)
+    .limit(sql.lit(lookedThrough));
+  return db.selectFrom(first.as('clothes')).where(rows);
+}

@@ -13,4 +13,6 @@ export const limits = {
   weight: 999_999.999,
   /** Rows of one page of a list. */
   pageSize: 100_000,
+  /** The longest list that may be asked for whole beside a page. */
+  whole: 10_000,
 } as const;

@@ -10,7 +10,7 @@ import { ifMatch, sendEtag } from '../http/etag';
 import { pathId } from '../http/ids';
 import { removeImages } from '../images/removeImages';
 import type { Parts } from '../parts';
-import { ClothesQueryShape, clothesQuery } from './clothesQuery';
+import { ClothesQueryShape, clothesQuery } from './listQuery';
 import {
   Clothes,
   ClothesListItem,

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { Reference as Entry, ReferenceKind } from '../../../src/contract';
 import { createOnce } from '../domain/idempotency';
 import { limits } from '../domain/limits';
+import { searchReferences } from '../domain/referenceSearch';
 import {
   createReference,
   deleteReference,
@@ -14,7 +15,8 @@ import { creationOf } from '../http/creation';
 import { pathId } from '../http/ids';
 import { sealed } from '../http/serialize';
 import type { Parts } from '../parts';
-import { data, IdParams, NoContent, problems, Reference } from './schemas';
+import { ReferenceQueryShape, referenceQuery } from './listQuery';
+import { data, IdParams, NoContent, PageMeta, problems, Reference } from './schemas';
 
 const Input = Type.Object({ name: Type.String({ maxLength: limits.name }) });
 
@@ -36,8 +38,20 @@ function listRoutes(
 
     app.get(
       `/${kind}/`,
-      { schema: { tags, response: { 200: data(Type.Array(Reference)), ...problems } } },
-      () => lists.read(kind),
+      {
+        schema: {
+          tags,
+          querystring: ReferenceQueryShape,
+          response: {
+            200: Type.Object({ data: Type.Array(Reference), meta: Type.Optional(PageMeta) }),
+            ...problems,
+          },
+        },
+      },
+      (request) => {
+        const query = referenceQuery(request.query);
+        return query ? searchReferences(db, kind, query) : lists.read(kind);
+      },
     );
 
     app.post(

@@ -60,7 +60,17 @@ const itemFields = {
 
 export const Clothes = Type.Object({ ...itemFields, purchases: Type.Array(Purchase) });
 export const ClothesListItem = Type.Object({ ...itemFields, purchasesCount: Type.Integer() });
-export const PageMeta = Type.Object({ total: Type.Integer(), page: Type.Integer(), size: Type.Integer() });
+export const PageMeta = Type.Object({
+  total: Type.Integer(),
+  page: Type.Integer(),
+  size: Type.Integer(),
+  atLeast: Type.Optional(
+    Type.Boolean({ description: 'There are more than `total`: so many are not counted.' }),
+  ),
+  whole: Type.Optional(
+    Type.Boolean({ description: 'The data is the whole list: it is no longer than `wholeUpTo`.' }),
+  ),
+});
 
 /** RFC 9457. */
 export const ProblemShape = Type.Object({

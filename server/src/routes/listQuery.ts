@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type ClothesQuery, sortFields } from '../domain/clothesList';
 import { limits } from '../domain/limits';
+import type { ReferenceQuery } from '../domain/referenceSearch';
 import { refuseBadString } from '../http/bodies';
 import { fieldProblem } from '../Problem';
 import { fieldTexts } from '../texts';
@@ -13,11 +14,22 @@ const lastPage = 1_000_000;
 const Digits = Type.String({ pattern: '^[1-9][0-9]{0,15}$' });
 const Flag = Type.Union([Type.Literal('true'), Type.Literal('false')]);
 
-/** What the list may be asked for. Without any of it the whole list comes. */
-export const ClothesQueryShape = Type.Object({
+/** What every list may be asked for. Without any of it the whole list comes. */
+const page = {
   page: Type.Optional(Digits),
   size: Type.Optional(Digits),
   q: Type.Optional(Type.String({ maxLength: limits.search })),
+  wholeUpTo: Type.Optional({
+    ...Digits,
+    description:
+      'The whole list, whatever else is asked, where it is no longer than this: `meta.whole` says so.',
+  }),
+};
+
+export const ReferenceQueryShape = Type.Object(page);
+
+export const ClothesQueryShape = Type.Object({
+  ...page,
   sort: Type.Optional(Type.Enum(sortFields.flatMap((field) => [field, `-${field}`]))),
   brandId: Type.Optional(Digits),
   colorId: Type.Optional(Digits),
@@ -28,15 +40,11 @@ export const ClothesQueryShape = Type.Object({
   withoutDescription: Type.Optional(Flag),
 });
 
-/** The query of a page; null where nothing was asked and so everything is meant. */
+/** The query of a page of items; null where nothing was asked and so everything is meant. */
 export function clothesQuery(query: Static<typeof ClothesQueryShape>): ClothesQuery | null {
-  const known = Object.keys(ClothesQueryShape.properties);
-  if (!Object.keys(query).some((name) => known.includes(name))) return null;
-  refuseBadString(query.q ?? '', () => 'q');
+  if (asksNothing(query, ClothesQueryShape.properties)) return null;
   return {
-    page: bounded('page', query.page, 1, lastPage),
-    size: bounded('size', query.size, usualSize, limits.pageSize),
-    q: query.q ?? '',
+    ...pageQuery(query),
     sort: sortOf(query.sort),
     brandId: optional('brandId', query.brandId),
     colorId: optional('colorId', query.colorId),
@@ -45,6 +53,25 @@ export function clothesQuery(query: Static<typeof ClothesQueryShape>): ClothesQu
     supplierId: optional('supplierId', query.supplierId),
     withoutPhoto: query.withoutPhoto === 'true',
     withoutDescription: query.withoutDescription === 'true',
+  };
+}
+
+/** The query of a page of names; null where nothing was asked. */
+export function referenceQuery(query: Static<typeof ReferenceQueryShape>): ReferenceQuery | null {
+  return asksNothing(query, ReferenceQueryShape.properties) ? null : pageQuery(query);
+}
+
+function asksNothing(query: object, known: object): boolean {
+  return !Object.keys(query).some((name) => Object.hasOwn(known, name));
+}
+
+function pageQuery(query: Static<typeof ReferenceQueryShape>): ReferenceQuery {
+  refuseBadString(query.q ?? '', () => 'q');
+  return {
+    page: bounded('page', query.page, 1, lastPage),
+    size: bounded('size', query.size, usualSize, limits.pageSize),
+    q: query.q ?? '',
+    wholeUpTo: bounded('wholeUpTo', query.wholeUpTo, 0, limits.whole),
   };
 }
 

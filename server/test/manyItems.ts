@@ -1,0 +1,149 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../src/db/schema';
+import { nameKey, sortKey } from '../src/domain/names';
+
+const qualities = [
+  'Синя',
+  'Червона',
+  'Тепла',
+  'Легка',
+  'Вовняна',
+  'Лляна',
+  'Шовкова',
+  'Зимова',
+  'Літня',
+  'Вечірня',
+  'Довга',
+  'М’яка',
+  'Чорна',
+  'Біла',
+];
+const kinds = ['сукня', 'спідниця', 'куртка', 'блуза', 'сорочка', 'кофта', 'шапка', 'туніка'];
+const words =
+  'Виріб з м’якої тканини, добре тримає форму після прання, пасує до роботи й до прогулянки містом.';
+
+export const referenceCounts = { brands: 300, types: 40, colors: 30, materials: 25, suppliers: 200 } as const;
+
+/** A batch must not need more parameters than SQLite takes (32 766). */
+const batch = 1_000;
+const createdAt = Date.UTC(2026, 0, 1);
+
+/** The n-th item's title: each word stands in a known share of them («сукня» in an eighth), its number in one alone. */
+export function titleOf(n: number): string {
+  return `${qualities[n % qualities.length]} ${kinds[n % kinds.length]} ${n}`;
+}
+
+/**
+ * Fills an empty database with items as a shop has them, straight into the tables, the same on every database and at every time:
+ * a purchase each, for most a photo's row (no file) and a description, for every other one a composition.
+ */
+export async function fillItems(db: Kysely<Database>, count: number): Promise<void> {
+  const idOf = await fillReferences(db);
+  for (let first = 1; first <= count; first += batch) {
+    const numbers = Array.from({ length: Math.min(batch, count - first + 1) }, (_, at) => first + at);
+    await db.transaction().execute(async (tx) => {
+      const ids = (
+        await tx
+          .insertInto('clothes')
+          .values(
+            numbers.map((n) => {
+              const title = titleOf(n);
+              const instant = createdAt + n * 1000;
+              return {
+                title,
+                title_key: nameKey(title),
+                title_sort: sortKey(title),
+                description: n % 5 === 0 ? null : `${words} ${n}`,
+                brand_id: n % 11 === 0 ? null : idOf('brands', n * 7),
+                color_id: idOf('colors', n),
+                type_id: idOf('types', n),
+                main_image_id: null,
+                version: 1,
+                created_at: instant,
+                updated_at: instant + (n % 97) * 60_000,
+              };
+            }),
+          )
+          .returning('id')
+          .execute()
+      ).map(({ id }) => id);
+      await tx
+        .insertInto('purchases')
+        .values(
+          ids.map((id, at) => ({
+            clothes_id: id,
+            supplier_id: idOf('suppliers', numbers[at] ?? 0),
+            price_cents: 100_00 + at,
+            weight_grams: null,
+            size: null,
+            measurements: null,
+            date: '2026-01-15',
+            luxury: 0 as const,
+            created_at: createdAt,
+            updated_at: createdAt,
+          })),
+        )
+        .execute();
+      await tx
+        .insertInto('compositions')
+        .values(
+          ids
+            .filter((_, at) => at % 2 === 0)
+            .map((id, at) => ({
+              clothes_id: id,
+              position: 0,
+              material_id: idOf('materials', at),
+              percent: 100,
+            })),
+        )
+        .execute();
+      const photographed = ids.filter((_, at) => at % 10 !== 0);
+      await tx
+        .insertInto('images')
+        .values(
+          photographed.map((id) => ({
+            clothes_id: id,
+            purchase_id: null,
+            address: id.toString(16).padStart(32, '0'),
+            width: 1200,
+            height: 1600,
+            bytes: 400_000,
+            created_at: createdAt,
+          })),
+        )
+        .execute();
+      await tx
+        .updateTable('clothes')
+        .from('images')
+        .whereRef('images.clothes_id', '=', 'clothes.id')
+        .where('clothes.id', '>=', ids[0] ?? 0)
+        .set((eb) => ({ main_image_id: eb.ref('images.id') }))
+        .execute();
+    });
+  }
+}
+
+/** Answers how to find an entry's id by a number that may be any. */
+async function fillReferences(db: Kysely<Database>) {
+  const ids = new Map<string, number[]>();
+  for (const [kind, count] of Object.entries(referenceCounts)) {
+    const rows = await db
+      .insertInto(kind as 'brands') // the five tables have one shape
+      .values(
+        Array.from({ length: count }, (_, at) => {
+          const name = `${kind} ${at + 1}`;
+          return { name, name_key: nameKey(name), sort_key: sortKey(name) };
+        }),
+      )
+      .returning('id')
+      .execute();
+    ids.set(
+      kind,
+      rows.map(({ id }) => id),
+    );
+  }
+  return (kind: keyof typeof referenceCounts, n: number) => {
+    const known = ids.get(kind) ?? [];
+    return known[n % known.length] ?? 0;
+  };
+}

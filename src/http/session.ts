@@ -6,10 +6,11 @@ import { Problem, problemFrom } from './problem';
 /**
  * The session (specification §4): the access token in local storage, one refresh at a time across all tabs, and
  * what became of it. 'none': nobody is signed in. 'expired': somebody was until just now, and what they typed is
- * still on the page.
+ * still on the page. 'password-due': somebody is, with a password that was printed for them; the server answers nothing
+ * until it is changed.
  */
 export interface Session {
-  state: 'none' | 'active' | 'expired';
+  state: 'none' | 'active' | 'expired' | 'password-due';
   /** Who is, or until just now was, signed in. Data and drafts of one user must not reach another. */
   userId: string | null;
   email: string | null;
@@ -80,12 +81,15 @@ export async function refreshAccessToken(stale: string | null = accessToken()): 
   return running;
 }
 
-/** Waits until the same user has signed in again; false when the session is given up or another takes it over. */
+/**
+ * Waits until the same user has signed in again, and changed a password that is due; false when the session is given up or another
+ * takes it over.
+ */
 export function signedInAgain(signal?: AbortSignal): Promise<boolean> {
   const { userId } = current;
   return new Promise((resolve, reject) => {
     const settle = () => {
-      if (current.state === 'expired') return;
+      if (current.state === 'expired' || current.state === 'password-due') return;
       finish();
       resolve(current.state === 'active' && current.userId === userId);
     };
@@ -130,7 +134,7 @@ function adopt(how: 'signed-out' | 'expired'): void {
 
 function leave(how: 'signed-out' | 'expired'): void {
   if (how === 'signed-out') publish({ state: 'none', userId: null, email: null });
-  else if (current.state === 'active') publish({ ...current, state: 'expired' });
+  else if (current.state !== 'none') publish({ ...current, state: 'expired' });
 }
 
 function publish(next: Session): void {
@@ -154,12 +158,13 @@ function write(token: string | null): void {
 /** The token is read, never trusted: only the server judges it, and its expiry. */
 function sessionOf(token: string | null, login: string | null = null): Session {
   if (!token) return { state: 'none', userId: null, email: null };
-  const { sub, email } = claimsOf(token);
+  const { sub, email, mustChangePassword } = claimsOf(token);
   const address = typeof email === 'string' ? email : login;
-  return { state: 'active', userId: sub === undefined ? (address ?? '') : String(sub), email: address };
+  const state = mustChangePassword === true ? 'password-due' : 'active';
+  return { state, userId: sub === undefined ? (address ?? '') : String(sub), email: address };
 }
 
-function claimsOf(token: string): { sub?: unknown; email?: unknown } {
+function claimsOf(token: string): { sub?: unknown; email?: unknown; mustChangePassword?: unknown } {
   try {
     const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(payload, (char) => char.charCodeAt(0));

@@ -69,6 +69,11 @@ export function usePath(): string {
 
 const currentPath = () => current.path;
 
+/** For what takes the place of a page at the same address, such as a gate before it. */
+export function wantFocus(): void {
+  focusWanted = true;
+}
+
 /** True once after each change of page: the new heading is to take the focus. */
 export function takeFocusWanted(): boolean {
   const wanted = focusWanted;

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { blockingMessage } from '../router/blocking';
 import { currentLocation } from '../router/location';
 import { useSession } from '../stores/session';
-import { signInAgain } from './dialogs';
+import { newPassword, signInAgain } from './dialogs';
 import { Redirect } from './Redirect';
 import { ScreenFrom } from './ScreenFile';
 import { askToLeave } from './shell/askToLeave';
@@ -10,17 +10,18 @@ import { askToLeave } from './shell/askToLeave';
 /**
  * Lets only a signed-in person through. Without a session the way leads to the sign-in page, and from there back to this
  * address. A session that ends over unsaved work leaves the page as it is and lays the sign-in over it; where another
- * person then signs in, everything starts anew, without a word of the first one's.
+ * person then signs in, everything starts anew, without a word of the first one's. A password that is due is changed before
+ * anything else, in place of the page or, over unsaved work, in front of it.
  */
 export function SessionGate({ children }: { children: ReactNode }) {
-  const { state, userId, email } = useSession();
+  const { state, userId, email, signedIn } = useSession();
   // What is decided at the moment when the session changes holds until it changes again.
-  const [seen, setSeen] = useState({ state, wasActive: state === 'active', over: false });
-  if (seen.state !== state) {
-    const over = state === 'expired' && blockingMessage() !== null;
-    setSeen({ state, wasActive: seen.wasActive || state === 'active', over });
+  const [seen, setSeen] = useState({ state, userId, wasSignedIn: signedIn, over: false });
+  if (seen.state !== state || seen.userId !== userId) {
+    const over = userId === seen.userId && blockingMessage() !== null;
+    setSeen({ state, userId, wasSignedIn: seen.wasSignedIn || signedIn, over });
   }
-  if (state === 'active' || (state === 'expired' && seen.over)) {
+  if (state === 'active' || (state !== 'none' && seen.over)) {
     const leave = async () => {
       if (await askToLeave()) setSeen({ ...seen, over: false });
     };
@@ -28,11 +29,13 @@ export function SessionGate({ children }: { children: ReactNode }) {
       <>
         <Fragment key={userId}>{children}</Fragment>
         {state === 'expired' && <ScreenFrom file={signInAgain} props={{ email, onLeave: leave }} />}
+        {state === 'password-due' && <ScreenFrom file={newPassword} props={{ over: true }} />}
       </>
     );
   }
+  if (state === 'password-due') return <ScreenFrom file={newPassword} props={{}} />;
   // After a sign-out the next person begins at the beginning.
-  const signedOut = state === 'none' && seen.wasActive;
+  const signedOut = state === 'none' && seen.wasSignedIn;
   const { path, search } = currentLocation();
   return (
     <Redirect to={signedOut ? loginPath : `${loginPath}?returnTo=${encodeURIComponent(path + search)}`} />

@@ -4,6 +4,7 @@ import '../../styles/clothes-screens.css';
 
 // One file to fetch for everything about clothes: together the screens are a seventh smaller than apart. And for the
 // dialogs (dialogs.ts): no page begins with one.
+export { NewPassword } from './account/NewPassword';
 export { ClothesScreen } from './clothes/ClothesScreen';
 export { ItemScreen } from './item/ItemScreen';
 export { LeaveDialog } from './LeaveDialog';

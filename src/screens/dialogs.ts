@@ -8,4 +8,5 @@ const file = () => import('./clothesScreens');
 
 export const nameDialog = screenFile(() => file().then(({ NameDialog }) => NameDialog));
 export const leaveDialog = screenFile(() => file().then(({ LeaveDialog }) => LeaveDialog));
+export const newPassword = screenFile(() => file().then(({ NewPassword }) => NewPassword));
 export const signInAgain = screenFile(() => file().then(({ SignInAgain }) => SignInAgain));

@@ -17,6 +17,7 @@ const signedIn = screenFile(() => import('./signedIn').then((file) => file.Signe
 const references = screenFile(() => import('./signedIn').then((file) => file.ReferencesScreen));
 const clothes = screenFile(() => import('./clothesScreens').then((file) => file.ClothesScreen));
 const item = screenFile(() => import('./clothesScreens').then((file) => file.ItemScreen));
+const account = screenFile(() => import('./account/AccountScreen').then((file) => file.AccountScreen));
 const purchases = screenFile(() => import('./clothesScreens').then((file) => file.PurchasesScreen));
 
 /** What stands at which address (specification §2). */
@@ -51,6 +52,11 @@ export const table: readonly Route[] = [
         '/admin/clothes/:clothesId(id)/purchases',
         (params) => <ScreenFrom file={purchases} props={params} />,
         () => early(signedIn, purchases),
+      ),
+      page(
+        '/admin/account',
+        () => <ScreenFrom file={account} props={{}} />,
+        () => early(signedIn, account),
       ),
       // Not a number.
       page('/admin/clothes/:clothesId', () => <ItemNotFound />),
@@ -107,7 +113,7 @@ function Login() {
 
 /** Once the first page stands: the other screens, so that none is waited for. */
 function fetchAll(): void {
-  early(login, references, clothes, item, purchases);
+  early(login, references, clothes, item, purchases, account);
 }
 
 /** Fetches screens before they are asked for. A failure is no matter yet: opening the screen tries again, and tells. */

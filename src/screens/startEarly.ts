@@ -1,5 +1,5 @@
 import { requestEarly } from '../http/request';
-import { accessToken } from '../http/session';
+import { session } from '../http/session';
 
 /**
  * The code of the frame, and the data of the first page; each settled when it has come, well or not. They are asked for at once,
@@ -9,10 +9,11 @@ import { accessToken } from '../http/session';
 export const startedEarly: { frame?: Promise<unknown>; data?: Promise<unknown> } = start();
 
 function start(): typeof startedEarly {
-  // The app's addresses are the API's: /admin/brands shows /api/brands/, /admin/clothes/7 shows /api/clothes/7.
-  const [, list = 'brands', rest = ''] = /^\/admin(?:\/([a-z]+)(\/.+?)?)?\/?$/.exec(location.pathname) ?? [];
-  if (accessToken() === null || list === 'login') return {};
-  const data = requestEarly(`/api/${list}${rest || '/'}`);
+  // The app's addresses are the API's: /admin/brands shows /api/brands/, /admin/clothes/7 shows /api/clothes/7. All end in «s».
+  const found = /^(?:\/admin)?(?:\/([a-z]+s)(\/.+?)?)?\/?$/.exec(location.pathname);
+  if (!found || session().state !== 'active') return {};
+  const [, list = 'brands', rest = '/'] = found;
+  const data = requestEarly(`/api/${list}${rest}`);
   // Whoever shows a screen asks for its file again, and tells when it cannot be had.
   const frame = import('./signedIn').catch(() => {});
   if (list === 'clothes') import('./clothesScreens').catch(() => {});

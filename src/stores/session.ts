@@ -4,11 +4,11 @@ import { endSession, onSessionChange, type Session, session, setAccessToken } fr
 
 /**
  * Who is signed in. `state` 'expired': the session ended under the person's hands; what is on the page stays, and the
- * sign-in is laid over it. `signedIn` is true in 'active' alone.
+ * sign-in is laid over it. 'password-due': signed in, but a new password has to be chosen first.
  */
 export function useSession(): Session & { signedIn: boolean } {
   const current = useSyncExternalStore(onSessionChange, session);
-  return { ...current, signedIn: current.state === 'active' };
+  return { ...current, signedIn: current.state === 'active' || current.state === 'password-due' };
 }
 
 /** Signs in and keeps the token. Throws a Problem. */

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './Field';
 
 export interface TextFieldProps
   extends FieldProps,
-    Pick<ComponentProps<'input'>, 'autoComplete' | 'name' | 'onBlur'> {
+    Pick<ComponentProps<'input'>, 'autoComplete' | 'name' | 'onBlur' | 'spellCheck'> {
   value: string;
   onChange: (text: string) => void;
   type?: 'text' | 'email' | 'password';
@@ -28,6 +28,7 @@ export function TextField(props: TextFieldProps) {
             dir={type === 'text' ? 'auto' : undefined}
             name={props.name}
             ref={props.inputRef}
+            spellCheck={props.spellCheck}
             type={type}
             value={value}
             onBlur={props.onBlur}

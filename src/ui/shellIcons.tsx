@@ -19,6 +19,7 @@ export const IconSun = /* @__PURE__ */ icon(
 );
 export const IconMoon = /* @__PURE__ */ icon('M17 12A7 7 0 1 1 8 3a6 6 0 0 0 9 9');
 export const IconSystem = /* @__PURE__ */ icon('M3 4h14v9H3zm7 9v4m-3 0h6');
+export const IconAccount = /* @__PURE__ */ icon('M7 7a3 3 0 1 1 6 0 3 3 0 0 1-6 0m-4 10a7 6 0 0 1 14 0');
 export const IconSignOut = /* @__PURE__ */ icon('M8 3H4v14h4m5-11 4 4-4 4m4-4H8');
 export const IconOffline = /* @__PURE__ */ icon(
   'M3 8c4-4 10-4 14 0M6 11c3-2 5-2 8 0m-6 3c1-1 3-1 4 0M4 3l13 13',

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { changePassword, deleteSession, listSessions, login, logout, me } from '../../src/api/auth';
+import { changePassword, deleteSession, listSessions, me } from '../../src/api/account';
+import { login, logout } from '../../src/api/auth';
 import {
   deleteClothes,
   fastCreate,

@@ -21,9 +21,9 @@ test.before.each(() => {
 });
 test.after.each(() => browser.restore());
 
-const any = (value: unknown) => value;
-const get = (path = '/api/brands/') => request('GET', path, { decode: any });
-const post = () => request('POST', '/api/brands/', { decode: any, body: { name: 'Zara' } });
+const asItIs = (value: unknown) => value;
+const get = (path = '/api/brands/') => request('GET', path, { decode: asItIs });
+const post = () => request('POST', '/api/brands/', { decode: asItIs, body: { name: 'Zara' } });
 
 /** What a failing call throws; a call that succeeds fails the test. */
 async function failure(call: Promise<unknown>): Promise<Problem> {
@@ -51,7 +51,7 @@ test('answers null for an empty body', async () => {
 test('answers ETag and page beside the data', async () => {
   const meta = { total: 57, page: 2, size: 10 };
   browser.serve(() => json({ data: [], meta }, 200, { ETag: '"7"' }));
-  assert.equal(await requestFull('GET', '/api/clothes/', { decode: any }), {
+  assert.equal(await requestFull('GET', '/api/clothes/', { decode: asItIs }), {
     data: [],
     meta,
     etag: '"7"',
@@ -63,7 +63,7 @@ test('sends query, body, token and the special headers', async () => {
   setAccessToken(tokenOf({ sub: '1' }));
   browser.serve(() => json({ data: null }));
   await request('PUT', '/api/clothes/7', {
-    decode: any,
+    decode: asItIs,
     query: { q: 'а&б', page: 2, sort: '', none: undefined },
     body: { title: 'Пальто' },
     ifMatch: '"7"',
@@ -83,14 +83,14 @@ test('sends query, body, token and the special headers', async () => {
 
 test('a version that a proxy has marked as weak is the same version', async () => {
   browser.serve(() => json({ data: null }));
-  await request('PUT', '/api/clothes/7', { decode: any, ifMatch: 'W/"7"' });
+  await request('PUT', '/api/clothes/7', { decode: asItIs, ifMatch: 'W/"7"' });
   assert.is(browser.calls[0]?.headers['if-match'], '"7"');
 });
 
 test('sends no token where none is wanted', async () => {
   setAccessToken(tokenOf({ sub: '1' }));
   browser.serve(() => problem(401, 'invalid_credentials', 'Невірний e-mail або пароль'));
-  const found = await failure(request('POST', '/api/auth/login', { decode: any, auth: false }));
+  const found = await failure(request('POST', '/api/auth/login', { decode: asItIs, auth: false }));
   assert.is(found.code, 'invalid_credentials');
   assert.is(browser.calls.length, 1);
   assert.is(browser.calls[0]?.headers.authorization, undefined);
@@ -214,14 +214,14 @@ test('gives up after 30 seconds without an answer, once', async () => {
 test('stops when the caller leaves, in the middle of a call or of a pause', async () => {
   const leave = new AbortController();
   browser.serve(() => new Promise(() => {}));
-  const during = failure(request('GET', '/api/brands/', { decode: any, signal: leave.signal }));
+  const during = failure(request('GET', '/api/brands/', { decode: asItIs, signal: leave.signal }));
   await browser.settle();
   leave.abort();
   assert.is((await during).kind, 'aborted');
 
   const leaveLater = new AbortController();
   browser.serve(unreachable);
-  const between = failure(request('GET', '/api/brands/', { decode: any, signal: leaveLater.signal }));
+  const between = failure(request('GET', '/api/brands/', { decode: asItIs, signal: leaveLater.signal }));
   await browser.settle();
   leaveLater.abort();
   assert.is((await between).kind, 'aborted');
@@ -244,7 +244,7 @@ test('lets go of the caller’s signal when the answer is there', async () => {
     removeEventListener.apply(signal, listener);
   };
   browser.serve(() => json({ data: 1 }));
-  await request('GET', '/api/brands/', { decode: any, signal });
+  await request('GET', '/api/brands/', { decode: asItIs, signal });
   assert.is(listening, 0);
 });
 
@@ -296,7 +296,7 @@ test('a write is sent again after a refresh, under its key', async () => {
     tries += 1;
     return tries === 1 ? problem(401, 'unauthenticated') : json({ data: { id: 1 } }, 201);
   });
-  await request('POST', '/api/brands/', { decode: any, body: { name: 'Zara' }, idempotencyKey: 'k' });
+  await request('POST', '/api/brands/', { decode: asItIs, body: { name: 'Zara' }, idempotencyKey: 'k' });
   const posts = browser.calls.filter(({ url }) => url === '/api/brands/');
   assert.equal(
     posts.map(({ headers, body }) => [headers['idempotency-key'], body]),
@@ -360,6 +360,22 @@ test('a GET that met the end of the session goes on after the same user has sign
   assert.is(await answer, 'дані');
 });
 
+test('it waits on for a password that has to be changed after that', async () => {
+  setAccessToken(tokenOf({ sub: '1', n: 1 }));
+  const fresh = tokenOf({ sub: '1', n: 9 });
+  browser.serve(({ headers }) =>
+    headers.authorization === `Bearer ${fresh}` ? json({ data: 'дані' }) : problem(401, 'session_expired'),
+  );
+  const answer = get();
+  await browser.advance(60_000);
+  const before = browser.calls.length;
+  setAccessToken(tokenOf({ sub: '1', n: 8, mustChangePassword: true }));
+  await browser.settle();
+  assert.is(browser.calls.length, before);
+  setAccessToken(fresh);
+  assert.is(await answer, 'дані');
+});
+
 test('it fails when another user signs in instead, or nobody does', async () => {
   const others = tokenOf({ sub: '2' });
   browser.serve(({ headers }) =>
@@ -378,7 +394,7 @@ test('waiting for a sign-in ends when the caller leaves', async () => {
   setAccessToken(tokenOf({ sub: '1' }));
   browser.serve(() => problem(401, 'session_expired'));
   const leave = new AbortController();
-  const answer = failure(request('GET', '/api/brands/', { decode: any, signal: leave.signal }));
+  const answer = failure(request('GET', '/api/brands/', { decode: asItIs, signal: leave.signal }));
   await browser.settle();
   leave.abort();
   assert.is((await answer).kind, 'aborted');

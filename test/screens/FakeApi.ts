@@ -6,11 +6,12 @@ import type {
   PurchaseInput,
   Reference,
   ReferenceKind,
+  SessionInfo,
   Task,
 } from '../../src/contract';
 import { nameKey } from '../../src/stores/names';
 import { type Call, json, problem } from '../setup/fakeBrowser';
-import { userToken } from './startApp';
+import { passwordDueToken, userToken } from './startApp';
 
 type Answer = Response | Promise<Response>;
 type Route = [method: string, pattern: RegExp, answer: (call: Call, ...ids: number[]) => Answer];
@@ -28,6 +29,10 @@ export class FakeApi {
   images: (Image & { clothesId: number })[] = [];
   tasks: Task[] = [];
   models: unknown = null;
+  /** The first is this one. */
+  sessions: SessionInfo[] = [];
+  /** The password was printed, and has to be changed. */
+  passwordDue = false;
   calls: Call[] = [];
   uploads: { path: string; name: string; key: string | undefined }[] = [];
   #lastId = 100;
@@ -115,6 +120,20 @@ export class FakeApi {
     return image;
   }
 
+  addSession(part: Partial<SessionInfo> = {}): SessionInfo {
+    const session: SessionInfo = {
+      id: this.#newId(),
+      createdAt: '2026-11-20T08:00:00.000Z',
+      lastUsedAt: '2026-11-21T08:00:00.000Z',
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36',
+      ip: '10.0.0.7',
+      current: this.sessions.length === 0,
+      ...part,
+    };
+    this.sessions.push(session);
+    return session;
+  }
+
   /** Another person saves: the version moves on. */
   change(item: Clothes, part: Partial<Clothes>): void {
     Object.assign(item, part);
@@ -154,6 +173,11 @@ export class FakeApi {
       return this.answer({ method: 'POST', url: path, headers, body: { name }, signal: null });
     };
     return new UploadRequest(answer);
+  }
+
+  /** What a sign-in or a refresh hands out. */
+  token(): string {
+    return this.passwordDue ? passwordDueToken : userToken;
   }
 
   #newId(): number {
@@ -217,9 +241,34 @@ export class FakeApi {
     ...(['brands', 'types', 'colors', 'materials', 'suppliers'] as const).flatMap((kind) =>
       this.#referenceRoutes(kind),
     ),
-    ['POST', /^\/api\/auth\/login$/, () => json({ data: { accessToken: userToken } })],
+    ['POST', /^\/api\/auth\/login$/, () => json({ data: { accessToken: this.token() } })],
     ['POST', /^\/api\/auth\/logout$/, () => json(null, 204)],
     ['POST', /^\/api\/auth\/refresh$/, () => problem(401, 'session_expired', 'Сеанс завершено')],
+    [
+      'GET',
+      /^\/api\/auth\/me$/,
+      () => json({ data: { id: 1, email: 'olena@example.com', mustChangePassword: this.passwordDue } }),
+    ],
+    [
+      'POST',
+      /^\/api\/auth\/password$/,
+      () => {
+        this.passwordDue = false;
+        this.sessions = this.sessions.filter(({ current }) => current);
+        return json(null, 204);
+      },
+    ],
+    ['GET', /^\/api\/auth\/sessions$/, () => json({ data: this.sessions })],
+    [
+      'DELETE',
+      /^\/api\/auth\/sessions\/(\d+)$/,
+      (_, id) => {
+        const left = this.sessions.filter((session) => session.id !== id);
+        if (left.length === this.sessions.length) return gone();
+        this.sessions = left;
+        return json(null, 204);
+      },
+    ],
     ['GET', /^\/api\/ai\/models$/, () => (this.models ? json({ data: this.models }) : json(null, 404))],
     ['GET', /^\/images\//, () => new Response(new Blob(['webp'], { type: 'image/webp' }))],
     [

@@ -17,7 +17,11 @@ export interface StartedApp {
 /** Starts the whole app at an address, over an API in memory. */
 export async function startApp(
   path: string,
-  { api = new FakeApi(), signedIn = true }: { api?: FakeApi; signedIn?: boolean } = {},
+  {
+    api = new FakeApi(),
+    signedIn = true,
+    token = userToken,
+  }: { api?: FakeApi; signedIn?: boolean; token?: string } = {},
 ): Promise<StartedApp> {
   // Whether something is hidden is asked of a real browser; here it takes most of the time.
   configure({ defaultHidden: true });
@@ -25,13 +29,14 @@ export async function startApp(
   clock = fakeClock();
   browser.serve((call) => api.answer(call));
   Object.assign(environment, { request: () => api.uploadRequest() });
-  if (signedIn) setAccessToken(userToken);
+  if (signedIn) setAccessToken(token);
   navigate(path, { replace: true });
   // The screens come in files of their own; loaded before, they are there at once.
   await Promise.all([
     import('../../src/screens/login/LoginScreen'),
     import('../../src/screens/signedIn'),
     import('../../src/screens/clothesScreens'),
+    import('../../src/screens/account/AccountScreen'),
   ]);
   await settle(() => render(<App />));
   return {
@@ -47,7 +52,10 @@ export async function startApp(
   };
 }
 
-export const userToken = tokenOf({ sub: '1', email: 'olena@example.com' });
+const user = { sub: '1', email: 'olena@example.com' };
+export const userToken = tokenOf(user);
+/** Of somebody whose password was printed. */
+export const passwordDueToken = tokenOf({ ...user, mustChangePassword: true });
 
 let clock: FakeClock | null = null;
 /** So long, in ms, a message waits until it is shown. */

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Problem } from '../../src/http/problem';
-import { accessToken, endSession } from '../../src/http/session';
+import { accessToken, endSession, refreshAccessToken, setAccessToken } from '../../src/http/session';
 import { signIn, signOut, useSession } from '../../src/stores/session';
 import { type FakeBrowser, fakeBrowser, json, problem, tokenOf, unreachable } from '../setup/fakeBrowser';
 
@@ -27,6 +27,20 @@ test('signs in and keeps the token', async () => {
   assert.equal(result.current, { signedIn: true, state: 'active', userId: '1', email: 'a@b.c' });
   act(() => endSession('expired'));
   assert.equal(result.current, { signedIn: false, state: 'expired', userId: '1', email: 'a@b.c' });
+});
+
+test('a token that says that the password is due signs in, but no further, until a new one does not', async () => {
+  const { result } = renderHook(() => useSession());
+  const due = tokenOf({ sub: '1', email: 'a@b.c', mustChangePassword: true });
+  browser.serve(() => json({ data: { accessToken: due } }));
+  await act(() => signIn('a@b.c', 'таємниця'));
+  assert.equal(result.current, { signedIn: true, state: 'password-due', userId: '1', email: 'a@b.c' });
+  browser.serve(() => json({ data: { accessToken: token } }));
+  await act(() => refreshAccessToken());
+  assert.is(result.current.state, 'active');
+  act(() => setAccessToken(due));
+  act(() => endSession('expired'));
+  assert.is(result.current.state, 'expired');
 });
 
 test('a refused sign-in changes nothing', async () => {

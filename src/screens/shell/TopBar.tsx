@@ -1,10 +1,10 @@
 import { Link } from '../../router/Link';
-import { confirmLeaving } from '../../router/location';
+import { confirmLeaving, usePath } from '../../router/location';
 import { signOut, useSession } from '../../stores/session';
 import { useTheme } from '../../stores/theme';
 import { shellTexts as texts } from '../../texts/shell';
 import { Button } from '../../ui/Button';
-import { IconMoon, IconSignOut, IconSun, IconSystem } from '../../ui/shellIcons';
+import { IconAccount, IconMoon, IconSignOut, IconSun, IconSystem } from '../../ui/shellIcons';
 
 const themeIcons = { system: IconSystem, light: IconSun, dark: IconMoon };
 
@@ -35,6 +35,16 @@ export function TopBar() {
           {email}
         </span>
       )}
+      <Link
+        to="/admin/account"
+        className="button button-text top-bar-button"
+        data-icon=""
+        title={texts.account}
+        aria-current={usePath() === '/admin/account' ? 'page' : undefined}
+      >
+        <IconAccount />
+        <span className="button-label">{texts.account}</span>
+      </Link>
       <Button
         variant="text"
         className="top-bar-button"

@@ -1,0 +1,63 @@
+import '../../../styles/account.css';
+import { changePassword } from '../../api/account';
+import { Problem, problemFrom } from '../../http/problem';
+import { useSessions } from '../../stores/account';
+import { useSession } from '../../stores/session';
+import { toast } from '../../stores/toasts';
+import { accountTexts as texts } from '../../texts/account';
+import { common } from '../../texts/common';
+import { Card } from '../../ui/Card';
+import { ErrorState } from '../../ui/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
+import { PageHeading } from '../PageHeading';
+import { PasswordForm } from './PasswordForm';
+import { SessionList } from './SessionList';
+
+/** The own account: a new password, and where one is signed in. */
+export function AccountScreen() {
+  const { email } = useSession();
+  const { sessions, reload } = useSessions();
+  const change = async (current: string, next: string) => {
+    try {
+      await changePassword({ current, next });
+    } catch (error) {
+      const { kind, detail } = problemFrom(error);
+      // The answer may have been a yes that was lost on its way.
+      throw kind === 'http' ? error : new Problem(kind, `${detail} ${texts.maybeChanged}`);
+    }
+    toast.success(texts.changed);
+    reload();
+  };
+  return (
+    <div className="page">
+      <PageHeading>{texts.heading}</PageHeading>
+      <div className="account">
+        <Card title={texts.password}>
+          {email && (
+            <p>
+              {texts.email}: <bdi>{email}</bdi>
+            </p>
+          )}
+          <PasswordForm change={change} />
+          <p className="muted">{texts.othersEnd}</p>
+        </Card>
+        <Card title={texts.sessions}>
+          <Sessions sessions={sessions} reload={reload} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function Sessions({ sessions, reload }: ReturnType<typeof useSessions>) {
+  if (sessions.state === 'failed')
+    return <ErrorState text={common.loadFailed} detail={sessions.problem.detail} onRetry={reload} />;
+  if (sessions.state !== 'loaded')
+    return (
+      <div aria-busy="true">
+        <Skeleton lines={3} height={36} />
+      </div>
+    );
+  if (sessions.value === null) return <p className="muted">{texts.sessionsMissing}</p>;
+  return <SessionList sessions={sessions.value} onFailed={reload} />;
+}

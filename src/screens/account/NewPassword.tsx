@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import { changePassword } from '../../api/account';
+import { type Problem, problemFrom } from '../../http/problem';
+import { confirmLeaving, wantFocus } from '../../router/location';
+import { isPasswordChanged } from '../../stores/account';
+import { signOut } from '../../stores/session';
+import { toast } from '../../stores/toasts';
+import { accountTexts } from '../../texts/account';
+import { shellTexts } from '../../texts/shell';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { ErrorState } from '../../ui/ErrorState';
+import { PageHeading } from '../PageHeading';
+import { PasswordForm } from './PasswordForm';
+
+const texts = accountTexts.due;
+
+/**
+ * Who has signed in with a password that was printed or reset chooses one of their own; there is no other way on but out. A page in
+ * place of the one asked for, or a dialog `over` a page with unsaved work.
+ */
+export function NewPassword({ over = false }: { over?: boolean }) {
+  const leave = async () => {
+    if (await confirmLeaving()) signOut();
+  };
+  const signOutButton = (
+    <Button variant="text" onClick={leave}>
+      {shellTexts.signOut}
+    </Button>
+  );
+  if (over)
+    return (
+      <Dialog title={texts.heading} width={500} onClose={leave} footer={signOutButton}>
+        <Change />
+      </Dialog>
+    );
+  return (
+    <main className="login">
+      <p className="login-product">{shellTexts.product}</p>
+      <div className="login-card">
+        <PageHeading>{texts.heading}</PageHeading>
+        <Change />
+      </div>
+      {signOutButton}
+    </main>
+  );
+}
+
+function Change() {
+  /** The password is changed, but there is no word from the server that one may go on. */
+  const [stuck, setStuck] = useState<Problem | null>(null);
+  const [asking, setAsking] = useState(false);
+  /** An answer was lost on the way, and may have been a yes. */
+  const unsure = useRef(false);
+
+  // It may have been changed in another tab, or before a reload, by an answer that never came.
+  useEffect(() => {
+    isPasswordChanged().catch(() => {});
+    return wantFocus;
+  }, []);
+
+  const goOn = async () => {
+    setAsking(true);
+    await isPasswordChanged().catch((error: unknown) => setStuck(problemFrom(error)));
+    setAsking(false);
+  };
+  const change = async (current: string, next: string) => {
+    try {
+      if (!(unsure.current && (await isPasswordChanged()))) await changePassword({ current, next });
+    } catch (error) {
+      unsure.current ||= problemFrom(error).kind !== 'http';
+      throw error;
+    }
+    toast.success(accountTexts.changed);
+    await goOn();
+  };
+
+  if (stuck)
+    return (
+      <ErrorState
+        text={texts.changed}
+        detail={stuck.detail}
+        retryLabel={texts.goOn}
+        onRetry={goOn}
+        busy={asking}
+      />
+    );
+  return (
+    <>
+      <p>{texts.text}</p>
+      <PasswordForm due change={change} />
+    </>
+  );
+}

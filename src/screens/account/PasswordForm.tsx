@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { minLength, required } from '../../forms/rules';
+import { useForm } from '../../forms/useForm';
+import { isMissingFeature } from '../../http/problem';
+import { useBlock } from '../../router/blocking';
+import { useSession } from '../../stores/session';
+import { accountTexts as texts } from '../../texts/account';
+import { common } from '../../texts/common';
+import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Checkbox';
+import { Notice } from '../../ui/Notice';
+import { TextField } from '../../ui/TextField';
+
+/** The server's own least length; it knows more that is wrong with a password than this form does. */
+const shortest = 8;
+const nothing = { current: '', next: '' };
+
+interface PasswordFormProps {
+  /** The password that was printed for its owner is changed before anything else. */
+  due?: boolean;
+  /** Throws a Problem. */
+  change(current: string, next: string): Promise<void>;
+}
+
+/**
+ * Current password, new password, «Змінити пароль». The new one is asked for once, as it can be looked at. Where the API
+ * has no such call, it says so.
+ */
+export function PasswordForm({ due = false, change }: PasswordFormProps) {
+  const { email } = useSession();
+  const [shown, setShown] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const form = useForm({
+    initial: nothing,
+    rules: { current: [required()], next: [required(), minLength(shortest)] },
+    onSubmit: async ({ current, next }) => {
+      // A password that is sent must not become a suggestion for text fields.
+      setShown(false);
+      try {
+        await change(current, next);
+        form.reset();
+      } catch (error) {
+        if (!isMissingFeature(error)) throw error;
+        form.reset();
+        setMissing(true);
+      }
+    },
+  });
+  useBlock(form.changed && !due, common.unsaved);
+  if (missing) return <Notice>{texts.passwordMissing}</Notice>;
+  const type = shown ? 'text' : 'password';
+  return (
+    <form ref={form.ref} className="login-form" noValidate onSubmit={form.submit}>
+      {/* Tells password managers whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
+      <TextField
+        label={due ? texts.due.current : texts.current}
+        type={type}
+        autoComplete="current-password"
+        spellCheck={false}
+        required
+        {...form.field('current')}
+      />
+      <TextField
+        label={texts.next}
+        hint={texts.nextHint}
+        type={type}
+        autoComplete="new-password"
+        spellCheck={false}
+        required
+        {...form.field('next')}
+      />
+      <Checkbox label={texts.show} checked={shown} onChange={setShown} />
+      {form.formError && <Notice kind="danger">{form.formError}</Notice>}
+      <Button type="submit" variant="primary" busy={form.submitting}>
+        {texts.change}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { Id, SessionInfo } from '../../contract';
+import { problemFrom } from '../../http/problem';
+import { endSessions } from '../../stores/account';
+import { toast } from '../../stores/toasts';
+import { accountTexts as texts } from '../../texts/account';
+import { Button } from '../../ui/Button';
+import { useKeptFocus } from '../../ui/useKeptFocus';
+import { deviceName } from './device';
+
+interface SessionListProps {
+  sessions: readonly SessionInfo[];
+  /** Some could not be ended: which are left only the server knows. */
+  onFailed(): void;
+}
+
+/** Where one is signed in: this session first; each other one can be ended, and all of them at once. */
+export function SessionList({ sessions, onFailed }: SessionListProps) {
+  const [ending, setEnding] = useState<readonly Id[]>([]);
+  const [ended, setEnded] = useState<readonly Id[]>([]);
+  const rows = useKeptFocus<HTMLUListElement>();
+  const parts = useKeptFocus<HTMLDivElement>(rows.ref);
+  const own = sessions.filter(({ current }) => current);
+  const others = sessions.filter(({ current, id }) => !current && !ended.includes(id));
+
+  const end = async (which: readonly SessionInfo[], done: string) => {
+    const ids = which.map(({ id }) => id);
+    setEnding((before) => [...before, ...ids]);
+    try {
+      await endSessions(which);
+      setEnded((before) => [...before, ...ids]);
+      toast.success(done);
+    } catch (error) {
+      toast.error(problemFrom(error).detail);
+      onFailed();
+    }
+    setEnding((before) => before.filter((id) => !ids.includes(id)));
+  };
+
+  return (
+    <div {...parts} className="sessions">
+      <ul {...rows} className="session-list" tabIndex={-1}>
+        {[...own, ...others].map((session) => (
+          <Session
+            key={session.id}
+            session={session}
+            busy={ending.includes(session.id)}
+            onEnd={() => end([session], texts.ended)}
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Button
+          busy={others.every(({ id }) => ending.includes(id))}
+          onClick={() => end(others, texts.othersEnded)}
+        >
+          {texts.endOthers}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface SessionProps {
+  session: SessionInfo;
+  busy: boolean;
+  onEnd(): void;
+}
+
+function Session({ session: { userAgent, ip, lastUsedAt, current }, busy, onEnd }: SessionProps) {
+  const device = deviceName(userAgent);
+  return (
+    <li className="session">
+      <div>
+        <p>
+          <b>{device}</b> {current && <span className="session-own">{texts.thisOne}</span>}
+        </p>
+        <p className="muted">
+          {texts.ip} <bdi>{ip}</bdi>, {texts.lastUsed}{' '}
+          {current ? texts.now : <time dateTime={lastUsedAt}>{localTime(lastUsedAt)}</time>}
+        </p>
+      </div>
+      {!current && (
+        <Button size="small" busy={busy} aria-label={texts.endNamed(`${device}, ${ip}`)} onClick={onEnd}>
+          {texts.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** An instant by the clock of this place: 2026-11-21 12:30. So Swedes write it; the Ukrainian order is not the product's. */
+function localTime(instant: string): string {
+  return new Date(instant).toLocaleString('sv', { dateStyle: 'short', timeStyle: 'short' });
+}

@@ -1,0 +1,38 @@
+import { deleteSession, listSessions, me } from '../api/account';
+import type { SessionInfo } from '../contract';
+import { isMissingFeature, problemFrom } from '../http/problem';
+import { refreshAccessToken } from '../http/session';
+import type { Loadable } from './loadable';
+import { useLoad } from './useLoad';
+
+/**
+ * Asks the server whether a password that was due has been changed. If so, fetches a token that says it in every tab, and answers
+ * true. Throws a Problem.
+ */
+export async function isPasswordChanged(): Promise<boolean> {
+  const { mustChangePassword } = await me();
+  return !mustChangePassword && refreshAccessToken();
+}
+
+/** Where one is signed in, the latest first; null where the API does not tell. */
+export function useSessions(): { sessions: Loadable<SessionInfo[] | null>; reload: () => void } {
+  const { result, reload } = useLoad(loadSessions, 'sessions');
+  return { sessions: result, reload };
+}
+
+/** Ends sessions, as far as they are not over already. All are tried; then the first Problem is thrown. */
+export async function endSessions(sessions: readonly SessionInfo[]): Promise<void> {
+  const ends = await Promise.allSettled(sessions.map(({ id }) => deleteSession(id)));
+  for (const end of ends) {
+    if (end.status === 'rejected' && problemFrom(end.reason).code !== 'not_found') throw end.reason;
+  }
+}
+
+async function loadSessions(signal: AbortSignal): Promise<SessionInfo[] | null> {
+  try {
+    return await listSessions(signal);
+  } catch (error) {
+    if (isMissingFeature(error)) return null;
+    throw error;
+  }
+}

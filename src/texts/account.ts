@@ -1,0 +1,37 @@
+/** Words of the account page, and of the page that asks for a new password. */
+export const accountTexts = {
+  heading: 'Обліковий запис',
+  email: 'E-mail',
+  password: 'Зміна пароля',
+  current: 'Поточний пароль',
+  next: 'Новий пароль',
+  nextHint: 'Щонайменше 8 символів, краще 15: кілька слів легко запам’ятати й важко вгадати.',
+  show: 'Показати паролі',
+  change: 'Змінити пароль',
+  othersEnd: 'Сеанси на інших пристроях завершаться, цей лишиться.',
+  changed: 'Пароль змінено, інші сеанси завершено',
+  /** Said after the server's «no connection»: its answer may have been lost on the way. */
+  maybeChanged: 'Можливо, пароль уже змінено: тоді поточним є новий.',
+  passwordMissing: 'Цей сервер не дає змінити пароль тут.',
+  sessions: 'Сеанси',
+  sessionsMissing: 'Цей сервер не показує сеансів.',
+  thisOne: 'цей сеанс',
+  device: (browser: string, system: string) => `${browser} на ${system}`,
+  unknownDevice: 'Невідомий пристрій',
+  now: 'щойно',
+  lastUsed: 'востаннє',
+  ip: 'IP',
+  end: 'Завершити',
+  endNamed: (device: string) => `Завершити сеанс: ${device}`,
+  endOthers: 'Завершити всі інші',
+  ended: 'Сеанс завершено',
+  othersEnded: 'Інші сеанси завершено',
+  due: {
+    heading: 'Новий пароль',
+    text: 'Ви увійшли з тимчасовим паролем. Виберіть власний, щоб продовжити.',
+    current: 'Тимчасовий пароль',
+    /** The password was changed, but the server does not answer whether one may go on. */
+    changed: 'Пароль змінено',
+    goOn: 'Продовжити',
+  },
+} as const;

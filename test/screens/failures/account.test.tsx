@@ -1,0 +1,66 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { FakeApi } from '../FakeApi';
+import { press, statuses, type } from '../startApp';
+import { type FailingCall, failsInEveryWay, none, outlivesTheSession } from './everyWay';
+import { answersNobodyReads } from './ways';
+
+const test = suite('every failure of the account page');
+
+/** Then the API has no such call, and the page says so in place. */
+const missing = ['404 with a page', '405 with a page', '501 with a page'];
+const typed = () =>
+  [...document.querySelectorAll<HTMLInputElement>('.account input')].map(({ value }) => value);
+const sessionCount = () => document.querySelectorAll('.session').length;
+
+function twoSessions(api: FakeApi): string {
+  for (const ip of ['192.0.2.1', '192.0.2.2']) api.addSession({ ip });
+  return '/admin/account';
+}
+
+const load: FailingCall = {
+  name: 'loading the sessions',
+  method: 'GET',
+  path: /^\/api\/auth\/sessions$/,
+  at: twoSessions,
+  isLoad: true,
+  again: () => press('Спробувати ще раз'),
+  except: none(...missing, '200 with an empty list'),
+  done: () => assert.is(sessionCount(), 2),
+};
+
+const change: FailingCall = {
+  name: 'changing the password',
+  method: 'POST',
+  path: /^\/api\/auth\/password$/,
+  at: twoSessions,
+  async ready() {
+    await type(/^Поточний пароль/, 'старе-гасло');
+    await type(/^Новий пароль/, 'нове-довге-гасло');
+  },
+  again: () => press('Змінити пароль'),
+  typed,
+  except: none(...missing, ...answersNobodyReads),
+  done() {
+    assert.match(statuses().join(), 'Пароль змінено');
+    assert.equal(typed().slice(1, 3), ['', '']);
+    assert.is(sessionCount(), 1);
+  },
+};
+
+const end: FailingCall = {
+  name: 'ending a session',
+  method: 'DELETE',
+  path: /^\/api\/auth\/sessions\/\d+$/,
+  at: twoSessions,
+  again: () => press(/192\.0\.2\.2$/),
+  except: none(...answersNobodyReads),
+  done: () => assert.is(sessionCount(), 1),
+};
+
+for (const call of [load, change, end]) {
+  test(`${call.name} fails in every way, is told, and done again`, () => failsInEveryWay(call));
+  test(`${call.name} goes on after the session has ended`, () => outlivesTheSession(call));
+}
+
+test.run();

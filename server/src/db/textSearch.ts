@@ -4,6 +4,7 @@
  * the stored keys, so what is the same letter is decided in one place (domain/names.ts).
  */
 import { type Kysely, sql } from 'kysely';
+import { waitInTurn } from './locks';
 import type { Database } from './schema';
 
 /** The tables that are searched, and in which column. */
@@ -25,6 +26,13 @@ export async function listIndexes(tx: Kysely<Database>, kind: 'sqlite' | 'postgr
   // Building an index of a million rows may take longer than any query ever should.
   else await sql`set local statement_timeout = 0`.execute(tx);
   await tx.schema.createIndex('clothes_by_creation').on('clothes').columns(['created_at', 'id']).execute();
+  // With what a search looks at, so that walking through the titles in order reads no row.
+  await tx.schema.dropIndex('clothes_in_order').execute();
+  await tx.schema
+    .createIndex('clothes_by_title')
+    .on('clothes')
+    .columns(['title_sort', 'id', 'title_key'])
+    .execute();
   await sql`create index clothes_without_description on clothes (id) where description is null`.execute(tx);
   await countItems(tx, kind);
 }
@@ -93,6 +101,9 @@ export function trigramsOf(word: string): string {
 export async function openTrigrams(db: Kysely<Database>): Promise<string | null> {
   try {
     return await db.transaction().execute(async (tx) => {
+      // Servers that start at once: one of them makes the indexes, which may take longer than any query ever should.
+      await sql`set local statement_timeout = 0`.execute(tx);
+      await waitInTurn(tx, 'trigrams');
       const { rows } = await sql<{ name: string }>`
         select indexname as name from pg_indexes where schemaname = current_schema() and indexname like '%\_trigrams'`.execute(
         tx,
@@ -105,7 +116,6 @@ export async function openTrigrams(db: Kysely<Database>): Promise<string | null>
         tx,
       );
       if (!letters.rows[0]?.known) return unknownLetters;
-      await sql`set local statement_timeout = 0`.execute(tx);
       for (const [table, column] of missing)
         await sql`create index ${sql.ref(`${table}_trigrams`)} on ${sql.table(table)}
           using gin (${sql.ref(column)} ${sql.ref(`${schema}.gin_trgm_ops`)})`.execute(tx);

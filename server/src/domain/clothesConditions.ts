@@ -61,11 +61,11 @@ const trigrams = (given: Given) =>
 
 const named = ['brand_id', 'type_id', 'color_id'] as const;
 
-/** A word that stands in names, too: after the pattern and the trigrams come the ids of brands, types and colours, as JSON. */
+/** A word that stands in names, too: after the pattern and the trigrams come the ids of brands, types and colours (`idList`). */
 function inTitleOrName(given: Given, postgres: boolean): Expression<SqlBool> {
   const names = named.map((name, at) =>
     postgres
-      ? sql<SqlBool>`${column(name, postgres)} = any(translate(${given(2 + at)}, '[]', '{}')::bigint[])`
+      ? sql<SqlBool>`${column(name, postgres)} = any(${given(2 + at)}::bigint[])`
       : sql<SqlBool>`${column(name, postgres)} in (select value from json_each(${given(2 + at)}))`,
   );
   return is.or([inTitle(given), ...names]);
@@ -138,12 +138,18 @@ export async function narrowingOf(db: Kysely<Database>, query: ClothesQuery): Pr
     narrowing.shape.push(name);
     narrowing.values.push(...values);
   };
-  for (const word of searchWords(query.q)) {
-    const short = [...word].length < shortestIndexedWord;
-    const sought = [patternOf(word), short ? '' : trigramsOf(word)] as const;
-    const names = await namesHolding(db, short, sought);
-    if (names) add(short ? 'shortWordOrName' : 'wordOrName', ...sought, ...names);
-    else add(short ? 'shortWord' : 'word', ...sought);
+  const words = searchWords(query.q).map((word) => ({ word, short: [...word].length < shortestIndexedWord }));
+  const found: (string[] | null)[] = [];
+  // One after another: a search must not take up all the connections.
+  for (const { word, short } of words) found.push(await namesHolding(db, word, short));
+  // What stands in titles alone is looked up at once: the index itself meets the words.
+  const together = words.flatMap(({ word, short }, at) => (short || found[at] ? [] : [trigramsOf(word)]));
+  for (const [at, { word, short }] of words.entries()) {
+    const names = found[at];
+    const pattern = patternOf(word);
+    if (names)
+      add(short ? 'shortWordOrName' : 'wordOrName', pattern, short ? '' : trigramsOf(word), ...names);
+    else add(short ? 'shortWord' : 'word', pattern, together.join(' AND '));
   }
   for (const name of idFilters) {
     const id = query[name];
@@ -197,15 +203,22 @@ function givenTo(shape: readonly ConditionName[], at: number, argument: Argument
   return (position) => argument(first + position);
 }
 
-/** The ids of the brands, types and colours whose names hold a word, each list as JSON; null where no name does. */
-async function namesHolding(
-  db: Kysely<Database>,
-  short: boolean,
-  sought: readonly [pattern: string, trigrams: string],
-): Promise<string[] | null> {
-  const rows = await namesOf({ indexed: !short && !onPostgres(db) })(db, ...sought);
+/** The ids of the brands, types and colours whose names hold a word, a list each; null where no name does. */
+async function namesHolding(db: Kysely<Database>, word: string, short: boolean): Promise<string[] | null> {
+  const indexed = !short && !onPostgres(db);
+  const rows = await namesOf({ indexed })(db, patternOf(word), indexed ? trigramsOf(word) : '');
   if (rows.length === 0) return null;
-  return named.map((_, kind) => JSON.stringify(rows.filter((row) => row.kind === kind).map(({ id }) => id)));
+  return named.map((_, kind) =>
+    idList(
+      db,
+      rows.filter((row) => row.kind === kind).map(({ id }) => id),
+    ),
+  );
+}
+
+/** A list of ids in one value. */
+function idList(db: Kysely<Database>, ids: readonly number[]): string {
+  return onPostgres(db) ? `{${ids}}` : `[${ids}]`;
 }
 
 const namesOf = preparedShapes((db, argument, { indexed }: { indexed: boolean }) => {

@@ -59,7 +59,13 @@ export async function listClothesPage(
   const narrowing = await narrowingOf(db, query);
   const { shape, values } = narrowing;
   const { way, total, atLeast } = await wayTo(db, narrowing, sort);
-  const rows = await pageOf({ shape, sort, way })(db, ...values, size, (page - 1) * size);
+  const before = (page - 1) * size;
+  const shown = Math.min(size, total - before);
+  // The last pages are nearer from the end.
+  const fromEnd = shape.length === 0 && before > total / 2;
+  const limits = fromEnd ? [shown, total - before - shown] : [size, before];
+  const nothing = !atLeast && shown <= 0;
+  const rows = nothing ? [] : await pageOf({ shape, sort, way, fromEnd })(db, ...values, ...limits);
   const compositions = await loadCompositions(
     db,
     rows.map((row) => row.id),
@@ -103,8 +109,10 @@ async function wayTo(
     return { way: { kind: 'head' }, total, atLeast: (await countClothes(db)) > lookedThrough };
   }
   const { by, named } = onPostgres(db) ? { by: 0, named: 0 } : await fewest(db, shape, values);
-  if (named > counted && shape.length === 1) return many;
+  const alone = shape.length === 1;
+  if (named > counted && alone) return many;
   const way: Way = { kind: 'gather', by };
+  if (named === 0 && !onPostgres(db)) return { way, total: 0, atLeast: false };
   const total = await countFound(db, shape, values, way, sort);
   return total > counted ? many : { way, total, atLeast: false };
 }
@@ -170,8 +178,13 @@ const countOf = preparedShapes(
 );
 
 const pageOf = preparedShapes(
-  (db, argument, { shape, sort, way }: { shape: ConditionName[]; sort: Sort; way: Way }) => {
+  (
+    db,
+    argument,
+    { shape, sort, way, fromEnd }: { shape: ConditionName[]; sort: Sort; way: Way; fromEnd: boolean },
+  ) => {
     const direction = sort.descending ? 'desc' : 'asc';
+    const walked = sort.descending === fromEnd ? 'asc' : 'desc';
     const [size, offset] = [argument(valuesOf(shape)), argument(valuesOf(shape) + 1)];
     const found = fitting(db, argument, shape, way, sort);
     // The ids first: an index alone passes over the rows before the page. What is gathered is sorted when it is complete:
@@ -180,8 +193,8 @@ const pageOf = preparedShapes(
       way.kind === 'walk'
         ? found
             .select('clothes.id')
-            .orderBy(sortColumns[sort.field], direction)
-            .orderBy('clothes.id', direction)
+            .orderBy(sortColumns[sort.field], walked)
+            .orderBy('clothes.id', walked)
             .limit(size)
             .offset(offset)
         : db

@@ -1,41 +1,8 @@
-import type { Page } from 'playwright-core';
-import * as assert from 'uvu/assert';
 import { journeys } from './support/journeys';
-import { findings, overflow, shot } from './support/page';
-import { type Seed, seed } from './support/seed';
+import { look, noSeed, opened, reached, references, type Screen, settledItem } from './support/screens';
+import { seed } from './support/seed';
 
 const { test, run } = journeys('every screen');
-const themes = ['light', 'dark'] as const;
-
-interface Screen {
-  name: string;
-  address(seeded: Seed): string;
-  /** Brings the page into the state that is meant; the heading alone by default. */
-  reach(page: Page): Promise<unknown>;
-  stranger?: boolean;
-}
-
-const reached = (text: string) => (page: Page) =>
-  page.getByRole('heading', { level: 1, name: text }).waitFor();
-
-async function settledItem(page: Page): Promise<unknown> {
-  await page.getByRole('button', { name: 'Зберегти', exact: true }).waitFor();
-  return page.waitForLoadState('networkidle');
-}
-
-async function opened(page: Page, heading: string, button: string | RegExp): Promise<unknown> {
-  await reached(heading)(page);
-  await page.getByRole('button', { name: button }).first().click();
-  return page.locator('dialog[open]').waitFor();
-}
-
-const references = [
-  ['brands', 'Бренди одягу'],
-  ['types', 'Типи одягу'],
-  ['colors', 'Колір одягу'],
-  ['materials', 'Матеріал одягу'],
-  ['suppliers', 'Clothes Suppliers'],
-] as const;
 
 const empty: Screen[] = [
   { name: 'login', address: () => '/admin/login', reach: reached('Вхід'), stranger: true },
@@ -122,44 +89,12 @@ const full: Screen[] = [
   },
 ];
 
-test('nothing that axe-core finds, no sideways scroll, on an empty catalogue', async ({ visitor }) => {
-  await look(empty, visitor, () => Promise.resolve(noSeed));
+test('nothing that axe-core finds, no sideways scroll, on an empty catalogue', async ({ page, visitor }) => {
+  await look(empty, page, await visitor({ who: null }), noSeed);
 });
 
-test('nothing that axe-core finds, no sideways scroll, on a full catalogue', async ({ visitor, product }) => {
-  const seeded = await seed(product);
-  await look(full, visitor, () => Promise.resolve(seeded));
+test('nor on a full one', async ({ page, visitor, product }) => {
+  await look(full, page, await visitor({ who: null }), await seed(product));
 });
 
 run();
-
-const noSeed: Seed = { brands: [], types: [], colors: [], materials: [], suppliers: [], clothes: [] };
-
-/** Opens every screen in both themes at 1280, 360 and 320 px; gathers what is wrong, so that one run tells all. */
-async function look(
-  screens: Screen[],
-  visitor: (options: { colorScheme: 'light' | 'dark'; who?: null }) => Promise<Page>,
-  seeded: () => Promise<Seed>,
-): Promise<void> {
-  const wrong: string[] = [];
-  const given = await seeded();
-  for (const colorScheme of themes) {
-    const member = await visitor({ colorScheme });
-    const stranger = await visitor({ colorScheme, who: null });
-    for (const { name, address, reach, stranger: isStranger } of screens) {
-      const page = isStranger ? stranger : member;
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(address(given));
-      await reach(page).catch((error: Error) => wrong.push(`${name} ${colorScheme}: ${error.message}`));
-      await shot(page, `${name}-${colorScheme}-1280`, name.startsWith('item'));
-      wrong.push(...(await findings(page)).map((finding) => `${name} ${colorScheme}: ${finding}`));
-      for (const width of [360, 320]) {
-        await page.setViewportSize({ width, height: 740 });
-        if (width === 360) await shot(page, `${name}-${colorScheme}-360`, name.startsWith('item'));
-        const over = await overflow(page);
-        if (over > 0) wrong.push(`${name} ${colorScheme}: ${over} px too wide at ${width} px`);
-      }
-    }
-  }
-  assert.equal(wrong, []);
-}

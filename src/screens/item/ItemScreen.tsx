@@ -31,11 +31,12 @@ export function ItemScreen({ clothesId }: { clothesId: Id }) {
   }
 }
 
-/** The shape of what comes. Without a heading: the item's own title takes the focus once it is known. */
+/** The shape of what comes. Its heading takes no focus: the item's own title does, once it is known. */
 function Loading() {
   return (
     <div className="page" aria-busy="true">
       <ItemPath />
+      <h1 className="visually-hidden">{texts.details}</h1>
       <Skeleton width={280} height={32} />
       <div className="item">
         <Card className="item-main">

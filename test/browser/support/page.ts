@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 /** What axe-core finds, one line a finding; empty where all is well. */
 export async function findings(page: Page): Promise<string[]> {
   await settled(page);
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(

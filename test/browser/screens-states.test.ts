@@ -1,0 +1,161 @@
+import type { Route } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { journeys } from './support/journeys';
+import { look, lookAt, opened, reached, references, type Screen, settledItem } from './support/screens';
+import { type Seed, seed } from './support/seed';
+
+const { test, run } = journeys('every screen as it loads, fails, and with what lies over it');
+
+/** What lies over a page only when something has happened. */
+const over: Screen[] = [
+  {
+    name: 'item-leave',
+    address: ({ clothes }) => `/admin/clothes/${clothes[0]}`,
+    reach: async (page) => {
+      await settledItem(page);
+      await page.getByLabel('Назва товару').fill('Інша назва');
+      await page.getByRole('link', { name: 'Одяг', exact: true }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'item-delete-main-photo',
+    address: ({ clothes }) => `/admin/clothes/${clothes[0]}`,
+    reach: async (page) => {
+      await settledItem(page);
+      await page.getByRole('button', { name: 'Видалити: Фото 1' }).first().click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'item-conflict',
+    address: ({ clothes }) => `/admin/clothes/${clothes[1]}`,
+    reach: async (page) => {
+      await settledItem(page);
+      await page.getByLabel('Назва товару').fill('Моя назва');
+      // Somebody else saves between the load and the save.
+      await page.evaluate(async () => {
+        const { pathname } = location;
+        const headers = {
+          Authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+          'Content-Type': 'application/json',
+        };
+        const url = pathname.replace('/admin', '/api');
+        const { data } = await (await fetch(url, { headers })).json();
+        const title = `Чужа назва ${Math.random()}`;
+        await fetch(url, {
+          method: 'PUT',
+          headers,
+          body: JSON.stringify({
+            title,
+            description: data.description,
+            brandId: null,
+            colorId: null,
+            typeId: null,
+            fabricComposition: [],
+          }),
+        });
+      });
+      await page.getByRole('button', { name: 'Зберегти', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Товар змінила інша людина' }).waitFor();
+    },
+  },
+  {
+    name: 'purchases-edit',
+    address: ({ clothes }) => `/admin/clothes/${clothes[0]}/purchases`,
+    reach: (page) => opened(page, 'Покупки', /^Редагувати покупку/),
+  },
+  {
+    name: 'brands-in-use',
+    address: () => '/admin/brands',
+    reach: async (page) => {
+      await reached('Бренди одягу')(page);
+      await page.getByRole('button', { name: 'Видалити Massimo Dutti' }).click();
+      await page.getByText(/Використовується у 1 товарі/).waitFor();
+    },
+  },
+  {
+    name: 'session-ended',
+    address: ({ clothes }) => `/admin/clothes/${clothes[0]}`,
+    reach: async (page) => {
+      await settledItem(page);
+      await page.getByLabel('Назва товару').fill('Інша назва');
+      const gone = (route: Route) =>
+        route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"status":401}' });
+      await page.route('**/api/**', gone);
+      await page.getByRole('button', { name: 'Зберегти', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Увійдіть знову' }).waitFor();
+      await page.unroute('**/api/**');
+    },
+  },
+];
+
+/** Pages that show the shape of what comes while their data is on its way, and why it did not come. */
+const loading: { name: string; address(seeded: Seed): string }[] = [
+  ...[...references.map(([kind]) => kind), 'clothes'].map((name) => ({
+    name,
+    address: () => `/admin/${name}`,
+  })),
+  { name: 'item', address: ({ clothes }) => `/admin/clothes/${clothes[0]}` },
+  { name: 'purchases', address: ({ clothes }) => `/admin/clothes/${clothes[0]}/purchases` },
+];
+let seeded: Seed | null = null;
+
+test('nothing that axe-core finds, no sideways scroll, while a screen loads, and when it could not', async ({
+  page,
+  product,
+  expectNoise,
+}) => {
+  expectNoise('Failed to load resource');
+  seeded ??= await seed(product);
+  const wrong: string[] = [];
+  for (const { name, address } of loading) {
+    const held: Route[] = [];
+    let down = false;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.route('**/api/**', (route) => (down ? fail(route) : void held.push(route)));
+    await page.goto(address(seeded));
+    await page.locator('main [aria-busy] .skeleton').first().waitFor();
+    wrong.push(...(await lookAt(page, `${name}-loading`)));
+
+    down = true;
+    await Promise.all(held.map(fail));
+    await page.getByRole('main').getByRole('alert').filter({ hasText: 'База даних' }).first().waitFor();
+    wrong.push(...(await lookAt(page, `${name}-failed`)));
+    await page.unrouteAll();
+  }
+  assert.equal(wrong, []);
+});
+
+function fail(route: Route): Promise<void> {
+  return route.fulfill({
+    status: 500,
+    contentType: 'application/problem+json',
+    body: '{"status":500,"code":"internal","detail":"База даних не відповідає."}',
+  });
+}
+
+test('nor while somebody signs in, and when it was refused', async ({ visitor, expectNoise }) => {
+  expectNoise('Failed to load resource');
+  const page = await visitor({ who: null });
+  await page.goto('/admin/login');
+  await page.getByLabel('E-mail').fill('olena@example.com');
+  await page.getByLabel('Пароль').fill('не той пароль');
+  const held: Route[] = [];
+  await page.route('**/api/auth/login', (route) => void held.push(route));
+  await page.getByRole('button', { name: 'Увійти' }).click();
+  await page.locator('button[aria-busy=true]').waitFor();
+  const wrong = await lookAt(page, 'login-busy');
+  await Promise.all(held.map((route) => route.fulfill({ status: 401, body: '' })));
+  await page.getByText('Невірний e-mail або пароль').waitFor();
+  wrong.push(...(await lookAt(page, 'login-refused')));
+  assert.equal(wrong, []);
+});
+
+test('nor with the dialogs and messages that come by themselves', async ({ page, product, expectNoise }) => {
+  expectNoise('Failed to load resource');
+  seeded ??= await seed(product);
+  await look(over, page, page, seeded);
+});
+
+run();

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { findings, overflow, shot } from './page';
+import type { Seed } from './seed';
+
+export interface Screen {
+  name: string;
+  address(seeded: Seed): string;
+  /** Brings the page into the state that is meant. */
+  reach(page: Page): Promise<unknown>;
+  stranger?: boolean;
+}
+
+/** The reference pages and their headings. */
+export const references = [
+  ['brands', 'Бренди одягу'],
+  ['types', 'Типи одягу'],
+  ['colors', 'Колір одягу'],
+  ['materials', 'Матеріал одягу'],
+  ['suppliers', 'Clothes Suppliers'],
+] as const;
+
+export const noSeed: Seed = { brands: [], types: [], colors: [], materials: [], suppliers: [], clothes: [] };
+
+export const reached = (text: string) => (page: Page) =>
+  page.getByRole('heading', { level: 1, name: text }).waitFor();
+
+/** The item's page with all that it loads. */
+export async function settledItem(page: Page): Promise<unknown> {
+  await page.getByRole('button', { name: 'Зберегти', exact: true }).waitFor();
+  return page.waitForLoadState('networkidle');
+}
+
+/** A dialog that a button of the page opens. */
+export async function opened(page: Page, heading: string, button: string | RegExp): Promise<unknown> {
+  await reached(heading)(page);
+  await page.getByRole('button', { name: button }).first().click();
+  return page.locator('dialog[open]').waitFor();
+}
+
+/** Opens every screen, and looks at it in both themes; gathers what is wrong, so that one run tells all. */
+export async function look(
+  screens: readonly Screen[],
+  member: Page,
+  stranger: Page,
+  seeded: Seed,
+): Promise<void> {
+  const wrong: string[] = [];
+  for (const { name, address, reach, stranger: isStranger } of screens) {
+    const page = isStranger ? stranger : member;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(address(seeded));
+    await reach(page).catch((error: Error) => wrong.push(`${name}: ${error.message}`));
+    wrong.push(...(await lookAt(page, name)));
+  }
+  assert.equal(wrong, []);
+}
+
+/** What is wrong with the page as it stands: what axe-core finds in either theme, and sideways scroll at 360 and 320 px. */
+export async function lookAt(page: Page, name: string): Promise<string[]> {
+  const wrong: string[] = [];
+  const whole = name.startsWith('item');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await shot(page, `${name}-${colorScheme}-1280`, whole);
+    wrong.push(...(await findings(page)).map((finding) => `${name} ${colorScheme}: ${finding}`));
+    await page.setViewportSize({ width: 360, height: 740 });
+    await shot(page, `${name}-${colorScheme}-360`, whole);
+  }
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    const over = await overflow(page);
+    if (over > 0) wrong.push(`${name}: ${over} px too wide at ${width} px`);
+  }
+  return wrong;
+}

@@ -3,15 +3,8 @@
  * planner knows nothing of how often a value occurs) that names the ids by an index. PostgreSQL takes the first and finds the
  * index itself.
  */
-import {
-  type Expression,
-  expressionBuilder,
-  type Kysely,
-  PostgresAdapter,
-  type RawBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import { type Expression, expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isPostgres } from '../db/locks';
 import { type Argument, preparedShapes } from '../db/prepared';
 import type { Database } from '../db/schema';
 import { shortestIndexedWord, trigramsOf } from '../db/textSearch';
@@ -164,17 +157,13 @@ export function patternOf(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-export function onPostgres(db: Kysely<Database>): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter;
-}
-
 /** Whether a row fits all the conditions. */
 export function fits(
   db: Kysely<Database>,
   shape: readonly ConditionName[],
   argument: Argument,
 ): Expression<SqlBool> {
-  const postgres = onPostgres(db);
+  const postgres = isPostgres(db);
   return is.and(shape.map((name, at) => conditions[name].holds(givenTo(shape, at, argument), postgres)));
 }
 
@@ -205,7 +194,7 @@ function givenTo(shape: readonly ConditionName[], at: number, argument: Argument
 
 /** The ids of the brands, types and colours whose names hold a word, a list each; null where no name does. */
 async function namesHolding(db: Kysely<Database>, word: string, short: boolean): Promise<string[] | null> {
-  const indexed = !short && !onPostgres(db);
+  const indexed = !short && !isPostgres(db);
   const rows = await namesOf({ indexed })(db, patternOf(word), indexed ? trigramsOf(word) : '');
   if (rows.length === 0) return null;
   return named.map((_, kind) =>
@@ -218,7 +207,7 @@ async function namesHolding(db: Kysely<Database>, word: string, short: boolean):
 
 /** A list of ids in one value. */
 function idList(db: Kysely<Database>, ids: readonly number[]): string {
-  return onPostgres(db) ? `{${ids}}` : `[${ids}]`;
+  return isPostgres(db) ? `{${ids}}` : `[${ids}]`;
 }
 
 const namesOf = preparedShapes((db, argument, { indexed }: { indexed: boolean }) => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ClothesListItem, PageMeta } from '../../../src/contract';
+import { isPostgres } from '../db/locks';
 import { type Argument, prepared, preparedShapes } from '../db/prepared';
 import type { Database } from '../db/schema';
 import {
@@ -9,7 +10,6 @@ import {
   isShort,
   type Narrowing,
   narrowingOf,
-  onPostgres,
   valuesOf,
 } from './clothesConditions';
 import { loadCompositions, selectItems, toListItem } from './clothesReading';
@@ -108,11 +108,11 @@ async function wayTo(
     if (total > counted) return many;
     return { way: { kind: 'head' }, total, atLeast: (await countClothes(db)) > lookedThrough };
   }
-  const { by, named } = onPostgres(db) ? { by: 0, named: 0 } : await fewest(db, shape, values);
+  const { by, named } = isPostgres(db) ? { by: 0, named: 0 } : await fewest(db, shape, values);
   const alone = shape.length === 1;
   if (named > counted && alone) return many;
   const way: Way = { kind: 'gather', by };
-  if (named === 0 && !onPostgres(db)) return { way, total: 0, atLeast: false };
+  if (named === 0 && !isPostgres(db)) return { way, total: 0, atLeast: false };
   const total = await countFound(db, shape, values, way, sort);
   return total > counted ? many : { way, total, atLeast: false };
 }
@@ -225,7 +225,7 @@ function fitting(
   sort: Sort | null,
 ) {
   const rows = fits(db, shape, argument);
-  const ids = way.kind === 'gather' && !onPostgres(db) ? idsOf(shape, way.by, argument) : null;
+  const ids = way.kind === 'gather' && !isPostgres(db) ? idsOf(shape, way.by, argument) : null;
   // A cross join is not turned round: each id that the index names is looked up.
   if (ids)
     return db

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { PageMeta, Reference, ReferenceKind } from '../../../src/contract';
+import { isPostgres } from '../db/locks';
 import { preparedShapes } from '../db/prepared';
 import type { Database } from '../db/schema';
 import { shortestIndexedWord, trigramsOf } from '../db/textSearch';
-import { onPostgres, patternOf } from './clothesConditions';
+import { patternOf } from './clothesConditions';
 import { nameKey } from './names';
 import { listReferences } from './references';
 
@@ -31,7 +32,7 @@ export async function searchReferences(
     }
   }
   const text = nameKey(q);
-  const trigrams = onPostgres(db)
+  const trigrams = isPostgres(db)
     ? []
     : text.split(' ').flatMap((word) => ([...word].length < shortestIndexedWord ? [] : [trigramsOf(word)]));
   const shape = { kind, searched: text !== '', indexed: trigrams.length > 0 };

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+
+/**
+ * A database of its own on a PostgreSQL server (`postgres://user@host:port`), whose locale knows letters beyond ASCII, as most
+ * installations' does.
+ */
+export async function makeUtf8Database(server: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const { default: pg } = await import('pg');
+  const name = `clothes_admin_test_${randomBytes(8).toString('hex')}`;
+  const run = async (statement: (version: number) => string) => {
+    const client = new pg.Client({ connectionString: `${server}/postgres` });
+    await client.connect();
+    try {
+      const { rows } = await client.query('show server_version_num');
+      await client.query(statement(Number(rows[0]?.server_version_num)));
+    } finally {
+      await client.end();
+    }
+  };
+  await run((version) => {
+    const provider = version >= 150_000 ? 'locale_provider libc' : '';
+    return `create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8' ${provider}`;
+  });
+  return { url: `${server}/${name}`, drop: () => run(() => `drop database ${name} with (force)`) };
+}

@@ -73,6 +73,8 @@ class Receiver {
 
   async run(): Promise<void> {
     const { raw } = this.request;
+    // The parser waits for ever for a sender who left before it began.
+    if (raw.destroyed) throw new Problem('malformed', imageTexts.brokenRequest);
     const count = (chunk: Buffer) => this.#count(chunk.length);
     raw.on('data', count);
     const parser = watchParser(raw, () => this.#saving);

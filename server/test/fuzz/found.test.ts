@@ -1,4 +1,5 @@
 /** Inputs that fuzzing found to do harm once. */
+import { createConnection } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FastCreated, Reference } from '../../../src/contract';
@@ -26,6 +27,37 @@ found('a large part whose header cannot be read gets an answer', async () => {
   } finally {
     await t.close();
   }
+});
+
+found('an upload whose sender leaves before it is read leaves nothing behind that waits', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+  const t = await startApp();
+  await t.signIn();
+  const { id: supplierId } = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Ательє' });
+  await t.data<FastCreated>('POST', '/api/clothes/fast_create', { title: 'Річ', supplierId });
+  const { port } = new URL(await t.app.listen({ host: '127.0.0.1', port: 0 }));
+  const gone = new Promise<void>((resolve) => {
+    t.app.server.once('request', (request) => request.once('close', resolve));
+  });
+  const before = timers();
+  const sender = createConnection(Number(port), '127.0.0.1');
+  sender.on('error', () => {});
+  // Asked just before the form is read: then the sender leaves.
+  const asked = new Promise<void>((resolve) => {
+    t.images.freeBytes = async () => {
+      sender.resetAndDestroy();
+      await gone;
+      resolve();
+      return 1e12;
+    };
+  });
+  sender.write(
+    `POST /api/clothes/1/images HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${t.accessToken}\r\n` +
+      'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 900\r\n\r\n--b\r\n',
+  );
+  await asked;
+  await t.close();
+  assert.is(timers(), before);
 });
 
 found.run();

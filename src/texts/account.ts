@@ -1,14 +1,13 @@
 /** Words of the account page, and of the page that asks for a new password. */
 export const accountTexts = {
   heading: 'Обліковий запис',
-  email: 'E-mail',
   password: 'Зміна пароля',
   current: 'Поточний пароль',
   next: 'Новий пароль',
   nextHint: 'Щонайменше 8 символів, краще 15: кілька слів легко запам’ятати й важко вгадати.',
   show: 'Показати паролі',
   change: 'Змінити пароль',
-  othersEnd: 'Сеанси на інших пристроях завершаться, цей лишиться.',
+  othersEnd: 'Сеанси в інших браузерах завершаться, цей триватиме.',
   changed: 'Пароль змінено, інші сеанси завершено',
   /** Said after the server's «no connection»: its answer may have been lost on the way. */
   maybeChanged: 'Можливо, пароль уже змінено: тоді поточним є новий.',

@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert';
 import type { SessionInfo } from '../../src/contract';
 import { journeys } from './support/journeys';
 import { findings, focused, overflow, shot } from './support/page';
-import type { Product } from './support/product';
 
 const first = journeys('the first sign-in', () => ({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }));
 const { test, run } = journeys('account');
@@ -116,7 +115,11 @@ test('the account page is whole in both themes, at every width, with many sessio
   product,
 }) => {
   const who = await product.addAdministrator('olha@example.com');
-  const agents = ['Mozilla/5.0 (iPhone) Version/26.0 Safari/604.1', 'curl/8', 'Firefox/150.0 (Windows NT 10.0)'];
+  const agents = [
+    'Mozilla/5.0 (iPhone) Version/26.0 Safari/604.1',
+    'curl/8',
+    'Firefox/150.0 (Windows NT 10.0)',
+  ];
   for (const userAgent of agents) await product.login(who.email, who.password, userAgent);
   const wrong: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {

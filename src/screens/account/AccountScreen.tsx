@@ -30,16 +30,17 @@ export function AccountScreen() {
   };
   return (
     <div className="page">
-      <PageHeading>{texts.heading}</PageHeading>
+      <div>
+        <PageHeading>{texts.heading}</PageHeading>
+        {email && (
+          <p className="muted" dir="auto">
+            {email}
+          </p>
+        )}
+      </div>
       <div className="account">
         <Card title={texts.password}>
-          {email && (
-            <p>
-              {texts.email}: <bdi>{email}</bdi>
-            </p>
-          )}
           <PasswordForm change={change} />
-          <p className="muted">{texts.othersEnd}</p>
         </Card>
         <Card title={texts.sessions}>
           <Sessions sessions={sessions} reload={reload} />

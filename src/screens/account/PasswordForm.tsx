@@ -71,6 +71,7 @@ export function PasswordForm({ due = false, change }: PasswordFormProps) {
         {...form.field('next')}
       />
       <Checkbox label={texts.show} checked={shown} onChange={setShown} />
+      {!due && <p className="muted">{texts.othersEnd}</p>}
       {form.formError && <Notice kind="danger">{form.formError}</Notice>}
       <Button type="submit" variant="primary" busy={form.submitting}>
         {texts.change}

@@ -39,7 +39,7 @@ export function SessionList({ sessions, onFailed }: SessionListProps) {
 
   return (
     <div {...parts} className="sessions">
-      <ul {...rows} className="session-list" tabIndex={-1}>
+      <ul {...rows} className="session-list" tabIndex={-1} aria-label={texts.sessions}>
         {[...own, ...others].map((session) => (
           <Session
             key={session.id}

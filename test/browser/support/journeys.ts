@@ -141,7 +141,7 @@ export async function openTab(browser: Browser, baseURL: string, noise: string[]
 async function visit(browser: Browser, product: Product, { who, ...options }: VisitorOptions) {
   // A journey may come by another way: through a proxy, by another name.
   const { origin, hostname } = new URL(options.baseURL ?? product.address);
-  const session = who === null ? null : await product.login(who?.email, who?.password);
+  const session = who === null ? null : await product.login(who?.email, who?.password, options.userAgent);
   const context = await browser.newContext({
     baseURL: origin,
     locale: 'uk-UA',

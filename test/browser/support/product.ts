@@ -13,10 +13,16 @@ export interface Product {
   dataDir: string;
   /** A signed-in call of the API; answers what stands in `data`. */
   api<T>(method: string, path: string, body?: unknown): Promise<T>;
-  /** Signs in anew; answers the access token and the refresh cookie. */
-  login(email?: string, password?: string): Promise<{ accessToken: string; cookie: Cookie }>;
+  /** Signs in anew, as a browser of that name; answers the access token and the refresh cookie. */
+  login(
+    email?: string,
+    password?: string,
+    userAgent?: string,
+  ): Promise<{ accessToken: string; cookie: Cookie }>;
   /** Adds an administrator with the command, beside the running server, and gives them a password of their own. */
   addAdministrator(email: string): Promise<{ email: string; password: string }>;
+  /** Adds or resets one with the command; the password is the printed one, which has to be changed first. */
+  printPassword(email: string, command?: 'add' | 'reset'): Promise<{ email: string; password: string }>;
   /** Stops the process and starts it again on the same data and port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -82,10 +88,10 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     await gone;
   }
 
-  async function login(who = email, secret = password) {
+  async function login(who = email, secret = password, userAgent = 'node') {
     const answer = await fetch(`${address}/api/auth/login`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: address },
+      headers: { 'Content-Type': 'application/json', Origin: address, 'User-Agent': userAgent },
       body: JSON.stringify({ email: who, password: secret }),
     });
     const body = await bodyOf<{ accessToken: string }>(answer);
@@ -107,11 +113,16 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     return bodyOf<T>(answer);
   }
 
-  async function addAdministrator(another: string) {
-    const { stdout } = await promisify(execFile)(process.execPath, ['server/dist/admin.js', 'add', another], {
+  async function printPassword(another: string, command = 'add') {
+    const args = ['server/dist/admin.js', command, another];
+    const { stdout } = await promisify(execFile)(process.execPath, args, {
       env: { ...process.env, DATA_DIR: dataDir },
     });
-    const first = stdout.split(/\s+/).find((word) => word.length >= 12 && word !== another) ?? '';
+    return { email: another, password: / with the password (\S+)/.exec(stdout)?.[1] ?? '' };
+  }
+
+  async function addAdministrator(another: string) {
+    const { password: first } = await printPassword(another);
     const { accessToken } = await login(another, first);
     const changed = await fetch(`${address}/api/auth/password`, {
       method: 'POST',
@@ -131,6 +142,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     api,
     login,
     addAdministrator,
+    printPassword,
     start,
     stop,
     output: () => printed,

@@ -8,6 +8,7 @@ import { makeDescribe } from './ai/describe';
 import type { Config } from './config';
 import type { Database } from './db/schema';
 import { type Clock, minute, systemClock } from './domain/clock';
+import { Membership } from './domain/Membership';
 import { PasswordHasher } from './domain/passwords';
 import { Sessions } from './domain/sessions';
 import { type TaskSettings, Tasks, usualTaskSettings } from './domain/tasks';
@@ -93,7 +94,13 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', async () => parts.sessions.close());
   app.addHook('onClose', async () => parts.overload.stop());
   const tasks = new Tasks(
-    { db, clock, logger: app.log, describe: makeDescribe(config, images, appParts.ai?.timeout ?? minute) },
+    {
+      db,
+      clock,
+      logger: app.log,
+      describe: makeDescribe(config, images, appParts.ai?.timeout ?? minute),
+      membership: new Membership(db, config.jwtSecret),
+    },
     { ...usualTaskSettings, ...appParts.ai },
   );
   app.addHook('onReady', () => tasks.start());

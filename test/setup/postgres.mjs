@@ -100,7 +100,7 @@ rm -rf "$PWD"
 function initFlags(bin) {
   const said = spawnSync(path.join(bin, 'initdb'), ['--version'], { encoding: 'utf8' }).stdout;
   const version = Number(/\d+/.exec(said)?.[0]);
-  return version >= 15 ? '--locale=C --locale-provider=icu --icu-locale=uk' : '--locale=C';
+  return `--locale=C --lc-ctype=C.UTF-8${version >= 15 ? ' --locale-provider=icu --icu-locale=uk' : ''}`;
 }
 
 /** Whom to run it as; undefined for oneself, where one is not root. */

@@ -27,10 +27,10 @@ const sqliteSentences: readonly [string, number][] = [
   ['file is not a database', 26],
 ];
 
-/** PostgreSQL's five-character SQLSTATE; null for any other error. */
+/** PostgreSQL's five-character SQLSTATE; null for any other error, such as EPIPE, which looks like one. */
 export function sqlState(error: unknown): string | null {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
-  return /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
+  if (!(error instanceof Error) || !('severity' in error) || !('code' in error)) return null;
+  return typeof error.code === 'string' ? error.code : null;
 }
 
 /** Of a unique index (2067) or of a primary key (1555). */
@@ -60,7 +60,7 @@ export function databaseState(error: unknown): DatabaseState | null {
   if (state === '25006') return 'read_only';
   // Connections (08), resources (53), shutdown and restart (57P), a statement's time (57014), a lock's (55P03).
   if (state !== null) return /^(08|53|57P|57014|55P03|40)/.test(state) ? 'unavailable' : null;
-  return error instanceof Error && lostConnection.test(error.message) ? 'unavailable' : null;
+  return isLostConnection(error) ? 'unavailable' : null;
 }
 
 /** Busy, locked; full, read-only; the disk's own errors, which come when it is full or gone; the file cannot be opened. */
@@ -73,6 +73,29 @@ const sqliteStates: Record<number, DatabaseState> = {
   14: 'unavailable',
 };
 
+function isLostConnection(error: unknown): boolean {
+  // A host with several addresses gives one error for each.
+  if (error instanceof AggregateError) return error.errors.some(isLostConnection);
+  if (!(error instanceof Error)) return false;
+  return lostConnection.test(error.message) || ('syscall' in error && lostCodes.has(codeOf(error)));
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : '';
+}
+
 /** What the `pg` client says where it has no code. */
 const lostConnection =
-  /^(Connection terminated|timeout exceeded when trying to connect|connect ECONNREFUSED|read ECONNRESET|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/;
+
+/** What the machine says of a connection: the other end is not there, or no more. */
+const lostCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);

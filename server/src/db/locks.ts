@@ -1,11 +1,22 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Database } from './schema';
 
+/** Whether transactions run beside one another; on SQLite each waits for the one before it. */
+export function isPostgres(db: Kysely<Database>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
 /**
  * Until the end of the transaction, others that name the same text wait here. On SQLite transactions wait for one another
  * anyway.
  */
 export async function waitInTurn(tx: Kysely<Database>, name: string): Promise<void> {
-  if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return;
+  if (!isPostgres(tx)) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
+/** Until the end of the transaction nobody else changes or locks the item; what it is now may be relied on. */
+export async function lockItem(tx: Kysely<Database>, clothesId: number): Promise<void> {
+  if (!isPostgres(tx)) return;
+  await sql`select 1 from clothes where id = ${clothesId} for no key update`.execute(tx);
 }

@@ -4,6 +4,7 @@
  * default depends on the machine; on SQLite it is the default.
  */
 import { type CreateTableBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import { ownedTasks } from './ownedTasks';
 import type { Database } from './schema';
 import { listIndexes } from './textSearch';
 
@@ -20,6 +21,7 @@ const referenceTables = ['brands', 'types', 'colors', 'materials', 'suppliers'] 
 export const migrations: readonly Migration[] = [
   { name: 'first tables', up: firstTables },
   { name: 'indexes of the lists', up: listIndexes },
+  { name: 'owners of tasks', up: ownedTasks },
 ];
 
 async function firstTables(tx: Kysely<Database>, kind: DialectKind): Promise<void> {

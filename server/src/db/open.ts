@@ -4,6 +4,7 @@ import type { Logger } from '../logging';
 import { StartError } from '../StartError';
 import { setDataVersion } from './dataVersion';
 import { type DialectKind, migrations } from './migrations';
+import { setNotices } from './notices';
 import { connectPostgres } from './postgres';
 import type { Database } from './schema';
 import { applicationId, openSqlite } from './sqlite';
@@ -67,8 +68,9 @@ async function keepCopy(db: Kysely<Database>, file: string, version: number): Pr
 }
 
 async function openServer(url: string): Promise<OpenDatabase> {
-  const { dialect, logWith } = await connectPostgres(url);
+  const { dialect, listen, logWith } = await connectPostgres(url);
   const db = new Kysely<Database>({ dialect });
+  setNotices(db, listen);
   try {
     while (await migrateServer(db)) {
       // One step a transaction, until none is left.
@@ -92,6 +94,8 @@ async function openServer(url: string): Promise<OpenDatabase> {
 /** Runs the next step, if there is one; servers that start at once wait for one another. */
 function migrateServer(db: Kysely<Database>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
+    // A step may take longer than any query ever should, and so may waiting for another server's.
+    await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${applicationId})`.execute(tx);
     await sql`create table if not exists schema_version (version integer not null)`.execute(tx);
     const { rows } = await sql<{ version: number }>`select version from schema_version`.execute(tx);

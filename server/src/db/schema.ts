@@ -124,8 +124,19 @@ export interface TasksTable {
   /** Not to be begun before this instant. */
   run_after: number;
   started_at: number | null;
+  /** The server that began it last. */
+  owner: string | null;
   created_at: number;
   updated_at: number;
+}
+
+/** A server process that works on this database; PostgreSQL only, where there may be several. */
+export interface ServersTable {
+  id: string;
+  /** Tells whether two servers sign with the same secret, without saying which. */
+  key_check: string;
+  /** By the database's clock; written again every few seconds. What it runs after this instant is taken up by another. */
+  alive_until: number;
 }
 
 /** The answer to a request that created something, kept so that a repeat gets the same. */
@@ -166,6 +177,7 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   purchases: PurchasesTable;
   images: ImagesTable;
   tasks: TasksTable;
+  servers: ServersTable;
   idempotency_keys: IdempotencyKeysTable;
   login_attempts: LoginAttemptsTable;
   settings: SettingsTable;

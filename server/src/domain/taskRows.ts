@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Task, TaskStatus } from '../../../src/contract';
 import { builtinModel } from '../ai/models';
 import { isUniqueViolation } from '../db/errors';
+import { isPostgres, lockItem, waitInTurn } from '../db/locks';
+import { databaseNow } from '../db/ownedTasks';
 import type { Database, TaskRow } from '../db/schema';
 import { Problem } from '../Problem';
 import { day, second } from './clock';
@@ -75,22 +77,58 @@ export async function findUnfinished(db: Kysely<Database>, administratorId: numb
   return rows.map(toTask);
 }
 
-/** What was running when an earlier process ended: waits again, or has failed after its last try. */
-export async function takeUpInterrupted(db: Kysely<Database>, now: number, tries: number): Promise<void> {
-  await db
+/**
+ * What a server was running when it ended: waits again, or has failed after its last try. SQLite has one server: at its start, all
+ * that runs is an earlier one's. On PostgreSQL it is what belongs to servers that have fallen silent.
+ */
+export async function takeUpAbandoned(db: Kysely<Database>, now: number, tries: number): Promise<void> {
+  const abandoned = db
     .updateTable('tasks')
-    .set({ status: 'failed', detail: taskTexts.interrupted, updated_at: now })
     .where('status', '=', 'running')
+    .$if(isPostgres(db), (query) =>
+      query.where((is) =>
+        is.not(
+          is.exists(
+            is
+              .selectFrom('servers')
+              .select('servers.id')
+              .whereRef('servers.id', '=', 'tasks.owner')
+              .where('servers.alive_until', '>', databaseNow),
+          ),
+        ),
+      ),
+    );
+  await abandoned
+    .set({ status: 'failed', detail: taskTexts.interrupted, updated_at: now })
     .where('attempts', '>=', tries)
     .execute();
-  await db
-    .updateTable('tasks')
-    .set({ status: 'pending', run_after: now, updated_at: now })
+  await abandoned.set({ status: 'pending', run_after: now, updated_at: now }).execute();
+}
+
+/** Which tasks a server runs, as the database has it. */
+export async function runningOf(db: Kysely<Database>, owner: string): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('tasks')
+    .select('id')
     .where('status', '=', 'running')
+    .where('owner', '=', owner)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Tasks that changed since an instant, the earliest change first. */
+export async function changedSince(db: Kysely<Database>, instant: number): Promise<TaskRow[]> {
+  return db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('updated_at', '>=', instant)
+    .orderBy('updated_at')
     .execute();
 }
 
 async function refuseAboveLimit(tx: Tx, now: number): Promise<void> {
+  // Tasks that are asked for at once must count one another.
+  await waitInTurn(tx, 'tasks of a day');
   const recent = await tx
     .selectFrom('tasks')
     .select('created_at')
@@ -105,13 +143,21 @@ async function refuseAboveLimit(tx: Tx, now: number): Promise<void> {
   throw new Problem('too_many_requests', taskTexts.dayLimit(mostADay), { retryAfter });
 }
 
-/** The longest waiting task that may begin, now `running`. One statement: two workers never get the same. */
-export async function claimNext(db: Kysely<Database>, now: number): Promise<TaskRow | undefined> {
+/**
+ * The longest waiting task that may begin, now `running` and `owner`'s. One statement: two workers never get the same. On
+ * PostgreSQL a second one passes over what the first is just taking.
+ */
+export async function claimNext(
+  db: Kysely<Database>,
+  now: number,
+  owner: string,
+): Promise<TaskRow | undefined> {
   return db
     .updateTable('tasks')
     .set((set) => ({
       status: 'running',
       attempts: set('attempts', '+', 1),
+      owner,
       started_at: now,
       updated_at: now,
     }))
@@ -124,13 +170,14 @@ export async function claimNext(db: Kysely<Database>, now: number): Promise<Task
         .where('waiting.run_after', '<=', now)
         .orderBy('waiting.run_after')
         .orderBy('waiting.id')
-        .limit(1),
+        .limit(1)
+        .$if(isPostgres(db), (query) => query.forUpdate().skipLocked()),
     )
     .returningAll()
     .executeTakeFirst();
 }
 
-/** A running task waits again. */
+/** A running task waits again; undefined where it is gone or another server's by now. */
 export function putBack(
   db: Kysely<Database>,
   task: TaskRow,
@@ -143,12 +190,14 @@ export function putBack(
     .set({ status: 'pending', run_after: runAfter, attempts, updated_at: now })
     .where('id', '=', task.id)
     .where('status', '=', 'running')
+    .where('owner', '=', task.owner)
     .returningAll()
     .executeTakeFirst();
 }
 
-/** Writes the description and ends the task, unless a person has written another text meanwhile: theirs wins. */
+/** Ends the task and writes the description, unless a person has written another text meanwhile: theirs wins. */
 export async function saveText(tx: Tx, task: TaskRow, text: string, now: number) {
+  await lockItem(tx, task.clothes_id);
   const item = await tx
     .selectFrom('clothes')
     .select('description')
@@ -158,15 +207,17 @@ export async function saveText(tx: Tx, task: TaskRow, text: string, now: number)
   if (item.description !== task.base_description) {
     return finish(tx, task, now, 'failed', taskTexts.editedMeanwhile);
   }
+  const row = await finish(tx, task, now, 'completed', null);
+  if (!row) return undefined;
   await tx
     .updateTable('clothes')
     .set((set) => ({ description: text, version: set('version', '+', 1), updated_at: now }))
     .where('id', '=', task.clothes_id)
     .execute();
-  return finish(tx, task, now, 'completed', null);
+  return row;
 }
 
-/** Ends a running task; undefined where it is gone. */
+/** Ends a running task; undefined where it is gone or another server's by now. */
 export function finish(
   db: Kysely<Database>,
   task: TaskRow,
@@ -179,6 +230,7 @@ export function finish(
     .set({ status, detail, updated_at: now })
     .where('id', '=', task.id)
     .where('status', '=', 'running')
+    .where('owner', '=', task.owner)
     .returningAll()
     .executeTakeFirst();
 }

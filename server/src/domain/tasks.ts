@@ -1,16 +1,19 @@
 /**
- * Generation tasks. A task is a row before the call that asks for it is answered; a worker runs it, at most three times, and
- * whatever happens to the process it ends completed or failed. Who watches is told of every change.
+ * Generation tasks. A task is a row before the call that asks for it is answered; a worker of one server runs it, at most three times,
+ * and whatever happens to the process it ends completed or failed. Who watches is told of every change, on whichever server.
  */
 import type { Kysely } from 'kysely';
 import type { Task } from '../../../src/contract';
 import { AiError } from '../ai/AiError';
 import type { Describe } from '../ai/describe';
+import { databaseState } from '../db/errors';
 import type { Database, TaskRow } from '../db/schema';
 import type { Logger } from '../logging';
 import { Problem } from '../Problem';
 import { type Clock, minute, second } from './clock';
 import { loadFacts } from './itemFacts';
+import type { Membership } from './Membership';
+import { type TaskListener, TaskNews } from './TaskNews';
 import {
   claimNext,
   findTask,
@@ -18,40 +21,46 @@ import {
   finish,
   insertTask,
   putBack,
+  runningOf,
   saveText,
   type TaskRequest,
-  takeUpInterrupted,
-  toTask,
+  takeUpAbandoned,
 } from './taskRows';
 import { taskTexts } from './taskTexts';
 import { type Tx, withTransaction } from './transactions';
 
 const tries = 3;
-/** Tasks that run at once: each holds a photo and a connection. */
+/** Tasks that a server runs at once: each holds a photo and a connection. */
 const atOnce = 3;
 /** However long the AI's server asks to wait. */
 const longestPause = 2 * minute;
-/** Between two tries to store a task's end. */
-const unsavedPause = 5 * second;
 
 export interface TaskSettings {
   /** Milliseconds before a second try; the third waits three times as long. */
   pause: number;
   /** Milliseconds that running tasks get to finish when the server stops. */
   stopTime: number;
+  /** Milliseconds between two tries to store a task's end. */
+  unsavedPause: number;
+  /** Milliseconds after which a server says again that it lives (PostgreSQL). */
+  beat: number;
 }
 
-export const usualTaskSettings: TaskSettings = { pause: 2 * second, stopTime: 4 * second };
+export const usualTaskSettings: TaskSettings = {
+  pause: 2 * second,
+  stopTime: 4 * second,
+  unsavedPause: 5 * second,
+  beat: 3 * second,
+};
 
 interface TaskParts {
   db: Kysely<Database>;
   clock: Clock;
   logger: Logger;
   describe: Describe;
+  /** This server among those of the database. */
+  membership: Membership;
 }
-
-/** Told of a task's change; `administratorId` is whose it is, null where nobody's any more. */
-export type TaskListener = (task: Task, administratorId: number | null) => void;
 
 interface Running {
   stop: AbortController;
@@ -60,15 +69,18 @@ interface Running {
 
 export class Tasks {
   readonly #running = new Map<number, Running>();
-  readonly #listeners = new Set<TaskListener>();
+  readonly #news: TaskNews;
   readonly #timers = new Set<NodeJS.Timeout>();
   #started = false;
   #claiming: Promise<void> = Promise.resolve();
+  #beating: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly parts: TaskParts,
     private readonly settings: TaskSettings = usualTaskSettings,
-  ) {}
+  ) {
+    this.#news = new TaskNews(parts);
+  }
 
   /**
    * Takes a task on, inside `tx`; `poke` after it starts the work. Throws not_found, no_main_image, task_running and, above 200 a day,
@@ -90,14 +102,20 @@ export class Tasks {
 
   /** Calls `listener` at each change of a task; answers a function that stops it. */
   listen(listener: TaskListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#news.listen(listener);
   }
 
-  /** Begins to work: first on what an earlier process left running. */
+  /**
+   * Begins to work: on what waits, and on what a server left running that is no more. Throws StartError where this server cannot
+   * work beside the others.
+   */
   async start(): Promise<void> {
-    await takeUpInterrupted(this.parts.db, this.parts.clock.now(), tries);
+    const { db, clock, membership } = this.parts;
+    await membership.join();
+    if (!membership.shared) await takeUpAbandoned(db, clock.now(), tries);
     this.#started = true;
+    await this.#news.start(() => this.poke());
+    if (membership.shared) this.#beatLater();
     const waiting = await this.parts.db
       .selectFrom('tasks')
       .select('run_after')
@@ -118,7 +136,7 @@ export class Tasks {
       });
   }
 
-  /** Takes no more on; gives what runs some time, then stops it: such a task runs again at the next start. */
+  /** Takes no more on; gives what runs some time, then stops it: such a task waits for the next start, or another server. */
   async stop(): Promise<void> {
     this.#started = false;
     for (const timer of this.#timers) clearTimeout(timer);
@@ -126,17 +144,23 @@ export class Tasks {
     await this.#claiming;
     const running = [...this.#running.values()];
     const all = Promise.all(running.map((entry) => entry.done));
+    const beating = setInterval(() => this.#beat(), this.settings.beat).unref();
     const limit = setTimeout(() => {
       for (const entry of running) entry.stop.abort(new Stopped());
     }, this.settings.stopTime);
     await all;
     clearTimeout(limit);
-    this.#listeners.clear();
+    clearInterval(beating);
+    await this.#beating;
+    await this.parts.membership.leave().catch((error: unknown) => {
+      this.parts.logger.warn({ err: error }, 'the other servers could not be told of the end of this one');
+    });
+    await this.#news.stop();
   }
 
   async #claim(): Promise<void> {
     while (this.#started && this.#running.size < atOnce) {
-      const task = await claimNext(this.parts.db, this.parts.clock.now());
+      const task = await claimNext(this.parts.db, this.parts.clock.now(), this.parts.membership.id);
       if (!task) return;
       const stop = new AbortController();
       const done = this.#run(task, stop.signal).finally(() => {
@@ -149,48 +173,43 @@ export class Tasks {
 
   /** Never throws: a task's end, whatever it is, is a row. */
   async #run(task: TaskRow, signal: AbortSignal): Promise<void> {
-    this.#tell(task);
+    this.#news.tell(task);
+    const { db, clock } = this.parts;
     try {
-      const { facts, address } = await loadFacts(this.parts.db, task.clothes_id);
+      const { facts, address } = await loadFacts(db, task.clothes_id);
       const text = await this.parts.describe(task.model, facts, address, signal);
-      await this.#complete(task, text);
+      await this.#store(task, signal, () =>
+        withTransaction(db, (tx) => saveText(tx, task, text, clock.now())),
+      );
     } catch (error) {
-      await this.#end(task, error).catch((unsaved: unknown) => {
-        this.parts.logger.error({ err: unsaved, taskId: task.id }, "a task's end could not be stored");
-        this.#putBackLater(task);
-      });
+      await this.#store(task, signal, () => this.#end(task, error));
     }
   }
 
-  /** While the disk is full a task's end cannot be stored: tried until it can, so that no row says `running` for ever. */
-  #putBackLater(task: TaskRow): void {
-    this.#after(unsavedPause, async () => {
-      const { db, clock } = this.parts;
+  /**
+   * Writes a task's end. While the database is away or the disk is full it is tried until it can be, so that no row says `running` for
+   * ever and no text is asked for twice.
+   */
+  async #store(task: TaskRow, signal: AbortSignal, end: () => Promise<TaskRow | undefined>): Promise<void> {
+    let write = end;
+    do {
       try {
-        const again = task.attempts < tries;
-        const row = again
-          ? await putBack(db, task, clock.now(), clock.now(), task.attempts)
-          : await finish(db, task, clock.now(), 'failed', taskTexts.interrupted);
-        if (row) this.#tell(row);
-        this.poke();
-      } catch {
-        this.#putBackLater(task);
+        const row = await write();
+        if (row) this.#news.tell(row);
+        return;
+      } catch (error) {
+        this.parts.logger.error({ err: error, taskId: task.id }, "a task's end could not be stored");
+        // Not the database's trouble, but this end's own.
+        if (databaseState(error) === null) write = () => this.#end(task, error);
       }
-    });
+    } while (await pauseUnless(signal, this.settings.unsavedPause));
   }
 
-  async #complete(task: TaskRow, text: string): Promise<void> {
-    const now = this.parts.clock.now();
-    const row = await withTransaction(this.parts.db, (tx) => saveText(tx, task, text, now));
-    if (row) this.#tell(row);
-  }
-
-  async #end(task: TaskRow, error: unknown): Promise<void> {
+  /** What is stored of a task that went wrong. */
+  async #end(task: TaskRow, error: unknown): Promise<TaskRow | undefined> {
     const { db, clock, logger } = this.parts;
-    if (error instanceof Stopped) {
-      await putBack(db, task, clock.now(), clock.now(), task.attempts - 1);
-      return;
-    }
+    if (error instanceof Lost) return undefined;
+    if (error instanceof Stopped) return putBack(db, task, clock.now(), clock.now(), task.attempts - 1);
     const failure = asFailure(error);
     const again = failure.passing && task.attempts < tries;
     const context = {
@@ -202,19 +221,42 @@ export class Tasks {
     };
     if (error instanceof AiError) logger.warn(context, 'a description could not be generated');
     else logger.error({ ...context, err: error }, 'a description could not be generated');
-    if (again) {
-      const pause = Math.min(
-        longestPause,
-        failure.extra.retryAfter ?? this.settings.pause * 3 ** (task.attempts - 1),
-      );
-      const next = clock.now() + pause;
-      const row = await putBack(db, task, clock.now(), next, task.attempts);
-      if (row) this.#tell(row);
-      this.#pokeAt(next);
-      return;
+    if (!again) return finish(db, task, clock.now(), 'failed', failure.detail);
+    const pause = Math.min(
+      longestPause,
+      failure.extra.retryAfter ?? this.settings.pause * 3 ** (task.attempts - 1),
+    );
+    const next = clock.now() + pause;
+    const row = await putBack(db, task, clock.now(), next, task.attempts);
+    this.#pokeAt(next);
+    return row;
+  }
+
+  #beatLater(): void {
+    this.#after(this.settings.beat, async () => {
+      await this.#beat();
+      this.#beatLater();
+    });
+  }
+
+  /** Says that this server lives; lets go of what others have taken up, takes up what others left, and looks for work. */
+  #beat(): Promise<void> {
+    if (this.parts.membership.shared) this.#beating = this.#beating.then(() => this.#beatOnce());
+    return this.#beating;
+  }
+
+  async #beatOnce(): Promise<void> {
+    const { db, clock, logger, membership } = this.parts;
+    try {
+      const canTell = await membership.beat();
+      const before = [...this.#running];
+      const running = before.length > 0 ? await runningOf(db, membership.id) : null;
+      for (const [id, { stop }] of before) if (!running?.has(id)) stop.abort(new Lost());
+      if (canTell) await takeUpAbandoned(db, clock.now(), tries);
+      this.poke();
+    } catch (error) {
+      logger.warn({ err: error }, 'the other servers could not be told that this one lives');
     }
-    const row = await finish(db, task, clock.now(), 'failed', failure.detail);
-    if (row) this.#tell(row);
   }
 
   #pokeAt(instant: number): void {
@@ -232,21 +274,31 @@ export class Tasks {
     ).unref();
     this.#timers.add(timer);
   }
-
-  #tell(row: Pick<TaskRow, 'id' | 'clothes_id' | 'status' | 'detail' | 'administrator_id'>): void {
-    for (const listener of this.#listeners) {
-      try {
-        listener(toTask(row), row.administrator_id);
-      } catch (error) {
-        this.parts.logger.error({ err: error }, 'a listener of tasks failed');
-      }
-    }
-  }
 }
 
 /** Why a task stops although nothing is wrong with it: the server does. */
 class Stopped extends Error {
   override name = 'Stopped';
+}
+
+/** Why a task stops on this server: another one, to which it seemed dead, has taken it up. */
+class Lost extends Error {
+  override name = 'Lost';
+}
+
+/** False where `signal` came first: then nobody waits any more. */
+function pauseUnless(signal: AbortSignal, milliseconds: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (done: boolean) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', aborted);
+      resolve(done);
+    };
+    const aborted = () => end(false);
+    const timer = setTimeout(() => end(true), milliseconds).unref();
+    if (signal.aborted) aborted();
+    else signal.addEventListener('abort', aborted);
+  });
 }
 
 /** Anything that went wrong, with a sentence for the person. */

@@ -1,10 +1,12 @@
+// SQLite only: several servers on PostgreSQL are test/faults/postgres.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Task } from '../../../src/contract';
 import { AiError } from '../../src/ai/AiError';
 import type { Describe } from '../../src/ai/describe';
 import { openDatabase } from '../../src/db/open';
-import { Tasks } from '../../src/domain/tasks';
+import { Membership } from '../../src/domain/Membership';
+import { Tasks, usualTaskSettings } from '../../src/domain/tasks';
 import { withTransaction } from '../../src/domain/transactions';
 import { TestClock, testConfig } from '../support';
 import { inTempFolder } from '../tempFolder';
@@ -67,7 +69,11 @@ async function withItem(
       })
       .execute();
     await work({
-      worker: (describe) => new Tasks({ db, clock, logger: silent, describe }, { pause: 0, stopTime: 0 }),
+      worker: (describe) =>
+        new Tasks(
+          { db, clock, logger: silent, describe, membership: new Membership(db, 'secret') },
+          { ...usualTaskSettings, pause: 0, stopTime: 0 },
+        ),
       create: (tasks) =>
         withTransaction(db, (tx) => tasks.create(tx, { clothesId: 1, administratorId: 1, model: 'gpt-5' })),
       row: () =>

@@ -1,0 +1,109 @@
+import type { Client } from 'pg';
+import type { Logger } from '../logging';
+import type { NoticeListener } from './notices';
+import { channelOf } from './ownedTasks';
+
+/** Milliseconds between two tries to connect, growing. */
+const shortestPause = 100;
+const longestPause = 3_000;
+/** How often a silent connection is asked whether it still stands, and how long the answer may take. */
+const askInterval = 10_000;
+const answerTime = 5_000;
+/** A connection that does not say goodbye is left. */
+const stopTime = 1_000;
+
+/** A connection of its own on which PostgreSQL tells of changes (LISTEN); made again whenever it is lost. */
+export class Listening {
+  #client: Client | null = null;
+  #closed = false;
+  #wake: () => void = () => {};
+
+  constructor(
+    private readonly parts: { connect: () => Client; logger: () => Logger | null },
+    private readonly listener: NoticeListener,
+  ) {}
+
+  /** Resolves after the first try, whether it worked or not. */
+  start(): Promise<void> {
+    return new Promise((tried) => {
+      void this.#keep(tried);
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#closed = true;
+    this.#wake();
+    await Promise.race([this.#client?.end().catch(() => {}), this.#sleep(stopTime)]);
+  }
+
+  async #keep(tried: () => void): Promise<void> {
+    let pause = shortestPause;
+    for (let first = true; !this.#closed; first = false) {
+      const client = this.parts.connect();
+      this.#client = client;
+      const gone = new Promise<void>((resolve) => client.once('end', resolve));
+      if (await this.#listen(client)) {
+        pause = shortestPause;
+        if (!first) this.listener.missed();
+        tried();
+        const stopAsking = keepAsking(client);
+        await gone;
+        stopAsking();
+      }
+      tried();
+      if (this.#closed) return;
+      await this.#sleep(pause);
+      pause = Math.min(longestPause, pause * 2);
+    }
+  }
+
+  async #listen(client: Client): Promise<boolean> {
+    // Without a listener, the loss of the connection would end the process.
+    client.on('error', (error) =>
+      this.parts.logger()?.warn({ err: error }, 'the connection that hears of changes was lost'),
+    );
+    client.on('notification', ({ payload }) => this.listener.heard(payload ?? ''));
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ channel: string }>(
+        `select ${channelOf('current_schema()')} as channel`,
+      );
+      await client.query(`listen "${rows[0]?.channel}"`);
+      return true;
+    } catch (error) {
+      if (!this.#closed) this.parts.logger()?.warn({ err: error }, 'changes cannot be heard of');
+      await client.end().catch(() => {});
+      return false;
+    }
+  }
+
+  #sleep(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds).unref();
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+/** A connection whose other end is gone without a word looks as quiet as one on which nothing happens. */
+function keepAsking(client: Client): () => void {
+  let answered = true;
+  const timer = setInterval(() => {
+    answered = false;
+    const limit = setTimeout(() => {
+      // With a question open, this does not wait for the other end.
+      if (!answered) void client.end().catch(() => {});
+    }, answerTime).unref();
+    client.query('select 1').then(
+      () => {
+        answered = true;
+        clearTimeout(limit);
+      },
+      () => clearTimeout(limit),
+    );
+  }, askInterval).unref();
+  return () => clearInterval(timer);
+}

@@ -12,6 +12,7 @@ import {
 import { isIP } from 'node:net';
 import path from 'node:path';
 import type { DatabaseAddress } from './db/open';
+import type { S3Config } from './images/s3/S3Client';
 import { type LogLevel, logLevels } from './logging';
 import { StartError } from './StartError';
 
@@ -22,6 +23,8 @@ export interface Config {
   /** Absolute. Database, images and the signing secret; only the owner may read it. */
   dataDir: string;
   database: DatabaseAddress;
+  /** The object store that keeps the images; null for the disk. */
+  s3: S3Config | null;
   /** `https://shop.example`, without a slash at the end; null where the address is not known. */
   publicOrigin: string | null;
   /** Proxies whose X-Forwarded-* headers are believed: addresses, networks or `loopback`; none by default. */
@@ -55,7 +58,8 @@ export function readConfig(env: Environment): Config {
     host: text(env, 'HOST') ?? '127.0.0.1',
     dataDir,
     database: readDatabase(env, dataDir),
-    publicOrigin: readOrigin(env),
+    s3: readS3(env),
+    publicOrigin: readOrigin(env, 'PUBLIC_ORIGIN'),
     trustProxy: readProxies(env),
     adminEmail: readEmail(env),
     adminPassword: text(env, 'ADMIN_PASSWORD'),
@@ -74,6 +78,47 @@ export function readDatabaseConfig(env: Environment): DatabaseAddress {
   const database = readDatabase(env, path.resolve(text(env, 'DATA_DIR') ?? 'data'));
   if (database.kind !== 'sqlite' || existsSync(database.file)) return database;
   throw new StartError(`there is no database ${database.file}: start the server once, or set DATA_DIR`);
+}
+
+/** The object store, where any of its variables is set; null for the disk. Throws StartError. */
+export function readS3(env: Environment): S3Config | null {
+  const names = [
+    'S3_ENDPOINT',
+    'S3_BUCKET',
+    'S3_REGION',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+    'S3_PATH_STYLE',
+  ];
+  if (names.every((name) => text(env, name) === null)) return null;
+  const endpoint = readOrigin(env, 'S3_ENDPOINT');
+  const region = text(env, 'S3_REGION') ?? 'us-east-1';
+  if (!/^[a-z0-9-]{1,50}$/i.test(region))
+    throw new StartError(`S3_REGION must be like "eu-central-1", not "${region}"`);
+  const bucket = needed(env, 'S3_BUCKET');
+  if (!/^[\w][\w.-]{1,61}[\w]$/.test(bucket))
+    throw new StartError(`S3_BUCKET must be a bucket's name, not "${bucket}"`);
+  return {
+    endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
+    bucket,
+    region,
+    accessKeyId: needed(env, 'S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed(env, 'S3_SECRET_ACCESS_KEY'),
+    // Amazon wants the bucket in the host's name; stores of one's own rarely have names for that.
+    pathStyle: flag(env, 'S3_PATH_STYLE', endpoint !== null),
+  };
+}
+
+function needed(env: Environment, name: string): string {
+  const value = text(env, name);
+  if (value !== null) return value;
+  throw new StartError(`${name} is missing: with one S3_ variable set, images go to an object store`);
+}
+
+function flag(env: Environment, name: string, otherwise: boolean): boolean {
+  const value = text(env, name) ?? String(otherwise);
+  if (value === 'true' || value === 'false') return value === 'true';
+  throw new StartError(`${name} must be true or false, not "${value}"`);
 }
 
 /** An empty variable counts as none: that is how compose files and shells unset one. */
@@ -132,8 +177,8 @@ function readDatabase(env: Environment, dataDir: string): DatabaseAddress {
   throw new StartError('DATABASE_URL must begin with "file:" or "postgres://"');
 }
 
-function readOrigin(env: Environment): string | null {
-  const value = text(env, 'PUBLIC_ORIGIN');
+function readOrigin(env: Environment, name: string): string | null {
+  const value = text(env, name);
   if (value === null) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
   if (
@@ -145,7 +190,7 @@ function readOrigin(env: Environment): string | null {
   ) {
     return url.origin;
   }
-  throw new StartError(`PUBLIC_ORIGIN must be like "https://shop.example", not "${value}"`);
+  throw new StartError(`${name} must be like "https://shop.example", not "${value}"`);
 }
 
 function readHttpUrl(env: Environment, name: string): string | null {

@@ -8,7 +8,8 @@ import { fillDemo } from './demo/fill';
 import { systemClock } from './domain/clock';
 import { makeFirstAdministrator } from './domain/firstAdministrator';
 import { randomPassword } from './domain/passwords';
-import { DiskStore } from './images/DiskStore';
+import { openImageStore } from './images/openStore';
+import { tempDirOf } from './images/tempDir';
 import { StartError } from './StartError';
 import { start } from './start';
 
@@ -34,8 +35,14 @@ async function prepare(config: Config): Promise<void> {
   const { db, close } = await openDatabase(config.database);
   try {
     await makeFirstAdministrator(db, systemClock, config);
-    const images = await DiskStore.open(config.dataDir);
-    await fillDemo({ db, images, clock: systemClock, tempDir: images.tempDir, onProgress: showProgress });
+    const images = await openImageStore(config);
+    await fillDemo({
+      db,
+      images,
+      clock: systemClock,
+      tempDir: tempDirOf(config.dataDir),
+      onProgress: showProgress,
+    });
   } finally {
     await close();
   }

@@ -9,7 +9,7 @@ import { makeFirstAdministrator } from './domain/firstAdministrator';
 import { cleanUpIdempotencyKeys } from './domain/idempotency';
 import { cleanUpLoginTries } from './domain/loginLimits';
 import { cleanUpSessions } from './domain/sessions';
-import { DiskStore } from './images/DiskStore';
+import { openImageStore } from './images/openStore';
 import { keepSwept } from './images/sweep';
 import { StartError } from './StartError';
 
@@ -27,7 +27,7 @@ export async function start(env: Record<string, string | undefined>, appFolder: 
   const { db, close, logWith } = await openDatabase(config.database);
   let app: FastifyInstance | undefined;
   try {
-    const images = await DiskStore.open(config.dataDir);
+    const images = await openImageStore(config);
     app = await buildApp({ config, db, images, appFolder });
     logWith(app.log);
     await listen(app, config);

@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readConfig } from '../src/config';
+import { readConfig, readS3 } from '../src/config';
 import { StartError } from '../src/StartError';
 import { inTempFolder } from './tempFolder';
 
@@ -17,6 +17,7 @@ config('an empty environment gives the documented defaults', () =>
       host: '127.0.0.1',
       dataDir: folder,
       database: { kind: 'sqlite', file: path.join(folder, 'clothes.db') },
+      s3: null,
       publicOrigin: null,
       trustProxy: [],
       adminEmail: null,
@@ -38,6 +39,12 @@ config('every variable is read', () =>
       PORT: '0',
       HOST: '::1',
       DATABASE_URL: 'file:other.db',
+      S3_ENDPOINT: 'http://127.0.0.1:9000/',
+      S3_BUCKET: 'photos',
+      S3_REGION: 'garage',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      S3_PATH_STYLE: 'false',
       PUBLIC_ORIGIN: 'https://Shop.example/',
       TRUST_PROXY: 'loopback, 10.0.0.0/8',
       ADMIN_EMAIL: 'a@b.ua',
@@ -55,6 +62,14 @@ config('every variable is read', () =>
       host: '::1',
       dataDir: folder,
       database: { kind: 'sqlite', file: path.join(folder, 'other.db') },
+      s3: {
+        endpoint: 'http://127.0.0.1:9000',
+        bucket: 'photos',
+        region: 'garage',
+        accessKeyId: 'id',
+        secretAccessKey: 'secret',
+        pathStyle: false,
+      },
       publicOrigin: 'https://shop.example',
       trustProxy: ['loopback', '10.0.0.0/8'],
       adminEmail: 'a@b.ua',
@@ -70,6 +85,30 @@ config('every variable is read', () =>
   }),
 );
 
+config('an object store needs a bucket and a key, and is Amazon unless another is named', () => {
+  const key = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  assert.equal(readS3({ ...key, S3_REGION: 'eu-west-3' }), {
+    endpoint: 'https://s3.eu-west-3.amazonaws.com',
+    bucket: 'photos',
+    region: 'eu-west-3',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+    pathStyle: false,
+  });
+  const own = readS3({ ...key, S3_ENDPOINT: 'https://store.example:9000' });
+  assert.equal(
+    [own?.endpoint, own?.region, own?.pathStyle],
+    ['https://store.example:9000', 'us-east-1', true],
+  );
+  assert.throws(() => readS3({ ...key, S3_PATH_STYLE: 'yes' }), /S3_PATH_STYLE must be true or false/);
+  for (const name of Object.keys(key)) {
+    assert.throws(
+      () => readS3({ ...key, [name]: '' }),
+      (error: unknown) => error instanceof StartError && error.message.startsWith(`${name} is missing`),
+    );
+  }
+});
+
 config('a wrong value is one line that names the variable', () =>
   inTempFolder(async (folder) => {
     for (const [name, value] of [
@@ -84,6 +123,11 @@ config('a wrong value is one line that names the variable', () =>
       ['PUBLIC_ORIGIN', 'https://user@shop.example'],
       ['DATABASE_URL', 'mysql://localhost/x'],
       ['DATABASE_URL', 'file:'],
+      ['S3_ENDPOINT', 'store.example'],
+      ['S3_ENDPOINT', 'https://store.example/photos'],
+      ['S3_ENDPOINT', 'https://id:secret@store.example'],
+      ['S3_BUCKET', 'a/b'],
+      ['S3_REGION', 'eu central'],
       ['TRUST_PROXY', 'everybody'],
       ['TRUST_PROXY', '10.0.0.0/33'],
       ['TRUST_PROXY', '10.0.0.1,'.concat('true')],

@@ -15,6 +15,7 @@ import type { Clock } from '../src/domain/clock';
 import { PasswordHasher } from '../src/domain/passwords';
 import { DiskStore } from '../src/images/DiskStore';
 import type { ImageStore } from '../src/images/store';
+import { emptyTempDir } from '../src/images/tempDir';
 import { loggerOptions } from '../src/logging';
 
 export const adminEmail = 'anna@example.com';
@@ -165,6 +166,7 @@ export async function startApp(
   const config = { ...testConfig(folder), ...freshDatabase?.config, ...overrides.config };
   const { db, close } = await openDatabase(config.database);
   const clock = overrides.clock ?? new TestClock();
+  await emptyTempDir(folder);
   const images = overrides.images ?? (await DiskStore.open(folder));
   const log: string[] = [];
   const logger = loggerOptions('trace', { write: (line) => log.push(line) });
@@ -214,6 +216,7 @@ export function testConfig(dataDir: string): Config {
     host: '127.0.0.1',
     dataDir,
     database: { kind: 'sqlite', file: path.join(dataDir, 'clothes.db') },
+    s3: null,
     publicOrigin: null,
     trustProxy: [],
     adminEmail: null,

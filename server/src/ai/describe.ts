@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Config } from '../config';
 import { loadSharp } from '../images/decoder';
+import { imageTexts } from '../images/imageTexts';
 import type { ImageStore } from '../images/store';
 import { AiError, aiTexts } from './AiError';
 import { describeByTemplate } from './builtin';
@@ -26,7 +27,7 @@ export function makeDescribe(
   timeout: number,
 ): Describe {
   return async (model, facts, address, signal) => {
-    const photo = await readPhoto(images, address);
+    const photo = await readPhoto(images, address, signal);
     if (model === builtinModel) return describeByTemplate(facts, photo);
     // The key may be gone since the task was taken.
     if (config.openaiApiKey === null) throw new AiError(aiTexts.unavailable, false);
@@ -35,10 +36,16 @@ export function makeDescribe(
   };
 }
 
-async function readPhoto(images: ImageStore, address: string): Promise<Buffer> {
-  const stored = await images.get(address, 'medium');
-  if (!stored) throw new AiError('Головне фото не вдалося прочитати. Додайте його ще раз.', false);
-  return buffer(stored.stream);
+async function readPhoto(images: ImageStore, address: string, signal: AbortSignal): Promise<Buffer> {
+  try {
+    const stored = await images.get(address, 'medium', signal);
+    if (stored) return await buffer(stored.stream);
+  } catch (error) {
+    signal.throwIfAborted();
+    const reason = error instanceof Error ? error.name : 'unknown';
+    throw new AiError(imageTexts.storeFails, true, { reason });
+  }
+  throw new AiError('Головне фото не вдалося прочитати. Додайте його ще раз.', false);
 }
 
 /** As JPEG: every model reads it. */

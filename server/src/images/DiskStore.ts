@@ -12,6 +12,7 @@ import {
   isAddress,
   type StoredImage,
 } from './store';
+import { emptyTempDir, tempDirOf } from './tempDir';
 
 /**
  * Images on the disk: `images/<first two digits>/<address>/<size>.webp` in the data folder. An image is written to a folder
@@ -28,14 +29,11 @@ export class DiskStore implements ImageStore {
     this.#images = path.join(dataDir, 'images');
   }
 
-  /** Makes the folders and empties `tmp`: whatever a crash left there has no row and never will. */
+  /** Makes the folders and empties `tmp`. */
   static async open(dataDir: string): Promise<DiskStore> {
-    const store = new DiskStore(dataDir, path.join(dataDir, 'tmp'));
+    const store = new DiskStore(dataDir, tempDirOf(dataDir));
     await mkdir(store.#images, { recursive: true, mode: 0o700 });
-    await mkdir(store.tempDir, { recursive: true, mode: 0o700 });
-    for (const name of await readdir(store.tempDir)) {
-      await rm(path.join(store.tempDir, name), { recursive: true, force: true });
-    }
+    await emptyTempDir(dataDir);
     return store;
   }
 

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { Image } from '../../../src/contract';
 import {
@@ -13,12 +12,14 @@ import type { Tx } from '../domain/transactions';
 import { creationWith } from '../http/creation';
 import { Problem } from '../Problem';
 import type { Parts } from '../parts';
+import { freeSpace } from './freeSpace';
 import { imageTexts } from './imageTexts';
 import { type ReceivedFile, receiveFiles } from './receive';
 import { removeImages } from './removeImages';
 import { resizePhoto } from './resize';
 import { newAddress } from './store';
 import { NoTurn, Turns } from './Turns';
+import { tempDirOf } from './tempDir';
 
 /** Where photos go: to an item, or to one of its purchases. */
 export interface UploadTarget {
@@ -56,8 +57,10 @@ export class Uploads {
   ): Promise<Answer<Image[]>> {
     const { db, images, clock, config } = this.parts;
     await findTarget(db);
-    const tempDir = path.join(config.dataDir, 'tmp');
-    const { files, release } = await receiveFiles(request, tempDir, () => images.freeBytes());
+    const tempDir = tempDirOf(config.dataDir);
+    // Uploads wait on the disk, wherever images are kept.
+    const freeBytes = async () => Math.min(await images.freeBytes(), await freeSpace(tempDir));
+    const { files, release } = await receiveFiles(request, tempDir, freeBytes);
     try {
       const creation = creationWith(request, fingerprintOf(...files.map((file) => file.hash)));
       const earlier = await findEarlierAnswer<Image[]>(db, clock, creation);

@@ -20,8 +20,8 @@ export interface StoredImage {
 export interface ImageStore {
   /** Stores all sizes or none; they survive a power loss when it answers. */
   put(address: string, sizes: ImageSizes): Promise<void>;
-  /** Null where there is no such image. */
-  get(address: string, size: ImageSize): Promise<StoredImage | null>;
+  /** Null where there is no such image. `signal` tells that nobody waits for it any more, its stream included. */
+  get(address: string, size: ImageSize, signal?: AbortSignal): Promise<StoredImage | null>;
   /** Takes all sizes away; an address that is not there is no error. */
   remove(address: string): Promise<void>;
   /** Every stored address, with the moment it was stored (milliseconds). */

@@ -5,6 +5,7 @@ import { mustExist } from '../domain/existence';
 import { deleteImage } from '../domain/images';
 import { itemOf } from '../domain/purchases';
 import { pathId } from '../http/ids';
+import { whenGone } from '../http/whenGone';
 import { imageTexts } from '../images/imageTexts';
 import { readRest } from '../images/readRest';
 import { removeImages } from '../images/removeImages';
@@ -79,7 +80,14 @@ export function imageFileRoutes({ images }: Pick<Parts, 'images'>): FastifyPlugi
         if (!size) throw new Problem('not_found', imageTexts.imageNotFound);
         const etag = `"${address}-${size}"`;
         if (request.headers['if-none-match'] === etag) return keepForever(reply, etag).code(304).send();
-        return sendImage(reply, etag, await images.get(address, size));
+        const signal = whenGone(reply.raw);
+        try {
+          return sendImage(reply, etag, await images.get(address, size, signal));
+        } catch (error) {
+          if (!signal.aborted) throw error;
+          // Nobody is there to be answered.
+          return reply.hijack();
+        }
       },
     );
   };

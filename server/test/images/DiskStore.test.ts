@@ -1,37 +1,15 @@
 import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DiskStore } from '../../src/images/DiskStore';
-import { type ImageSizes, newAddress } from '../../src/images/store';
+import { newAddress } from '../../src/images/store';
 import { inTempFolder } from '../tempFolder';
+import { sizes, storeTests } from './storeTests';
 
 const store = suite('the store on the disk');
 
-const sizes: ImageSizes = {
-  small: Buffer.from('s'),
-  medium: Buffer.from('mm'),
-  original: Buffer.from('ooo'),
-};
-
-async function addresses(disk: DiskStore): Promise<string[]> {
-  const found: string[] = [];
-  for await (const { address } of disk.list()) found.push(address);
-  return found;
-}
-
-store('gives back what was put', () =>
-  inTempFolder(async (folder) => {
-    const disk = await DiskStore.open(folder);
-    const address = newAddress();
-    await disk.put(address, sizes);
-    const found = await disk.get(address, 'original');
-    assert.is(found?.length, 3);
-    assert.is(String(found && (await buffer(found.stream))), 'ooo');
-    assert.equal(await addresses(disk), [address]);
-  }),
-);
+storeTests(store, (work) => inTempFolder(async (folder) => work(await DiskStore.open(folder))));
 
 store('leaves nothing in the folder of files on their way', () =>
   inTempFolder(async (folder) => {
@@ -57,15 +35,7 @@ store('stores all sizes or none', () =>
   }),
 );
 
-store('an address that is not there is null, and removing it is no error', () =>
-  inTempFolder(async (folder) => {
-    const disk = await DiskStore.open(folder);
-    assert.is(await disk.get(newAddress(), 'small'), null);
-    await disk.remove(newAddress());
-  }),
-);
-
-store('nothing but an address becomes a path', () =>
+store('nothing beside its folder is read or removed', () =>
   inTempFolder(async (folder) => {
     const disk = await DiskStore.open(path.join(folder, 'data'));
     await mkdir(path.join(folder, 'outside'));
@@ -79,17 +49,6 @@ store('nothing but an address becomes a path', () =>
       assert.ok(refused, address);
     }
     assert.equal(await readdir(path.join(folder, 'outside')), ['small.webp']);
-  }),
-);
-
-store('removes all sizes', () =>
-  inTempFolder(async (folder) => {
-    const disk = await DiskStore.open(folder);
-    const address = newAddress();
-    await disk.put(address, sizes);
-    await disk.remove(address);
-    assert.is(await disk.get(address, 'small'), null);
-    assert.equal(await addresses(disk), []);
   }),
 );
 

@@ -1,0 +1,10 @@
+import type { ServerResponse } from 'node:http';
+
+/** Aborted when whoever asked goes away before the answer is sent. */
+export function whenGone(answer: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  answer.once('close', () => {
+    if (!answer.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}

@@ -1,0 +1,164 @@
+import { Problem } from '../Problem';
+import { StoreFails } from './StoreFails';
+import { checkStart } from './s3/checkStart';
+import { type Patience, readText, S3Client, type S3Config } from './s3/S3Client';
+import { isMissingObject, S3Error } from './s3/S3Error';
+import { readElements, readTag } from './s3/xml';
+import {
+  type ImageSize,
+  type ImageSizes,
+  type ImageStore,
+  imageSizes,
+  isAddress,
+  type StoredImage,
+} from './store';
+
+const folder = 'images/';
+const longestList = 4 * 1024 * 1024;
+
+/**
+ * Images in an S3-compatible store: `images/<address>/<size>.webp` in the bucket. What fails there is StoreFails (503); a `put` that
+ * failed takes back what it has put, or leaves a stray to the sweep.
+ */
+export class S3Store implements ImageStore {
+  constructor(private readonly client: S3Client) {}
+
+  /** Checks that the bucket can be listed, written, read and cleared. Throws StartError. */
+  static async open(config: S3Config, patience?: Partial<Patience>): Promise<S3Store> {
+    const client = new S3Client(config, { patience });
+    try {
+      await checkStart(client, `${folder}start-check`);
+    } catch (error) {
+      client.close();
+      throw error;
+    }
+    return new S3Store(client);
+  }
+
+  async put(address: string, sizes: ImageSizes): Promise<void> {
+    const sent = imageSizes.map((size) =>
+      this.client.sendOnly({ method: 'PUT', key: keyOf(address, size), body: sizes[size] }),
+    );
+    // All have to be over before anything is taken back: what was still on its way would come after that.
+    const failure = (await Promise.allSettled(sent)).find((result) => result.status === 'rejected');
+    if (failure?.status !== 'rejected') return;
+    // One try: the sender waits for the answer, and what stays is the sweep's.
+    await this.#remove(address, 1).catch(() => {});
+    throw asProblem(failure.reason);
+  }
+
+  async get(address: string, size: ImageSize, signal?: AbortSignal): Promise<StoredImage | null> {
+    if (!isAddress(address)) return null;
+    try {
+      const stream = await this.client.send({ method: 'GET', key: keyOf(address, size), signal });
+      const length = Number(stream.headers['content-length'] ?? Number.NaN);
+      if (Number.isSafeInteger(length)) return { stream, length };
+      stream.destroy();
+      throw new Error('the store does not say how long an image is');
+    } catch (error) {
+      if (isMissingObject(error)) return null;
+      throw asProblem(error);
+    }
+  }
+
+  async remove(address: string): Promise<void> {
+    try {
+      await this.#remove(address);
+    } catch (error) {
+      throw asProblem(error);
+    }
+  }
+
+  async *list(): AsyncGenerator<{ address: string; storedAt: number }> {
+    // The sizes of an image follow one another; the end of a page of the list may lie between them.
+    let address = '';
+    let storedAt = 0;
+    for await (const object of this.#objects()) {
+      if (object.address === address) storedAt = Math.max(storedAt, object.storedAt);
+      else {
+        if (address !== '') yield { address, storedAt };
+        ({ address, storedAt } = object);
+      }
+    }
+    if (address !== '') yield { address, storedAt };
+  }
+
+  /** Once, and not for long: whoever asks for the server's health comes again. */
+  async check(): Promise<void> {
+    const signal = AbortSignal.timeout(5_000);
+    await this.client.sendOnly({ method: 'HEAD', key: '', tries: 1, signal });
+  }
+
+  freeBytes(): Promise<number> {
+    return Promise.resolve(Number.POSITIVE_INFINITY);
+  }
+
+  /** Ends the connections that are kept. */
+  close(): void {
+    this.client.close();
+  }
+
+  async #remove(address: string, tries?: number): Promise<void> {
+    const removing = imageSizes.map(async (size) => {
+      try {
+        await this.client.sendOnly({ method: 'DELETE', key: keyOf(address, size), tries });
+      } catch (error) {
+        // S3 itself does not mind; some other stores do.
+        if (!isMissingObject(error)) throw error;
+      }
+    });
+    const failure = (await Promise.allSettled(removing)).find((result) => result.status === 'rejected');
+    if (failure?.status === 'rejected') throw failure.reason;
+  }
+
+  /** Every object of ours (ListObjectsV2, a thousand at a time); what else lies in the bucket is left alone. */
+  async *#objects(): AsyncGenerator<{ address: string; storedAt: number }> {
+    let next: string | null = null;
+    do {
+      const page: string = await this.#listPage(next);
+      for (const object of readElements(page, 'Contents')) {
+        const address = addressOf(readTag(object, 'Key') ?? '');
+        const storedAt = Date.parse(readTag(object, 'LastModified') ?? '');
+        if (address !== null && !Number.isNaN(storedAt)) yield { address, storedAt };
+      }
+      next = readTag(page, 'IsTruncated') === 'true' ? readTag(page, 'NextContinuationToken') : null;
+    } while (next !== null);
+  }
+
+  async #listPage(token: string | null): Promise<string> {
+    const query = {
+      'list-type': '2',
+      prefix: folder,
+      ...(token === null ? {} : { 'continuation-token': token }),
+    };
+    try {
+      return await readText(await this.client.send({ method: 'GET', key: '', query }), longestList);
+    } catch (error) {
+      throw asProblem(error);
+    }
+  }
+}
+
+/** Throws where the address is none, so that nothing else becomes a key. */
+function keyOf(address: string, size: ImageSize): string {
+  if (!isAddress(address)) throw new Error('Not an image address');
+  return `${folder}${address}/${size}.webp`;
+}
+
+function addressOf(key: string): string | null {
+  const [, address = '', size] = /^images\/([0-9a-f]{32})\/(\w+)\.webp$/.exec(key) ?? [];
+  return imageSizes.some((name) => name === size) ? address : null;
+}
+
+function asProblem(error: unknown): unknown {
+  if (isAborted(error)) return error;
+  if (error instanceof S3Error && (error.status === 507 || /Quota|StorageFull/i.test(error.code))) {
+    return new Problem('storage_full', undefined, { cause: error });
+  }
+  return new StoreFails(error);
+}
+
+/** Whoever asked has gone away. */
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}

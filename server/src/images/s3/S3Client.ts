@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { setTimeout as pause } from 'node:timers/promises';
+import aws4 from 'aws4';
+import { S3Error } from './S3Error';
+import { readTag } from './xml';
+
+/** A bucket of an S3-compatible store and the key to it. */
+export interface S3Config {
+  /** `https://s3.eu-central-1.amazonaws.com`: an origin, without a slash at the end. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket as the first part of the path; otherwise it is the first part of the host's name. */
+  pathStyle: boolean;
+}
+
+export interface S3Request {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  /** Of letters, digits, `.`, `-`, `_` and `/`; empty for the bucket itself. */
+  key: string;
+  query?: Record<string, string>;
+  body?: Buffer;
+  /** Ends the request, its answer's body included. */
+  signal?: AbortSignal;
+  /** How often it is tried at most. */
+  tries?: number;
+}
+
+/** The request's signal ended it. */
+export class Aborted extends Error {
+  override readonly name = 'AbortError';
+}
+
+/** Milliseconds; `tries` is how often a request is tried that the store or the network failed. */
+export const usualPatience = {
+  connect: 5_000,
+  /** Nothing is sent and nothing comes. */
+  silence: 20_000,
+  /** From the beginning of a try to the head of its answer, whatever trickles meanwhile. */
+  answer: 60_000,
+  /** Before the second try; twice as long before the next. Half to the whole of it, by chance. */
+  pause: 300,
+  tries: 3,
+};
+export type Patience = typeof usualPatience;
+
+const connections = 32;
+const longestError = 64 * 1024;
+const noBody = createHash('sha256').digest('hex');
+
+/**
+ * Signed requests (Signature Version 4) to one bucket, over connections that are kept. What fails in passing is tried again: every request
+ * of ours may come twice. Bodies and answers are streams or buffers of the caller's; nothing is copied.
+ */
+export class S3Client {
+  readonly #url: URL;
+  readonly #agent: http.Agent;
+  readonly #patience: Patience;
+
+  constructor(
+    readonly config: S3Config,
+    options: { patience?: Partial<Patience>; agent?: http.Agent } = {},
+  ) {
+    this.#url = new URL(config.endpoint);
+    if (!config.pathStyle) this.#url.hostname = `${config.bucket}.${this.#url.hostname}`;
+    this.#patience = { ...usualPatience, ...options.patience };
+    const settings = { keepAlive: true, maxSockets: connections, scheduling: 'lifo' } as const;
+    this.#agent = options.agent ?? (this.#isSecure() ? new https.Agent(settings) : new http.Agent(settings));
+  }
+
+  /**
+   * The answer's head, its status 2xx; its body is the caller's to read or to end. Throws S3Error for what the store refused, else the
+   * network's error.
+   */
+  async send(request: S3Request): Promise<IncomingMessage> {
+    const hash = request.body ? createHash('sha256').update(request.body).digest('hex') : noBody;
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await this.#try(request, hash);
+      } catch (error) {
+        const last = tried >= (request.tries ?? this.#patience.tries);
+        if (last || request.signal?.aborted || !isPassing(error)) throw error;
+        const longest = this.#patience.pause * 2 ** (tried - 1);
+        await pause((longest * (1 + Math.random())) / 2, undefined, { signal: request.signal });
+      }
+    }
+  }
+
+  /** The same for an answer without a body that matters. */
+  async sendOnly(request: S3Request): Promise<void> {
+    (await this.send(request)).resume();
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  async #try(request: S3Request, hash: string): Promise<IncomingMessage> {
+    const answer = await this.#head(request, hash);
+    const { statusCode: status = 0, headers } = answer;
+    if (status >= 200 && status < 300) {
+      if (request.method === 'GET') await firstBytes(answer);
+      return answer;
+    }
+    const body = await readText(answer, longestError).catch(() => '');
+    const date = Date.parse(headers.date ?? '');
+    throw new S3Error(status, readTag(body, 'Code') ?? '', `${request.method} ${request.key}`, {
+      region: headers['x-amz-bucket-region']?.toString() ?? readTag(body, 'Region') ?? undefined,
+      date: Number.isNaN(date) ? undefined : date,
+    });
+  }
+
+  #head({ method, key, query, body, signal }: S3Request, hash: string): Promise<IncomingMessage> {
+    const { region, accessKeyId, secretAccessKey } = this.config;
+    const signed = aws4.sign(
+      {
+        service: 's3',
+        region,
+        method,
+        path: this.#path(key, query),
+        headers: {
+          Host: this.#url.host,
+          'X-Amz-Content-Sha256': hash,
+          ...(body ? { 'Content-Length': body.length, 'Content-Type': 'image/webp' } : {}),
+        },
+      },
+      { accessKeyId, secretAccessKey },
+    );
+    const { request: begin } = this.#isSecure() ? https : http;
+    return new Promise((resolve, reject) => {
+      const request = begin({
+        host: this.#url.hostname.replace(/^\[|\]$/g, ''),
+        port: this.#url.port,
+        method,
+        path: signed.path,
+        // aws4's types allow values to be undefined; those that we gave and those that it adds are not.
+        headers: signed.headers as http.OutgoingHttpHeaders,
+        agent: this.#agent,
+        timeout: this.#patience.silence,
+      });
+      let answer: IncomingMessage | null = null;
+      // Once there is an answer, that: destroying its request may hit the connection after it has gone back to the pool.
+      const end = (error: Error) => void (answer ?? request).destroy(error);
+      const tooLong = setTimeout(() => end(new Error('no answer in time')), this.#patience.answer);
+      limitConnecting(request, this.#patience.connect);
+      if (signal) endWith(signal, request, end);
+      request.on('timeout', () => {
+        // Where its reader is slow it is not the store that is silent.
+        if (answer && answer.readableLength > 0) request.socket?.setTimeout(this.#patience.silence);
+        else end(new Error('the store is silent'));
+      });
+      request.once('response', (found) => {
+        clearTimeout(tooLong);
+        answer = found;
+        resolve(found);
+      });
+      // Stays: an error after the answer's head is the body's, which has its own event.
+      request.on('error', (error) => {
+        clearTimeout(tooLong);
+        reject(error);
+      });
+      request.end(body);
+    });
+  }
+
+  #path(key: string, query: Record<string, string> = {}): string {
+    const { bucket, pathStyle } = this.config;
+    const search = new URLSearchParams(query).toString().replaceAll('+', '%20');
+    return `${pathStyle ? `/${bucket}` : ''}/${key}${search === '' ? '' : `?${search}`}`;
+  }
+
+  #isSecure(): boolean {
+    return this.#url.protocol === 'https:';
+  }
+}
+
+/** Reads an answer of at most so many bytes as text. */
+export async function readText(answer: IncomingMessage, mostBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) throw new Error('the store answered more than it may');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** Until there is something to read: an answer that breaks before that is as good as none. */
+function firstBytes(answer: IncomingMessage): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const over = (error?: Error) => {
+      answer.off('readable', over).off('end', over).off('error', over);
+      if (error) reject(error);
+      else resolve();
+    };
+    answer.once('readable', over).once('end', over).once('error', over);
+  });
+}
+
+/** Not Node's own `signal`: that holds on to the connection, and would end it when the next request uses it. */
+function endWith(signal: AbortSignal, request: ClientRequest, end: (error: Error) => void): void {
+  const abort = () => end(new Aborted());
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
+  request.once('close', () => signal.removeEventListener('abort', abort));
+}
+
+function limitConnecting(request: ClientRequest, time: number): void {
+  request.once('socket', (socket) => {
+    if (!socket.connecting) return;
+    const timer = setTimeout(() => request.destroy(new Error(`no connection in ${time} ms`)), time);
+    const over = () => clearTimeout(timer);
+    socket.once('connect', over).once('close', over);
+  });
+}
+
+/** Whether it may work when it is tried again: the network's failures, and what the store says in passing. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof S3Error)) return !isFinal(error);
+  return [408, 429, 500, 502, 503, 504].includes(error.status) || error.code === 'RequestTimeout';
+}
+
+/** Nobody waits any more; a wrong certificate, a name that does not exist: no second try changes that. */
+function isFinal(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return error instanceof Aborted || /CERT|SSL|TLS|ENOTFOUND|EPROTO|HPE_/.test(code);
+}

@@ -1,0 +1,22 @@
+/** The little XML that S3 answers with: flat elements, no attributes that matter. */
+
+/** The text of the first element of that name; null where there is none. */
+export function readTag(xml: string, name: string): string | null {
+  const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+  return found === undefined ? null : unescapeXml(found);
+}
+
+/** What stands between each pair of tags of that name. */
+export function readElements(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, inside = '']) => inside);
+}
+
+function unescapeXml(text: string): string {
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name: string) => {
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal ?? Number.NaN);
+    if (code <= 0x10ffff) return String.fromCodePoint(code);
+    return entities[name] ?? whole;
+  });
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

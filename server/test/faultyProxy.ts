@@ -1,0 +1,76 @@
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
+
+/** What happens to the connections that go through. */
+export type Line =
+  | 'good'
+  /** Nothing gets through, in neither direction; connections stay open. */
+  | 'dead'
+  /** Reset as soon as they are made. */
+  | 'reset'
+  /** Reset when so many bytes went that way: up is to the server. */
+  | { cut: 'up' | 'down'; after: number };
+
+/** A TCP proxy on the loopback address whose line can be spoilt. */
+export class FaultyProxy {
+  line: Line = 'good';
+  readonly #sockets = new Set<Socket>();
+  readonly #server: Server;
+
+  private constructor(private readonly to: number) {
+    this.#server = createServer((near) => this.#pass(near));
+    this.#server.unref();
+  }
+
+  static async start(to: number): Promise<FaultyProxy> {
+    const proxy = new FaultyProxy(to);
+    await new Promise<void>((resolve) => proxy.#server.listen(0, '127.0.0.1', resolve));
+    return proxy;
+  }
+
+  get port(): number {
+    const bound = this.#server.address();
+    return typeof bound === 'object' && bound !== null ? bound.port : 0;
+  }
+
+  /** Ends what is open; the next connection finds the line as it is then. */
+  drop(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  async stop(): Promise<void> {
+    this.drop();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #pass(near: Socket): void {
+    const { line } = this;
+    this.#keep(near);
+    if (line === 'reset') return void near.resetAndDestroy();
+    if (line === 'dead') return;
+    const far = createConnection(this.to, '127.0.0.1');
+    this.#keep(far);
+    near.once('close', () => far.destroy());
+    far.once('close', () => near.destroy());
+    passOn(near, far, line !== 'good' && line.cut === 'up' ? line.after : null);
+    passOn(far, near, line !== 'good' && line.cut === 'down' ? line.after : null);
+  }
+
+  #keep(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('close', () => this.#sockets.delete(socket));
+  }
+}
+
+/** Passes bytes on; where there is a limit, so many and then both ends are reset. */
+function passOn(from: Socket, to: Socket, limit: number | null): void {
+  if (limit === null) return void from.pipe(to);
+  let left = limit;
+  from.on('data', (chunk: Buffer) => {
+    to.write(chunk.subarray(0, left));
+    left -= chunk.length;
+    if (left > 0) return;
+    from.resetAndDestroy();
+    to.resetAndDestroy();
+  });
+}

@@ -1,0 +1,111 @@
+import { buffer } from 'node:stream/consumers';
+import type { Test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type ImageSizes, type ImageStore, newAddress } from '../../src/images/store';
+
+export const sizes: ImageSizes = {
+  small: Buffer.from('s'),
+  medium: Buffer.from('mm'),
+  original: Buffer.alloc(300_000, 'o'),
+};
+
+export async function addressesIn(store: ImageStore): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { address } of store.list()) found.push(address);
+  return found.sort();
+}
+
+/** What the store says of an image; null where there is none. */
+export async function bytesOf(
+  store: ImageStore,
+  address: string,
+  size: keyof ImageSizes,
+): Promise<Buffer | null> {
+  const found = await store.get(address, size);
+  if (!found) return null;
+  const bytes = await buffer(found.stream);
+  assert.is(found.length, bytes.length);
+  return bytes;
+}
+
+export async function thrownBy(work: Promise<unknown>): Promise<unknown> {
+  try {
+    await work;
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+/** What every image store promises. `withStore` gives a test a fresh, empty one. */
+export function storeTests(
+  test: Test,
+  withStore: (work: (store: ImageStore) => Promise<void>) => Promise<void>,
+): void {
+  test('gives back what was put, each size', () =>
+    withStore(async (store) => {
+      const address = newAddress();
+      await store.put(address, sizes);
+      for (const size of ['small', 'medium', 'original'] as const) {
+        assert.ok((await bytesOf(store, address, size))?.equals(sizes[size]), size);
+      }
+      assert.equal(await addressesIn(store), [address]);
+    }));
+
+  test('an address that is not there is null, and removing it is no error', () =>
+    withStore(async (store) => {
+      assert.is(await store.get(newAddress(), 'small'), null);
+      await store.remove(newAddress());
+    }));
+
+  test('nothing but an address becomes a path', () =>
+    withStore(async (store) => {
+      for (const address of ['../../outside', '..', '', 'A'.repeat(32), `${'a'.repeat(31)}/`]) {
+        assert.is(await store.get(address, 'small'), null);
+        assert.ok((await thrownBy(store.remove(address))) instanceof Error, address);
+        assert.ok((await thrownBy(store.put(address, sizes))) instanceof Error, address);
+      }
+      assert.equal(await addressesIn(store), []);
+    }));
+
+  test('removes all sizes, and those of no other image', () =>
+    withStore(async (store) => {
+      const [gone, kept] = [newAddress(), newAddress()];
+      await store.put(gone, sizes);
+      await store.put(kept, sizes);
+      await store.remove(gone);
+      for (const size of ['small', 'medium', 'original'] as const) {
+        assert.is(await store.get(gone, size), null);
+      }
+      assert.equal(await addressesIn(store), [kept]);
+      assert.is(String(await bytesOf(store, kept, 'medium')), 'mm');
+    }));
+
+  test('lists every image once, with the moment it was stored', () =>
+    withStore(async (store) => {
+      const before = Date.now();
+      const put = Array.from({ length: 12 }, newAddress);
+      for (const address of put) await store.put(address, sizes);
+      const found = [];
+      for await (const one of store.list()) found.push(one);
+      assert.equal(found.map(({ address }) => address).sort(), put.sort());
+      // A store may keep whole seconds.
+      for (const { storedAt } of found) assert.ok(storedAt >= before - 2000 && storedAt <= Date.now() + 2000);
+    }));
+
+  test('its check passes', () => withStore((store) => store.check()));
+
+  test('images that are put and fetched at once do not mix', () =>
+    withStore(async (store) => {
+      const put = Array.from({ length: 20 }, (_, at) => ({
+        address: newAddress(),
+        bytes: Buffer.alloc(70_000, at),
+      }));
+      await Promise.all(put.map(({ address, bytes }) => store.put(address, { ...sizes, original: bytes })));
+      await Promise.all(
+        put.map(async ({ address, bytes }) =>
+          assert.ok((await bytesOf(store, address, 'original'))?.equals(bytes)),
+        ),
+      );
+    }));
+}

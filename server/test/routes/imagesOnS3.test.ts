@@ -1,0 +1,231 @@
+import { readdir } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Clothes, Health, Image, ProblemBody } from '../../../src/contract';
+import { S3Store } from '../../src/images/S3Store';
+import { S3Client, type S3Config } from '../../src/images/s3/S3Client';
+import { sweepStrays } from '../../src/images/sweep';
+import { FaultyProxy } from '../faultyProxy';
+import { form } from '../forms';
+import { photo } from '../photos';
+import { type Fault, S3Server } from '../s3/S3Server';
+import { startApp, type TestApp } from '../support';
+import {
+  assertNothingStored,
+  fetchImage,
+  imageTests,
+  refused,
+  send,
+  storedIn,
+  upload,
+  type World,
+  withItemOn,
+} from './imageTests';
+
+const images = suite('photos of items and purchases in S3');
+
+const server = await S3Server.start();
+images.after(() => server.stop());
+images.before.each(() => {
+  server.fault = () => null;
+});
+
+async function startOnS3(change: (config: S3Config) => S3Config = (config) => config): Promise<TestApp> {
+  const config = change(await server.makeBucket());
+  const client = new S3Client(config, { patience: { silence: 1000, pause: 1, tries: 2 } });
+  return startApp({ images: new S3Store(client), config: { s3: config } });
+}
+
+const withItem = (work: (world: World) => Promise<void>) => withItemOn(startOnS3, work);
+
+imageTests(images, startOnS3);
+
+for (const [what, fault] of Object.entries<Fault>({
+  'answers 500': { status: 500, code: 'InternalError' },
+  'answers 503': { status: 503, code: 'SlowDown' },
+  'refuses the key': { status: 403, code: 'AccessDenied' },
+  'never answers': 'hang',
+  'answers with junk': { status: 502, code: '<html>' },
+})) {
+  images(`an upload to a store that ${what} is refused whole, and goes through when it is well again`, () =>
+    withItem(async (world) => {
+      const sent = form(
+        { bytes: await photo() },
+        { bytes: await photo('png') },
+        { bytes: await photo('webp') },
+      );
+      let puts = 0;
+      server.fault = (method) => {
+        if (method !== 'PUT') return null;
+        puts += 1;
+        // The first photo is stored, one size of the second is not.
+        return puts > 3 && puts !== 5 ? fault : null;
+      };
+      const answer = await send<ProblemBody>(world, sent);
+      assert.equal([answer.status, answer.body.code], [503, 'unavailable']);
+      assert.is(answer.headers['retry-after'], '10');
+      assert.match(answer.body.detail, 'Сховище фото');
+      server.fault = () => null;
+      await assertNothingStored(world);
+      assert.is((await send(world, sent)).status, 201);
+      assert.is((await storedIn(world.server)).length, 3);
+    }),
+  );
+}
+
+images('a full store is told as a full disk is', () =>
+  withItem(async (world) => {
+    server.fault = (method) => (method === 'PUT' ? { status: 507, code: 'XMinioStorageFull' } : null);
+    const problem = await refused(world, form({ bytes: await photo() }));
+    assert.equal([problem.status, problem.code], [507, 'storage_full']);
+  }),
+);
+
+images(
+  'a line to the store that breaks in the middle of an upload leaves no row, and at most a stray',
+  async () => {
+    const proxy = await FaultyProxy.start(server.port);
+    const start = () => startOnS3((config) => ({ ...config, endpoint: `http://127.0.0.1:${proxy.port}` }));
+    await withItemOn(start, async (world) => {
+      const bytes = await photo('jpeg', { width: 1500, height: 1100 });
+      for (const line of [
+        'reset',
+        'dead',
+        { cut: 'up', after: 20_000 },
+        { cut: 'down', after: 60 },
+      ] as const) {
+        proxy.line = line;
+        proxy.drop();
+        const answer = await send<ProblemBody>(world, form({ bytes }));
+        assert.equal([answer.status, answer.body.code], [503, 'unavailable'], JSON.stringify(line));
+        assert.equal(await world.server.db.selectFrom('images').select('id').execute(), []);
+        assert.equal(await readdir(path.join(world.server.folder, 'tmp')), []);
+      }
+      proxy.line = 'good';
+      proxy.drop();
+      const [made] = await upload(world, { bytes });
+      const { db, images: store } = world.server;
+      const clock = { now: () => Date.now() + 2 * 60 * 60_000 };
+      await sweepStrays({ db, images: store, clock, logger: world.server.app.log });
+      assert.equal(await storedIn(world.server), [made?.urls.small.split('/')[2]]);
+    });
+    await proxy.stop();
+  },
+);
+
+images(
+  'while the store is away the item is there, its photos say why they are not, nothing of that is kept',
+  () =>
+    withItem(async (world) => {
+      const { server: app, clothesId } = world;
+      const [made] = await upload(world, { bytes: await photo() });
+      const url = made?.urls.medium ?? '';
+      server.fault = () => ({ status: 503, code: 'SlowDown' });
+      assert.is((await app.data<Clothes>('GET', `/api/clothes/${clothesId}`)).title, 'Пальто');
+      assert.equal(await app.data<Image[]>('GET', `/api/clothes/${clothesId}/images`), [made]);
+      const answer = await app.api<ProblemBody>('GET', url, undefined, { accessToken: null });
+      assert.equal([answer.status, answer.body.code], [503, 'unavailable']);
+      assert.equal([answer.headers['cache-control'], answer.headers.etag], ['no-store', undefined]);
+      assert.match(String(answer.headers['content-type']), 'application/problem+json');
+      server.fault = () => null;
+      assert.is((await fetchImage(app, url)).status, 200);
+    }),
+);
+
+images('a photo that the store sends by half is a broken transfer for the browser, not a shorter photo', () =>
+  withItem(async (world) => {
+    const { server: app } = world;
+    const [made] = await upload(world, { bytes: await photo('jpeg', { width: 2000, height: 1500 }) });
+    const url = `${await listen(app)}${made?.urls.original}`;
+    for (const fault of ['cut', 'stall'] as const) {
+      server.fault = (method) => (method === 'GET' ? fault : null);
+      const answer = await fetch(url);
+      assert.is(answer.status, 200);
+      const broken = await answer.arrayBuffer().then(
+        () => false,
+        () => true,
+      );
+      assert.ok(broken, fault);
+    }
+    server.fault = () => null;
+    const whole = await fetch(url);
+    assert.is(whole.headers.get('content-length'), String((await whole.arrayBuffer()).byteLength));
+  }),
+);
+
+images('a browser that goes away ends the request to the store', () =>
+  withItem(async (world) => {
+    const { server: app } = world;
+    const [made] = await upload(world, { bytes: await photo() });
+    const address = await listen(app);
+    server.seen.length = 0;
+    let request: http.ClientRequest | null = null;
+    server.fault = () => {
+      request?.destroy();
+      return 'hang';
+    };
+    await new Promise((resolve) => {
+      request = http.get(`${address}${made?.urls.original}`).on('error', resolve).on('close', resolve);
+    });
+    // The end travels over two connections; it comes long before anybody's patience ends.
+    while (server.seen.some(({ status }) => status === 0)) await new Promise(setImmediate);
+    assert.equal(
+      server.seen.map(({ method, status }) => [method, status]),
+      [['GET', -1]],
+    );
+    assert.not.ok(app.log.some((line) => line.includes('unforeseen')));
+  }),
+);
+
+images('a photo that is deleted while the store is away is gone, and its bytes go with the sweep', () =>
+  withItem(async (world) => {
+    const { server: app, clothesId } = world;
+    const [gone, kept] = await upload(world, { bytes: await photo() }, { bytes: await photo('png') });
+    server.fault = (method) => (method === 'DELETE' ? { status: 503, code: 'SlowDown' } : null);
+    assert.is((await app.api('DELETE', `/api/images/${gone?.id}`)).status, 204);
+    assert.equal(await app.data('GET', `/api/clothes/${clothesId}/images`), [kept]);
+    assert.is((await storedIn(app)).length, 2);
+    server.fault = () => null;
+    const clock = { now: () => Date.now() + 2 * 60 * 60_000 };
+    assert.is(await sweepStrays({ db: app.db, images: app.images, clock, logger: app.app.log }), 1);
+    assert.equal(await storedIn(app), [kept?.urls.small.split('/')[2]]);
+  }),
+);
+
+images('the health says that it is the photo store', async () => {
+  const app = await startOnS3();
+  try {
+    server.fault = () => ({ status: 503, code: 'SlowDown' });
+    const answer = await app.api<{ data: Health }>('GET', '/api/health');
+    assert.equal(
+      [answer.status, answer.body.data.status, answer.body.data.failing],
+      [503, 'failing', 'images'],
+    );
+  } finally {
+    await app.close();
+  }
+});
+
+images('no key of the store comes into the log', () =>
+  withItem(async (world) => {
+    await upload(world, { bytes: await photo() });
+    server.fault = () => ({ status: 403, code: 'SignatureDoesNotMatch' });
+    await send(world, form({ bytes: await photo() }));
+    const log = world.server.log.join('\n');
+    assert.match(log, 'SignatureDoesNotMatch');
+    assert.not.match(log, server.secretAccessKey);
+    assert.not.match(log, 'AWS4-HMAC');
+  }),
+);
+
+images.run();
+
+async function listen({ app }: TestApp): Promise<string> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  // A server that listens on a port has an address of this kind.
+  const { port } = app.server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}

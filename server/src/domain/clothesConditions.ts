@@ -182,6 +182,11 @@ export function isShort(name: ConditionName): boolean {
   return conditions[name].ids === null;
 }
 
+/** What its index names is just what holds: trigrams alone do not tell their order. */
+export function namesExactly(name: ConditionName): boolean {
+  return name !== 'word' && name !== 'wordOrName';
+}
+
 /** How many values all of them take together. */
 export function valuesOf(shape: readonly ConditionName[]): number {
   return shape.reduce((sum, name) => sum + conditions[name].takes, 0);

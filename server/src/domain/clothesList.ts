@@ -9,6 +9,7 @@ import {
   idsOf,
   isShort,
   type Narrowing,
+  namesExactly,
   narrowingOf,
   valuesOf,
 } from './clothesConditions';
@@ -43,6 +44,11 @@ export async function listAllClothes(db: Kysely<Database>): Promise<ClothesListI
 
 /** More items than this are not counted: what is searched for is then to be narrowed, not leafed through. */
 export const counted = 10_000;
+/**
+ * Up to so many are gathered where titles are the order: what fits may all stand at the end of it («Шовкова …»), and walking
+ * there would pass over the whole list. No other order hangs together with what is searched for.
+ */
+const sortedByTitle = 100_000;
 /** One or two letters, which no index finds, are looked for in so many items, the first of the order asked for. */
 const lookedThrough = 100_000;
 
@@ -108,25 +114,26 @@ async function wayTo(
     if (total > counted) return many;
     return { way: { kind: 'head' }, total, atLeast: (await countClothes(db)) > lookedThrough };
   }
-  const { by, named } = isPostgres(db) ? { by: 0, named: 0 } : await fewest(db, shape, values);
-  const alone = shape.length === 1;
-  if (named > counted && alone) return many;
+  const most = sort.field === 'title' ? sortedByTitle : counted;
+  const { by, named } = isPostgres(db) ? { by: 0, named: null } : await fewest(db, shape, values, most);
   const way: Way = { kind: 'gather', by };
-  if (named === 0 && !isPostgres(db)) return { way, total: 0, atLeast: false };
-  const total = await countFound(db, shape, values, way, sort);
-  return total > counted ? many : { way, total, atLeast: false };
+  const [alone] = shape.length === 1 ? shape : [];
+  const known = named === 0 || (alone && named !== null && (named > most || namesExactly(alone)));
+  const total = known ? named : await countFound(db, shape, values, way, sort, most);
+  return total > most ? many : { way, total: Math.min(total, counted), atLeast: total > counted };
 }
 
-/** SQLite: the condition whose index names the fewest items, and how many (at most one more than are counted). */
+/** SQLite: the condition whose index names the fewest items, and how many (at most one more than `most`). */
 async function fewest(
   db: Kysely<Database>,
   shape: ConditionName[],
   values: Narrowing['values'],
+  most: number,
 ): Promise<{ by: number; named: number }> {
   let best = { by: 0, named: Number.POSITIVE_INFINITY };
   for (const [by, name] of shape.entries()) {
     if (isShort(name)) continue;
-    const [row] = await namedBy({ shape, by })(db, ...values);
+    const [row] = await namedBy({ shape, by, most })(db, ...values);
     const named = Number(row?.total ?? 0);
     if (named < best.named) best = { by, named };
   }
@@ -139,9 +146,10 @@ async function countFound(
   values: Narrowing['values'],
   way: Way,
   sort: ClothesQuery['sort'],
+  most = counted,
 ): Promise<number> {
   // Which rows are the first hangs on the order; how many there are in all does not.
-  const [row] = await countOf({ shape, way, sort: way.kind === 'head' ? sort : null })(db, ...values);
+  const [row] = await countOf({ shape, way, sort: way.kind === 'head' ? sort : null, most })(db, ...values);
   return Number(row?.total ?? 0);
 }
 
@@ -157,21 +165,27 @@ const itemCount = prepared((db) => {
   return { compile: () => query.compile(db) };
 });
 
-const namedBy = preparedShapes((db, argument, { shape, by }: { shape: ConditionName[]; by: number }) => {
-  const query = sql<{ total: number }>`
-    select count(*) as total from (select id from (${idsOf(shape, by, argument)}) limit ${sql.lit(counted + 1)})`;
-  return { compile: () => query.compile(db) };
-});
+const namedBy = preparedShapes(
+  (db, argument, { shape, by, most }: { shape: ConditionName[]; by: number; most: number }) => {
+    const query = sql<{ total: number }>`
+    select count(*) as total from (select id from (${idsOf(shape, by, argument)}) limit ${sql.lit(most + 1)})`;
+    return { compile: () => query.compile(db) };
+  },
+);
 
 type Sort = ClothesQuery['sort'];
 
 const countOf = preparedShapes(
-  (db, argument, { shape, way, sort }: { shape: ConditionName[]; way: Way; sort: Sort | null }) =>
+  (
+    db,
+    argument,
+    { shape, way, sort, most }: { shape: ConditionName[]; way: Way; sort: Sort | null; most: number },
+  ) =>
     db
       .selectFrom(
         fitting(db, argument, shape, way, sort)
           .select('clothes.id')
-          .limit(sql.lit(counted + 1))
+          .limit(sql.lit(most + 1))
           .as('fitting'),
       )
       .select(({ fn }) => fn.countAll().as('total')),

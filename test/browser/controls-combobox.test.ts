@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert';
 import { focused } from './support/page';
-import { activeOption, controls, press, pressLetter } from './support/primitives';
+import { activeOption, controls, press } from './support/primitives';
 
-const test = controls('select-or-create and select by keyboard');
+const test = controls('select-or-create by keyboard');
 
 const at = (name: string) => ({ name, exact: true });
 
@@ -180,43 +180,129 @@ test('of ten thousand options few are in the page, and the last is brought into 
   assert.ok((await page.getByRole('option').count()) < 40);
 });
 
-test('a select opens without changing and takes only when told', async (page) => {
-  const box = page.getByRole('combobox', at('AI-модель'));
-  await box.focus();
-  for (const key of ['Enter', ' ', 'ArrowDown', 'Alt+ArrowDown']) {
-    await press(page, key);
-    assert.equal(
-      [await box.getAttribute('aria-expanded'), await activeOption(box)],
-      ['true', 'gpt-5-nano'],
-      key,
-    );
-    await press(page, 'ArrowDown', 'Escape');
-    assert.equal(
-      [await box.getAttribute('aria-expanded'), await box.textContent()],
-      ['false', 'gpt-5-nano'],
-      key,
-    );
-  }
-  await press(page, 'End');
-  assert.is(await activeOption(box), 'Шовк');
-  await press(page, 'ArrowDown', 'ArrowUp');
-  assert.is(await activeOption(box), 'Шаблон');
-  await press(page, 'ArrowUp');
-  assert.is(await activeOption(box), 'gpt-5-mini', 'past what is disabled');
-  await press(page, 'Tab');
-  assert.is(await box.textContent(), 'gpt-5-mini');
-  assert.is(await focused(page), 'combobox Порожній');
+test('the button beside the field opens and closes, and is no stop of Tab', async (page) => {
+  const field = page.getByRole('combobox', at('Бренд'));
+  const button = page.locator('.combobox', { has: field }).getByRole('button', at('Показати варіанти'));
+  const told = () =>
+    button.evaluate((element) => [
+      element.tabIndex,
+      element.getAttribute('aria-expanded'),
+      element.getAttribute('aria-controls'),
+    ]);
+  const list = await field.getAttribute('aria-controls');
+  assert.equal(await told(), [-1, 'false', list]);
+  await button.click();
+  assert.equal(await told(), [-1, 'true', list]);
+  assert.is(await field.getAttribute('aria-expanded'), 'true');
+  assert.is(await focused(page), 'combobox Бренд');
+  await button.click();
+  assert.equal([await told(), await page.getByRole('listbox').count()], [[-1, 'false', list], 0]);
 });
 
-test('letters jump in a select, Ukrainian ones too', async (page) => {
-  const box = page.getByRole('combobox', at('AI-модель'));
-  await box.focus();
-  await pressLetter(page, 'ш');
-  assert.is(await activeOption(box), 'Шаблон');
-  await pressLetter(page, 'о');
-  assert.is(await activeOption(box), 'Шовк');
+test('the line above the options is none of them, and only options are chosen from', async (page) => {
+  const field = page.getByRole('combobox', at('Бренд'));
+  await field.focus();
+  await page.keyboard.type('вов');
+  await page.getByText('Select an option or create one', { exact: true }).first().waitFor();
+  const roles = await page
+    .getByRole('listbox')
+    .evaluate((list) => [
+      ...new Set([...list.querySelectorAll('[role]')].map((one) => one.getAttribute('role'))),
+    ]);
+  assert.equal(
+    roles.filter((role) => role !== 'presentation'),
+    ['option'],
+  );
+  assert.is(await page.getByRole('option', { name: 'Select an option' }).count(), 0);
+});
+
+test('on a typed text Up goes to the last, round to the first, and back', async (page) => {
+  const field = page.getByRole('combobox', at('Бренд'));
+  await field.focus();
+  await page.keyboard.type('вов');
+  const options = await page.getByRole('listbox').getByRole('option').allTextContents();
+  for (const [key, place] of [
+    ['ArrowUp', -1],
+    ['ArrowDown', 0],
+    ['ArrowUp', -1],
+    ['ArrowUp', -2],
+    ['ArrowDown', -1],
+    ['ArrowDown', 0],
+    ['ArrowDown', 1],
+  ] as const) {
+    await press(page, key);
+    assert.is(await activeOption(field), options.at(place), key);
+  }
+});
+
+test('a letter leaves what was active and narrows the list', async (page) => {
+  const field = page.getByRole('combobox', at('Бренд'));
+  await field.focus();
+  await page.keyboard.type('в');
+  const before = await page.getByRole('listbox').getByRole('option').count();
+  await press(page, 'ArrowDown');
+  assert.is.not(await activeOption(field), null);
+  await page.keyboard.type('ов');
+  assert.equal([await field.inputValue(), await activeOption(field)], ['вов', null]);
+  assert.ok((await page.getByRole('listbox').getByRole('option').count()) < before);
+  assert.is(await page.locator('[aria-selected=true]').count(), 0);
+});
+
+test('Enter on the whole name of an option takes it, in whatever case it was typed, and creates none', async (page) => {
+  const field = page.getByRole('combobox', at('Бренд'));
+  await field.focus();
+  await press(page, 'ArrowDown');
+  const name = (await activeOption(field)) ?? '';
+  await press(page, 'Escape');
+  await page.keyboard.insertText(`  ${name.toUpperCase()} `);
   await press(page, 'Enter');
-  assert.is(await box.textContent(), 'Шовк');
+  assert.equal([await field.inputValue(), await field.getAttribute('aria-expanded')], [name, 'false']);
+  await page.getByText('Створено: 0', { exact: true }).waitFor();
+});
+
+test('how many are found is said politely, when the typing rests', async (page) => {
+  const field = page.getByRole('combobox', at('Бренд'));
+  const status = page.locator('.combobox', { has: field }).getByRole('status');
+  await field.focus();
+  await page.keyboard.type('вов');
+  await status.filter({ hasText: /^Знайдено: \d+$/ }).waitFor();
+  const count = (await page.getByRole('listbox').getByRole('option').count()) - 1; // but the one that creates
+  assert.is(await status.textContent(), `Знайдено: ${count}`);
+  await page.keyboard.type('zzz');
+  await status.filter({ hasText: 'Нічого не знайдено' }).waitFor();
+});
+
+test('Enter that ends a composition takes and creates nothing', async (page) => {
+  const field = page.getByRole('combobox', at('Бренд'));
+  await field.focus();
+  await page.keyboard.type('вов');
+  await press(page, 'ArrowDown');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.imeSetComposition', { text: 'к', selectionStart: 1, selectionEnd: 1 });
+  // What a keyboard sends while it composes: a key of no name, by the number 229.
+  await session.send('Input.dispatchKeyEvent', {
+    type: 'rawKeyDown',
+    key: 'Enter',
+    windowsVirtualKeyCode: 229,
+  });
+  assert.equal([await field.inputValue(), await field.getAttribute('aria-expanded')], ['вовк', 'true']);
+  await session.send('Input.insertText', { text: 'к' });
+  await press(page, 'Escape');
+  assert.is(await field.inputValue(), 'вовк');
+  await page.getByText('Створено: 0', { exact: true }).waitFor();
+});
+
+test('at 200 % zoom the active option is in sight, in the list and on the screen', async (page) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  const field = page.getByRole('combobox', at('Бренд'));
+  await field.focus();
+  await press(page, 'ArrowUp');
+  for (let step = 0; step < 12; step++) {
+    assert.is.not(await activeOption(field), 'out of sight');
+    const box = await page.locator('[role=option][aria-selected=true]').boundingBox();
+    assert.ok(box && box.y >= 0 && box.y + box.height <= 400, JSON.stringify(box));
+    await press(page, 'ArrowUp');
+  }
 });
 
 test.run();

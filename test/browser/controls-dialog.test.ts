@@ -138,4 +138,123 @@ test('axe finds nothing in any of them, in both themes', async (page) => {
   }
 });
 
+test('a dialog is named by the title one sees, described only where the text is short, and has a way out', async (page) => {
+  for (const [name, title, described] of [
+    ['Форма', 'Створити бренд', false],
+    ['Довгий', 'Довгий текст', false],
+    ['Питання', 'Видалення одягу', true],
+  ] as const) {
+    await open(page, name);
+    const dialog = page.locator('dialog[open]');
+    assert.equal(
+      await dialog.evaluate((element) => {
+        const heading = document.getElementById(element.getAttribute('aria-labelledby') ?? '');
+        return [heading?.textContent, heading?.checkVisibility(), element.hasAttribute('aria-describedby')];
+      }),
+      [title, true, described],
+    );
+    assert.is(await dialog.getAttribute('aria-modal'), 'true');
+    assert.ok((await dialog.getByRole('button', { name: /^(Закрити|Скасувати)$/ }).count()) > 0);
+    await press(page, 'Escape');
+  }
+});
+
+test('the page behind a dialog takes no press, and is not there for a screen reader or a search in the page', async (page) => {
+  const session = await page.context().newCDPSession(page);
+  const names = async () => {
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    return nodes.flatMap(({ ignored, name }) => (ignored ? [] : [String(name?.value ?? '')]));
+  };
+  const behind = page.getByRole('button', at('Широкий'));
+  const box = await behind.boundingBox();
+  assert.ok((await names()).includes('Широкий'));
+  await open(page, 'Форма');
+  const heard = await names();
+  assert.ok(heard.includes('Створити бренд'));
+  assert.not(heard.includes('Широкий'));
+  assert.not(heard.includes('Сортувати'));
+  assert.not(await page.evaluate(() => Object(window).find('100000 рядків')), 'not found in the page');
+  if (box) await page.mouse.click(box.x + 5, box.y + 5);
+  assert.equal(await page.locator('dialog[open]').count(), 1);
+});
+
+test('at 200 % zoom its buttons are in reach, and its lists are not cut', async (page) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await open(page, 'Форма');
+  await settled(page);
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', at('Зберегти'));
+  await save.focus();
+  const box = await save.boundingBox();
+  assert.ok(box && box.y >= 0 && box.y + box.height <= 400, JSON.stringify(box));
+  await dialog.getByRole('combobox', at('Розмір')).focus();
+  await press(page, 'Enter');
+  const option = page.getByRole('option', at('L'));
+  assert.ok(
+    await option.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      return top !== null && element.contains(top);
+    }),
+  );
+});
+
+test('a success is said politely and whole, stays five seconds at least, and while one points at it', async (page) => {
+  await page.clock.install();
+  await page.reload();
+  const region = page.getByRole('region', { name: 'Сповіщення' });
+  const message = region.getByRole('status').filter({ hasText: 'Збережено' });
+  await page.getByRole('button', at('Успіх')).click();
+  await page.clock.runFor(200);
+  await message.waitFor();
+  assert.is(await message.getAttribute('aria-atomic'), 'true');
+  assert.is(await focused(page), 'button Успіх');
+  await page.clock.runFor(5000);
+  await message.hover();
+  await page.clock.runFor(60_000);
+  assert.is(await message.count(), 1, 'under the pointer');
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(7000);
+  await message.waitFor({ state: 'detached' });
+});
+
+test('an error stays until it is closed; the same one twice is said twice, not at the same moment', async (page) => {
+  await page.clock.install();
+  await page.reload();
+  await page.evaluate(() => {
+    const said: [string, number][] = [];
+    Object.assign(window, { said });
+    for (const region of document.querySelectorAll('.toasts')) {
+      new MutationObserver((changes) => {
+        const texts = changes.flatMap(({ target, addedNodes }) => {
+          const element = target instanceof Element ? target : target.parentElement;
+          const within = [...addedNodes].some((node) => node.nodeType === Node.TEXT_NODE);
+          return element?.closest('[role=alert]') && within ? [element.textContent ?? ''] : [];
+        });
+        for (const text of texts) said.push([text, performance.now()]);
+      }).observe(region, { childList: true, subtree: true, characterData: true });
+    }
+  });
+  const failure = page.getByRole('button', at('Невдача'));
+  await failure.click();
+  await failure.click();
+  const text = 'Не вдалося видалити: немає зʼєднання';
+  const alerts = page.getByRole('alert').filter({ hasText: text });
+  // Between its steps the page draws.
+  for (let ms = 0; ms < 3000; ms += 250) await page.clock.runFor(250);
+  await alerts.nth(1).waitFor();
+  await page.clock.runFor(600_000);
+  assert.is(await alerts.count(), 2);
+  const said = await page.evaluate((): [string, number][] => Object(window).said);
+  assert.equal(
+    said.map(([each]) => each),
+    [text, text],
+  );
+  assert.ok((said[1]?.[1] ?? 0) - (said[0]?.[1] ?? 0) >= 1000, 'a second between the two');
+  for (let left = 2; left > 0; left--) {
+    await page.getByRole('button', at('Закрити сповіщення')).first().click();
+  }
+  assert.is(await alerts.count(), 0);
+});
+
 test.run();

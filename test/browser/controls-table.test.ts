@@ -196,4 +196,133 @@ test('axe finds nothing on the whole page, in both themes, wide and narrow', asy
   }
 });
 
+test('a table is named, says once how it sorts, and the head of its buttons does not sort', async (page) => {
+  const caption = await table(page).locator('caption').textContent();
+  assert.match(caption ?? '', /^Зразкові бренди.+/);
+  const heads = table(page).getByRole('columnheader');
+  assert.is(await heads.nth(2).getByRole('button').count(), 0);
+  assert.is(await heads.nth(2).getAttribute('aria-sort'), null);
+  const spoken = await heads
+    .getByRole('button')
+    .evaluateAll((all) =>
+      all.map((button) => [button.textContent, button.getAttribute('aria-label'), button.title]),
+    );
+  assert.equal(spoken, [
+    ['ID', null, ''],
+    ['Назва', null, ''],
+  ]);
+});
+
+test('the sort is announced, and the pager tells where one is', async (page) => {
+  const status = page.locator('.table-box > [role=status]');
+  await table(page).getByRole('button', at('Назва')).focus();
+  await press(page, 'Enter');
+  await status.filter({ hasText: /Назва.*зростанням/ }).waitFor();
+  const pages = page.getByRole('navigation', at('Сторінки')).first();
+  const current = pages.locator('[aria-current=page]');
+  assert.match((await current.textContent()) ?? '', /^1–10 з/);
+  const next = pages.getByRole('button', at('Наступна сторінка'));
+  await next.focus();
+  await press(page, 'Enter');
+  assert.match((await current.textContent()) ?? '', /^11–20 з/);
+  assert.is(await focused(page), 'button Наступна сторінка');
+});
+
+test('the rows of a windowed table are numbered from its head on', async (page) => {
+  await page.getByRole('button', at('10000 рядків')).click();
+  await page.getByLabel('Рядків на сторінці').selectOption({ label: 'Усі' });
+  await page.locator('[aria-rowcount="10001"]').waitFor();
+  const numbers = await table(page)
+    .locator('tr')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-rowindex')));
+  assert.equal(numbers.slice(0, 3), ['1', '2', '3']);
+  assert.not(numbers.includes(null));
+});
+
+test('the buttons of a number are for the pointer, named, and stop at the limit', async (page) => {
+  const field = page.getByRole('spinbutton', at('Відсоток'));
+  const box = page.locator('.number-input', { has: field });
+  const add = box.getByRole('button', at('Збільшити'));
+  assert.equal(
+    await add.evaluate((button) => [
+      button.tabIndex,
+      button.getAttribute('aria-controls'),
+      button.getAttribute('aria-disabled'),
+      button.querySelector('svg')?.getAttribute('aria-hidden'),
+    ]),
+    [-1, await field.getAttribute('id'), null, 'true'],
+  );
+  await field.focus();
+  await press(page, 'End');
+  assert.is(await add.getAttribute('aria-disabled'), 'true');
+  await add.click({ force: true });
+  assert.is(await field.inputValue(), '100');
+  await press(page, 'ArrowDown');
+  assert.is(await add.getAttribute('aria-disabled'), null);
+});
+
+test('a press on them is said, and unsaid after two seconds', async (page) => {
+  await page.clock.install();
+  await page.reload();
+  const field = page.getByRole('spinbutton', at('Відсоток'));
+  const box = page.locator('.number-input', { has: field });
+  await box.getByRole('button', at('Збільшити')).click();
+  assert.is(await box.locator('output').textContent(), '71 %');
+  await page.clock.runFor(2100);
+  assert.is(await box.locator('output').textContent(), '');
+});
+
+test('what lies out of the limits is marked and explained, until it is right', async (page) => {
+  const field = page.getByRole('spinbutton', at('Поза межами'));
+  const message = () =>
+    field.evaluate(
+      (input) => document.getElementById(input.getAttribute('aria-errormessage') ?? '')?.textContent,
+    );
+  assert.equal([await field.getAttribute('aria-invalid'), await message()], ['true', 'Від 1 до 100']);
+  const percent = page.getByRole('spinbutton', at('Відсоток'));
+  assert.equal(
+    [await percent.getAttribute('aria-invalid'), await percent.getAttribute('aria-errormessage')],
+    [null, null],
+  );
+});
+
+test('the keys of editing are the browser’s own', async (page) => {
+  const field = page.getByRole('spinbutton', at('Ціна покупки'));
+  await field.focus();
+  await press(page, 'Home');
+  const caret = () => field.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]);
+  assert.equal(await caret(), [0, 0], 'no limit to go to');
+  await press(page, 'ArrowRight', 'Delete');
+  assert.is(await field.inputValue(), '1,5');
+  await press(page, 'Control+A');
+  assert.equal(await caret(), [0, 3]);
+  await press(page, 'Backspace');
+  assert.is(await field.inputValue(), '');
+});
+
+test('a held button stops when the pointer leaves it, and when the field loses the focus', async (page) => {
+  await page.clock.install();
+  await page.reload();
+  const field = page.getByRole('spinbutton', at('Ціна покупки'));
+  const add = page.locator('.number-input', { has: field }).getByRole('button', at('Збільшити'));
+  await add.scrollIntoViewIfNeeded();
+  for (const stop of [
+    () => page.mouse.move(5, 5),
+    () => page.evaluate(() => window.dispatchEvent(new Event('blur'))),
+  ]) {
+    await add.hover();
+    await page.mouse.down();
+    const first = await field.inputValue();
+    await page.clock.runFor(480);
+    assert.is(await field.inputValue(), first, 'not before half a second');
+    await page.clock.runFor(220);
+    assert.is.not(await field.inputValue(), first);
+    await stop();
+    const stopped = await field.inputValue();
+    await page.clock.runFor(1000);
+    assert.is(await field.inputValue(), stopped);
+    await page.mouse.up();
+  }
+});
+
 test.run();

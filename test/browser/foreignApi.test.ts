@@ -152,6 +152,16 @@ test('every screen, from sign-in to sign-out', async () => {
   await bought.getByRole('button', { name: /^Видалити/ }).click();
   await bought.waitFor({ state: 'detached' });
 
+  // The own account: neither the password nor the sessions.
+  await page.getByRole('link', { name: 'Обліковий запис' }).click();
+  await heading(page, 'Обліковий запис');
+  await page.getByText('Цей сервер не вміє показувати сеанси.').waitFor();
+  await page.getByLabel('Поточний пароль').fill('anything');
+  await page.getByLabel('Новий пароль').fill('anything else');
+  await page.getByRole('button', { name: 'Змінити пароль' }).click();
+  await page.getByText('Цей сервер не вміє змінювати пароль.').waitFor();
+  assert.equal(await findings(page), []);
+
   await page.getByRole('button', { name: 'Вийти' }).click();
   await page.waitForURL('**/admin/login**');
   assert.is(await page.evaluate(() => localStorage.getItem('accessToken')), null);

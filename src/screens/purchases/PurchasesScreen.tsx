@@ -8,7 +8,7 @@ import { newIdempotencyKey } from '../../http/request';
 import { Link } from '../../router/Link';
 import { listItemOf, useClothes } from '../../stores/clothes';
 import { useClothesItem } from '../../stores/clothesItem';
-import { type Loadable, valueOr } from '../../stores/loadable';
+import { valueOr } from '../../stores/loadable';
 import { type Purchases, usePurchases } from '../../stores/purchases';
 import { useReferences } from '../../stores/references';
 import { toast } from '../../stores/toasts';
@@ -29,7 +29,7 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
   const { item, set: setItem, reload: reloadItem } = useClothesItem(clothesId);
   const { replace } = useClothes();
   const purchases = usePurchases(clothesId);
-  const { list: suppliers, load: loadSuppliers, reload: reloadSuppliers } = useReferences('suppliers');
+  const { list: suppliers, load: loadSuppliers } = useReferences('suppliers');
   const [editing, setEditing] = useState<Purchase | 'new' | null>(null);
   useEffect(loadSuppliers, [loadSuppliers]);
 
@@ -59,6 +59,8 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
     return <ItemNotFound />;
   }
   const title = item.state === 'loaded' ? item.value.item.title : '…';
+  // The item's title or the shops' names; all else of the page works without.
+  const missing = [item, suppliers].flatMap((each) => (each.state === 'failed' ? [each.problem] : []))[0];
   return (
     <ListPage
       texts={texts}
@@ -77,9 +79,25 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
         />
       }
     >
-      {/* Title and shops' names are missing then; all else of the page works. */}
-      <LoadFailed of={item} reload={reloadItem} />
-      <LoadFailed of={suppliers} reload={reloadSuppliers} />
+      {missing && list.state !== 'failed' && (
+        <Notice
+          kind="danger"
+          actions={
+            <Button
+              variant="text"
+              size="small"
+              onClick={() => {
+                if (item.state === 'failed') reloadItem();
+                loadSuppliers();
+              }}
+            >
+              {common.retry}
+            </Button>
+          }
+        >
+          {`${common.loadFailed}. ${missing.detail}`}
+        </Notice>
+      )}
       {editing && (
         <PurchaseDialog
           clothesId={clothesId}
@@ -91,23 +109,6 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
         />
       )}
     </ListPage>
-  );
-}
-
-/** Says that a lesser part of the page could not be loaded. */
-function LoadFailed({ of, reload }: { of: Loadable<unknown>; reload(): void }) {
-  if (of.state !== 'failed') return null;
-  return (
-    <Notice
-      kind="danger"
-      actions={
-        <Button variant="text" size="small" onClick={reload}>
-          {common.retry}
-        </Button>
-      }
-    >
-      {`${common.loadFailed}. ${of.problem.detail}`}
-    </Notice>
   );
 }
 

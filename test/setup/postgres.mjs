@@ -84,6 +84,7 @@ synchronous_commit = off
 full_page_writes = off
 autovacuum = off
 jit = off
+deadlock_timeout = 50ms
 END
 if "$1/pg_ctl" -D "$2" -l log -w start > /dev/null; then
   echo ready

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ClothesInput } from '../../../src/contract';
+import { lockItem } from '../db/locks';
 import type { Database } from '../db/schema';
 import { fieldProblem, Problem } from '../Problem';
 import { fieldTexts, texts } from '../texts';
@@ -141,6 +142,7 @@ export function setMainImage(
 /** Deletes an item with its purchases and images' rows; answers the images' addresses, whose bytes are to go now. */
 export function deleteClothes(db: Kysely<Database>, id: number): Promise<string[]> {
   return withTransaction(db, async (tx) => {
+    await lockItem(tx, id);
     const images = await tx.selectFrom('images').select('address').where('clothes_id', '=', id).execute();
     const deleted = await tx.deleteFrom('clothes').where('id', '=', id).executeTakeFirst();
     if (deleted.numDeletedRows === 0n) throw new Problem('not_found', texts.clothesNotFound);

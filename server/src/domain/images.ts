@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { lockItem } from '../db/locks';
 import type { Database } from '../db/schema';
 import { imageTexts } from '../images/imageTexts';
 import { Problem } from '../Problem';
@@ -11,6 +12,10 @@ import { type Tx, withTransaction } from './transactions';
  */
 export function deleteImage(db: Kysely<Database>, clock: Clock, id: number): Promise<string> {
   return withTransaction(db, async (tx) => {
+    const found = await tx.selectFrom('images').select('clothes_id').where('id', '=', id).executeTakeFirst();
+    if (!found) throw new Problem('not_found', imageTexts.imageNotFound);
+    // Which image becomes the main one is decided by one deletion after another.
+    await lockItem(tx, found.clothes_id);
     const image = await tx
       .selectFrom('images')
       .innerJoin('clothes', 'clothes.id', 'images.clothes_id')

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Image, Purchase, PurchaseInput } from '../../../src/contract';
+import { lockItem } from '../db/locks';
 import { prepared } from '../db/prepared';
 import type { Database, PurchasesTable } from '../db/schema';
 import { fieldProblem, Problem } from '../Problem';
@@ -91,8 +92,10 @@ export function savePurchase(
 export function deletePurchase(db: Kysely<Database>, clock: Clock, id: number): Promise<string[]> {
   return withTransaction(db, async (tx) => {
     const clothesId = await itemOf(tx, id);
+    await lockItem(tx, clothesId);
     const images = await tx.selectFrom('images').select('address').where('purchase_id', '=', id).execute();
-    await tx.deleteFrom('purchases').where('id', '=', id).execute();
+    const deleted = await tx.deleteFrom('purchases').where('id', '=', id).executeTakeFirst();
+    if (deleted.numDeletedRows === 0n) throw new Problem('not_found', texts.purchaseNotFound);
     await replaceLostMainImage(tx, clothesId);
     await noteChange(tx, clock, clothesId);
     return images.map((image) => image.address);

@@ -11,9 +11,9 @@ export const accountTexts = {
   changed: 'Пароль змінено, інші сеанси завершено',
   /** Said after the server's «no connection»: its answer may have been lost on the way. */
   maybeChanged: 'Можливо, пароль уже змінено: тоді поточним є новий.',
-  passwordMissing: 'Цей сервер не дає змінити пароль тут.',
+  passwordMissing: 'Цей сервер не вміє змінювати пароль.',
   sessions: 'Сеанси',
-  sessionsMissing: 'Цей сервер не показує сеансів.',
+  sessionsMissing: 'Цей сервер не вміє показувати сеанси.',
   thisOne: 'цей сеанс',
   device: (browser: string, system: string) => `${browser} на ${system}`,
   unknownDevice: 'Невідомий пристрій',

@@ -212,9 +212,9 @@ test('behind an API that knows nothing of accounts it says in place what is not 
     api.replace('GET', '/api/auth/sessions', () => new Response('<h1>Not found</h1>', { status: 404 }));
     api.replace('POST', '/api/auth/password', () => new Response('', { status: 405 }));
   });
-  assert.match(screen.getByRole('main').textContent ?? '', 'Цей сервер не показує сеансів.');
+  assert.match(screen.getByRole('main').textContent ?? '', 'Цей сервер не вміє показувати сеанси.');
   await change();
-  assert.match(screen.getByRole('main').textContent ?? '', 'Цей сервер не дає змінити пароль тут.');
+  assert.match(screen.getByRole('main').textContent ?? '', 'Цей сервер не вміє змінювати пароль.');
   assert.is(screen.queryByLabelText(current), null);
   await click(screen.getByRole('link', { name: 'Бренди' }));
   assert.is(address(), '/admin/brands');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
+  linkSync,
   mkdirSync,
   readFileSync,
   renameSync,
@@ -268,8 +269,12 @@ function makeSecret(file: string): void {
       flag: 'wx',
       flush: true,
     });
-    // Of two first starts at once, one keeps its own and the other reads that.
-    if (!existsSync(file)) renameSync(draft, file);
+    // Of servers that start for the first time at once, one keeps its own and the others read that.
+    linkSync(draft, file);
+  } catch (error) {
+    // Not every file system has links.
+    if (!existsSync(file) && existsSync(draft)) renameSync(draft, file);
+    else if (!existsSync(file)) throw error;
   } finally {
     rmSync(draft, { force: true });
   }

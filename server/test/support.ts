@@ -143,7 +143,6 @@ export class TestApp {
   async close(): Promise<void> {
     await this.app.close();
     await this.release();
-    await rm(this.folder, { recursive: true, force: true });
   }
 }
 
@@ -154,19 +153,22 @@ export function cookieOf(answer: Pick<Answer<unknown>, 'headers'>): string {
   return line?.split(';')[0] ?? '';
 }
 
-/** A fresh application with one administrator. */
+/** A fresh application with one administrator; or one more server on the database and folder of another, to be closed before it. */
 export async function startApp(
   overrides: Partial<Omit<AppParts, 'config' | 'clock'>> & {
     config?: Partial<Config>;
     clock?: TestClock;
+    beside?: TestApp;
   } = {},
 ): Promise<TestApp> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'clothes-admin-test-'));
-  const freshDatabase = await makeDatabase();
-  const config = { ...testConfig(folder), ...freshDatabase?.config, ...overrides.config };
+  const { beside } = overrides;
+  const folder = beside?.folder ?? (await mkdtemp(path.join(tmpdir(), 'clothes-admin-test-')));
+  const freshDatabase = beside ? null : await makeDatabase();
+  const database = beside?.config.database ?? freshDatabase?.config.database;
+  const config = { ...testConfig(folder), ...(database ? { database } : {}), ...overrides.config };
   const { db, close } = await openDatabase(config.database);
   const clock = overrides.clock ?? new TestClock();
-  await emptyTempDir(folder);
+  if (!beside) await emptyTempDir(folder);
   const images = overrides.images ?? (await DiskStore.open(folder));
   const log: string[] = [];
   const logger = loggerOptions('trace', { write: (line) => log.push(line) });
@@ -174,14 +176,18 @@ export async function startApp(
   await app.ready();
   // A test that fails before it closes must not keep the whole run from ending.
   app.server.unref();
-  await addAdministrator(db, clock, {
-    email: adminEmail,
-    passwordHash: await adminHash(),
-    mustChangePassword: false,
-  });
+  if (!beside) {
+    await addAdministrator(db, clock, {
+      email: adminEmail,
+      passwordHash: await adminHash(),
+      mustChangePassword: false,
+    });
+  }
   return new TestApp(app, db, config, images, clock, folder, log, async () => {
     await close();
+    if (beside) return;
     await freshDatabase?.drop();
+    await rm(folder, { recursive: true, force: true });
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema';
 
 type Source = () => string;
@@ -13,8 +13,19 @@ export function setDataVersion(db: Kysely<Database>, source: Source): void {
 
 /**
  * A text that changes with every write to the database, by this process at once, by others within 50 ms; equal texts mean
- * equal data. To be read before the data that is kept under it. Null where the database has no such thing (PostgreSQL).
+ * equal data. To be read before the data that is kept under it. Null where it costs a question to the database (PostgreSQL).
  */
 export function dataVersion(db: Kysely<Database>): string | null {
   return sources.get(db.getExecutor().adapter)?.() ?? null;
+}
+
+/**
+ * The same, also from PostgreSQL, whose snapshot says which writes are visible now, whichever server they came from. For what takes
+ * longer to read than this one question.
+ */
+export async function askDataVersion(db: Kysely<Database>): Promise<string> {
+  const known = dataVersion(db);
+  if (known !== null) return known;
+  const { rows } = await sql<{ version: string }>`select pg_current_snapshot()::text as version`.execute(db);
+  return rows[0]?.version ?? '';
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Reference, ReferenceKind } from '../../../src/contract';
-import { dataVersion } from '../db/dataVersion';
+import { askDataVersion } from '../db/dataVersion';
 import { isForeignKeyViolation, isUniqueViolation } from '../db/errors';
 import type { Database } from '../db/schema';
 import { Problem } from '../Problem';
@@ -36,8 +36,8 @@ export class ReferenceLists<T> {
   ) {}
 
   async read(kind: ReferenceKind): Promise<T> {
-    const version = dataVersion(this.db);
-    if (version === null || version !== this.#version) this.#kept.clear();
+    const version = await askDataVersion(this.db);
+    if (version !== this.#version) this.#kept.clear();
     this.#version = version;
     const known = this.#kept.get(kind);
     if (known) return known;

@@ -29,11 +29,11 @@ export class DiskStore implements ImageStore {
     this.#images = path.join(dataDir, 'images');
   }
 
-  /** Makes the folders and empties `tmp`. */
-  static async open(dataDir: string): Promise<DiskStore> {
+  /** Makes the folders and empties `tmp`; `grace` as in emptyTempDir. */
+  static async open(dataDir: string, grace = 0): Promise<DiskStore> {
     const store = new DiskStore(dataDir, tempDirOf(dataDir));
     await mkdir(store.#images, { recursive: true, mode: 0o700 });
-    await emptyTempDir(dataDir);
+    await emptyTempDir(dataDir, grace);
     return store;
   }
 

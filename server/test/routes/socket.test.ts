@@ -10,6 +10,7 @@ import { AiServer, says, silence } from '../aiServer';
 import { form } from '../forms';
 import { photo } from '../photos';
 import { adminPassword, startApp, type TestApp } from '../support';
+import { TaskSocket, until } from '../TaskSocket';
 
 const sockets = suite('the task socket');
 
@@ -19,55 +20,6 @@ interface World {
   port: number;
   clothesId: number;
   token: string;
-}
-
-/** An open socket and what came through it. */
-class Client {
-  readonly tasks: Task[] = [];
-  readonly socket: WebSocket;
-  closeCode: number | null = null;
-
-  constructor(
-    { port }: Pick<World, 'port'>,
-    token: string,
-    origin: string | undefined = `http://127.0.0.1:${port}`,
-  ) {
-    this.socket = new WebSocket(`ws://127.0.0.1:${port}/ws/task?accessToken=${token}`, { origin });
-    this.socket.on('message', (data) => this.tasks.push(JSON.parse(String(data))));
-    this.socket.on('close', (code) => {
-      this.closeCode = code;
-    });
-    this.socket.on('error', () => {});
-  }
-
-  /** Resolves when it is open; the HTTP status where it was refused. */
-  opened(): Promise<number> {
-    return new Promise((resolve) => {
-      this.socket.on('open', () => resolve(101));
-      this.socket.on('unexpected-response', (_request, answer) => resolve(answer.statusCode ?? 0));
-    });
-  }
-
-  /** How it was closed; fails where it stays open. */
-  async closed(): Promise<number | null> {
-    await until(() => this.closeCode !== null);
-    return this.closeCode;
-  }
-
-  statuses(): string[] {
-    return this.tasks.map((task) => task.status);
-  }
-
-  async hears(status: string): Promise<void> {
-    await until(() => this.statuses().includes(status));
-  }
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let round = 0; round < 20_000 && !condition(); round += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
-  assert.ok(condition(), 'it never came to that');
 }
 
 async function withSocketServer(work: (world: World) => Promise<void>): Promise<void> {
@@ -102,7 +54,7 @@ const generate = ({ server, clothesId }: World) =>
 
 sockets('tells how a task goes on', () =>
   withSocketServer(async (world) => {
-    const client = new Client(world, world.token);
+    const client = new TaskSocket(world, world.token);
     assert.is(await client.opened(), 101);
     const { taskId, clothesId } = await generate(world);
     await client.hears('completed');
@@ -121,7 +73,7 @@ sockets('one that opens late hears how things stand', () =>
     };
     await generate(world);
     await until(() => world.ai.requests.length === 1);
-    const client = new Client(world, world.token);
+    const client = new TaskSocket(world, world.token);
     await client.hears('running');
     finish();
     await client.hears('completed');
@@ -136,9 +88,9 @@ sockets('an end that nobody heard is told to the next one, once', () =>
       await new Promise((resolve) => setTimeout(resolve, 2));
       ({ status } = await world.server.data<Task>('GET', `/api/tasks/${taskId}`));
     }
-    const first = new Client(world, world.token);
+    const first = new TaskSocket(world, world.token);
     await first.hears('completed');
-    const second = new Client(world, world.token);
+    const second = new TaskSocket(world, world.token);
     await second.opened();
     world.ai.otherwise = silence();
     await world.server.data('PATCH', `/api/clothes/${world.clothesId}/description`, { description: null });
@@ -158,8 +110,8 @@ sockets("another administrator's tasks are not told", () =>
     });
     const other = await server.signIn('olha@example.com', 'абрикосовий-сад');
     server.accessToken = world.token;
-    const mine = new Client(world, world.token);
-    const theirs = new Client(world, other.accessToken);
+    const mine = new TaskSocket(world, world.token);
+    const theirs = new TaskSocket(world, other.accessToken);
     await Promise.all([mine.opened(), theirs.opened()]);
     await generate(world);
     await mine.hears('completed');
@@ -179,7 +131,7 @@ sockets('only our own pages may open it', () =>
       `https://evil.example/http://127.0.0.1:${port}`,
       `file://127.0.0.1:${port}`,
     ]) {
-      assert.equal([origin, await new Client(world, token, origin).opened()], [origin, 403]);
+      assert.equal([origin, await new TaskSocket(world, token, origin).opened()], [origin, 403]);
     }
     const none = new WebSocket(`ws://127.0.0.1:${port}/ws/task?accessToken=${token}`);
     const status = await new Promise((resolve) => {
@@ -194,7 +146,7 @@ sockets('only our own pages may open it', () =>
 sockets('only a living session may open it', () =>
   withSocketServer(async (world) => {
     for (const token of ['', 'nonsense', `${world.token}x`, 'a.b.c']) {
-      assert.equal([token, await new Client(world, token).opened()], [token, 401]);
+      assert.equal([token, await new TaskSocket(world, token).opened()], [token, 401]);
     }
     await world.server.api('POST', '/api/auth/logout', undefined, {
       headers: { origin: `http://localhost:80` },
@@ -204,29 +156,29 @@ sockets('only a living session may open it', () =>
 
 sockets('its token is in no log', () =>
   withSocketServer(async (world) => {
-    await new Client(world, world.token).opened();
-    await new Client(world, world.token, 'http://evil.example').opened();
-    await new Client(world, `${world.token}x`).opened();
+    await new TaskSocket(world, world.token).opened();
+    await new TaskSocket(world, world.token, 'http://evil.example').opened();
+    await new TaskSocket(world, `${world.token}x`).opened();
     assert.not.ok(world.server.log.some((line) => line.includes(world.token.slice(-30))));
   }),
 );
 
 sockets('closes with 1008 when the session ends', () =>
   withSocketServer(async (world) => {
-    const client = new Client(world, world.token);
+    const client = new TaskSocket(world, world.token);
     await client.opened();
     const [session] = await world.server.data<{ id: number }[]>('GET', '/api/auth/sessions');
     await world.server.api('DELETE', `/api/auth/sessions/${session?.id}`);
     assert.is(await client.closed(), 1008);
-    assert.is(await new Client(world, world.token).opened(), 401);
+    assert.is(await new TaskSocket(world, world.token).opened(), 401);
   }),
 );
 
 sockets('a new password closes those of the other sessions, and leaves the own', () =>
   withSocketServer(async (world) => {
     const here = await world.server.signIn();
-    const elsewhere = new Client(world, world.token);
-    const own = new Client(world, here.accessToken);
+    const elsewhere = new TaskSocket(world, world.token);
+    const own = new TaskSocket(world, here.accessToken);
     assert.equal(await Promise.all([elsewhere.opened(), own.opened()]), [101, 101]);
     const next = 'нове-гасло-на-осінь';
     await world.server.data('POST', '/api/auth/password', { current: adminPassword, next });
@@ -243,9 +195,9 @@ sockets('none is opened before the first password is changed', () =>
     const passwordHash = await new PasswordHasher().hash(current);
     await addAdministrator(server.db, server.clock, { email, passwordHash, mustChangePassword: true });
     const { accessToken } = await server.signIn(email, current);
-    assert.is(await new Client(world, accessToken).opened(), 403);
+    assert.is(await new TaskSocket(world, accessToken).opened(), 403);
     await server.data('POST', '/api/auth/password', { current, next: 'грушевий-сад-навесні' });
-    assert.is(await new Client(world, accessToken).opened(), 101);
+    assert.is(await new TaskSocket(world, accessToken).opened(), 101);
   }),
 );
 
@@ -253,7 +205,7 @@ sockets('closes with 1008 when the access token expires', () =>
   withSocketServer(async (world) => {
     // A token lives 15 minutes; half a second before its end the socket has half a second.
     world.server.clock.forward(15 * 60_000 - 500);
-    const client = new Client(world, world.token);
+    const client = new TaskSocket(world, world.token);
     assert.is(await client.opened(), 101);
     assert.is(await client.closed(), 1008);
   }),
@@ -261,7 +213,7 @@ sockets('closes with 1008 when the access token expires', () =>
 
 sockets('closes with 1001 when the server stops', () =>
   withSocketServer(async (world) => {
-    const client = new Client(world, world.token);
+    const client = new TaskSocket(world, world.token);
     await client.opened();
     await world.server.app.close();
     assert.is(await client.closed(), 1001);
@@ -270,25 +222,25 @@ sockets('closes with 1001 when the server stops', () =>
 
 sockets('what a browser sends is ignored, and a long message closes it', () =>
   withSocketServer(async (world) => {
-    const client = new Client(world, world.token);
+    const client = new TaskSocket(world, world.token);
     await client.opened();
     for (const junk of ['{', '{"taskId":1}', 'x'.repeat(1000)]) client.socket.send(junk);
     await generate(world);
     await client.hears('completed');
     client.socket.send('x'.repeat(2000));
     assert.is(await client.closed(), 1009);
-    assert.is(await new Client(world, world.token).opened(), 101);
+    assert.is(await new TaskSocket(world, world.token).opened(), 101);
   }),
 );
 
 sockets('ten at once are enough for one administrator', () =>
   withSocketServer(async (world) => {
-    const clients = Array.from({ length: 10 }, () => new Client(world, world.token));
+    const clients = Array.from({ length: 10 }, () => new TaskSocket(world, world.token));
     assert.equal(await Promise.all(clients.map((client) => client.opened())), Array(10).fill(101));
-    assert.is(await new Client(world, world.token).opened(), 429);
+    assert.is(await new TaskSocket(world, world.token).opened(), 429);
     clients[0]?.socket.close();
     await clients[0]?.closed();
-    const again = new Client(world, world.token);
+    const again = new TaskSocket(world, world.token);
     assert.is(await again.opened(), 101);
   }),
 );

@@ -1,0 +1,348 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { journeys } from './support/journeys';
+import { focused, overflow, settled } from './support/page';
+import { reached, settledItem } from './support/screens';
+import { type Seed, seed } from './support/seed';
+
+const { test, run } = journeys('WCAG 2.2 on every screen');
+
+let seeded: Seed | null = null;
+
+/** Every screen with something on it, at its fullest. */
+function screens({ clothes }: Seed): { address: string; ready(page: Page): Promise<unknown> }[] {
+  return [
+    { address: '/admin/brands', ready: reached('Бренди одягу') },
+    { address: '/admin/suppliers', ready: reached('Clothes Suppliers') },
+    { address: '/admin/clothes', ready: reached('Список товарів') },
+    { address: `/admin/clothes/${clothes[0]}`, ready: settledItem },
+    { address: `/admin/clothes/${clothes[0]}/purchases`, ready: reached('Покупки') },
+    {
+      address: `/admin/clothes/${clothes[0]}/purchases`,
+      ready: async (page) => {
+        await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+  ];
+}
+
+test('targets are 24 px wide and high at least, or stand that far apart', async ({ page, product }) => {
+  seeded ??= await seed(product);
+  const wrong: string[] = [];
+  for (const { address, ready } of screens(seeded)) {
+    await page.goto(address);
+    await ready(page);
+    await settled(page);
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      wrong.push(...(await smallTargets(page)).map((target) => `${address} at ${width}: ${target}`));
+    }
+  }
+  assert.equal(wrong, []);
+});
+
+test('what has the focus is never hidden, and bears a ring that is seen, in both themes', async ({
+  page,
+  product,
+}) => {
+  seeded ??= await seed(product);
+  const wrong: string[] = [];
+  for (const { address, ready } of screens(seeded)) {
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [360, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 700 });
+      await page.emulateMedia({ colorScheme });
+      await page.goto(address);
+      await ready(page);
+      const passed = new Set<string>();
+      let last = '';
+      for (let stop = 0; stop < 70; stop++) {
+        await page.keyboard.press('Tab');
+        const { id, hidden, ring } = await focusSeen(page);
+        // A date has several stops within itself.
+        if (passed.has(id) && id !== last) break;
+        last = id;
+        passed.add(id);
+        if (hidden) wrong.push(`${address} at ${width}: ${await focused(page)} is covered`);
+        if (ring < 3)
+          wrong.push(`${address} ${colorScheme}: ${await focused(page)} has a ring of ${ring} : 1`);
+      }
+      assert.ok(passed.size > 8, `${address}: Tab went over ${passed.size} stops`);
+    }
+  }
+  assert.equal(wrong, []);
+});
+
+test('spaces as wide as people set them cut nothing off, nor does a zoom of 200 and 400 %', async ({
+  page,
+  product,
+}) => {
+  seeded ??= await seed(product);
+  const wrong: string[] = [];
+  for (const { address, ready } of screens(seeded)) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(address);
+    await ready(page);
+    // WCAG 1.4.12 to the letter. Through the style sheets of the document, as the page allows no styles in its text.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }',
+      );
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    });
+    for (const width of [1280, 640, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      const over = await overflow(page);
+      if (over > 0) wrong.push(`${address}: ${over} px too wide at ${width} px`);
+      wrong.push(...(await cutTexts(page)).map((text) => `${address} at ${width}: ${text}`));
+    }
+  }
+  assert.equal(wrong, []);
+});
+
+test('a table that is wider than the screen scrolls by keys, and says what it is', async ({
+  page,
+  product,
+}) => {
+  seeded ??= await seed(product);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/admin/clothes');
+  const box = page.getByRole('region', { name: 'Список товарів' });
+  await box.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => (document.querySelector('[data-overflows]')?.scrollLeft ?? 0) > 0);
+  assert.is(await overflow(page), 0);
+});
+
+test('nothing moves for those who want no motion', async ({ page, product }) => {
+  seeded ??= await seed(product);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const moving = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('*')].flatMap((element) => {
+        const { transitionDuration, animationDuration, animationName } = getComputedStyle(element);
+        const seconds = [transitionDuration, ...(animationName === 'none' ? [] : [animationDuration])]
+          .flatMap((list) => list.split(','))
+          .map(Number.parseFloat);
+        return Math.max(...seconds) > 0.001 ? [`${element.localName}.${element.className}`] : [];
+      }),
+    );
+  for (const { address, ready } of screens(seeded)) {
+    await page.goto(address);
+    await ready(page);
+    assert.equal([...new Set(await moving())], [], address);
+  }
+});
+
+test('in forced colours one sees the focus, the current link, the main photo and the sort', async ({
+  page,
+  product,
+}) => {
+  seeded ??= await seed(product);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/admin/clothes?sort=title');
+  await page.getByRole('link', { name: 'Сукня', exact: true }).focus();
+  assert.ok((await focusSeen(page)).outline >= 2);
+  const sorted = page.locator('th[aria-sort] svg').first();
+  assert.ok(await sorted.isVisible());
+  const current = page.getByRole('navigation', { name: 'Головне меню' }).locator('[aria-current=page]');
+  const differs = await current.evaluate((link) => {
+    const other = [...(link.closest('ul')?.querySelectorAll('a') ?? [])].find((each) => each !== link);
+    const looks = (each: Element) => {
+      const { backgroundColor, borderColor, borderWidth, color, forcedColorAdjust, outline } =
+        getComputedStyle(each);
+      return [backgroundColor, borderColor, borderWidth, color, forcedColorAdjust, outline].join();
+    };
+    return other !== undefined && looks(link) !== looks(other);
+  });
+  assert.ok(differs, 'the current link looks as all others do');
+  await page.goto(`/admin/clothes/${seeded.clothes[0]}`);
+  await settledItem(page);
+  assert.ok(await page.getByRole('img', { name: 'Головне фото', exact: true }).first().isVisible());
+});
+
+test('the menu opens over the page by pointer and by key, stays under the pointer, and goes by Esc', async ({
+  page,
+}) => {
+  await page.goto('/admin/brands');
+  const menu = page.getByRole('navigation', { name: 'Головне меню' });
+  const width = async () => {
+    await settled(page);
+    return (await menu.boundingBox())?.width;
+  };
+  const heading = page.getByRole('heading', { level: 1 });
+  const place = (await heading.boundingBox())?.x;
+  assert.is(await width(), 64);
+  await menu.hover();
+  assert.is(await width(), 256);
+  await page.mouse.move(200, 300);
+  assert.is(await width(), 256, 'over its words');
+  await page.keyboard.press('Escape');
+  assert.is(await width(), 64);
+  await page.mouse.move(800, 400);
+  await menu.getByRole('link', { name: 'Бренди' }).focus();
+  await page.keyboard.press('Tab');
+  assert.is(await width(), 256, 'by the keyboard');
+  assert.is(await focused(page), 'a Типи одягу');
+  await page.keyboard.press('Escape');
+  assert.equal([await width(), await focused(page)], [64, 'a Типи одягу']);
+  assert.is((await heading.boundingBox())?.x, place, 'the page does not move');
+  assert.is(await menu.getByRole('listitem').count(), 6);
+});
+
+test('each page tells its language, title and path; no single letter does anything', async ({
+  page,
+  product,
+}) => {
+  seeded ??= await seed(product);
+  await page.goto('/admin/suppliers');
+  await reached('Clothes Suppliers')(page);
+  assert.is(await page.locator('html').getAttribute('lang'), 'uk');
+  assert.is(
+    await page
+      .getByRole('heading', { level: 1 })
+      .evaluate((one) => one.closest('[lang]')?.getAttribute('lang')),
+    'en',
+  );
+  await page.goto(`/admin/clothes/${seeded.clothes[0]}/purchases`);
+  await reached('Покупки')(page);
+  assert.is(await page.title(), 'Покупки · Clothes Admin');
+  const path = page.getByRole('navigation', { name: 'Шлях до сторінки' });
+  assert.equal(await path.locator('[aria-current]').allTextContents(), ['Покупки']);
+  const before = page.url();
+  await page.evaluate(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement.blur() : null,
+  );
+  for (const letter of 'abcdefghijklmnopqrstuvwxyz/?0123456789') await page.keyboard.press(letter);
+  assert.equal([page.url(), await page.locator('dialog[open]').count()], [before, 0]);
+});
+
+run();
+
+/** Buttons, links and fields smaller than 24 × 24 px around which a circle of 24 px touches another (WCAG 2.5.8). */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const top = document.querySelector('dialog[open]') ?? document;
+    const all = [
+      ...top.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, [role=combobox], summary',
+      ),
+    ].filter((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      // Hidden ones, and inputs under a label that is the target.
+      return (
+        width > 1 &&
+        height > 1 &&
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      );
+    });
+    const boxOf = (element: Element) => (element.closest('label') ?? element).getBoundingClientRect();
+    return all.flatMap((element) => {
+      const box = boxOf(element);
+      if (box.width >= 24 && box.height >= 24) return [];
+      // A link within a sentence is as high as its line.
+      if (element.localName === 'a' && getComputedStyle(element).display === 'inline') return [];
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const near = all.find((other) => {
+        if (other === element || other.contains(element) || element.contains(other)) return false;
+        const { left, right, top, bottom } = boxOf(other);
+        const dx = Math.max(left - x, 0, x - right);
+        const dy = Math.max(top - y, 0, y - bottom);
+        return Math.hypot(dx, dy) < 12;
+      });
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+      return near ? [`${element.localName} «${name}» ${box.width.toFixed(0)}×${box.height.toFixed(0)}`] : [];
+    });
+  });
+}
+
+interface FocusSeen {
+  /** Tells the stop from others. */
+  id: string;
+  /** Wholly covered by something else: at its corners and in its middle. */
+  hidden: boolean;
+  outline: number;
+  /** The contrast of the ring with what it is drawn on. */
+  ring: number;
+}
+
+/** How the focused element is seen (WCAG 2.4.11, 2.4.13). */
+async function focusSeen(page: Page): Promise<FocusSeen> {
+  await settled(page);
+  return page.evaluate(() => {
+    const element = document.activeElement ?? document.body;
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const points = [
+      [x + 3, y + 3],
+      [x + width - 3, y + 3],
+      [x + 3, y + height - 3],
+      [x + width - 3, y + height - 3],
+      [x + width / 2, y + height / 2],
+    ];
+    const isOwn = ([px = 0, py = 0]: number[]) => {
+      const found = document.elementFromPoint(px, py);
+      return (
+        found !== null &&
+        (element.contains(found) || found.contains(element) || found.closest('label') !== null)
+      );
+    };
+    // The ring may stand around the field that holds the focused element.
+    const holders: Element[] = [];
+    for (let at: Element | null = element; at && holders.length < 4; at = at.parentElement) holders.push(at);
+    const ringed = holders.find((each) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(each);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    });
+    const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
+    const luminance = (color: string) => {
+      const [r = 0, g = 0, b = 0] = channels(color).map((channel) => {
+        const part = channel / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    let ground = 'rgb(255, 255, 255)';
+    for (let at: Element | null = ringed?.parentElement ?? null; at; at = at.parentElement) {
+      const { backgroundColor } = getComputedStyle(at);
+      if ((channels(backgroundColor)[3] ?? 1) === 1) {
+        ground = backgroundColor;
+        break;
+      }
+    }
+    const [light = 0, dark = 0] = ringed
+      ? [luminance(getComputedStyle(ringed).outlineColor), luminance(ground)].sort((a, b) => b - a)
+      : [];
+    const list = [...document.querySelectorAll('*')];
+    return {
+      id: String(list.indexOf(element)),
+      hidden: element !== document.body && width > 0 && !points.some(isOwn),
+      outline: ringed ? Number.parseFloat(getComputedStyle(ringed).outlineWidth) : 0,
+      ring: ringed ? Number(((light + 0.05) / (dark + 0.05)).toFixed(2)) : element === document.body ? 99 : 0,
+    };
+  });
+}
+
+/** Texts of buttons, labels and headings that their own box cuts off, and that do not end in an ellipsis with a title. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, h1, h2, h3, label, legend, p, a, th')].flatMap(
+      (element) => {
+        const { overflow, textOverflow } = getComputedStyle(element);
+        const cut =
+          element.checkVisibility() &&
+          !element.closest('.visually-hidden') &&
+          overflow !== 'visible' &&
+          textOverflow !== 'ellipsis' &&
+          !element.title &&
+          (element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 2);
+        return cut
+          ? [`${element.localName}.${element.className} «${element.textContent?.slice(0, 40)}»`]
+          : [];
+      },
+    ),
+  );
+}

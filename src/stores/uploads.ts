@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ImageUploadOptions } from '../api/images';
 import type { Image } from '../contract';
 import { type Problem, problemFrom } from '../http/problem';
@@ -94,14 +94,63 @@ export function createUploadQueue(send: SendFile): UploadQueue {
   };
 }
 
-/** An upload queue that lives as long as the component. `send` is fixed at the first call of each `key`. */
-export function useUploads(send: SendFile): Omit<UploadQueue, 'store' | 'close'> & {
-  entries: UploadEntry[];
-  busy: boolean;
-} {
-  const [queue] = useState(() => createUploadQueue(send));
-  const entries = useStore(queue.store);
-  useEffect(() => queue.close, [queue]);
-  const busy = entries.some(({ state }) => state.state === 'waiting' || state.state === 'sending');
-  return { entries, busy, add: queue.add, retry: queue.retry, dismiss: queue.dismiss };
+/** The upload queues of a page, one for each place that photos go to. */
+export interface UploadQueues<Place> {
+  /** Made when it is first asked for. */
+  of(place: Place): UploadQueue;
+  /** Calls off what goes to any other place. */
+  keep(places: readonly Place[]): void;
+  /** Whether anything waits or is being sent. */
+  busy: Store<boolean>;
+}
+
+/** `onSent` is told of what has gone up, which then leaves its queue. */
+export function createUploadQueues<Place>(
+  sendTo: (place: Place) => SendFile,
+  onSent: (images: readonly Image[]) => void,
+): UploadQueues<Place> {
+  const held = new Map<Place, UploadQueue>();
+  const busy = createStore(false);
+  const look = () => busy.set([...held.values()].some(({ store }) => store.get().some(isUnderWay)));
+  const open = (place: Place): UploadQueue => {
+    const queue = createUploadQueue(sendTo(place));
+    held.set(place, queue);
+    queue.store.subscribe(() => {
+      for (const { id, state } of queue.store.get()) {
+        if (state.state !== 'done') continue;
+        queue.dismiss(id);
+        onSent(state.images);
+      }
+      look();
+    });
+    return queue;
+  };
+  return {
+    of: (place) => held.get(place) ?? open(place),
+    keep(places) {
+      for (const [place, queue] of held) {
+        if (places.includes(place)) continue;
+        held.delete(place);
+        queue.close();
+      }
+      look();
+    },
+    busy,
+  };
+}
+
+/** Queues that live as long as the component, whatever becomes of those that show them. `sendTo` is the first one given. */
+export function useUploadQueues<Place>(
+  sendTo: (place: Place) => SendFile,
+  onSent: (images: readonly Image[]) => void,
+): { queues: UploadQueues<Place>; busy: boolean } {
+  const newest = useRef(onSent);
+  newest.current = onSent;
+  const [queues] = useState(() => createUploadQueues(sendTo, (images) => newest.current(images)));
+  useEffect(() => () => queues.keep([]), [queues]);
+  return { queues, busy: useStore(queues.busy) };
+}
+
+function isUnderWay({ state }: UploadEntry): boolean {
+  return state.state === 'waiting' || state.state === 'sending';
 }

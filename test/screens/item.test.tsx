@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes } from '../../src/contract';
-import { json, problem, unreachable } from '../setup/fakeBrowser';
+import { deferred, json, problem, unreachable } from '../setup/fakeBrowser';
 import { FakeApi } from './FakeApi';
 import {
   address,
@@ -244,6 +244,56 @@ test('its photos do not go up again when it is marked for deletion and called ba
   await click(screen.getAllByRole('button', { name: 'Видалити покупку' })[2] as HTMLElement);
   await press('Повернути');
   assert.is(app.api.uploads.length, 1);
+});
+
+/** Two files are chosen for the first purchase's gallery. */
+async function chooseForPurchase(): Promise<void> {
+  const gallery = within(screen.getByRole('region', { name: 'Покупка 1' }));
+  const input = gallery.getByLabelText('Додати фото', { selector: 'input' });
+  const files = [photo('перше.jpg'), photo('друге.jpg')];
+  Object.defineProperty(input, 'files', { configurable: true, value: files });
+  await settle(() => input.dispatchEvent(new Event('change', { bubbles: true })));
+}
+const removeFirst = () =>
+  click(screen.getAllByRole('button', { name: 'Видалити покупку' })[0] as HTMLElement);
+
+test('what goes up to a purchase goes on while that is marked for deletion, and can be sent again after it is called back', async () => {
+  await open();
+  const path = `/api/purchases/${item.purchases[0]?.id}/images`;
+  const second = deferred<Response>();
+  app.api.replace('POST', path, () => second.promise);
+  app.api.replace('POST', path, () => problem(500, 'internal', 'Не вийшло.'), 1);
+  await chooseForPurchase();
+  await removeFirst();
+  const image = app.api.addImage(item, item.purchases[0]);
+  await settle(() => second.resolve(json({ data: [image] }, 201)));
+  const photos = () => screen.getAllByRole('button', { name: /^Видалити: Фото/ }).length;
+  assert.is(photos(), 3, 'the second photo stands in the item’s gallery');
+  await press('Повернути');
+  assert.match(alerts().join(), /перше\.jpg.*Не вийшло\./);
+  app.api.restore();
+  await press('Спробувати ще раз');
+  assert.equal(
+    app.api.uploads.map(({ name }) => name),
+    ['перше.jpg', 'друге.jpg', 'перше.jpg'],
+  );
+  assert.is(app.api.uploads[2]?.key, app.api.uploads[0]?.key);
+  assert.equal(alerts(), []);
+});
+
+test('what goes up to a purchase is called off when the purchase is deleted', async () => {
+  await open();
+  const path = `/api/purchases/${item.purchases[0]?.id}/images`;
+  app.api.replace('POST', path, () => deferred<Response>().promise);
+  await chooseForPurchase();
+  await removeFirst();
+  await click(screen.getByRole('link', { name: 'Бренди' }));
+  assert.ok(screen.queryByRole('alertdialog'), 'what goes up is asked for before the page is left');
+  await press('Залишитися');
+  await save();
+  assert.is(app.api.uploads.length, 1);
+  await click(screen.getByRole('link', { name: 'Бренди' }));
+  assert.is(heading(), 'Бренди одягу');
 });
 
 test('a purchase needs a shop, a price that is a number, and a weight of at most three decimals', async () => {

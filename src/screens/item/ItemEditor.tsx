@@ -3,6 +3,7 @@ import type { VersionedClothes } from '../../api/clothes';
 import { useBlock } from '../../router/blocking';
 import { Link } from '../../router/Link';
 import { useDraft } from '../../stores/drafts';
+import { type UploadQueues, useUploadQueues } from '../../stores/uploads';
 import { common } from '../../texts/common';
 import { itemTexts as texts } from '../../texts/item';
 import { Button } from '../../ui/Button';
@@ -17,8 +18,9 @@ import { itemValues } from './itemValues';
 import { MainCard } from './MainCard';
 import { PhotosCard } from './PhotosCard';
 import { ShopsCard } from './ShopsCard';
+import { type PhotoPlace, sendPhotoTo } from './sendPhoto';
 import { type ItemForm, useItemForm } from './useItemForm';
-import { usePhotos } from './usePhotos';
+import { type Photos, usePhotos } from './usePhotos';
 
 /** The page of an item that is there: one form with one Save, and beside it the photos, which act at once. */
 export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
@@ -26,6 +28,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
   const item = useItemForm(loaded);
   const { form, base, changed } = item;
   const photos = usePhotos(base.version.item);
+  const queues = usePhotoQueues(item, photos);
   const writing = useWriting({
     clothesId: base.version.item.id,
     saved: base.values.description,
@@ -62,14 +65,14 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
           onGenerate={photos.main !== null && !writing.running ? () => setChoosing(true) : null}
           generation={writing.notice}
         />
-        <PhotosCard item={base.version.item} photos={photos} />
+        <PhotosCard title={title} photos={photos} uploads={queues.of('item')} />
         <ShopsCard
           rows={form.values.purchases}
           onChange={(rows) => form.set('purchases', rows)}
           showMissing={form.errors.purchases !== undefined}
           photos={photos}
           stored={base.version.item.purchases}
-          waiting={item.waiting}
+          queues={queues}
         />
       </form>
       {choosing && (
@@ -94,6 +97,21 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
       )}
     </div>
   );
+}
+
+/**
+ * What goes up, for as long as the page is open: it goes on while a purchase is marked as removed, and is called off when the
+ * purchase is no more.
+ */
+function usePhotoQueues({ base, waiting }: ItemForm, photos: Photos): UploadQueues<PhotoPlace> {
+  const { id, purchases } = base.version.item;
+  const { queues, busy } = useUploadQueues(sendPhotoTo(id), photos.add);
+  useBlock(busy, common.unsaved);
+  useEffect(() => queues.keep(['item', ...purchases.map(({ id }) => id)]), [queues, purchases]);
+  useEffect(() => {
+    for (const [purchaseId, files] of waiting) void queues.of(purchaseId).add(files);
+  }, [queues, waiting]);
+  return queues;
 }
 
 /** What the person has to know of the whole form. */

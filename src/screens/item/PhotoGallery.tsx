@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Image } from '../../contract';
-import { useBlock } from '../../router/blocking';
-import { type SendFile, useUploads } from '../../stores/uploads';
+import { useStore } from '../../stores/createStore';
+import type { UploadQueue } from '../../stores/uploads';
 import { common } from '../../texts/common';
 import { itemTexts } from '../../texts/item';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -16,23 +16,15 @@ interface PhotoGalleryProps {
   photos: Photos;
   /** Those of the item's photos that stand here. */
   images: readonly Image[];
-  send: SendFile;
-  /** Files that were chosen before there was a place to send them to: they go up at once. */
-  waiting?: readonly File[];
+  /** What goes up to here. */
+  uploads: UploadQueue;
 }
 
 /** Photos that are sent, deleted and made main at once. */
-export function PhotoGallery({ heading, photos, images, send, waiting }: PhotoGalleryProps) {
-  const { entries, busy, add, retry, dismiss } = useUploads(send);
+export function PhotoGallery({ heading, photos, images, uploads }: PhotoGalleryProps) {
+  const entries = useStore(uploads.store);
   const [large, setLarge] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<Image | null>(null);
-  useBlock(busy, common.unsaved);
-  useDone(entries, dismiss, photos.add);
-  useEffect(() => {
-    if (!waiting || begun.has(waiting)) return;
-    begun.add(waiting);
-    void add(waiting);
-  }, [waiting, add]);
 
   const mainId = photos.main?.id ?? null;
   const shown = images.map((image, index) => ({
@@ -56,7 +48,7 @@ export function PhotoGallery({ heading, photos, images, send, waiting }: PhotoGa
         onOpen={setLarge}
         onMakeMain={photos.makeMain}
         onDelete={remove}
-        onAdd={add}
+        onAdd={uploads.add}
         uploads={entries.flatMap(({ id, file, state }) =>
           state.state === 'done'
             ? []
@@ -70,8 +62,8 @@ export function PhotoGallery({ heading, photos, images, send, waiting }: PhotoGa
                 },
               ],
         )}
-        onRetry={(id) => void retry(Number(id))}
-        onDismiss={(id) => dismiss(Number(id))}
+        onRetry={(id) => void uploads.retry(Number(id))}
+        onDismiss={(id) => uploads.dismiss(Number(id))}
       />
       {large !== null && shown[large] && (
         <Lightbox
@@ -97,24 +89,4 @@ export function PhotoGallery({ heading, photos, images, send, waiting }: PhotoGa
       )}
     </>
   );
-}
-
-/** Files that a gallery has begun to send: one that is drawn anew must not send them again. */
-const begun = new WeakSet<readonly File[]>();
-
-/** Hands over what has gone up, and takes it off the list of uploads. */
-function useDone(
-  entries: ReturnType<typeof useUploads>['entries'],
-  dismiss: (id: number) => void,
-  onDone: (images: readonly Image[]) => Promise<void>,
-): void {
-  const handed = useRef(new Set<number>());
-  useEffect(() => {
-    for (const { id, state } of entries) {
-      if (state.state !== 'done' || handed.current.has(id)) continue;
-      handed.current.add(id);
-      void onDone(state.images);
-      dismiss(id);
-    }
-  }, [entries, dismiss, onDone]);
 }

@@ -1,8 +1,5 @@
 import { useState } from 'react';
-import { uploadClothesImage } from '../../api/images';
-import type { Clothes, Id } from '../../contract';
-import { isMissingFeature, Problem } from '../../http/problem';
-import type { SendFile } from '../../stores/uploads';
+import type { UploadQueue } from '../../stores/uploads';
 import { itemTexts } from '../../texts/item';
 import { Card } from '../../ui/Card';
 import { ErrorState } from '../../ui/ErrorState';
@@ -14,15 +11,21 @@ import type { Photos } from './usePhotos';
 
 const texts = itemTexts.photos;
 
+interface PhotosCardProps {
+  /** The item's. */
+  title: string;
+  photos: Photos;
+  uploads: UploadQueue;
+}
+
 /** The main photo, 400×300 (specification §9), and all photos of the item, its purchases' too. */
-export function PhotosCard({ item, photos }: { item: Clothes; photos: Photos }) {
+export function PhotosCard({ title, photos, uploads }: PhotosCardProps) {
   const { list, main } = photos;
-  const [send] = useState(() => sendTo(item.id));
   return (
     <Card title={texts.heading} className="item-photos">
-      <MainPhoto title={item.title} photos={photos} />
+      <MainPhoto title={title} photos={photos} />
       {list.state === 'loaded' && (
-        <PhotoGallery heading={itemTexts.photos.gallery} photos={photos} images={list.value} send={send} />
+        <PhotoGallery heading={texts.gallery} photos={photos} images={list.value} uploads={uploads} />
       )}
       {list.state === 'loading' && <Skeleton height={96} />}
       {list.state === 'failed' && (
@@ -63,15 +66,4 @@ function MainPhoto({ title, photos: { main, list } }: { title: string; photos: P
       )}
     </>
   );
-}
-
-/** Uploading to the item itself is not of the specification: an API may lack it. */
-function sendTo(clothesId: Id): SendFile {
-  return async (file, options) => {
-    try {
-      return await uploadClothesImage(clothesId, file, options);
-    } catch (error) {
-      throw isMissingFeature(error) ? new Problem('http', texts.noUpload) : error;
-    }
-  };
 }

@@ -1,10 +1,8 @@
-import { useCallback } from 'react';
-import { uploadPurchaseImage } from '../../api/images';
 import type { Id, Image, Purchase } from '../../contract';
 import { today } from '../../forms/dates';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
-import type { SendFile } from '../../stores/uploads';
+import type { UploadQueues } from '../../stores/uploads';
 import { common } from '../../texts/common';
 import { itemTexts } from '../../texts/item';
 import { Button } from '../../ui/Button';
@@ -19,6 +17,7 @@ import { useKeptFocus } from '../../ui/useKeptFocus';
 import { ReferenceSelect } from '../ReferenceSelect';
 import { newPurchaseRow, type PurchaseRow, purchaseErrors } from './itemValues';
 import { PhotoGallery } from './PhotoGallery';
+import type { PhotoPlace } from './sendPhoto';
 import type { Photos } from './usePhotos';
 
 const texts = itemTexts.shops;
@@ -31,12 +30,11 @@ interface ShopsCardProps {
   photos: Photos;
   /** The purchases as the item has them, with their photos. */
   stored: readonly Purchase[];
-  /** Photos chosen for purchases that have been created since. */
-  waiting: ReadonlyMap<Id, readonly File[]>;
+  queues: UploadQueues<PhotoPlace>;
 }
 
 /** Where and when the item was bought; saved with the page's form, but for the photos. */
-export function ShopsCard({ rows, onChange, showMissing, photos, stored, waiting }: ShopsCardProps) {
+export function ShopsCard({ rows, onChange, showMissing, photos, stored, queues }: ShopsCardProps) {
   const kept = rows.filter(({ removed }) => !removed);
   const change = (key: string, patch: Partial<PurchaseRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...patch } : row)));
@@ -63,7 +61,7 @@ export function ShopsCard({ rows, onChange, showMissing, photos, stored, waiting
               showMissing={showMissing}
               photos={photos}
               stored={stored.find(({ id }) => id === row.id)}
-              waiting={row.id === null ? undefined : waiting.get(row.id)}
+              queues={queues}
             />
           ),
         )}
@@ -84,7 +82,7 @@ interface PurchaseFieldsProps {
   showMissing: boolean;
   photos: Photos;
   stored: Purchase | undefined;
-  waiting: readonly File[] | undefined;
+  queues: UploadQueues<PhotoPlace>;
 }
 
 function PurchaseFields(props: PurchaseFieldsProps) {
@@ -128,7 +126,7 @@ function PurchaseFields(props: PurchaseFieldsProps) {
       {row.id === null ? (
         <FileField label={texts.photos} files={row.files} onChange={(files) => onChange({ files })} />
       ) : (
-        <PurchasePhotos id={row.id} photos={props.photos} stored={props.stored} waiting={props.waiting} />
+        <PurchasePhotos id={row.id} photos={props.photos} stored={props.stored} queues={props.queues} />
       )}
     </section>
   );
@@ -138,18 +136,15 @@ interface PurchasePhotosProps {
   id: Id;
   photos: Photos;
   stored: Purchase | undefined;
-  waiting: readonly File[] | undefined;
+  queues: UploadQueues<PhotoPlace>;
 }
 
-function PurchasePhotos({ id, photos, stored, waiting }: PurchasePhotosProps) {
-  const send = useCallback<SendFile>((file, options) => uploadPurchaseImage(id, file, options), [id]);
+function PurchasePhotos({ id, photos, stored, queues }: PurchasePhotosProps) {
   const known = stored?.images ?? none;
   // An API may not tell of each photo whose it is, but only of each purchase which it has.
   const isOurs = (image: Image) => image.purchaseId === id || known.some((each) => each.id === image.id);
   const images = valueOr(photos.list, known).filter(isOurs);
-  return (
-    <PhotoGallery heading={texts.gallery} photos={photos} images={images} send={send} waiting={waiting} />
-  );
+  return <PhotoGallery heading={texts.gallery} photos={photos} images={images} uploads={queues.of(id)} />;
 }
 
 const none: Image[] = [];

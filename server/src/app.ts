@@ -45,8 +45,8 @@ export interface AppParts {
   appFolder?: string;
   logger?: LoggerOptions | false;
   clock?: Clock;
-  /** How patient generation is; `timeout` is milliseconds for one answer of the AI. */
-  ai?: Partial<TaskSettings & { timeout: number }>;
+  /** How patient generation is; milliseconds for one answer of the AI, and until a silent server counts as gone. */
+  ai?: Partial<TaskSettings & { timeout: number; lease: number }>;
 }
 
 const tenMinutes = 600_000;
@@ -99,7 +99,7 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
       clock,
       logger: app.log,
       describe: makeDescribe(config, images, appParts.ai?.timeout ?? minute),
-      membership: new Membership(db, config.jwtSecret),
+      membership: new Membership(db, config.jwtSecret, appParts.ai?.lease),
     },
     { ...usualTaskSettings, ...appParts.ai },
   );

@@ -194,7 +194,10 @@ export async function startApp(
 /** Where TEST_POSTGRES names a PostgreSQL server (`postgres://user@host:port`), each application gets a schema of its own there. */
 export const onPostgres = process.env.TEST_POSTGRES !== undefined;
 
-async function makeDatabase(): Promise<{ config: Pick<Config, 'database'>; drop(): Promise<void> } | null> {
+export async function makeDatabase(): Promise<{
+  config: Pick<Config, 'database'>;
+  drop(): Promise<void>;
+} | null> {
   const server = process.env.TEST_POSTGRES;
   if (server === undefined) return null;
   const name = `clothes_admin_test_${randomBytes(8).toString('hex')}`;

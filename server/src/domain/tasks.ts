@@ -251,7 +251,11 @@ export class Tasks {
       const canTell = await membership.beat();
       const before = [...this.#running];
       const running = before.length > 0 ? await runningOf(db, membership.id) : null;
-      for (const [id, { stop }] of before) if (!running?.has(id)) stop.abort(new Lost());
+      for (const [taskId, { stop }] of before) {
+        if (running?.has(taskId) || this.#running.get(taskId)?.stop !== stop) continue;
+        logger.warn({ taskId }, 'a task was taken up by another server: this one seemed to be gone');
+        stop.abort(new Lost());
+      }
       if (canTell) await takeUpAbandoned(db, clock.now(), tries);
       this.poke();
     } catch (error) {

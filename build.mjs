@@ -395,7 +395,7 @@ function nodeOptions(entryPoints, outdir, outbase) {
 }
 
 async function buildServer() {
-  const programs = ['main', 'admin', 'backup', 'demo']
+  const programs = ['main', 'admin', 'backup', 'migrateData', 'demo']
     .map((name) => `server/src/${name}.ts`)
     .filter(existsSync);
   const { metafile } = await (await esbuild()).build(nodeOptions(programs, serverOut, 'server/src'));

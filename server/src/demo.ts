@@ -35,7 +35,7 @@ async function prepare(config: Config): Promise<void> {
   const { db, close } = await openDatabase(config.database);
   try {
     await makeFirstAdministrator(db, systemClock, config);
-    const images = await openImageStore(config);
+    const images = await openImageStore(config, db);
     await fillDemo({
       db,
       images,

@@ -27,7 +27,7 @@ export async function start(env: Record<string, string | undefined>, appFolder: 
   const { db, close, logWith } = await openDatabase(config.database);
   let app: FastifyInstance | undefined;
   try {
-    const images = await openImageStore(config);
+    const images = await openImageStore(config, db);
     app = await buildApp({ config, db, images, appFolder });
     logWith(app.log);
     await listen(app, config);

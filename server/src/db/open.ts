@@ -26,8 +26,13 @@ export function openDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
   return address.kind === 'sqlite' ? openFile(address.file) : openServer(address.url);
 }
 
-async function openFile(file: string): Promise<OpenDatabase> {
-  const { dialect, version, dataVersion } = openSqlite(file, migrations.length);
+/** The same for a SQLite file that no other program, a running server above all, may have open. Throws StartError. */
+export function openAlone(file: string): Promise<OpenDatabase> {
+  return openFile(file, true);
+}
+
+async function openFile(file: string, alone = false): Promise<OpenDatabase> {
+  const { dialect, version, dataVersion } = openSqlite(file, migrations.length, alone);
   const db = new Kysely<Database>({ dialect });
   setDataVersion(db, dataVersion);
   try {

@@ -26,11 +26,16 @@ export interface SqliteFile {
   dataVersion(): string;
 }
 
-/** Opens `file` (made if it is missing), with every pragma set and read back. Throws StartError. */
-export function openSqlite(file: string, newestVersion: number): SqliteFile {
+/**
+ * Opens `file` (made if it is missing), with every pragma set and read back; `alone`, where no other program may have it open until it
+ * is closed. Throws StartError.
+ */
+export function openSqlite(file: string, newestVersion: number, alone = false): SqliteFile {
   refuseOrphanedLog(file);
   const database = open(file);
   try {
+    // Before the first read: later the log's shared memory is in use.
+    if (alone) database.exec('pragma locking_mode = exclusive');
     const version = inspect(database, file, newestVersion);
     setPragmas(database, file);
     const { adapted, dataVersion } = adapt(database);

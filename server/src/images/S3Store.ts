@@ -1,4 +1,5 @@
 import { Problem } from '../Problem';
+import { StartError } from '../StartError';
 import { StoreFails } from './StoreFails';
 import { checkStart } from './s3/checkStart';
 import { type Patience, readText, S3Client, type S3Config } from './s3/S3Client';
@@ -14,6 +15,7 @@ import {
 } from './store';
 
 const folder = 'images/';
+const ownerKey = `${folder}installation`;
 const longestList = 4 * 1024 * 1024;
 
 /**
@@ -33,6 +35,32 @@ export class S3Store implements ImageStore {
       throw error;
     }
     return new S3Store(client);
+  }
+
+  /** The installation whose photos the bucket keeps; null where nobody has claimed it. */
+  async owner(): Promise<string | null> {
+    try {
+      return await readText(await this.client.send({ method: 'GET', key: ownerKey }), 1000);
+    } catch (error) {
+      if (isMissingObject(error)) return null;
+      throw asProblem(error);
+    }
+  }
+
+  /**
+   * Marks the bucket as this installation's own: the sweep of another one would take all its photos for strays. Throws StartError
+   * where it is another's.
+   */
+  async claim(installation: string): Promise<void> {
+    const owner = await this.owner();
+    if (owner === installation) return;
+    const { bucket, endpoint } = this.client.config;
+    if (owner !== null) {
+      throw new StartError(
+        `S3_BUCKET ${bucket} at ${endpoint} keeps the photos of another installation: give each a bucket of its own`,
+      );
+    }
+    await this.client.sendOnly({ method: 'PUT', key: ownerKey, body: Buffer.from(installation) });
   }
 
   async put(address: string, sizes: ImageSizes): Promise<void> {
@@ -73,7 +101,7 @@ export class S3Store implements ImageStore {
     // The sizes of an image follow one another; the end of a page of the list may lie between them.
     let address = '';
     let storedAt = 0;
-    for await (const object of this.#objects()) {
+    for await (const object of this.objects()) {
       if (object.address === address) storedAt = Math.max(storedAt, object.storedAt);
       else {
         if (address !== '') yield { address, storedAt };
@@ -112,14 +140,15 @@ export class S3Store implements ImageStore {
   }
 
   /** Every object of ours (ListObjectsV2, a thousand at a time); what else lies in the bucket is left alone. */
-  async *#objects(): AsyncGenerator<{ address: string; storedAt: number }> {
+  async *objects(): AsyncGenerator<{ address: string; size: ImageSize; bytes: number; storedAt: number }> {
     let next: string | null = null;
     do {
       const page: string = await this.#listPage(next);
       for (const object of readElements(page, 'Contents')) {
-        const address = addressOf(readTag(object, 'Key') ?? '');
+        const named = parseKey(readTag(object, 'Key') ?? '');
         const storedAt = Date.parse(readTag(object, 'LastModified') ?? '');
-        if (address !== null && !Number.isNaN(storedAt)) yield { address, storedAt };
+        const bytes = Number(readTag(object, 'Size') ?? Number.NaN);
+        if (named && !Number.isNaN(storedAt)) yield { ...named, bytes, storedAt };
       }
       next = readTag(page, 'IsTruncated') === 'true' ? readTag(page, 'NextContinuationToken') : null;
     } while (next !== null);
@@ -145,9 +174,10 @@ function keyOf(address: string, size: ImageSize): string {
   return `${folder}${address}/${size}.webp`;
 }
 
-function addressOf(key: string): string | null {
-  const [, address = '', size] = /^images\/([0-9a-f]{32})\/(\w+)\.webp$/.exec(key) ?? [];
-  return imageSizes.some((name) => name === size) ? address : null;
+function parseKey(key: string): { address: string; size: ImageSize } | null {
+  const [, address = '', name] = /^images\/([0-9a-f]{32})\/(\w+)\.webp$/.exec(key) ?? [];
+  const size = imageSizes.find((known) => known === name);
+  return size ? { address, size } : null;
 }
 
 function asProblem(error: unknown): unknown {

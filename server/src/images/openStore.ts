@@ -1,19 +1,26 @@
+import type { Kysely } from 'kysely';
 import type { Config } from '../config';
+import type { Database } from '../db/schema';
 import { hour } from '../domain/clock';
+import { installationId } from '../domain/installation';
 import { DiskStore } from './DiskStore';
 import { S3Store } from './S3Store';
 import type { ImageStore } from './store';
 import { emptyTempDir } from './tempDir';
 
-/** The image store that the configuration asks for, checked. Uploads wait in DATA_DIR for either. Throws StartError. */
-export async function openImageStore({
-  dataDir,
-  s3,
-  database,
-}: Pick<Config, 'dataDir' | 's3' | 'database'>): Promise<ImageStore> {
+/**
+ * The image store that the configuration asks for, checked; a bucket becomes the installation's own. Uploads wait in DATA_DIR for
+ * either. Throws StartError.
+ */
+export async function openImageStore(
+  { dataDir, s3, database }: Pick<Config, 'dataDir' | 's3' | 'database'>,
+  db: Kysely<Database>,
+): Promise<ImageStore> {
   // Servers on one PostgreSQL may share the folder: longer than an hour no upload takes.
   const grace = database.kind === 'postgres' ? hour : 0;
   if (s3 === null) return DiskStore.open(dataDir, grace);
   await emptyTempDir(dataDir, grace);
-  return S3Store.open(s3);
+  const store = await S3Store.open(s3);
+  await store.claim(await installationId(db));
+  return store;
 }

@@ -1,3 +1,4 @@
+// SQLite only: the object store has nothing to do with the database.
 import { readdir } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

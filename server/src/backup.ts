@@ -4,7 +4,7 @@
  *   backup [FOLDER]           into FOLDER, by default DATA_DIR/backups/<time>
  *   backup --verify FOLDER    checks a backup
  *
- * To restore: stop the server, copy the folder's contents into an empty DATA_DIR, start.
+ * With S3_… it copies the database alone; with PostgreSQL it says what to use instead. To restore: stop the server, copy the folder's contents into an empty DATA_DIR, start.
  */
 import path from 'node:path';
 import { makeBackup } from './backup/makeBackup';
@@ -36,6 +36,11 @@ async function run(words: string[]): Promise<void> {
     first === undefined ? path.join(config.dataDir, 'backups', timeStamp()) : path.resolve(first);
   const manifest = await makeBackup(config, folder);
   print(`Backed up to ${folder}: ${contents(manifest)}`);
+  if (manifest.photosIn !== null) {
+    print(
+      `The photos are in ${manifest.photosIn} and not in this copy: only the store's own versioning brings deleted ones back.`,
+    );
+  }
   print('To restore: stop the server, copy the contents of that folder into an empty DATA_DIR, start.');
 }
 

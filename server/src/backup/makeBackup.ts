@@ -15,15 +15,14 @@ const tries = 3;
 
 /**
  * Copies database and images into `folder`, which must not exist, while the server may be running. The folder has the layout
- * of DATA_DIR and appears under its name only when it is complete and checked. Throws StartError.
+ * of DATA_DIR and appears under its name only when it is complete and checked. Images in an object store stay there. Throws StartError.
  */
 export async function makeBackup(
-  config: Pick<Config, 'dataDir' | 'database'>,
+  config: Pick<Config, 'dataDir' | 'database' | 's3'>,
   folder: string,
 ): Promise<Manifest> {
-  if (config.database.kind !== 'sqlite') {
-    throw new StartError('this command copies SQLite installations: back PostgreSQL up with pg_dump');
-  }
+  if (config.database.kind !== 'sqlite') throw new StartError(elsewhere(config));
+  const photosIn = config.s3 && `${config.s3.endpoint}/${config.s3.bucket}`;
   const { file } = config.database;
   if (!existsSync(file)) throw new StartError(`there is no database at ${file}`);
   if (existsSync(folder)) throw new StartError(`${folder} exists already: name another folder`);
@@ -32,8 +31,9 @@ export async function makeBackup(
   await mkdir(draft, { recursive: true, mode: 0o700 });
   const source = openSqlite(file, migrations.length);
   try {
-    await copyAll(source, config.dataDir, draft);
-    const manifest = await writeManifest(draft);
+    if (photosIn === null) await copyAll(source, config.dataDir, draft);
+    else await copyDatabase(source.database, path.join(draft, databaseName));
+    const manifest = await writeManifest(draft, photosIn);
     await verifyBackup(draft);
     await rename(draft, folder);
     await flushFolder(path.dirname(folder));
@@ -44,6 +44,14 @@ export async function makeBackup(
   } finally {
     source.database.close();
   }
+}
+
+/** What keeps the data elsewhere has its own ways of copying it. */
+function elsewhere({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): string {
+  const photos = s3
+    ? `the photos by the versioning or replication of the bucket ${s3.bucket}`
+    : `the photos after it by copying ${path.join(dataDir, 'images')}`;
+  return `this command copies SQLite: back PostgreSQL up with pg_dump --format=custom, ${photos} (docs/deploy.md)`;
 }
 
 /**

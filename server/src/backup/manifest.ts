@@ -15,6 +15,8 @@ export interface Manifest {
   createdAt: string;
   bytes: number;
   files: ManifestFile[];
+  /** The bucket that keeps the images; null where they are files of the backup. */
+  photosIn: string | null;
 }
 
 export interface ManifestFile {
@@ -25,7 +27,7 @@ export interface ManifestFile {
 }
 
 /** Reads every file of a backup and writes down what it holds. */
-export async function writeManifest(folder: string): Promise<Manifest> {
+export async function writeManifest(folder: string, photosIn: string | null): Promise<Manifest> {
   const files: ManifestFile[] = [];
   for (const file of await filesIn(folder)) files.push(await describeFile(folder, file));
   const manifest: Manifest = {
@@ -34,6 +36,7 @@ export async function writeManifest(folder: string): Promise<Manifest> {
     createdAt: new Date().toISOString(),
     bytes: files.reduce((sum, file) => sum + file.bytes, 0),
     files,
+    photosIn,
   };
   const handle = await open(path.join(folder, manifestName), 'wx', 0o600);
   try {

@@ -24,7 +24,8 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
       throw new StartError(`${expected.path} is damaged`);
     }
   }
-  checkDatabase(folder, listed);
+  // A backup of before there were buckets says nothing of them.
+  checkDatabase(folder, manifest.photosIn ? null : listed);
   return manifest;
 }
 
@@ -49,7 +50,8 @@ function isManifest(value: unknown): value is Manifest {
   );
 }
 
-function checkDatabase(folder: string, files: ReadonlySet<string>): void {
+/** `files` are those of the backup; null where it holds no images. */
+function checkDatabase(folder: string, files: ReadonlySet<string> | null): void {
   // Read only, so that checking a backup never changes it.
   const database = new DatabaseSync(path.join(folder, databaseName), { readOnly: true });
   try {
@@ -58,6 +60,7 @@ function checkDatabase(folder: string, files: ReadonlySet<string>): void {
     if (!sound) throw new StartError(`${databaseName} is damaged`);
     const broken = database.prepare('pragma foreign_key_check').all();
     if (broken.length > 0) throw new StartError(`${databaseName} holds ${broken.length} broken references`);
+    if (files === null) return;
     for (const address of imageAddresses(database)) {
       for (const size of imageSizes) {
         const file = `${path.posix.join(imageFolder('images', address).split(path.sep).join('/'), size)}.webp`;

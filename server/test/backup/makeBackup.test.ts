@@ -161,6 +161,47 @@ backups('never overwrite, and need a database', () =>
   }),
 );
 
+const bucket = {
+  endpoint: 'https://store.example',
+  bucket: 'photos',
+  region: 'eu',
+  accessKeyId: 'id',
+  secretAccessKey: 'secret',
+  pathStyle: true,
+};
+
+backups('with photos in a bucket hold the database alone, and say where the photos are', () =>
+  withServer(async (server, folder) => {
+    await addItem(server, 'Пальто', await photo());
+    const manifest = await makeBackup({ ...server.config, s3: bucket }, folder);
+    assert.equal(
+      [manifest.files.map((file) => file.path), manifest.photosIn],
+      [['clothes.db'], 'https://store.example/photos'],
+    );
+    assert.is((await verifyBackup(folder)).photosIn, 'https://store.example/photos');
+    assert.not.match(await readFile(path.join(folder, 'manifest.json'), 'utf8'), 'secret');
+  }),
+);
+
+backups('of PostgreSQL are made by its own tools, and that is said, with what becomes of the photos', () =>
+  inTempFolder(async (folder) => {
+    const config = {
+      ...testConfig(folder),
+      database: { kind: 'postgres', url: 'postgres://user:secret@db/shop' },
+    } as const;
+    const target = path.join(folder, 'backup');
+    assert.match(
+      await refusal(makeBackup(config, target)),
+      /^this command copies SQLite: back PostgreSQL up with pg_dump .* copying \S+images/,
+    );
+    assert.match(
+      await refusal(makeBackup({ ...config, s3: bucket }, target)),
+      /versioning or replication of the bucket photos/,
+    );
+    assert.equal(await readdir(folder), []);
+  }),
+);
+
 backups.run();
 
 /** The application on a folder that a backup was copied into. */

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import type { Reference } from '../../src/contract';
+import type { FastCreated, Reference } from '../../src/contract';
 import { journeys } from './support/journeys';
 
 const { test, run } = journeys('trouble');
@@ -140,6 +140,45 @@ test('hostile names are text: nothing runs, the layout holds', async ({ page, pr
   page.on('dialog', () => assert.unreachable('a script ran'));
   await page.goto('/admin/brands');
   for (const name of kept) await page.getByText(name, { exact: true }).first().waitFor();
+});
+
+test('the notice that the server is away covers neither a table’s heads nor the Save button, however far one has scrolled', async ({
+  page,
+  product,
+  expectNoise,
+}) => {
+  expectNoise('Failed to load resource');
+  for (let n = 0; n < 40; n++) await product.api('POST', '/api/colors/', { name: `Колір ${n}` });
+  const supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Секонд на розі' });
+  const input = { title: 'Пальто', supplierId: supplier.id };
+  const { clothesId } = await product.api<FastCreated>('POST', '/api/clothes/fast_create', input);
+  /** Whether nothing lies over the middle of it. */
+  const inSight = (name: string) =>
+    page
+      .getByRole('button', { name, exact: true })
+      .first()
+      .evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+  for (const [address, write, button] of [
+    ['/admin/colors?size=100', 'Видалити Колір 30', 'Назва'],
+    [`/admin/clothes/${clothesId}`, 'Зберегти', 'Зберегти'],
+  ] as const) {
+    await page.setViewportSize({ width: 800, height: 500 });
+    await page.goto(address);
+    await page.getByRole('button', { name: write, exact: true }).waitFor();
+    if (write === 'Зберегти') await page.getByLabel('Назва товару').fill('Пальто, зелене');
+    await page.route('**/api/**', (route) => route.abort('connectionfailed'));
+    await page.getByRole('button', { name: write, exact: true }).click();
+    const notice = page.locator('.offline-notice');
+    await notice.waitFor();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.waitForFunction(() => scrollY > 100);
+    assert.ok(await inSight(button), `${button} at ${address}`);
+    await page.unroute('**/api/**');
+    await notice.waitFor({ state: 'detached' });
+  }
 });
 
 run();

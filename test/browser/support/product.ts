@@ -49,7 +49,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const password = 'вечірній-потяг-до-Львова-7';
   let server: ChildProcess | null = null;
   let printed = '';
-  let token = '';
+  let session: ReturnType<typeof login> | null = null;
 
   async function start(): Promise<void> {
     const settings = {
@@ -101,9 +101,10 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   }
 
   async function api<T>(method: string, target: string, body?: unknown): Promise<T> {
-    token ||= (await login()).accessToken;
+    session ??= login(); // once, however many calls begin at the same time
+    const { accessToken } = await session;
     const form = body instanceof FormData;
-    const headers: Record<string, string> = { Authorization: `Bearer ${token}` };
+    const headers: Record<string, string> = { Authorization: `Bearer ${accessToken}` };
     if (body !== undefined && !form) headers['Content-Type'] = 'application/json';
     const answer = await fetch(`${address}${target}`, {
       method,

@@ -69,7 +69,7 @@ async function tryToStart(bin, port) {
 
 /**
  * Arguments: programs, data folder, port, flags of initdb. Stays until its input ends, which the end of the process that
- * started it does, whatever ended that; then nothing is left. What a power cut would lose is not kept: nobody wants it after the tests.
+ * started it does, whatever ended that; then nothing is left. A power cut may lose what a crash does not: nobody wants it after the tests.
  */
 const script = `
 "$1/initdb" -D "$2" --username=postgres --auth=trust --encoding=UTF8 $4 --no-sync > log 2>&1 || exit 1
@@ -80,7 +80,6 @@ unix_socket_directories = ''
 max_connections = 200
 shared_buffers = 64MB
 fsync = off
-synchronous_commit = off
 full_page_writes = off
 autovacuum = off
 jit = off

@@ -10,6 +10,7 @@ import { systemClock } from '../../../server/src/domain/clock';
 import { makeFirstAdministrator } from '../../../server/src/domain/firstAdministrator';
 import { Membership } from '../../../server/src/domain/Membership';
 import { createReference, ReferenceLists } from '../../../server/src/domain/references';
+import { putBack, saveText } from '../../../server/src/domain/taskRows';
 import { withTransaction } from '../../../server/src/domain/transactions';
 import { emptyTempDir } from '../../../server/src/images/tempDir';
 import { StartError } from '../../../server/src/StartError';
@@ -219,6 +220,11 @@ together('who was taken for dead lets go, and its text is not written over the o
   await one.db.updateTable('tasks').set({ owner: 'another' }).where('id', '=', taskId).execute();
   await until(() => one.log.some((line) => line.includes('taken up by another server')));
   late();
+  // Even where the answer comes before anybody notices: the row says whose it is.
+  const row = await one.db.selectFrom('tasks').selectAll().where('id', '=', taskId).executeTakeFirstOrThrow();
+  const mine = { ...row, owner: 'taken for dead' };
+  assert.is(await withTransaction(one.db, (tx) => saveText(tx, mine, 'Запізнілий опис.', 1)), undefined);
+  assert.is(await putBack(one.db, mine, 1, 1, 1), undefined);
   await one.db.updateTable('tasks').set({ status: 'completed' }).where('id', '=', taskId).execute();
   const item = await one.data<{ description: string | null }>('GET', `/api/clothes/${clothesId}`);
   assert.is(item.description, null);

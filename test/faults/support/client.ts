@@ -69,7 +69,7 @@ export class Client {
   }
 }
 
-async function readAnswer<T>(answer: Response): Promise<Answer<T>> {
+export async function readAnswer<T>(answer: Response): Promise<Answer<T>> {
   const text = await answer.text();
   const { status, headers } = answer;
   const body = text === '' || !(headers.get('content-type') ?? '').includes('json') ? null : JSON.parse(text);

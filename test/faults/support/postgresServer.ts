@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+
+const { TEST_POSTGRES = '', TEST_POSTGRES_BIN = '', TEST_POSTGRES_DATA = '' } = process.env;
+
+/** Stops the PostgreSQL of the tests as a crash would, starts it, or both. */
+export async function controlPostgres(...actions: ('stop' | 'start')[]): Promise<void> {
+  // It runs as whom its data belongs to.
+  const { uid, gid } = await stat(TEST_POSTGRES_DATA);
+  for (const action of actions) {
+    const way = action === 'stop' ? ['-m', 'immediate'] : ['-l', path.join(TEST_POSTGRES_DATA, '..', 'log')];
+    const child = spawn(
+      path.join(TEST_POSTGRES_BIN, 'pg_ctl'),
+      ['-D', TEST_POSTGRES_DATA, '-w', ...way, action],
+      { cwd: TEST_POSTGRES_DATA, stdio: 'ignore', ...(process.getuid?.() === 0 ? { uid, gid } : {}) },
+    );
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    if (code !== 0) throw new Error(`pg_ctl ${action} ended with ${code}`);
+  }
+}
+
+/** A connection as the database's own administrator, for a test's own questions; `work` may be cut off with the database. */
+export async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: `${TEST_POSTGRES}/postgres` });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Clothes, FastCreated, Reference } from '../../src/contract';
-import { journeys } from './support/journeys';
+import { journeys, lanName, launch } from './support/journeys';
+import { photoFile } from './support/photos';
 import type { Product } from './support/product';
 
 const { test, run } = journeys('session');
@@ -69,15 +70,40 @@ test('three tabs whose token expires at once refresh once, and nobody is signed 
   for (const token of tokens) assert.not.match(token, 'expired');
 });
 
-test('nor where the browser has no Web Locks, as on plain http in a local network', async ({
-  page,
-  context,
+test('nor on plain http in a local network, where the browser has no Web Locks; and all else works there', async ({
   product,
+  visitor,
+  folder,
+  expectNoise,
 }) => {
-  await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+  expectNoise('Cross-Origin-Opener-Policy'); // has no effect there, and Chromium says so
+  const baseURL = product.address.replace('127.0.0.1', lanName);
+  const page = await visitor({ baseURL });
   const { tokens } = await storm(page, product, 6);
+  assert.equal(await page.evaluate(() => [isSecureContext, 'locks' in navigator, 'randomUUID' in crypto]), [
+    false,
+    false,
+    false,
+  ]);
   for (const token of tokens) assert.not.match(token, 'expired');
   assert.not(tokens.has(''));
+
+  // What needs a key that nobody else has, a photo, and the cookie.
+  await newItem(product, 'Сукня');
+  await page.goto('/admin/clothes');
+  await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Створити одяг' });
+  await dialog.getByLabel('Назва товару').fill('Плащ');
+  await dialog.getByRole('combobox', { name: 'Постачальник' }).fill('Humana');
+  await dialog.getByRole('combobox', { name: 'Постачальник' }).press('Enter');
+  await dialog.locator('input[type=file]').setInputFiles(await photoFile(folder, 'плащ.jpg'));
+  await dialog.getByRole('button', { name: 'Зберегти' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('row').filter({ hasText: 'Плащ' }).locator('img').waitFor();
+  await page.getByRole('button', { name: 'Вийти' }).click();
+  await page.waitForURL('**/admin/login**');
+  await page.goto('/admin/brands');
+  await page.waitForURL('**/admin/login**');
 });
 
 test('what is typed when the session ends is there after signing in again, and is saved', async ({
@@ -106,6 +132,46 @@ test('what is typed is offered again after a reload', async ({ page, product }) 
   await page.reload();
   await page.getByRole('button', { name: 'Відновити' }).click();
   assert.is(await page.getByLabel('Назва товару').inputValue(), 'Лляна сорочка, біла');
+});
+
+test('it is offered again also where the session ended before the reload', async ({ page, product }) => {
+  const id = await newItem(product, 'Жакет');
+  const text = 'Довгий опис. '.repeat(400);
+  await page.goto(`/admin/clothes/${id}`);
+  await page.getByLabel('Опис', { exact: true }).fill(text);
+  await end(page);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await page.waitForURL('**/admin/login**');
+  await page.getByLabel('E-mail').fill(product.email);
+  await page.getByLabel('Пароль').fill(product.password);
+  await page.getByRole('button', { name: 'Увійти' }).click();
+  await page.getByRole('button', { name: 'Відновити' }).click();
+  assert.is(await page.getByLabel('Опис', { exact: true }).inputValue(), text);
+});
+
+test('a sign-out in one of three tabs: what was typed in another waits for the same person', async ({
+  page,
+  product,
+}) => {
+  const id = await newItem(product, 'Кардиган');
+  const context = page.context();
+  const [writing, third] = [await context.newPage(), await context.newPage()];
+  await page.goto('/admin/brands');
+  await third.goto('/admin/clothes');
+  await writing.goto(`/admin/clothes/${id}`);
+  await writing.getByLabel('Опис', { exact: true }).fill('Мій опис.');
+  await page.getByRole('button', { name: 'Вийти' }).click();
+  for (const tab of [page, third, writing]) await tab.waitForURL('**/admin/login**');
+  assert.is(await writing.getByText('Мій опис.').count(), 0);
+
+  await writing.goto(`/admin/clothes/${id}`);
+  await writing.waitForURL('**/admin/login**');
+  await writing.getByLabel('E-mail').fill(product.email);
+  await writing.getByLabel('Пароль').fill(product.password);
+  await writing.getByRole('button', { name: 'Увійти' }).click();
+  await writing.getByRole('button', { name: 'Відновити' }).click();
+  assert.is(await writing.getByLabel('Опис', { exact: true }).inputValue(), 'Мій опис.');
 });
 
 test('another person who signs in finds not a word of the first one’s', async ({ page, product }) => {
@@ -174,5 +240,39 @@ test(
   },
   { who: null },
 );
+
+test('Back to a page that the browser kept as it was shows nothing after a sign-out', async ({ product }) => {
+  // Playwright turns this cache off, as it hides navigations from it.
+  const browser = await launch({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  try {
+    const { origin } = new URL(product.address);
+    const { accessToken } = await product.login();
+    const context = await browser.newContext({
+      storageState: {
+        cookies: [],
+        origins: [{ origin, localStorage: [{ name: 'accessToken', value: accessToken }] }],
+      },
+    });
+    await product.api('POST', '/api/materials/', { name: 'Таємний шовк' });
+    const page = await context.newPage();
+    await page.goto(`${origin}/admin/materials`);
+    await page.getByRole('row').getByText('Таємний шовк').waitFor();
+    await page.evaluate(() => {
+      addEventListener('pageshow', (event) => Object.assign(window, { kept: event.persisted }));
+    });
+    await page.goto(`${origin}/api/health`);
+    const other = await context.newPage();
+    await other.goto(`${origin}/admin/brands`);
+    await other.getByRole('button', { name: 'Вийти' }).click();
+    await other.waitForURL('**/admin/login**');
+    await page.evaluate(() => history.back());
+    await page.waitForURL('**/admin/login**');
+    await page.getByRole('heading', { level: 1, name: 'Вхід' }).waitFor();
+    assert.is(await page.evaluate(() => Object(window).kept), true, 'it is the page that was kept');
+    assert.is(await page.getByText('Таємний шовк').count(), 0);
+  } finally {
+    await browser.close();
+  }
+});
 
 run();

@@ -6,6 +6,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type LaunchOptions,
   type Page,
 } from 'playwright-core';
 import { suite } from 'uvu';
@@ -116,14 +117,14 @@ export function journeys(
 /** The name of this machine as others in its network call it. */
 export const lanName = 'shop.lan';
 
-export async function launch(): Promise<Browser> {
+export async function launch(options: LaunchOptions = {}): Promise<Browser> {
   const executablePath = process.env.CHROMIUM;
   if (!executablePath) throw new Error('No browser: set CHROMIUM to a Chromium.');
   // Plain http by a name is what a local network gives: no secure context.
   const names = `--host-resolver-rules=MAP *.lan 127.0.0.1`;
   const args = [names, '--disable-dev-shm-usage', '--font-render-hinting=none', '--force-color-profile=srgb'];
   if (process.getuid?.() === 0) args.push('--no-sandbox'); // Chromium refuses its sandbox to root
-  return chromium.launch({ executablePath, args });
+  return chromium.launch({ executablePath, args, ...options });
 }
 
 /** A tab of a stranger at an address that is not the product's own; what goes wrong in it is noted. */

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { deferred, problem, unreachable } from '../setup/fakeBrowser';
-import { FakeApi } from './FakeApi';
+import type { FakeApi } from './FakeApi';
 import {
   address,
   alerts,
@@ -20,6 +20,7 @@ import {
   statuses,
   top,
   type,
+  typedIn,
 } from './startApp';
 
 const test = suite('clothes list');
@@ -29,9 +30,10 @@ test.after.each(() => app.stop());
 const titles = () => rows().map((cells) => cells[1]);
 
 async function open(fill: (api: FakeApi) => void = () => {}, path = '/admin/clothes') {
-  const api = new FakeApi();
-  fill(api);
-  app = await startApp(path, { api });
+  app = await startApp((api) => {
+    fill(api);
+    return path;
+  });
 }
 
 const choosePhotos = (...names: string[]) => chooseFiles(/Фото/, ...names.map(photo));
@@ -170,7 +172,7 @@ test('a creation that fails keeps everything typed', async () => {
   app.api.replace('POST', /fast_create/, unreachable, 1);
   await press('Зберегти');
   assert.match(alerts().join(), 'Немає зв’язку');
-  assert.is((top().getByLabelText(/Назва товару/) as HTMLInputElement).value, 'Пальто');
+  assert.is(typedIn(/Назва товару/), 'Пальто');
   await press('Зберегти');
   assert.is(app.api.clothes.length, 1);
 });

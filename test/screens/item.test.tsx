@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes } from '../../src/contract';
 import { deferred, json, problem, unreachable } from '../setup/fakeBrowser';
-import { FakeApi } from './FakeApi';
+import type { FakeApi } from './FakeApi';
 import {
   address,
   alerts,
@@ -28,33 +28,34 @@ test.after.each(() => app.stop());
 
 /** Opens an item with a brand, a composition of two materials, two purchases and two photos. */
 async function open(change: (api: FakeApi, item: Clothes) => void = () => {}) {
-  const api = new FakeApi();
-  const [brand = null] = api.add('brands', 'COS', 'Zara');
-  api.add('colors', 'Зелений');
-  const [wool, silk] = api.add('materials', 'Вовна', 'Шовк', 'Льон');
-  const [shop, other] = api.add('suppliers', 'ЦУМ', 'Rozetka');
-  if (!wool || !silk || !shop || !other) throw new Error('the lists are not filled');
-  item = api.addClothes({
-    title: 'Пальто',
-    brand,
-    description: 'Опис',
-    fabricComposition: [
-      { material: wool, percent: 70 },
-      { material: silk, percent: 25 },
-    ],
+  app = await startApp((api) => {
+    const [brand = null] = api.add('brands', 'COS', 'Zara');
+    api.add('colors', 'Зелений');
+    const [wool, silk] = api.add('materials', 'Вовна', 'Шовк', 'Льон');
+    const [shop, other] = api.add('suppliers', 'ЦУМ', 'Rozetka');
+    if (!wool || !silk || !shop || !other) throw new Error('the lists are not filled');
+    item = api.addClothes({
+      title: 'Пальто',
+      brand,
+      description: 'Опис',
+      fabricComposition: [
+        { material: wool, percent: 70 },
+        { material: silk, percent: 25 },
+      ],
+    });
+    const purchase = api.addPurchase(item, {
+      supplierId: shop.id,
+      price: 12.5,
+      weight: 0.75,
+      size: 'M',
+      luxury: true,
+    });
+    api.addPurchase(item, { supplierId: other.id, date: '2026-03-29T00:00:00.000Z' });
+    item.mainImage = api.addImage(item, purchase);
+    api.addImage(item);
+    change(api, item);
+    return `/admin/clothes/${item.id}`;
   });
-  const purchase = api.addPurchase(item, {
-    supplierId: shop.id,
-    price: 12.5,
-    weight: 0.75,
-    size: 'M',
-    luxury: true,
-  });
-  api.addPurchase(item, { supplierId: other.id, date: '2026-03-29T00:00:00.000Z' });
-  item.mainImage = api.addImage(item, purchase);
-  api.addImage(item);
-  change(api, item);
-  app = await startApp(`/admin/clothes/${item.id}`, { api });
 }
 
 const value = (label: string, place = 0) =>
@@ -467,17 +468,17 @@ test('what was typed before a reload is offered again', async () => {
 });
 
 test('an item that does not exist is not found', async () => {
-  const api = new FakeApi();
-  app = await startApp('/admin/clothes/999', { api });
+  app = await startApp('/admin/clothes/999');
   assert.is(heading(), 'Товар не знайдено');
   assert.is(screen.getByRole('link', { name: 'До списку товарів' }).getAttribute('href'), '/admin/clothes');
 });
 
 test('a failed load says why and can be tried again', async () => {
-  const api = new FakeApi();
-  const { id } = api.addClothes({ title: 'Пальто' });
-  api.replace('GET', `/api/clothes/${id}`, () => problem(500, 'internal', 'Не вийшло.'), 1);
-  app = await startApp(`/admin/clothes/${id}`, { api });
+  app = await startApp((api) => {
+    const { id } = api.addClothes({ title: 'Пальто' });
+    api.replace('GET', `/api/clothes/${id}`, () => problem(500, 'internal', 'Не вийшло.'), 1);
+    return `/admin/clothes/${id}`;
+  });
   assert.match(alerts().join(), 'Не вийшло.');
   await press('Спробувати ще раз');
   assert.is(heading(), 'Пальто');

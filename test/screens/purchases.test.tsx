@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes } from '../../src/contract';
 import { deferred, json, problem, unreachable } from '../setup/fakeBrowser';
-import { FakeApi } from './FakeApi';
+import type { FakeApi } from './FakeApi';
 import {
   alerts,
   choose,
@@ -19,6 +19,7 @@ import {
   statuses,
   top,
   type,
+  typedIn,
 } from './startApp';
 
 const test = suite('purchases page');
@@ -27,19 +28,20 @@ let item: Clothes;
 test.after.each(() => app.stop());
 
 async function open(change: (api: FakeApi) => void = () => {}) {
-  const api = new FakeApi();
-  const [shop] = api.add('suppliers', 'ЦУМ', 'Rozetka');
-  item = api.addClothes({ title: 'Пальто' });
-  api.addPurchase(item, {
-    supplierId: shop?.id,
-    price: 1234.5,
-    weight: 0.75,
-    size: 'M',
-    luxury: true,
-    date: '2026-03-29T00:00:00.000+02:00',
+  app = await startApp((api) => {
+    const [shop] = api.add('suppliers', 'ЦУМ', 'Rozetka');
+    item = api.addClothes({ title: 'Пальто' });
+    api.addPurchase(item, {
+      supplierId: shop?.id,
+      price: 1234.5,
+      weight: 0.75,
+      size: 'M',
+      luxury: true,
+      date: '2026-03-29T00:00:00.000+02:00',
+    });
+    change(api);
+    return `/admin/clothes/${item.id}/purchases`;
   });
-  change(api);
-  app = await startApp(`/admin/clothes/${item.id}/purchases`, { api });
 }
 
 const edit = () => press('Редагувати покупку: ЦУМ, 2026-03-29');
@@ -139,8 +141,8 @@ test('editing starts from the purchase and sends it whole by PUT', async () => {
   await open();
   await edit();
   assert.ok(screen.getByRole('dialog', { name: 'Редагувати покупку' }));
-  assert.is((top().getByLabelText(/^Ціна/) as HTMLInputElement).value, '1234,5');
-  assert.is((top().getByLabelText(/^Дата/) as HTMLInputElement).value, '2026-03-29');
+  assert.is(typedIn(/^Ціна/), '1234,5');
+  assert.is(typedIn(/^Дата/), '2026-03-29');
   assert.ok((top().getByLabelText(/^Люкс/) as HTMLInputElement).checked);
   await type(/^Ціна/, '');
   await press('Зберегти');
@@ -166,7 +168,7 @@ test('an API that cannot change a purchase says so in the dialog', async () => {
   await type(/^Розмір/, 'S');
   await press('Зберегти');
   assert.match(alerts().join(), 'Цей сервер не вміє змінювати покупки');
-  assert.is((top().getByLabelText(/^Розмір/) as HTMLInputElement).value, 'S');
+  assert.is(typedIn(/^Розмір/), 'S');
 });
 
 test('deleting acts at once, and «Повернути» brings purchase and photos back', async () => {
@@ -244,8 +246,7 @@ test('a changed dialog asks before it is closed', async () => {
 });
 
 test('the purchases of an item that does not exist are not found', async () => {
-  const api = new FakeApi();
-  app = await startApp('/admin/clothes/999/purchases', { api });
+  app = await startApp('/admin/clothes/999/purchases');
   assert.is(heading(), 'Товар не знайдено');
 });
 

@@ -13,8 +13,8 @@ import {
   settle,
   startApp,
   statuses,
-  top,
   type,
+  typedIn,
 } from './startApp';
 
 const test = suite('shell');
@@ -119,11 +119,11 @@ test('a session that ends over typed text: sign-in is laid over it, and the text
   await press('Зберегти');
   assert.is(location.pathname, '/admin/brands');
   assert.ok(screen.getByRole('dialog', { name: 'Увійдіть знову' }));
-  assert.is((top().getByLabelText(/E-mail/) as HTMLInputElement).value, 'olena@example.com');
+  assert.is(typedIn(/E-mail/), 'olena@example.com');
   await type(/Пароль/, 'пароль');
   await press('Увійти');
   assert.is(screen.queryByRole('dialog', { name: 'Увійдіть знову' }), null);
-  assert.is((top().getByLabelText(/Назва/) as HTMLInputElement).value, 'Zara');
+  assert.is(typedIn(/Назва/), 'Zara');
   await press('Зберегти');
   assert.equal(
     app.api.references.brands.map(({ name }) => name),
@@ -156,7 +156,7 @@ test('unsaved text is asked for before the page is left', async () => {
   assert.match(question.textContent ?? '', 'Є незбережені зміни. Вийти без збереження?');
   await press('Залишитися');
   assert.is(location.pathname, '/admin/brands');
-  assert.is((top().getByLabelText(/Назва/) as HTMLInputElement).value, 'Zara');
+  assert.is(typedIn(/Назва/), 'Zara');
   await follow('Кольори');
   await press('Вийти без збереження');
   assert.is(heading(), 'Колір одягу');
@@ -170,7 +170,7 @@ test('while the server is away it says so, and goes on by itself', async () => {
   await type(/Назва/, 'Zara');
   await press('Зберегти');
   assert.match(statuses().join(), 'Набране не загубиться');
-  assert.is((top().getByLabelText(/Назва/) as HTMLInputElement).value, 'Zara');
+  assert.is(typedIn(/Назва/), 'Zara');
 });
 
 test.run();

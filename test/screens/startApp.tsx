@@ -14,9 +14,9 @@ export interface StartedApp {
   stop(): void;
 }
 
-/** Starts the whole app at an address, over an API in memory. */
+/** Starts the whole app over an API in memory, at an address; a function fills the API first, and answers the address. */
 export async function startApp(
-  path: string,
+  at: string | ((api: FakeApi) => string),
   {
     api = new FakeApi(),
     signedIn = true,
@@ -30,7 +30,7 @@ export async function startApp(
   browser.serve((call) => api.answer(call));
   Object.assign(environment, { request: () => api.uploadRequest() });
   if (signedIn) setAccessToken(token);
-  navigate(path, { replace: true });
+  navigate(typeof at === 'string' ? at : at(api), { replace: true });
   // The screens come in files of their own; loaded before, they are there at once.
   await Promise.all([
     import('../../src/screens/login/LoginScreen'),
@@ -114,6 +114,9 @@ export async function choose(label: string, name: string, place = 0): Promise<vo
   });
   await key('Enter', field);
 }
+
+/** What stands in the field of this label; the newest dialog's, where one is open. */
+export const typedIn = (label: string | RegExp) => top().getByLabelText<HTMLInputElement>(label).value;
 
 /** A file that begins as a JPEG does. */
 export const photo = (name: string) =>

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { deferred, json, problem, unreachable } from '../../setup/fakeBrowser';
-import { FakeApi } from '../FakeApi';
+import type { FakeApi } from '../FakeApi';
 import {
   address,
   alerts,
@@ -34,10 +34,11 @@ const errorOf = (label: RegExp) => {
 };
 
 async function open(prepare: (api: FakeApi) => void = () => {}): Promise<void> {
-  const api = new FakeApi();
-  api.addSession();
-  prepare(api);
-  app = await startApp('/admin/account', { api });
+  app = await startApp((api) => {
+    api.addSession();
+    prepare(api);
+    return '/admin/account';
+  });
 }
 
 async function change(from = 'старе-гасло', to = 'нове-довге-гасло'): Promise<void> {

@@ -14,8 +14,8 @@ import {
   settle,
   startApp,
   statuses,
-  top,
   type,
+  typedIn,
   userToken,
 } from '../startApp';
 
@@ -159,7 +159,7 @@ test('over typed text it is a dialog, and the text is there after it', async () 
   assert.ok(screen.getByRole('dialog', { name: 'Новий пароль' }));
   await change();
   assert.is(screen.queryByRole('dialog', { name: 'Новий пароль' }), null);
-  assert.is((top().getByLabelText(/Назва/) as HTMLInputElement).value, 'Zara');
+  assert.is(typedIn(/Назва/), 'Zara');
   await press('Зберегти');
   assert.equal(
     api.references.brands.map(({ name }) => name),

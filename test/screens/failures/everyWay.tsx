@@ -123,10 +123,12 @@ async function watched(call: FailingCall, run: (start: Start) => Promise<void>):
   let app: StartedApp | null = null;
   try {
     await run(async (change) => {
-      const api = new FakeApi();
-      const path = call.at(api);
-      change(api);
-      app = await startApp(path, { api, signedIn: call.signedIn });
+      const at = (api: FakeApi) => {
+        const path = call.at(api);
+        change(api);
+        return path;
+      };
+      app = await startApp(at, { signedIn: call.signedIn });
       return app;
     });
     assert.is(noise.map(String).join('\n'), '', 'errors that nobody met');

@@ -3,7 +3,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { accessToken } from '../../../src/http/session';
 import { problem } from '../../setup/fakeBrowser';
-import { FakeApi } from '../FakeApi';
 import { address, alerts, heading, press, type StartedApp, settle, startApp } from '../startApp';
 import { ways } from './ways';
 
@@ -16,10 +15,11 @@ const isRefusal = (name: string) => /^4(?!08|29)\d\d/.test(name);
 
 for (const { name, answer, says } of ways) {
   test(`renewing the token, ${name}: ${isRefusal(name) ? 'the sign-in, and back' : 'told in place, still signed in'}`, async () => {
-    const api = new FakeApi();
-    api.replace('GET', '/api/brands/', () => problem(401, 'unauthenticated', 'Сеанс завершено.'));
-    api.replace('POST', '/api/auth/refresh', answer);
-    app = await startApp('/admin/brands', { api });
+    app = await startApp((api) => {
+      api.replace('GET', '/api/brands/', () => problem(401, 'unauthenticated', 'Сеанс завершено.'));
+      api.replace('POST', '/api/auth/refresh', answer);
+      return '/admin/brands';
+    });
     await act(() => app.browser.advance(65_000));
     await settle();
     if (isRefusal(name)) {
@@ -30,7 +30,7 @@ for (const { name, answer, says } of ways) {
     assert.is(heading(), 'Бренди одягу');
     assert.match(alerts().join(), says);
     assert.ok(accessToken());
-    api.restore();
+    app.api.restore();
     await press('Спробувати ще раз');
     assert.equal(alerts(), []);
   });

@@ -138,26 +138,30 @@ export class Sessions {
     return row;
   }
 
-  /** Ends the family that a refresh token belongs to, however old the token is. Answers its id, or null. */
-  async endByRefreshToken(refreshToken: string): Promise<number | null> {
-    const family = await this.db
+  /**
+   * Signs out: ends the family that the refresh token belongs to, however old that is, and the access token's. Both at once: whoever
+   * is told that it failed is signed in still.
+   */
+  async signOut(refreshToken: string | null, accessToken: string | null): Promise<void> {
+    const signedIn = accessToken === null ? null : await this.check(accessToken);
+    const family = refreshToken === null ? null : await this.#familyOf(refreshToken);
+    const sids = [family?.family_id, signedIn?.sid].filter((sid) => sid !== undefined);
+    if (sids.length === 0) return;
+    await endFamilies(this.db, this.clock, 'logout', { sids });
+    this.#tell(sids);
+  }
+
+  async #familyOf(refreshToken: string): Promise<{ family_id: number } | undefined> {
+    return this.db
       .selectFrom('refresh_tokens')
       .select('family_id')
       .where('token_hash', '=', hashOf(refreshToken))
       .executeTakeFirst();
-    if (!family) return null;
-    await this.end(family.family_id, 'logout');
-    return family.family_id;
-  }
-
-  async end(sid: number, reason: EndReason): Promise<void> {
-    await endFamilies(this.db, this.clock, reason, { sid });
-    this.#tell([sid]);
   }
 
   /** Ends one of an administrator's own sessions; not_found if it is not theirs or over. */
   async endOwn(administratorId: number, sid: number): Promise<void> {
-    const ended = await endFamilies(this.db, this.clock, 'ended', { sid, administratorId });
+    const ended = await endFamilies(this.db, this.clock, 'ended', { sids: [sid], administratorId });
     if (ended.length === 0) throw new Problem('not_found', texts.sessionNotFound);
     this.#tell(ended);
   }
@@ -286,13 +290,13 @@ export async function endFamilies(
   db: Kysely<Database>,
   clock: Clock,
   reason: EndReason,
-  which: { sid?: number; administratorId?: number; but?: number },
+  which: { sids?: readonly number[]; administratorId?: number; but?: number },
 ): Promise<number[]> {
   let query = db
     .updateTable('session_families')
     .set({ ended_at: clock.now(), end_reason: reason })
     .where('ended_at', 'is', null);
-  if (which.sid !== undefined) query = query.where('id', '=', which.sid);
+  if (which.sids !== undefined) query = query.where('id', 'in', which.sids);
   if (which.administratorId !== undefined)
     query = query.where('administrator_id', '=', which.administratorId);
   if (which.but !== undefined) query = query.where('id', '!=', which.but);

@@ -83,11 +83,7 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: { tags, response: { 204: NoContent, ...problems } },
       },
       async (request, reply) => {
-        const token = readRefreshCookie(config, request);
-        if (token !== null) await sessions.endByRefreshToken(token);
-        const bearer = bearerToken(request);
-        const signedIn = bearer === null ? null : await sessions.check(bearer);
-        if (signedIn) await sessions.end(signedIn.sid, 'logout');
+        await sessions.signOut(readRefreshCookie(config, request), bearerToken(request));
         clearRefreshCookie(config, request, reply);
         return reply.code(204).send(null);
       },

@@ -29,15 +29,15 @@ async function begin(living: Sessions): Promise<{ sid: number; refreshToken: str
 }
 
 sessions('whoever watches a session is told of its end, once', async ({ living }) => {
-  const { sid } = await begin(living);
+  const { sid, refreshToken } = await begin(living);
   let told = 0;
   living.watch(sid, () => told++);
   const stop = living.watch(sid, () => {
     told += 100;
   });
   stop();
-  await living.end(sid, 'logout');
-  await living.end(sid, 'logout');
+  await living.signOut(refreshToken, null);
+  await living.signOut(refreshToken, null);
   assert.is(told, 1);
 });
 
@@ -72,7 +72,7 @@ sessions('what can no longer be used is forgotten, what can is kept', async ({ t
   await begin(living);
   t.clock.forward(29 * day);
   const { refreshToken } = await begin(living);
-  await endFamilies(t.db, t.clock, 'logout', { sid: 1 });
+  await endFamilies(t.db, t.clock, 'logout', { sids: [1] });
   t.clock.forward(2 * day);
   await cleanUpSessions(t.db, t.clock);
   assert.is((await t.db.selectFrom('refresh_tokens').selectAll().execute()).length, 1);

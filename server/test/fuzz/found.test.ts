@@ -57,7 +57,8 @@ found('an upload whose sender leaves before it is read leaves nothing behind tha
   );
   await asked;
   await t.close();
-  assert.is(timers(), before);
+  // A pool's own timers may have gone meanwhile.
+  assert.ok(timers() <= before);
 });
 
 found.run();

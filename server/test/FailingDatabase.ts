@@ -1,0 +1,53 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { CompiledQuery, DatabaseConnection, Kysely } from 'kysely';
+import type { Database } from '../src/db/schema';
+
+/** What runs inside `during`: how many statements it has sent, and which one is not to arrive. */
+interface Run {
+  sent: number;
+  failing: number;
+  error: Error;
+}
+
+/**
+ * Makes one statement fail, begin and commit among them: it does not reach the database, which is as if it had been lost just
+ * then. Only what a test runs inside `during` is counted, whatever else uses the same database.
+ */
+export class FailingDatabase {
+  readonly #runs = new AsyncLocalStorage<Run>();
+
+  constructor(db: Kysely<Database>) {
+    const executor = db.getExecutor();
+    const provide = executor.provideConnection.bind(executor);
+    // Transactions take their connection here too, and send everything over it.
+    executor.provideConnection = (consumer) => provide((connection) => consumer(this.#watched(connection)));
+  }
+
+  /**
+   * Runs `work`, whose n-th statement (from 1) throws `error`; so it goes on for what `work` leaves running. `hasFailed` tells whether
+   * there was such a statement by now.
+   */
+  async during<T>(
+    failing: number,
+    error: Error,
+    work: () => Promise<T>,
+  ): Promise<{ hasFailed: () => boolean; value: T }> {
+    const run = { sent: 0, failing, error };
+    const value = await this.#runs.run(run, work);
+    return { hasFailed: () => run.sent >= failing, value };
+  }
+
+  #watched(connection: DatabaseConnection): DatabaseConnection {
+    return {
+      executeQuery: async <R>(query: CompiledQuery) => {
+        const run = this.#runs.getStore();
+        if (run) {
+          run.sent += 1;
+          if (run.sent === run.failing) throw run.error;
+        }
+        return connection.executeQuery<R>(query);
+      },
+      streamQuery: (query, chunk) => connection.streamQuery(query, chunk),
+    };
+  }
+}

@@ -1,0 +1,256 @@
+/**
+ * Every call that writes, with each of its statements lost in turn: nothing is stored of it, no file stays, nobody is signed out, the answer
+ * is a problem; and the same call goes through when the database is back.
+ */
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { FastCreated, Image, Reference, Task } from '../../../src/contract';
+import type { Database } from '../../src/db/schema';
+import { FailingDatabase } from '../FailingDatabase';
+import { form } from '../forms';
+import { photo } from '../photos';
+import { type Answer, adminEmail, adminPassword, cookieOf, startApp, type TestApp } from '../support';
+
+const statements = suite('a statement that is lost');
+
+/** As the `pg` client says it; and something that nobody foresaw. */
+const away = { error: new Error('Connection terminated unexpectedly'), answered: '503 unavailable' };
+const unforeseen = { error: new Error('a fault of the test'), answered: '500 internal' };
+
+/** An item with a composition, two purchases and three photos, the first of them its main one. */
+interface Scene {
+  t: TestApp;
+  failing: FailingDatabase;
+  clothesId: number;
+  purchaseId: number;
+  images: Image[];
+  cookie: string;
+  photo: Buffer;
+}
+
+async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
+  const t = await startApp({ ai: { pause: 1, unsavedPause: 1 } });
+  try {
+    const { cookie } = await t.signIn();
+    for (const kind of ['brands', 'types', 'colors', 'suppliers'])
+      await t.data<Reference>('POST', `/api/${kind}/`, { name: 'Перша' });
+    for (const name of ['Льон', 'Вовна']) await t.data('POST', '/api/materials/', { name });
+    const { clothesId, purchaseId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
+      title: 'Пальто',
+      supplierId: 1,
+    });
+    const bytes = await photo('jpeg', { width: 40, height: 30 });
+    const { body, headers } = form({ bytes }, { bytes });
+    const own = await t.data<Image[]>('POST', `/api/clothes/${clothesId}/images`, body, { headers });
+    const one = form({ bytes });
+    const bought = await t.data<Image[]>('POST', `/api/purchases/${purchaseId}/images`, one.body, {
+      headers: one.headers,
+    });
+    await t.data('PATCH', `/api/clothes/${clothesId}/main_image`, { imageId: own[0]?.id });
+    await t.data('PUT', `/api/clothes/${clothesId}`, itemInput('Пальто', 1));
+    const images = [...own, ...bought];
+    const failing = new FailingDatabase(t.db);
+    await work({ t, failing, clothesId, purchaseId, images, cookie, photo: bytes });
+  } finally {
+    await t.close();
+  }
+}
+
+function itemInput(title: string, materialId: number) {
+  return {
+    title,
+    description: 'Тепле',
+    brandId: 1,
+    colorId: 1,
+    typeId: 1,
+    fabricComposition: [{ material: { id: materialId }, percent: 60 }],
+  };
+}
+
+type Call = (scene: Scene) => Promise<Answer<{ code?: string }>>;
+
+const key = { 'idempotency-key': 'one-key-for-all-tries' };
+
+function upload(url: (scene: Scene) => string): Call {
+  return (scene) => {
+    const { body, headers } = form({ bytes: scene.photo });
+    return scene.t.api('POST', url(scene), body, { headers: { ...headers, ...key } });
+  };
+}
+
+const calls: Record<string, Call> = {
+  'a new brand': ({ t }) => t.api('POST', '/api/brands/', { name: 'Друга' }, { headers: key }),
+  'a brand’s new name': ({ t }) => t.api('PUT', '/api/brands/1', { id: 1, name: 'Інша' }),
+  'a brand’s end': async ({ t }) => t.api('DELETE', '/api/materials/2'),
+  'a new item': ({ t }) =>
+    t.api('POST', '/api/clothes/fast_create', { title: 'Плащ', supplierId: 1 }, { headers: key }),
+  'an item’s save': ({ t, clothesId }) => t.api('PUT', `/api/clothes/${clothesId}`, itemInput('Плащ', 2)),
+  'an item’s description': ({ t, clothesId }) =>
+    t.api('PATCH', `/api/clothes/${clothesId}/description`, { description: 'Новий опис' }),
+  'an item’s main photo': ({ t, clothesId, images }) =>
+    t.api('PATCH', `/api/clothes/${clothesId}/main_image`, { imageId: images[1]?.id }),
+  'an item’s end': ({ t, clothesId }) => t.api('DELETE', `/api/clothes/${clothesId}`),
+  'a new purchase': ({ t, clothesId }) =>
+    t.api('POST', '/api/purchases/', { clothesId, supplierId: 1, price: 12.5 }, { headers: key }),
+  'a purchase’s save': ({ t, clothesId, purchaseId }) =>
+    t.api('PUT', `/api/purchases/${purchaseId}`, { clothesId, supplierId: 1, price: 99 }),
+  'a purchase’s end': ({ t, purchaseId }) => t.api('DELETE', `/api/purchases/${purchaseId}`),
+  'an item’s new photo': upload(({ clothesId }) => `/api/clothes/${clothesId}/images`),
+  'a purchase’s new photo': upload(({ purchaseId }) => `/api/purchases/${purchaseId}/images`),
+  'the main photo’s end': ({ t, images }) => t.api('DELETE', `/api/images/${images[0]?.id}`),
+  'sign-in': ({ t }) =>
+    t.api('POST', '/api/auth/login', { email: adminEmail, password: adminPassword }, { accessToken: null }),
+  refresh: ({ t, cookie }) => t.api('POST', '/api/auth/refresh', undefined, { cookie, accessToken: null }),
+  'a new password': ({ t }) =>
+    t.api('POST', '/api/auth/password', { current: adminPassword, next: 'зовсім-нове-гасло-88' }),
+  'a session’s end': ({ t }) => t.api('DELETE', '/api/auth/sessions/1'),
+  'sign-out': ({ t, cookie }) => t.api('POST', '/api/auth/logout', undefined, { cookie }),
+};
+
+for (const [what, call] of Object.entries(calls)) {
+  statements(what, async () => {
+    await withScene(async (scene) => {
+      assert.ok((await eachLost(scene, () => call(scene))) > 0, 'it sent no statement');
+    });
+  });
+}
+
+/** Loses the call's first statement, its second, and so on, until it goes through. Answers how many there were to lose. */
+async function eachLost(
+  { t, failing }: Scene,
+  call: () => Promise<Answer<{ code?: string }>>,
+): Promise<number> {
+  const before = await stateOf(t);
+  for (let n = 1; n < 100; n += 1) {
+    for (const { error, answered } of [away, unforeseen]) {
+      const { hasFailed, value: answer } = await failing.during(n, error, call);
+      const told = `statement ${n}: ${answer.status} ${answer.text}`;
+      if (!hasFailed()) {
+        assert.ok(answer.status < 300, told);
+        assert.not.equal(await stateOf(t), before, `${told}: it wrote nothing`);
+        return n - 1;
+      }
+      assert.is(`${answer.status} ${answer.body.code}`, answered, told);
+      assert.is(answer.headers['set-cookie'], undefined, told);
+      assert.equal(await stateOf(t), before, told);
+    }
+  }
+  throw new Error('it never went through');
+}
+
+statements('a transaction that the database asks for once more goes through, and counts once', () =>
+  withScene(async ({ t, failing, clothesId }) => {
+    const error = Object.assign(new Error('could not serialize access'), {
+      severity: 'ERROR',
+      code: '40001',
+    });
+    const purchases = async () => (await t.db.selectFrom('purchases').select('id').execute()).length;
+    let through = 0;
+    for (let n = 1; n < 100; n += 1) {
+      const before = await purchases();
+      const { hasFailed, value } = await failing.during(n, error, () =>
+        t.api(
+          'POST',
+          '/api/purchases/',
+          { clothesId, supplierId: 1 },
+          { headers: { 'idempotency-key': `${n}` } },
+        ),
+      );
+      const refused = value.status === 503;
+      assert.ok(refused || value.status === 201, `statement ${n}: ${value.text}`);
+      assert.is(await purchases(), refused ? before : before + 1, `statement ${n}`);
+      if (!hasFailed()) break;
+      through += refused ? 0 : 1;
+    }
+    assert.ok(through >= 5, `${through} of the losses were made good`);
+  }),
+);
+
+statements('a copied refresh token ends its family although each statement of that is lost once', () =>
+  withScene(async ({ t, failing, cookie }) => {
+    const refresh = () =>
+      t.api<{ code?: string }>('POST', '/api/auth/refresh', undefined, { cookie, accessToken: null });
+    const next = cookieOf(await refresh());
+    t.clock.forward(11_000);
+    const before = await stateOf(t);
+    for (let n = 1; n < 100; n += 1) {
+      const { hasFailed, value } = await failing.during(n, away.error, refresh);
+      if (!hasFailed()) {
+        assert.is(`${value.status} ${value.body.code}`, '401 session_expired');
+        break;
+      }
+      assert.is(value.status, 503);
+      assert.equal(await stateOf(t), before);
+    }
+    const other = await t.api('POST', '/api/auth/refresh', undefined, { cookie: next, accessToken: null });
+    assert.is(other.status, 401);
+  }),
+);
+
+statements('a description that is asked for and written while one statement is lost comes to its end', () =>
+  withScene(async ({ t, failing, clothesId }) => {
+    const ask = () => t.api<{ data?: Task; code?: string }>('POST', `/api/clothes/${clothesId}/description`);
+    for (let n = 1; n < 100; n += 1) {
+      const before = await stateOf(t);
+      const { hasFailed, value: answer } = await failing.during(n, away.error, ask);
+      const task = answer.body.data;
+      if (task) await finished(t, task.taskId);
+      else {
+        assert.is(answer.status, 503, `statement ${n}: ${answer.text}`);
+        assert.equal(await stateOf(t), before, `statement ${n}`);
+      }
+      if (!hasFailed()) return;
+    }
+    throw new Error('it never went through');
+  }),
+);
+
+/** Another try may be due later: the clock goes on meanwhile. */
+async function finished(t: TestApp, taskId: number): Promise<void> {
+  for (;;) {
+    const { status } = await t.db
+      .selectFrom('tasks')
+      .select('status')
+      .where('id', '=', taskId)
+      .executeTakeFirstOrThrow();
+    if (status === 'completed' || status === 'failed') return;
+    t.clock.forward(10);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+const tables = [
+  'brands',
+  'types',
+  'colors',
+  'materials',
+  'suppliers',
+  'clothes',
+  'compositions',
+  'purchases',
+  'images',
+  'tasks',
+  'idempotency_keys',
+  'administrators',
+  'session_families',
+  'refresh_tokens',
+] as const satisfies readonly (keyof Database)[];
+
+/** All rows and files; not the tries to sign in, which count whatever becomes of them. */
+async function stateOf(t: TestApp): Promise<Record<string, unknown>> {
+  const state: Record<string, unknown> = { onTheirWay: await readdir(path.join(t.folder, 'tmp')) };
+  for (const table of tables) {
+    const rows: string[] = (await t.db.selectFrom(table).selectAll().execute()).map((row) =>
+      JSON.stringify(row),
+    );
+    state[table] = rows.sort();
+  }
+  const files: string[] = [];
+  for await (const { address } of t.images.list()) files.push(address);
+  state.files = files.sort();
+  return state;
+}
+
+statements.run();

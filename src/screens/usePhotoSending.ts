@@ -46,7 +46,9 @@ export function usePhotoSending(): PhotoSending {
     const sent = await uploadPhotos(target.purchaseId, photos, note, signal);
     const { images, failed, problem } = sent;
     const { subject, onSent } = options;
-    onSent?.(images);
+    const [first] = images;
+    // Before anybody is told: who then reads the item anew is to find its main photo.
+    if (first && !options.keepMain) await makeMain(target.clothesId, first.id, subject);
     if (failed.length > 0 && problem) {
       const names = failed.map(({ file }) => `«${file.name}»`).join(', ');
       const reason = problem.kind === 'aborted' ? '' : problem.detail;
@@ -59,8 +61,6 @@ export function usePhotoSending(): PhotoSending {
         },
       });
     }
-    const [first] = images;
-    if (first && !options.keepMain) await makeMain(target.clothesId, first.id, subject);
     return sent;
   }
 

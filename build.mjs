@@ -25,7 +25,7 @@ const root = path.dirname(fileURLToPath(import.meta.url));
 process.chdir(root);
 
 /** Brotli bytes of JavaScript and CSS that a first visit may cost; the build fails above. */
-const budget = { 'sign-in': 75_000, 'reference page': 85_000, 'all screens': 123_000 };
+const budget = { 'sign-in': 75_000, 'reference page': 85_000, 'all screens': 127_000 };
 const [loginPage, referencePage, clothesPages] = ['login/LoginScreen', 'signedIn', 'clothesScreens'].map(
   (name) => `src/screens/${name}.tsx`,
 );

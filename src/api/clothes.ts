@@ -1,7 +1,17 @@
-import type { Clothes, ClothesInput, ClothesListItem, FastCreated, FastCreateInput, Id } from '../contract';
+import type {
+  Clothes,
+  ClothesInput,
+  ClothesListItem,
+  FastCreated,
+  FastCreateInput,
+  Id,
+  PageMeta,
+} from '../contract';
 import { list, nothing, orNull } from '../http/check';
 import { request, requestFull } from '../http/request';
+import { clothesListPath } from './clothesListPath';
 import { clothes, clothesListItem, fastCreated } from './shapes';
+import { isUnknownQuery } from './unknownQuery';
 
 /** An item with the version it was read at. The two must only ever move together. */
 export interface VersionedClothes {
@@ -9,8 +19,45 @@ export interface VersionedClothes {
   etag: string | null;
 }
 
-export function listClothes(signal?: AbortSignal): Promise<ClothesListItem[]> {
-  return request('GET', '/api/clothes/', { decode: list(clothesListItem), signal });
+/** What of the list is asked for; what is left out, or 0 or '', narrows nothing. */
+export interface ClothesListQuery {
+  /** From 1. */
+  page: number;
+  size: number;
+  q?: string;
+  sort?: string;
+  brandId?: Id;
+  colorId?: Id;
+  typeId?: Id;
+  materialId?: Id;
+  supplierId?: Id;
+  withoutPhoto?: boolean;
+  withoutDescription?: boolean;
+  /** A list no longer than this comes whole, whatever else is asked. */
+  wholeUpTo?: number;
+}
+
+export interface ClothesListAnswer {
+  items: ClothesListItem[];
+  /** Null where the API knows no pages: then these are all items. */
+  meta: PageMeta | null;
+}
+
+/** Part of the list, from an API that has pages; from any other the whole list. */
+export async function listClothes(
+  query?: ClothesListQuery,
+  signal?: AbortSignal,
+): Promise<ClothesListAnswer> {
+  try {
+    const { data, meta } = await requestFull('GET', clothesListPath(query), {
+      decode: list(clothesListItem),
+      signal,
+    });
+    return { items: data, meta };
+  } catch (error) {
+    if (query?.wholeUpTo && isUnknownQuery(error)) return listClothes(undefined, signal);
+    throw error;
+  }
 }
 
 /** The items that have a purchase from this supplier; null where the API does not filter. */
@@ -18,12 +65,8 @@ export async function listClothesOfSupplier(
   supplierId: Id,
   signal?: AbortSignal,
 ): Promise<ClothesListItem[] | null> {
-  const { data, meta } = await requestFull('GET', '/api/clothes/', {
-    decode: list(clothesListItem),
-    query: { supplierId, size: 100_000 },
-    signal,
-  });
-  return meta && data;
+  const { items, meta } = await listClothes({ page: 1, size: 100_000, supplierId }, signal);
+  return meta && items;
 }
 
 export async function getClothes(id: Id, signal?: AbortSignal): Promise<VersionedClothes> {

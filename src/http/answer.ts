@@ -63,7 +63,7 @@ function metaOf(value: unknown): PageMeta | null {
   if (typeof meta !== 'object' || meta === null) return null;
   const { total, page, size } = meta as Partial<Record<string, unknown>>; // an object's fields may be anything
   if (typeof total !== 'number' || typeof page !== 'number' || typeof size !== 'number') return null;
-  return { total, page, size };
+  return { ...meta, total, page, size };
 }
 
 /** `Retry-After` in either form, seconds or an HTTP date, as seconds. */

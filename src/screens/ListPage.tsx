@@ -7,7 +7,7 @@ import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorState } from '../ui/ErrorState';
 import { IconButton } from '../ui/IconButton';
-import { type Column, Table, type TableLabels } from '../ui/Table';
+import { type Column, Table, type TableLabels, type TableProps } from '../ui/Table';
 import { IconDelete, IconEdit, IconPlus } from '../ui/tableIcons';
 import { PageHeading } from './PageHeading';
 import { useTableView } from './tableView';
@@ -31,7 +31,11 @@ interface ListPageProps<Row> {
   /** Keep the array: with a new one every row is looked at again. */
   columns: readonly Column<Row>[];
   rowHeight?: number;
+  /** The rows are found elsewhere (Table). */
+  paging?: TableProps<Row>['paging'];
   onAdd(): void;
+  /** Stands before the Add button. */
+  tools?: ReactNode;
   /** Stands before the heading: the way to a page that lies deeper. */
   path?: ReactNode;
   /** Stands before the table: notices. Dialogs may stand here, too. */
@@ -72,7 +76,13 @@ export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
           foldText={nameKey}
           loading={list.state !== 'loaded'}
           empty={<EmptyState text={texts.empty} action={add} />}
-          toolbar={add}
+          paging={props.paging}
+          toolbar={
+            <>
+              {props.tools}
+              {add}
+            </>
+          }
           labels={texts.table}
         />
       )}

@@ -1,9 +1,10 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Id, Reference, ReferenceKind } from '../contract';
 import { nameKey } from '../stores/names';
-import { useReferences } from '../stores/references';
+import { referenceSelectTexts as texts } from '../texts/referenceSelect';
 import { SelectOrCreate } from '../ui/SelectOrCreate';
 import { useCreateKey } from './useCreateKey';
+import { useChosen, useReferenceChoices } from './useReferenceChoices';
 
 interface ReferenceSelectProps {
   kind: ReferenceKind;
@@ -18,26 +19,33 @@ interface ReferenceSelectProps {
   known?: Reference | null;
   /** Not offered: chosen elsewhere. */
   without?: readonly (Id | null)[];
+  /** Nothing can be created here. */
+  choiceOnly?: boolean;
 }
 
 /** Chooses an entry of a reference list, or creates it on the spot; every other control of that list has it at once. */
-export function ReferenceSelect({ kind, value, known, without, ...field }: ReferenceSelectProps) {
-  const { list, load, reload, create } = useReferences(kind);
+export function ReferenceSelect({ kind, value, known, without, choiceOnly, ...field }: ReferenceSelectProps) {
+  const choices = useReferenceChoices(kind);
+  const { create } = choices.references;
   const createKey = useCreateKey();
-  useEffect(load, [load]);
-  const options = useMemo(() => {
-    const entries = list.state === 'loaded' ? list.value : known ? [known] : [];
-    return without ? entries.filter(({ id }) => id === value || !without.includes(id)) : entries;
-  }, [list, known, without, value]);
+  const chosen = useChosen(kind, known?.id === value ? null : value) ?? known;
+  const options = useMemo(
+    () =>
+      without ? choices.options.filter(({ id }) => id === value || !without.includes(id)) : choices.options,
+    [choices.options, without, value],
+  );
   return (
     <SelectOrCreate
       {...field}
       value={value}
       options={options}
-      loading={list.state === 'idle' || list.state === 'loading'}
-      problem={list.state === 'failed' ? list.problem.detail : undefined}
-      onRetry={reload}
-      onCreate={(name) => create(name, createKey(name))}
+      known={chosen}
+      loading={choices.loading}
+      problem={choices.problem?.detail}
+      onRetry={choices.retry}
+      onType={choices.search}
+      note={choices.total === undefined ? undefined : texts.more(choices.options.length, choices.total)}
+      onCreate={choiceOnly ? undefined : (name) => create(name, createKey(name))}
       matchKey={nameKey}
     />
   );

@@ -1,3 +1,4 @@
+import { firstClothesPage } from '../api/firstClothesPage';
 import { requestEarly } from '../http/request';
 import { session } from '../http/session';
 
@@ -13,7 +14,8 @@ function start(): typeof startedEarly {
   const found = /^(?:\/admin)?(?:\/([a-z]+s)(\/.+?)?)?\/?$/.exec(location.pathname);
   if (!found || session().state !== 'active') return {};
   const [, list = 'brands', rest = '/'] = found;
-  const data = requestEarly(`/api/${list}${rest}`);
+  // A long list of items comes page by page.
+  const data = requestEarly(list === 'clothes' && rest === '/' ? firstClothesPage : `/api/${list}${rest}`);
   // Whoever shows a screen asks for its file again, and tells when it cannot be had.
   const frame = import('./signedIn').catch(() => {});
   if (list === 'clothes') import('./clothesScreens').catch(() => {});

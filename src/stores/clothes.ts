@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { listClothes } from '../api/clothes';
+import { wholeUpTo } from '../api/clothesListPath';
 import type { Clothes, ClothesListItem, Id } from '../contract';
+import { type ClothesPages, createClothesPages } from './clothesPages';
 import { createStore, type Store, useStore } from './createStore';
 import { type Loadable, mapLoaded } from './loadable';
 import { createLoader, type Loader } from './loadOnce';
@@ -8,6 +10,9 @@ import { useSessionStore } from './SessionStores';
 
 interface HeldList extends Loader {
   store: Store<Loadable<ClothesListItem[]>>;
+  /** Whether the API narrows the list itself; known once the list is loaded. */
+  hasPages(): boolean;
+  pages: ClothesPages;
   /** Puts a new item first, as the server does. */
   add(item: ClothesListItem): void;
   replace(item: ClothesListItem): void;
@@ -16,7 +21,10 @@ interface HeldList extends Loader {
 
 export type ClothesList = Omit<HeldList, 'store' | 'changed'> & { list: Loadable<ClothesListItem[]> };
 
-/** The clothes list and its changes, which are made here once the server has made them. */
+/**
+ * The clothes list and its changes, which are made here once the server has made them. A list of an API without pages, or one
+ * that is short, is `list`; a long one is in `pages`, and `list` is empty.
+ */
 export function useClothes(): ClothesList {
   const held = useSessionStore(createClothesList);
   const list = useStore(held.store);
@@ -28,18 +36,41 @@ export function listItemOf({ purchases, ...item }: Clothes): ClothesListItem {
   return { ...item, purchasesCount: purchases.length };
 }
 
+/** With `wholeUpTo` the same as `firstClothesPage`, which is on its way already where the app starts here. */
+const firstPage = { page: 1, size: 10 };
+
 function createClothesList(): HeldList {
   const store = createStore<Loadable<ClothesListItem[]>>({ state: 'idle' });
-  const loader = createLoader(store, listClothes);
+  const pages = createClothesPages();
+  let hasPages = false;
+  const loader = createLoader(store, async () => {
+    const { items, meta } = await listClothes({ ...firstPage, wholeUpTo });
+    hasPages = meta !== null;
+    if (meta === null || meta.whole) return items;
+    pages.begin(firstPage, items, meta);
+    return [];
+  });
   const change = (next: (items: ClothesListItem[]) => ClothesListItem[]) => {
+    if (pages.store.get().shown) return;
     store.set((list) => mapLoaded(list, next));
     loader.changed();
   };
   return {
     store,
+    pages,
     ...loader,
-    add: (item) => change((items) => [item, ...items.filter(({ id }) => id !== item.id)]),
-    replace: (item) => change((items) => items.map((old) => (old.id === item.id ? item : old))),
-    remove: (id) => change((items) => items.filter((item) => item.id !== id)),
+    hasPages: () => hasPages,
+    add(item) {
+      change((items) => [item, ...items.filter(({ id }) => id !== item.id)]);
+      pages.add(item);
+    },
+    replace(item) {
+      change((items) => items.map((old) => (old.id === item.id ? item : old)));
+      pages.replace(item);
+    },
+    remove(id) {
+      change((items) => items.filter((item) => item.id !== id));
+      pages.remove(id);
+    },
   };
 }

@@ -21,7 +21,8 @@ interface ReferenceList extends Loader {
   remove(id: Id): Promise<void>;
 }
 
-export type References = Omit<ReferenceList, 'store' | 'changed'> & { list: Loadable<Reference[]> };
+/** `store` may be given a list that another call has brought. */
+export type References = Omit<ReferenceList, 'changed'> & { list: Loadable<Reference[]> };
 
 /**
  * One reference list and what can be done with it. After a change the list is changed here, not loaded again

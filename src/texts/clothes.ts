@@ -17,12 +17,19 @@ export const clothesTexts = {
   description: (title: string) => `Опис ${title}`,
   purchases: (title: string) => `Покупки ${title}`,
   remove: (title: string) => `Видалити ${title}`,
+  /** The rows of a list that the server pages; of too long a search only the first are counted. */
+  range: (from: number, to: number, total: number, more: boolean) =>
+    `${from}–${to} з ${more ? 'понад ' : ''}${total}`,
+  found: (count: number, more: boolean) => `Знайдено${more ? ' понад' : ':'} ${count}`,
   filter: {
     brands: 'Бренд',
     types: 'Тип',
     colors: 'Колір',
     materials: 'Матеріал',
     suppliers: 'Постачальник',
+    open: 'Фільтри',
+    nophoto: 'Без фото',
+    nodescription: 'Без опису',
     clear: 'Показати всі товари',
   },
   create: {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './Button';
 import { Field, type FieldProps } from './Field';
 import { IconChevronDown } from './itemIcons';
@@ -21,6 +21,9 @@ const texts = {
   retry: 'Спробувати ще раз',
   /** Something is typed and left, but neither taken nor created: the field is still empty. */
   notTaken: 'Не вибрано. Натисніть Enter, щоб вибрати або створити',
+  /** The same where nothing can be created. */
+  notChosen: 'Не вибрано. Виберіть зі списку',
+  choose: 'Виберіть зі списку',
 };
 
 export interface SelectOrCreateProps extends FieldProps {
@@ -35,6 +38,15 @@ export interface SelectOrCreateProps extends FieldProps {
   /** Why there are no options. */
   problem?: string | undefined;
   onRetry?(): void;
+  /**
+   * Where the options are found elsewhere: told what is typed. `loading` says that the options are not those of this text yet;
+   * an Enter meanwhile waits for them.
+   */
+  onType?(text: string): void;
+  /** The chosen entry, which need not be among the options. */
+  known?: NamedOption | null | undefined;
+  /** Below the options: what else there is to know. */
+  note?: string | undefined;
   /** What two names have in common that are the same. */
   matchKey?(name: string): string;
   onBlur?(): void;
@@ -61,10 +73,18 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<Active>(null);
   const [focused, setFocused] = useState(false);
-  const creation = useCreation(onCreate, (entry) => onChange(entry.id));
+  const creation = useCreation(onCreate, (entry) => {
+    props.onType?.('');
+    onChange(entry.id);
+  });
+  const waitingEnter = useRef(false);
 
   const chosen =
-    value === null ? undefined : (options.find((entry) => entry.id === value) ?? creation.entryOf(value));
+    value === null
+      ? undefined
+      : (options.find((entry) => entry.id === value) ??
+        creation.entryOf(value) ??
+        (props.known?.id === value ? props.known : undefined));
   const text = value === null ? typed : (chosen?.name ?? '');
   // A choice from elsewhere (loaded, undone) puts an end to what was typed.
   if (value !== null && typed !== '') setTyped('');
@@ -72,7 +92,8 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
   const query = value === null && typed.trim() !== '' ? typed : null;
   const { places, exact } = useOptionMatches(options, query, matchKey, open);
   const name = typed.trim().replace(/\s+/g, ' ');
-  const offersCreate = Boolean(onCreate && query && exact < 0 && !loading && !problem);
+  // Whether there is one of this name is the server's to say where the options are not here.
+  const offersCreate = Boolean(onCreate && query && exact < 0 && !loading && (!problem || props.onType));
   const count = places.length + (offersCreate ? 1 : 0);
   const current = active !== null && active < count ? active : null;
 
@@ -102,10 +123,16 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
     setActive(null);
   }
 
+  function setText(next: string) {
+    waitingEnter.current = false;
+    setTyped(next);
+    props.onType?.(next.trim());
+    creation.forget();
+  }
+
   function type(next: string) {
     if (creation.state === 'creating') return;
-    setTyped(next);
-    creation.forget();
+    setText(next);
     if (value !== null) onChange(null);
     show(null);
   }
@@ -114,8 +141,7 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
     close();
     const entry = options[places[place] ?? -1];
     if (entry) {
-      setTyped('');
-      creation.forget();
+      setText('');
       if (entry.id !== value) onChange(entry.id);
     } else {
       creation.start(name);
@@ -130,8 +156,7 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
       if (open) close();
       else if (text === '') return false;
       else {
-        setTyped('');
-        creation.forget();
+        setText('');
         if (value !== null) onChange(null);
       }
       return true;
@@ -151,6 +176,7 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
   function onEnter(): boolean {
     if (creation.state === 'creating') return true;
     if (open && current !== null) take(current);
+    else if (query !== null && loading && props.onType) waitingEnter.current = true;
     else if (query !== null && exact >= 0) take(places.indexOf(exact));
     else if (query !== null && offersCreate) take(places.length);
     else if (open || query !== null) close();
@@ -158,6 +184,12 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
     else return creation.state === 'created';
     return true;
   }
+
+  useEffect(() => {
+    if (!waitingEnter.current || loading) return;
+    waitingEnter.current = false;
+    if (focused) onEnter();
+  });
 
   const left = !focused && query !== null && creation.state !== 'creating';
   return (
@@ -175,7 +207,11 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
             )}
           </>
         ) : left ? (
-          labels.notTaken
+          onCreate ? (
+            labels.notTaken
+          ) : (
+            labels.notChosen
+          )
         ) : (
           props.hint
         )
@@ -251,13 +287,15 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
             selects="active"
             onTake={take}
             header={
-              <div id={headerId} className="popup-note popup-header" lang="en">
-                {labels.header}
+              <div id={headerId} className="popup-note popup-header" lang={onCreate && 'en'}>
+                {onCreate ? labels.header : labels.choose}
               </div>
             }
             footer={
-              (loading || count === 0) && (
-                <div className="popup-note">{loading ? labels.loading : (problem ?? labels.nothing)}</div>
+              (loading || count === 0 || problem || props.note) && (
+                <div className="popup-note">
+                  {loading ? labels.loading : (problem ?? (count === 0 ? labels.nothing : props.note))}
+                </div>
               )
             }
           />

@@ -11,6 +11,7 @@ import { Button } from './Button';
 import { EmptyState } from './EmptyState';
 import { rememberFocus } from './focus';
 import { Pager, pageCount, pageRange } from './Pager';
+import type { RowNumbers } from './rowIndex';
 import { type Column, TableBody } from './TableBody';
 import { TableHead } from './TableHead';
 import { TableSearch } from './TableSearch';
@@ -46,6 +47,11 @@ export interface TableProps<Row> {
   onView(patch: Partial<TableView>): void;
   /** Nothing there yet. */
   loading?: boolean;
+  /**
+   * The rows are found, sorted and counted elsewhere: those of this page (with size 0: all of them) are given, and their
+   * `numbers`, from 0. `coming`: they are still those of what was asked before.
+   */
+  paging?: { numbers: RowNumbers; count: number; coming: boolean } | undefined;
   /** In the place of a table without rows: a sentence and the button that adds the first. */
   empty?: ReactNode;
   /** Beside the search: the button that adds a row. */
@@ -59,6 +65,8 @@ export interface TableProps<Row> {
 /** Longer pages are windowed: only the rows in sight are in the page. */
 const drawnWhole = 100;
 
+/** Rows that are found elsewhere are not looked at here. */
+const noRows: never[] = [];
 const lowerCase = (text: string) => text.normalize('NFC').toLowerCase();
 const ukrainian = (a: string, b: string) => a.localeCompare(b, 'uk');
 
@@ -68,18 +76,25 @@ const ukrainian = (a: string, b: string) => a.localeCompare(b, 'uk');
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, rowHeight = 44, view, onView, loading = false, toolbar } = props;
+  const { paging } = props;
   const labels = { ...tableTexts, ...props.labels };
   const [query, type, commit] = useTypedQuery(view.q, (q) => onView({ q, page: 1 }));
-  const index = useRowIndex(rows, columns, props.foldText ?? lowerCase, props.compare ?? ukrainian);
-  const numbers = index.find(query, sortableOr(view.sort, columns));
-  const count = numbers.length;
+  const index = useRowIndex(
+    paging ? noRows : rows,
+    columns,
+    props.foldText ?? lowerCase,
+    props.compare ?? ukrainian,
+  );
+  const numbers = paging?.numbers ?? index.find(query, sortableOr(view.sort, columns));
+  const count = paging?.count ?? numbers.length;
   // While the address still tells the query before this one, its page is none of this one.
   const page = Math.min(query === view.q ? Math.max(1, view.page) : 1, pageCount(count, view.size));
   const { from, to } = pageRange(page, view.size, count);
-  const shown = numbers.subarray(from, to);
+  const shown = paging ? numbers : numbers.subarray(from, to);
 
   // The last row of the last page is gone: the address follows to the page before.
-  const strayed = !loading && query === view.q && view.page !== page;
+  const busy = loading || paging?.coming;
+  const strayed = !busy && query === view.q && view.page !== page;
   useLayoutEffect(() => {
     if (strayed) onView({ page });
   });
@@ -92,11 +107,18 @@ export function Table<Row>(props: TableProps<Row>) {
 
   const sorted = columns.find(({ key }) => key === view.sort.replace(/^-/, ''));
   const range = labels.range(Math.min(from + 1, count), to, count);
-  const news = useQuietNews([query, view.sort, page, view.size].join('\n'), [
-    labels.found(count),
-    sorted && labels.sorted(sorted.head, !view.sort.startsWith('-')),
-    count > 0 && range,
-  ]);
+  // What others look for is told when it is found.
+  const cause = [query, view.sort, page, view.size, paging?.coming || ''].join('\n');
+  const news = useQuietNews(
+    cause,
+    busy
+      ? []
+      : [
+          labels.found(count),
+          sorted && labels.sorted(sorted.head, !view.sort.startsWith('-')),
+          count > 0 && range,
+        ],
+  );
 
   const turnTo = (page: number) => {
     onView({ page });
@@ -111,7 +133,7 @@ export function Table<Row>(props: TableProps<Row>) {
     onView({ q: '', page: 1 });
   };
 
-  const none = !loading && rows.length === 0;
+  const none = !loading && !paging && rows.length === 0;
   if (none && props.empty) {
     return (
       <div className="table-box" ref={box}>
@@ -120,7 +142,7 @@ export function Table<Row>(props: TableProps<Row>) {
     );
   }
   return (
-    <div className="table-box" ref={box} aria-busy={loading || undefined}>
+    <div className="table-box" ref={box} aria-busy={busy || undefined}>
       <div className="table-bar">
         <TableSearch label={labels.search} value={query} onType={type} onCommit={commit} />
         {toolbar && (
@@ -163,10 +185,7 @@ export function Table<Row>(props: TableProps<Row>) {
         </table>
       </div>
       {!loading && count === 0 && (
-        <EmptyState
-          text={none ? labels.empty : labels.nothing}
-          action={query && <Button onClick={clear}>{labels.clear}</Button>}
-        />
+        <EmptyState text={labels.nothing} action={query && <Button onClick={clear}>{labels.clear}</Button>} />
       )}
       {!loading && !none && (
         <Pager

@@ -14,3 +14,4 @@ export const IconStar = /* @__PURE__ */ icon(
 export const IconUpload = /* @__PURE__ */ icon('M10 13V3M6 7l4-4 4 4M3 13v4h14v-4');
 export const IconMinus = /* @__PURE__ */ icon('M4 10h12');
 export const IconChevronDown = /* @__PURE__ */ icon('m5 8 5 5 5-5');
+export const IconFilter = /* @__PURE__ */ icon('M3 5h14M6 10h8m-5 5h2');

@@ -4,10 +4,8 @@ export interface TableLabels extends PagerLabels {
   search: string;
   /** Follows the caption for those who cannot see the arrows. */
   sortHint: string;
-  /** No row holds what was searched. */
+  /** No row holds what was searched, or there is none at all. */
   nothing: string;
-  /** No row at all. */
-  empty: string;
   clear: string;
   /** Announced after a search. */
   found(count: number): string;
@@ -20,7 +18,6 @@ export const tableTexts: TableLabels = {
   search: 'Пошук',
   sortHint: ', кнопки в заголовках стовпців сортують',
   nothing: 'Нічого не знайдено',
-  empty: 'Тут ще нічого немає',
   clear: 'Очистити пошук',
   found: (count) => `Знайдено: ${count}`,
   sorted: (head, ascending) => `${head}: ${ascending ? 'за зростанням' : 'за спаданням'}`,

@@ -194,7 +194,7 @@ test('the list counts purchases where the API sends them whole', async () => {
     }),
   );
   assert.equal(
-    (await listClothes()).map((item) => item.purchasesCount),
+    (await listClothes()).items.map((item) => item.purchasesCount),
     [2, 3],
   );
 });

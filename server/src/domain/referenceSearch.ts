@@ -13,6 +13,8 @@ export interface ReferenceQuery {
   size: number;
   /** Text that the name holds. */
   q: string;
+  /** This entry alone. */
+  id?: number;
   /** A list that is no longer than this comes whole. */
   wholeUpTo: number;
 }
@@ -21,7 +23,7 @@ export interface ReferenceQuery {
 export async function searchReferences(
   db: Kysely<Database>,
   kind: ReferenceKind,
-  { page, size, q, wholeUpTo }: ReferenceQuery,
+  { page, size, q, id, wholeUpTo }: ReferenceQuery,
 ): Promise<{ data: Reference[]; meta: PageMeta }> {
   if (wholeUpTo > 0) {
     const [known] = await countOf({ kind, searched: false, indexed: false })(db);
@@ -30,6 +32,10 @@ export async function searchReferences(
       const data = await listReferences(db, kind);
       return { data, meta: { total: data.length, page: 1, size: Math.max(1, data.length), whole: true } };
     }
+  }
+  if (id !== undefined) {
+    const data = await oneOf(kind)(db, id);
+    return { data, meta: { total: data.length, page: 1, size } };
   }
   const text = nameKey(q);
   const trigrams = isPostgres(db)
@@ -62,6 +68,11 @@ const pageOf = preparedShapes((db, argument, shape: Shape) => {
   const query = sql<Reference>`
     select id, name from ${sql.table(shape.kind)} ${holding(shape, argument)}
     order by ${shape.searched ? closest : sql``} sort_key, id limit ${argument(4)} offset ${argument(5)}`;
+  return { compile: () => query.compile(db) };
+});
+
+const oneOf = preparedShapes((db, argument, kind: ReferenceKind) => {
+  const query = sql<Reference>`select id, name from ${sql.table(kind)} where id = ${argument(0)}`;
   return { compile: () => query.compile(db) };
 });
 

@@ -26,7 +26,7 @@ const page = {
   }),
 };
 
-export const ReferenceQueryShape = Type.Object(page);
+export const ReferenceQueryShape = Type.Object({ ...page, id: Type.Optional(Digits) });
 
 export const ClothesQueryShape = Type.Object({
   ...page,
@@ -58,7 +58,8 @@ export function clothesQuery(query: Static<typeof ClothesQueryShape>): ClothesQu
 
 /** The query of a page of names; null where nothing was asked. */
 export function referenceQuery(query: Static<typeof ReferenceQueryShape>): ReferenceQuery | null {
-  return asksNothing(query, ReferenceQueryShape.properties) ? null : pageQuery(query);
+  if (asksNothing(query, ReferenceQueryShape.properties)) return null;
+  return { ...pageQuery(query), id: optional('id', query.id) };
 }
 
 function asksNothing(query: object, known: object): boolean {

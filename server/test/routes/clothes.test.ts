@@ -422,6 +422,22 @@ clothes('filters narrow the list', async ({ t }) => {
   assert.is(await ids('withoutDescription=false'), '2,1');
 });
 
+clothes('a short list comes whole where that is asked for', async ({ t }) => {
+  for (const title of ['Пальто', 'Сукня', 'Шапка']) await create(t, title);
+  const answer = async (query: string) => {
+    const { body } = await t.api<{ data: ClothesListItem[]; meta: PageMeta }>(
+      'GET',
+      `/api/clothes/?size=1&q=${encodeURIComponent('сук')}&${query}`,
+    );
+    return [body.data.map((item) => item.title).join(' '), body.meta];
+  };
+  assert.equal(await answer('wholeUpTo=3'), [
+    'Шапка Сукня Пальто',
+    { total: 3, page: 1, size: 3, whole: true },
+  ]);
+  assert.equal(await answer('wholeUpTo=2'), ['Сукня', { total: 1, page: 1, size: 1 }]);
+});
+
 clothes('wrong queries are refused, naming the parameter', async ({ t }) => {
   const cases = [
     ['page=0', 'page'],
@@ -437,6 +453,8 @@ clothes('wrong queries are refused, naming the parameter', async ({ t }) => {
     ['size=NaN', 'size'],
     ['size=0x1', 'size'],
     ['size=1%20', 'size'],
+    ['wholeUpTo=10001', 'wholeUpTo'],
+    ['wholeUpTo=-1', 'wholeUpTo'],
     ['sort=password', 'sort'],
     ['sort=id;drop', 'sort'],
     ['sort=--id', 'sort'],

@@ -307,4 +307,24 @@ references('a key counts for a day, and must be printable', async ({ t }) => {
   }
 });
 
+references('a list is searched, read by pages, or comes whole where it is short', async ({ t }) => {
+  for (const name of ['Біла сукня', 'Сукня', 'Сукняний', 'Їжак', 'М’ята']) await create(t, 'types', name);
+  const answer = async (query: string) => {
+    const { body } = await t.api<{ data: Reference[]; meta: unknown }>('GET', `/api/types/?${encodeURI(query)}`);
+    return [body.data.map(({ name }) => name).join(', '), body.meta];
+  };
+  assert.equal(await answer('q=сукня'), ['Сукня, Сукняний, Біла сукня', { total: 3, page: 1, size: 25 }]);
+  assert.equal(await answer('q=СУКНЯ&size=2&page=2'), ['Біла сукня', { total: 3, page: 2, size: 2 }]);
+  assert.equal(await answer("q=м'я"), ['М’ята', { total: 1, page: 1, size: 25 }]);
+  assert.equal(await answer('q=%25'), ['', { total: 0, page: 1, size: 25 }]);
+  assert.equal(await answer('size=2'), ['Біла сукня, Їжак', { total: 5, page: 1, size: 2 }]);
+  assert.equal(await answer('id=4'), ['Їжак', { total: 1, page: 1, size: 25 }]);
+  const all = 'Біла сукня, Їжак, М’ята, Сукня, Сукняний';
+  const whole = { total: 5, page: 1, size: 5, whole: true };
+  assert.equal(await answer('q=ї&size=1&wholeUpTo=5'), [all, whole]);
+  assert.equal(await answer('q=ї&size=1&wholeUpTo=4'), ['Їжак', { total: 1, page: 1, size: 1 }]);
+  assert.equal(await answer('unknown=1'), [all, undefined]);
+  assert.is((await t.problem('GET', '/api/types/?size=x')).errors?.[0]?.field, 'size');
+});
+
 references.run();

@@ -1,21 +1,28 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ClothesListItem } from '../../contract';
 import { Link } from '../../router/Link';
 import { useClothes } from '../../stores/clothes';
-import { valueOr } from '../../stores/loadable';
+import { useStore } from '../../stores/createStore';
 import { clothesTexts as texts } from '../../texts/clothes';
+import { common } from '../../texts/common';
+import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { IconDescription, IconPurchases } from '../../ui/itemIcons';
 import { Lightbox } from '../../ui/Lightbox';
+import { Notice } from '../../ui/Notice';
 import { Picture } from '../../ui/Picture';
-import type { Column } from '../../ui/Table';
+import { Skeleton } from '../../ui/Skeleton';
+import type { Column, TableLabels } from '../../ui/Table';
 import { IconDelete } from '../../ui/tableIcons';
 import { ListPage } from '../ListPage';
+import { useTableView } from '../tableView';
 import { CreateDialog } from './CreateDialog';
 import { DeleteDialog } from './DeleteDialog';
 import { DescriptionDialog } from './DescriptionDialog';
 import { ItemFilterNotice } from './ItemFilterNotice';
+import { ItemFilters } from './ItemFilters';
 import { useItemFilter } from './itemFilter';
+import { isPending, useClothesRows, wantRow } from './useClothesRows';
 
 /** What lies over the list. */
 type Opened = { dialog: 'create' } | { dialog: 'delete' | 'description' | 'photo'; item: ClothesListItem };
@@ -26,34 +33,62 @@ const rowHeight = 216;
 
 /** The list of all items. */
 export function ClothesScreen() {
-  const { list, load, reload } = useClothes();
-  const filter = useItemFilter();
+  const [view] = useTableView();
+  const { shown } = useStore(useClothes().pages.store);
+  const filter = useItemFilter(shown === null);
+  const { clothes, rows, paging, total, atLeast, query, problem } = useClothesRows(view, filter);
+  const { list, reload, pages } = clothes;
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = useCallback(() => setOpened(null), []);
-  useEffect(load, [load]);
-
-  const items = valueOr(list, none);
-  const { matches } = filter;
-  const rows = useMemo(() => (matches ? items.filter(matches) : items), [items, matches]);
-  const columns = useMemo(() => columnsOf(setOpened), []);
+  const paged = total !== undefined;
+  const columns = useMemo(() => columnsOf(setOpened, paged), [paged]);
+  const more = atLeast === true;
+  const labels = useMemo(() => (total === undefined ? texts : labelsOf(total, more)), [total, more]);
+  const comingRows = useMemo(() => ({ pages, query }), [pages, query]);
 
   return (
-    <ListPage
-      texts={texts}
-      list={list}
-      reload={reload}
-      rows={rows}
-      columns={columns}
-      rowHeight={rowHeight}
-      onAdd={() => setOpened({ dialog: 'create' })}
-    >
-      <ItemFilterNotice filter={filter} />
-      {opened && <OpenedDialog opened={newest(opened, items)} onClose={close} />}
-    </ListPage>
+    <ComingRows value={comingRows}>
+      <ListPage
+        texts={labels}
+        list={list}
+        reload={reload}
+        rows={rows}
+        columns={columns}
+        rowHeight={rowHeight}
+        paging={paging}
+        onAdd={() => setOpened({ dialog: 'create' })}
+        tools={<ItemFilters filter={filter} bySupplier={clothes.hasPages()} />}
+      >
+        <ItemFilterNotice filter={filter} />
+        {problem && (
+          <Notice
+            kind="danger"
+            actions={
+              <Button variant="text" size="small" onClick={pages.refresh}>
+                {common.retry}
+              </Button>
+            }
+          >
+            {problem.detail}
+          </Notice>
+        )}
+        {opened && <OpenedDialog opened={newest(opened, rows)} onClose={close} />}
+      </ListPage>
+    </ComingRows>
   );
 }
 
-const none: ClothesListItem[] = [];
+/** Where a row that has not come yet asks for itself. */
+const ComingRows = createContext<Parameters<typeof wantRow>[1] | null>(null);
+
+/** The page's words; of a list that the server pages with how many there are. */
+function labelsOf(total: number, more: boolean) {
+  const table: Partial<TableLabels> = {
+    range: (from, to) => texts.range(from, to, total, more),
+    found: () => texts.found(total, more),
+  };
+  return { ...texts, table };
+}
 
 /** With the item as it is now: a description may have been written meanwhile. */
 function newest(opened: Opened, items: readonly ClothesListItem[]): Opened {
@@ -78,9 +113,9 @@ function OpenedDialog({ opened, onClose }: { opened: Opened; onClose: () => void
   }
 }
 
-/** `open` shows what a row's buttons ask for. */
-function columnsOf(open: (opened: Opened) => void): Column<ClothesListItem>[] {
-  return [
+/** `open` shows what a row's buttons ask for. A server that pages sorts by title alone. */
+function columnsOf(open: (opened: Opened) => void, paged: boolean): Column<ClothesListItem>[] {
+  const columns: Column<ClothesListItem>[] = [
     { key: 'photo', head: texts.photo, width: 176, cell: (item) => <Photo item={item} open={open} /> },
     {
       key: 'title',
@@ -104,6 +139,19 @@ function columnsOf(open: (opened: Opened) => void): Column<ClothesListItem>[] {
       cell: (item) => <Actions item={item} open={open} />,
     },
   ];
+  if (!paged) return columns;
+  return columns.map(({ cell, sortValue, ...column }) => ({
+    ...column,
+    ...(column.key === 'title' && { sortValue }),
+    cell: (item) => (isPending(item) ? <Coming item={item} first={column.key === 'photo'} /> : cell(item)),
+  }));
+}
+
+/** A row on its way; its first cell asks for it. */
+function Coming({ item, first }: { item: ClothesListItem; first: boolean }) {
+  const rows = use(ComingRows);
+  useEffect(() => (first && rows ? wantRow(item, rows) : undefined), [first, rows, item]);
+  return <Skeleton width="60%" />;
 }
 
 function referenceColumn(key: 'brand' | 'type' | 'color', head: string): Column<ClothesListItem> {

@@ -1,22 +1,24 @@
-import { useEffect } from 'react';
-import type { ReferenceKind } from '../../contract';
-import { useReferences } from '../../stores/references';
+import { Fragment } from 'react';
+import type { Id, ReferenceKind } from '../../contract';
 import { clothesTexts } from '../../texts/clothes';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
+import { useChosen } from '../useReferenceChoices';
+import { filterKinds } from './ItemFilters';
 import type { ItemFilter } from './itemFilter';
 
 const texts = clothesTexts.filter;
 
-/** Says that only the items of one entry are shown, and leads back to all. */
+/** Says to what the list is narrowed, and leads back to all. */
 export function ItemFilterNotice({ filter }: { filter: ItemFilter }) {
-  return filter.kind && <Shown kind={filter.kind} filter={filter} />;
-}
-
-function Shown({ kind, filter }: { kind: ReferenceKind; filter: ItemFilter }) {
-  const { list, load } = useReferences(kind);
-  useEffect(load, [load]);
-  const name = list.state === 'loaded' ? list.value.find(({ id }) => id === filter.id)?.name : undefined;
+  if (filter.count === 0) return null;
+  const parts = [
+    ...filterKinds.flatMap((kind) => {
+      const id = filter.ids[kind];
+      return id === undefined ? [] : [<Entry key={kind} kind={kind} id={id} />];
+    }),
+    ...[...filter.lacks].map((name) => <span key={name}>{texts[name]}</span>),
+  ];
   return (
     <Notice
       actions={
@@ -25,7 +27,21 @@ function Shown({ kind, filter }: { kind: ReferenceKind; filter: ItemFilter }) {
         </Button>
       }
     >
-      {texts[kind]}: <bdi>{name ?? `№ ${filter.id}`}</bdi>
+      {parts.map((part, at) => (
+        <Fragment key={part.key}>
+          {at > 0 && ', '}
+          {part}
+        </Fragment>
+      ))}
     </Notice>
+  );
+}
+
+function Entry({ kind, id }: { kind: ReferenceKind; id: Id }) {
+  const chosen = useChosen(kind, id);
+  return (
+    <>
+      {texts[kind]}: <bdi>{chosen?.name ?? `№ ${id}`}</bdi>
+    </>
   );
 }

@@ -1,46 +1,96 @@
 import { useEffect, useMemo, useState } from 'react';
-import { listClothesOfSupplier } from '../../api/clothes';
+import { type ClothesListQuery, listClothesOfSupplier } from '../../api/clothes';
 import type { ClothesListItem, Id, ReferenceKind } from '../../contract';
 import { useQuery } from '../../router/useQuery';
 
-/** The entry whose items are shown, out of the address: `?brand=3`, `?material=7`. A reference page links here so. */
-export interface ItemFilter {
-  kind: ReferenceKind | null;
-  id: Id;
-  matches: ((item: ClothesListItem) => boolean) | null;
-  clear(): void;
-}
-
-const kinds: readonly {
+/** The entries whose items are shown. A reference page links here so: `?brand=3`, `?material=7`. */
+const entries: readonly {
   name: string;
   kind: ReferenceKind;
+  /** What the API calls it. */
+  asked: 'brandId' | 'typeId' | 'colorId' | 'materialId' | 'supplierId';
   idsOf(item: ClothesListItem): (Id | undefined)[];
 }[] = [
-  { name: 'brand', kind: 'brands', idsOf: (item) => [item.brand?.id] },
-  { name: 'type', kind: 'types', idsOf: (item) => [item.type?.id] },
-  { name: 'color', kind: 'colors', idsOf: (item) => [item.color?.id] },
+  { name: 'brand', kind: 'brands', asked: 'brandId', idsOf: (item) => [item.brand?.id] },
+  { name: 'type', kind: 'types', asked: 'typeId', idsOf: (item) => [item.type?.id] },
+  { name: 'color', kind: 'colors', asked: 'colorId', idsOf: (item) => [item.color?.id] },
   {
     name: 'material',
     kind: 'materials',
+    asked: 'materialId',
     idsOf: (item) => item.fabricComposition.map(({ material }) => material.id),
   },
-  { name: 'supplier', kind: 'suppliers', idsOf: (item) => [item.supplier?.id] },
+  { name: 'supplier', kind: 'suppliers', asked: 'supplierId', idsOf: (item) => [item.supplier?.id] },
 ];
 
-export function useItemFilter(): ItemFilter {
+/** What the items shown lack: `?nophoto=1`. */
+const lacks = [
+  { name: 'nophoto', asked: 'withoutPhoto', fits: (item: ClothesListItem) => item.mainImage === null },
+  { name: 'nodescription', asked: 'withoutDescription', fits: (item: ClothesListItem) => !item.description },
+] as const;
+
+export type Lack = (typeof lacks)[number]['name'];
+
+/** What the list is narrowed to, out of the address. */
+export interface ItemFilter {
+  /** By kind: the entry whose items are shown. */
+  ids: Partial<Record<ReferenceKind, Id>>;
+  lacks: ReadonlySet<Lack>;
+  /** How many of all these there are. */
+  count: number;
+  /** The same as the API is asked for it. */
+  asked: Partial<ClothesListQuery>;
+  /** Where the whole list is here: whether an item is shown. */
+  matches: ((item: ClothesListItem) => boolean) | null;
+  choose(kind: ReferenceKind, id: Id | null): void;
+  lack(name: Lack, on: boolean): void;
+  clear(): void;
+}
+
+/** `hasWhole`: the list is narrowed here, not by the server. */
+export function useItemFilter(hasWhole: boolean): ItemFilter {
   const [query, patchQuery] = useQuery();
-  const found = kinds.find(({ name }) => query[name]);
-  const id = Number(found && query[found.name]);
-  const known = useItemsOfSupplier(found?.kind === 'suppliers' ? id : null);
-  return useMemo(
-    () => ({
-      kind: found?.kind ?? null,
-      id,
-      matches: found ? (item) => known?.has(item.id) ?? found.idsOf(item).includes(id) : null,
-      clear: () => patchQuery(Object.fromEntries(kinds.map(({ name }) => [name, null]))),
-    }),
-    [found, id, known, patchQuery],
-  );
+  const { brand, type, color, material, supplier, nophoto, nodescription } = query;
+  const found = useMemo(() => {
+    const given = { brand, type, color, material, supplier, nophoto, nodescription };
+    const ids: ItemFilter['ids'] = {};
+    const asked: ItemFilter['asked'] = {};
+    for (const { name, kind, asked: called } of entries) {
+      const id = Number(Object(given)[name]);
+      if (Number.isSafeInteger(id) && id > 0) ids[kind] = asked[called] = id;
+    }
+    const lacking = lacks.filter(({ name }) => given[name] === '1');
+    for (const { asked: called } of lacking) asked[called] = true;
+    return { ids, asked, lacks: new Set<Lack>(lacking.map(({ name }) => name)) };
+  }, [brand, type, color, material, supplier, nophoto, nodescription]);
+  const known = useItemsOfSupplier(hasWhole ? (found.ids.suppliers ?? null) : null);
+  return useMemo(() => {
+    const count = Object.keys(found.asked).length;
+    const patch = (name: string, value: string | null, replace = true) =>
+      patchQuery({ [name]: value, page: null }, { replace });
+    return {
+      ...found,
+      count,
+      matches:
+        count === 0
+          ? null
+          : (item) =>
+              entries.every(({ kind, idsOf }) => {
+                const id = found.ids[kind];
+                if (id === undefined) return true;
+                return kind === 'suppliers' && known ? known.has(item.id) : idsOf(item).includes(id);
+              }) && lacks.every(({ name, fits }) => !found.lacks.has(name) || fits(item)),
+      choose(kind, id) {
+        const name = entries.find((entry) => entry.kind === kind)?.name;
+        if (name) patch(name, id === null ? null : String(id));
+      },
+      lack: (name, on) => patch(name, on ? '1' : null),
+      clear: () =>
+        patchQuery(
+          Object.fromEntries([...entries, ...lacks, { name: 'page' }].map(({ name }) => [name, null])),
+        ),
+    };
+  }, [found, known, patchQuery]);
 }
 
 /** A list item names the supplier of its first purchase alone; the server knows them all. */

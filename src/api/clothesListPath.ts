@@ -1,0 +1,9 @@
+/** The address of a part of the clothes list; the first page's is `firstClothesPage`. */
+export function clothesListPath(query: object = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return `/api/clothes/${given.length > 0 ? `?${search}` : ''}`;
+}
+
+/** Up to so many items are taken whole and searched in the browser; longer lists come page by page. */
+export const wholeUpTo = 1000;

@@ -1,0 +1,28 @@
+import type { Id, PageMeta, Reference, ReferenceKind } from '../contract';
+import { list } from '../http/check';
+import { requestFull } from '../http/request';
+import { reference } from './referenceShape';
+
+interface ReferenceSearch {
+  size: number;
+  /** Text that the name holds. */
+  q?: string;
+  /** This entry alone. */
+  id?: Id;
+  /** A list no longer than this comes whole. */
+  wholeUpTo?: number;
+}
+
+/** Part of a list; `meta` is null where the API knows no parts: then it is all of it. */
+export async function searchReferences(
+  kind: ReferenceKind,
+  { size, q, id, wholeUpTo }: ReferenceSearch,
+  signal?: AbortSignal,
+): Promise<{ entries: Reference[]; meta: PageMeta | null }> {
+  const { data, meta } = await requestFull('GET', `/api/${kind}/`, {
+    decode: list(reference),
+    query: { page: 1, size, q, id, wholeUpTo },
+    signal,
+  });
+  return { entries: data, meta };
+}

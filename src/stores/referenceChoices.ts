@@ -1,0 +1,50 @@
+import { searchReferences } from '../api/referenceSearch';
+import { listReferences } from '../api/references';
+import { isUnknownQuery } from '../api/unknownQuery';
+import type { Id, Reference, ReferenceKind } from '../contract';
+import { createStore, type Store } from './createStore';
+import type { Loadable } from './loadable';
+import { createLoader, type Loader } from './loadOnce';
+
+/** Longer lists are searched by the server. */
+export const longestWhole = 2000;
+/** What it answers at once. */
+export const answered = 50;
+
+/** What a choice is made from: the whole list, or the beginning of one that the server searches. */
+export type Choices = { whole: Reference[] } | { whole: null; first: Reference[]; total: number };
+
+export interface ReferenceChoices extends Loader {
+  store: Store<Loadable<Choices>>;
+  /** Entries that were offered or asked for: what is chosen goes on having a name. */
+  seen: Map<Id, Reference>;
+}
+
+/** The choices of every list, for `useSessionStore`. */
+export function createReferenceChoices(): Record<ReferenceKind, ReferenceChoices> {
+  return {
+    brands: choicesOf('brands'),
+    types: choicesOf('types'),
+    colors: choicesOf('colors'),
+    materials: choicesOf('materials'),
+    suppliers: choicesOf('suppliers'),
+  };
+}
+
+function choicesOf(kind: ReferenceKind): ReferenceChoices {
+  const store = createStore<Loadable<Choices>>({ state: 'idle' });
+  const seen = new Map<Id, Reference>();
+  const loader = createLoader(store, async (): Promise<Choices> => {
+    const { entries, meta } = await searchReferences(kind, { size: answered, wholeUpTo: longestWhole }).catch(
+      async (error) => {
+        if (!isUnknownQuery(error)) throw error;
+        return { entries: await listReferences(kind), meta: null };
+      },
+    );
+    for (const entry of entries) seen.set(entry.id, entry);
+    return meta === null || meta.whole
+      ? { whole: entries }
+      : { whole: null, first: entries, total: meta.total };
+  });
+  return { store, seen, ...loader };
+}

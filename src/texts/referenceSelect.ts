@@ -1,0 +1,4 @@
+/** Words of a choice from a list that is too long to be offered whole. */
+export const referenceSelectTexts = {
+  more: (shown: number, total: number) => `Показано ${shown} з ${total}. Введіть частину назви`,
+} as const;

@@ -49,6 +49,7 @@ export function usePhotoSending(): PhotoSending {
     const [first] = images;
     // Before anybody is told: who then reads the item anew is to find its main photo.
     if (first && !options.keepMain) await makeMain(target.clothesId, first.id, subject);
+    onSent?.(images);
     if (failed.length > 0 && problem) {
       const names = failed.map(({ file }) => `«${file.name}»`).join(', ');
       const reason = problem.kind === 'aborted' ? '' : problem.detail;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { findings, focused, settled } from './support/page';
-import { controls, press } from './support/primitives';
+import { drawn, findings, focused, settled } from './support/page';
+import { controls, press, stopClock } from './support/primitives';
 
 const test = controls('dialogs and toasts by keyboard');
 
@@ -80,7 +80,7 @@ test('the page behind neither scrolls nor jumps', async (page) => {
   await page.mouse.move(20, 400);
   await page.mouse.wheel(0, 600);
   await press(page, 'Shift+Tab', 'PageDown');
-  await page.waitForTimeout(200);
+  await drawn(page);
   assert.is(await page.evaluate(() => window.scrollY), scrolled);
   assert.is((await add.boundingBox())?.x, before?.x);
 });
@@ -200,8 +200,7 @@ test('at 200 % zoom its buttons are in reach, and its lists are not cut', async 
 });
 
 test('a success is said politely and whole, stays five seconds at least, and while one points at it', async (page) => {
-  await page.clock.install();
-  await page.reload();
+  await stopClock(page);
   const region = page.getByRole('region', { name: 'Сповіщення' });
   const message = region.getByRole('status').filter({ hasText: 'Збережено' });
   await page.getByRole('button', at('Успіх')).click();
@@ -219,8 +218,7 @@ test('a success is said politely and whole, stays five seconds at least, and whi
 });
 
 test('an error stays until it is closed; the same one twice is said twice, not at the same moment', async (page) => {
-  await page.clock.install();
-  await page.reload();
+  await stopClock(page);
   await page.evaluate(() => {
     const said: [string, number][] = [];
     Object.assign(window, { said });

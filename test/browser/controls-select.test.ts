@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { focused } from './support/page';
-import { activeOption, controls, press, pressLetter } from './support/primitives';
+import { activeOption, controls, press, pressLetter, stopClock } from './support/primitives';
 
 const test = controls('select by keyboard');
 
@@ -76,12 +76,11 @@ test('the same letter again goes on to the next, and round', async (page) => {
 });
 
 test('a pause makes the next letter the first of a new word', async (page) => {
-  await page.clock.install();
-  await page.reload();
+  await stopClock(page);
   const box = page.getByRole('combobox', at('AI-модель'));
   await box.focus();
   await pressLetter(page, 'ш');
-  await page.clock.fastForward(1100);
+  await page.clock.runFor(1100);
   await pressLetter(page, 'g');
   assert.is(await activeOption(box), 'gpt-5-nano');
 });

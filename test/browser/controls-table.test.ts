@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { findings, focused, overflow } from './support/page';
-import { controls, press } from './support/primitives';
+import { drawn, findings, focused, overflow } from './support/page';
+import { controls, press, stopClock } from './support/primitives';
 
 const test = controls('table and number input by keyboard');
 
@@ -41,6 +41,7 @@ test('the button fills its head, and the arrow is no part of its name', async (p
 });
 
 test('search and sort are announced once, when the typing rests', async (page) => {
+  await stopClock(page);
   const status = page.locator('.table-box > [role=status]');
   await status.evaluate((element) => {
     const said: string[] = [];
@@ -52,9 +53,13 @@ test('search and sort are announced once, when the typing rests', async (page) =
     });
   });
   await page.locator('.table-box').getByRole('searchbox', at('Пошук')).focus();
-  await page.keyboard.type('вов', { delay: 40 });
-  await page.waitForFunction(() => 'said' in window && Array.isArray(window.said) && window.said.length > 0);
-  await page.waitForTimeout(700);
+  for (const letter of 'вов') {
+    await page.keyboard.type(letter);
+    await page.clock.runFor(100);
+  }
+  // Between its steps the page draws.
+  for (let ms = 0; ms < 3000; ms += 250) await page.clock.runFor(250);
+  await status.filter({ hasText: /\d/ }).waitFor();
   const said = await page.evaluate(() => ('said' in window ? window.said : null));
   assert.ok(Array.isArray(said) && said.length === 1, JSON.stringify(said));
   assert.match(String(said), /^Знайдено: \d+/);
@@ -108,7 +113,11 @@ test('Tab walks through a long list row by row, and the focus is never under the
     .getByRole('button', { name: /^Редагувати/ })
     .first()
     .focus();
-  for (let stop = 0; stop < 100; stop++) await press(page, 'Tab');
+  for (let stop = 1; stop <= 100; stop++) {
+    await press(page, 'Tab');
+    // A person sees the rows that come before going on over them.
+    if (stop % 10 === 0) await drawn(page);
+  }
   const place = await page.evaluate(() => {
     const element = document.activeElement;
     const box = element?.getBoundingClientRect();
@@ -180,7 +189,7 @@ test('a held button goes on stepping until it is let go; the wheel does nothing'
   const after = await field.inputValue();
   await field.focus();
   await page.mouse.wheel(0, 120);
-  await page.waitForTimeout(200);
+  await drawn(page);
   assert.is(await field.inputValue(), after);
 });
 
@@ -266,8 +275,7 @@ test('the buttons of a number are for the pointer, named, and stop at the limit'
 });
 
 test('a press on them is said, and unsaid after two seconds', async (page) => {
-  await page.clock.install();
-  await page.reload();
+  await stopClock(page);
   const field = page.getByRole('spinbutton', at('Відсоток'));
   const box = page.locator('.number-input', { has: field });
   await box.getByRole('button', at('Збільшити')).click();
@@ -305,8 +313,7 @@ test('the keys of editing are the browser’s own', async (page) => {
 });
 
 test('a held button stops when the pointer leaves it, and when the field loses the focus', async (page) => {
-  await page.clock.install();
-  await page.reload();
+  await stopClock(page);
   const field = page.getByRole('spinbutton', at('Ціна покупки'));
   const add = page.locator('.number-input', { has: field }).getByRole('button', at('Збільшити'));
   await add.scrollIntoViewIfNeeded();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, WebSocketRoute } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { AiServer, fails, says } from '../../server/test/aiServer';
 import type { Clothes, FastCreated, Reference } from '../../src/contract';
@@ -52,6 +52,35 @@ test('from the page: by the model chosen, with the photo; what failed is told an
   await filled(page, written);
   assert.is((await item(product, id)).description, written);
 });
+
+for (const [name, meet] of [
+  ['closes at once, again and again', (socket) => void socket.close()],
+  [
+    'sends junk, other tasks’ news, and the same twice',
+    (socket) => {
+      const news = [
+        '',
+        'null',
+        '{',
+        '[]',
+        '{"status":"flying"}',
+        '{"taskId":999999,"clothesId":999999,"status":"failed"}',
+      ];
+      for (const message of [...news, ...news]) socket.send(message);
+    },
+  ],
+] as [string, (socket: WebSocketRoute) => void][]) {
+  test(`a task’s socket that ${name}: the description comes all the same`, async ({ page, product }) => {
+    const id = await newItem(product, 'Кардиган');
+    await page.routeWebSocket('**/ws/task**', meet);
+    ai.next.push(says(written));
+    await page.goto(`/admin/clothes/${id}`);
+    await page.getByRole('button', { name: 'Згенерувати (AI)' }).click();
+    await page.getByRole('button', { name: 'Згенерувати і зберегти' }).click();
+    await filled(page, written);
+    await page.getByText('Опис згенеровано').waitFor();
+  });
+}
 
 test('what the person writes meanwhile is not overwritten: both stand, and they choose', async ({
   page,

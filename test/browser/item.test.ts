@@ -293,7 +293,7 @@ async function purchase(page: Page, n: number, { shop, price, weight, date, file
 
 /** Asks again until it holds; the answer comes from the server, not from the page. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 15_000;
+  const end = Date.now() + 60_000;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`It never came to hold: ${holds}`);
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -135,7 +135,7 @@ test('the supplier of a new item is chosen and created without a mouse', async (
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await dialog.locator('[role=combobox][aria-expanded=false]').waitFor();
-  await page.waitForLoadState('networkidle');
+  await dialog.getByRole('status').filter({ hasText: 'Створено «Новий»' }).waitFor();
   const made = await product.api<Reference[]>('GET', '/api/suppliers/');
   assert.equal(made.map(({ name }) => name).sort(), ['Вінтаж на Подолі', 'Новий']);
 });

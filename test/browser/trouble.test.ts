@@ -86,6 +86,45 @@ test('pressed ten times, saved once', async ({ page, product }) => {
   assert.is((await product.api<Reference[]>('GET', '/api/materials/')).length, 1);
 });
 
+test('Enter again, another press, Esc and Back while it is being saved: one entry, and the dialog stays', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/admin/brands');
+  await page.getByRole('navigation', { name: 'Головне меню' }).getByRole('link', { name: 'Кольори' }).click();
+  await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Створити колір' });
+  const name = dialog.getByLabel('Назва');
+  await name.fill('Бурштиновий');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let sent = 0;
+  await page.route('**/api/colors/', async (route) => {
+    if (route.request().method() === 'POST') {
+      sent += 1;
+      await held;
+    }
+    await route.continue();
+  });
+  await name.press('Enter');
+  await dialog.locator('button[aria-busy=true]').waitFor();
+  await name.press('Enter');
+  await name.press('Enter');
+  await dialog.getByRole('button', { name: 'Зберегти' }).click({ force: true });
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => history.back());
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Залишитися' }).click();
+  await dialog.waitFor();
+  assert.is(new URL(page.url()).pathname, '/admin/colors');
+  release();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('row').getByText('Бурштиновий', { exact: true }).waitFor();
+  const colors = await product.api<Reference[]>('GET', '/api/colors/');
+  assert.equal([sent, colors.filter((color) => color.name === 'Бурштиновий').length], [1, 1]);
+});
+
 test('while the server is away the page says so, keeps what was typed, and goes on when it is back', async ({
   page,
   product,

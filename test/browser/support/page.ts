@@ -31,6 +31,13 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
+/** Waits for two frames: what a wheel or a key sets off has happened by then. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
 /** How many pixels the page is wider than the window; 0 where it does not scroll sideways. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));

@@ -60,6 +60,14 @@ export function controls(title: string): Controls {
   return Object.assign(test, { run: tests.run });
 }
 
+/** Loads the page anew with a clock that stands still but for `page.clock.runFor`. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+}
+
 /** Presses one key after the other. */
 export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);

@@ -269,14 +269,19 @@ function makeSecret(file: string): void {
       flag: 'wx',
       flush: true,
     });
-    // Of servers that start for the first time at once, one keeps its own and the others read that.
-    linkSync(draft, file);
-  } catch (error) {
-    // Not every file system has links.
-    if (!existsSync(file) && existsSync(draft)) renameSync(draft, file);
-    else if (!existsSync(file)) throw error;
+    keepFirst(draft, file);
   } finally {
     rmSync(draft, { force: true });
+  }
+}
+
+/** Of servers that start for the first time at once, one keeps its own file and the others read that. */
+function keepFirst(draft: string, file: string): void {
+  try {
+    linkSync(draft, file);
+  } catch {
+    // Not every file system has links.
+    if (!existsSync(file)) renameSync(draft, file);
   }
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Reference } from '../../../src/contract';
 import { startApp, type TestApp } from '../support';
 
 const answers = suite<{ t: TestApp; folder: string }>('answers');
@@ -118,6 +119,8 @@ answers('a problem has all its parts', async ({ t }) => {
 
 answers('an unforeseen error says nothing of itself, but is logged', async ({ t }) => {
   const { db } = t;
+  const { id: supplierId } = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Ательє' });
+  await t.data('POST', '/api/clothes/fast_create', { title: 'Річ', supplierId });
   await db.schema.alterTable('images').renameTo('images_away').execute();
   const problem = await t.problem('GET', '/api/clothes/?page=1');
   await db.schema.alterTable('images_away').renameTo('images').execute();

@@ -124,7 +124,7 @@ async function contract(t: TestApp): Promise<Call[]> {
 }
 
 async function tryOne(t: TestApp, state: State, call: Call, random: Random): Promise<void> {
-  const url = addressOf(call, random);
+  const { url, namesRow } = addressOf(call, random);
   const headers = headersOf(t, random);
   const payload = payloadOf(call, random);
   const before = await state.now();
@@ -135,6 +135,7 @@ async function tryOne(t: TestApp, state: State, call: Call, random: Random): Pro
   const what = `${call.method} ${url.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${String(payload).slice(0, 500)} → ${answer.statusCode} ${answer.payload.slice(0, 300)}`;
   statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
   if (answer.statusCode < 400) {
+    assert.ok(namesRow, `taken for an id: ${what}`);
     taken.add(`${call.method} ${call.path}`);
     state.changed();
     if (call.method !== 'GET') await state.keepSmall();
@@ -157,11 +158,18 @@ function isExpected(status: number, payload: string): boolean {
   return status < 500 || (status === 503 && payload.includes('ai_unavailable'));
 }
 
-function addressOf({ path, query }: Call, random: Random): string {
-  let url = path.replace(/\{\w+\}/g, () => String(random() < 0.5 ? pick(named, random) : pick(ids, random)));
+/** `namesRow`: whether what stands in the place of an id can be one. */
+function addressOf({ path, query }: Call, random: Random): { url: string; namesRow: boolean } {
+  let namesRow = true;
+  let url = path.replace(/\{\w+\}/g, () => {
+    const id = String(random() < 0.5 ? pick(named, random) : pick(ids, random));
+    // What these mean is a matter of the address, not of the id.
+    if (!/^(1\?|\.{1,2}|%2e%2e)$/.test(id)) namesRow = /^[1-9]\d{0,15}$/.test(id);
+    return id;
+  });
   if (random() < 0.05) url += pick(['/', '//', '/x', '%00', ';', '#', '/.'], random);
   const known = Object.keys(query);
-  if (known.length === 0 && random() > 0.1) return url;
+  if (known.length === 0 && random() > 0.1) return { url, namesRow };
   const names = [...known, '__proto__', 'constructor[prototype]', 'page[]', 'a', ''];
   const pairs = Array.from({ length: Math.floor(random() * 5) }, () => {
     const name = pick(names, random);
@@ -171,7 +179,7 @@ function addressOf({ path, query }: Call, random: Random): string {
     const spelt = encodeURIComponent(value.replace(/\p{Surrogate}/gu, '�'));
     return `${name}=${random() < 0.1 ? pick(['%', '%zz', '%00', '%ed%a0%80'], random) : spelt}`;
   });
-  return pairs.length === 0 ? url : `${url}?${pairs.join('&')}`;
+  return { url: pairs.length === 0 ? url : `${url}?${pairs.join('&')}`, namesRow };
 }
 
 function asText(value: unknown): string {

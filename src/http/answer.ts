@@ -58,12 +58,9 @@ function unwrap(value: unknown): unknown {
 }
 
 function metaOf(value: unknown): PageMeta | null {
-  if (typeof value !== 'object' || value === null || !('meta' in value)) return null;
-  const meta = value.meta;
-  if (typeof meta !== 'object' || meta === null) return null;
-  const { total, page, size } = meta as Partial<Record<string, unknown>>; // an object's fields may be anything
-  if (typeof total !== 'number' || typeof page !== 'number' || typeof size !== 'number') return null;
-  return { ...meta, total, page, size };
+  const { meta = null } = Object(value);
+  const { total, page, size } = Object(meta);
+  return [total, page, size].every((part) => typeof part === 'number') ? meta : null;
 }
 
 /** `Retry-After` in either form, seconds or an HTTP date, as seconds. */

@@ -34,7 +34,7 @@ interface ListPageProps<Row> {
   /** The rows are found elsewhere (Table). */
   paging?: TableProps<Row>['paging'];
   onAdd(): void;
-  /** Stands before the Add button. */
+  /** Stands after the Add button. */
   tools?: ReactNode;
   /** Stands before the heading: the way to a page that lies deeper. */
   path?: ReactNode;
@@ -79,8 +79,8 @@ export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
           paging={props.paging}
           toolbar={
             <>
-              {props.tools}
               {add}
+              {props.tools}
             </>
           }
           labels={texts.table}

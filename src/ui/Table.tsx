@@ -57,18 +57,13 @@ export interface TableProps<Row> {
   /** Beside the search: the button that adds a row. */
   toolbar?: ReactNode;
   /** Takes away what does not matter to a search. */
-  foldText?(text: string): string;
-  compare?(a: string, b: string): number;
+  foldText(text: string): string;
+  compare(a: string, b: string): number;
   labels?: Partial<TableLabels>;
 }
 
 /** Longer pages are windowed: only the rows in sight are in the page. */
 const drawnWhole = 100;
-
-/** Rows that are found elsewhere are not looked at here. */
-const noRows: never[] = [];
-const lowerCase = (text: string) => text.normalize('NFC').toLowerCase();
-const ukrainian = (a: string, b: string) => a.localeCompare(b, 'uk');
 
 /**
  * The product's table (APG: table, sortable table): search, sort, pages. It is a native table in the page's own scroll;
@@ -80,10 +75,10 @@ export function Table<Row>(props: TableProps<Row>) {
   const labels = { ...tableTexts, ...props.labels };
   const [query, type, commit] = useTypedQuery(view.q, (q) => onView({ q, page: 1 }));
   const index = useRowIndex(
-    paging ? noRows : rows,
+    paging ? [] : rows, // nothing is looked for here
     columns,
-    props.foldText ?? lowerCase,
-    props.compare ?? ukrainian,
+    props.foldText,
+    props.compare,
   );
   const numbers = paging?.numbers ?? index.find(query, sortableOr(view.sort, columns));
   const count = paging?.count ?? numbers.length;

@@ -354,6 +354,8 @@ function Screen({ rows: first, view: firstView, ...rest }: Given) {
   setView = (patch) => changeView((before) => ({ ...before, ...patch }));
   return (
     <Table
+      foldText={(text) => text.normalize('NFC').toLowerCase()}
+      compare={(a, b) => a.localeCompare(b, 'uk')}
       caption="Бренди одягу"
       columns={columns}
       rows={rows}

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { nameKey } from '../../stores/names';
+import { compareNames, nameKey } from '../../stores/names';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { IconButton } from '../../ui/IconButton';
@@ -91,6 +91,7 @@ export function TableSections() {
         view={view}
         onView={onView}
         foldText={nameKey}
+        compare={compareNames}
         loading={loading}
         toolbar={add}
         empty={<EmptyState text="Ще немає жодного бренду" action={add} />}

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Form } from '../forms/useForm';
 import { useBlock } from '../router/blocking';
 import { common } from '../texts/common';
+import { unsavedTexts } from '../texts/unsaved';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Notice } from '../ui/Notice';
@@ -39,7 +40,7 @@ export function FormDialog<V extends object>({
 }: FormDialogProps<V>) {
   const id = useId();
   const [asking, setAsking] = useState(false);
-  useBlock(form.changed, common.unsaved);
+  useBlock(form.changed, unsavedTexts.question);
   const close = () => {
     if (form.submitting) return;
     if (form.changed) setAsking(true);

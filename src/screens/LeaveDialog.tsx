@@ -1,15 +1,14 @@
-import { common } from '../texts/common';
-import { shellTexts } from '../texts/shell';
+import { unsavedTexts as texts } from '../texts/unsaved';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 
 /** Asks before unsaved work is left. */
 export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   return (
     <ConfirmDialog
-      title={shellTexts.leaveTitle}
-      text={common.unsaved}
-      confirmLabel={common.leave}
-      cancelLabel={common.stay}
+      title={texts.title}
+      text={texts.question}
+      confirmLabel={texts.leave}
+      cancelLabel={texts.stay}
       danger
       onConfirm={onLeave}
       onCancel={onStay}

@@ -7,9 +7,6 @@ export const common = {
   undo: 'Повернути',
   retry: 'Спробувати ще раз',
   loadFailed: 'Не вдалося завантажити дані',
-  unsaved: 'Є незбережені зміни. Вийти без збереження?',
-  stay: 'Залишитися',
-  leave: 'Вийти без збереження',
   /** Shown while the server cannot be reached; goes by itself. */
   offline: 'Немає зв’язку із сервером. Набране не загубиться; щойно зв’язок повернеться, можна продовжити.',
   /** Said once. */

@@ -5,7 +5,7 @@ import { isMissingFeature } from '../../http/problem';
 import { useBlock } from '../../router/blocking';
 import { useSession } from '../../stores/session';
 import { accountTexts as texts } from '../../texts/account';
-import { common } from '../../texts/common';
+import { unsavedTexts } from '../../texts/unsaved';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { Notice } from '../../ui/Notice';
@@ -46,7 +46,7 @@ export function PasswordForm({ due = false, change }: PasswordFormProps) {
       }
     },
   });
-  useBlock(form.changed && !due, common.unsaved);
+  useBlock(form.changed && !due, unsavedTexts.question);
   if (missing) return <Notice>{texts.passwordMissing}</Notice>;
   const type = shown ? 'text' : 'password';
   return (

@@ -6,6 +6,7 @@ import { useDraft } from '../../stores/drafts';
 import { type UploadQueues, useUploadQueues } from '../../stores/uploads';
 import { common } from '../../texts/common';
 import { itemTexts as texts } from '../../texts/item';
+import { unsavedTexts } from '../../texts/unsaved';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { PageHeading } from '../PageHeading';
@@ -37,7 +38,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
     onTake: (text) => form.set('description', text),
   });
   const [choosing, setChoosing] = useState(false);
-  useBlock(changed, common.unsaved);
+  useBlock(changed, unsavedTexts.question);
   const { id, title } = base.version.item;
   return (
     <div className="page">
@@ -106,7 +107,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
 function usePhotoQueues({ base, waiting }: ItemForm, photos: Photos): UploadQueues<PhotoPlace> {
   const { id, purchases } = base.version.item;
   const { queues, busy } = useUploadQueues(sendPhotoTo(id), photos.add);
-  useBlock(busy, common.unsaved);
+  useBlock(busy, unsavedTexts.question);
   useEffect(() => queues.keep(['item', ...purchases.map(({ id }) => id)]), [queues, purchases]);
   useEffect(() => {
     for (const [purchaseId, files] of waiting) void queues.of(purchaseId).add(files);

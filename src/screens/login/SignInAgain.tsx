@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { shellTexts } from '../../texts/shell';
+import { unsavedTexts } from '../../texts/unsaved';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { LoginForm } from './LoginForm';
 
-const texts = shellTexts.sessionEnded;
+const texts = unsavedTexts.sessionEnded;
 
 /** Sign-in laid over a page with unsaved work whose session has ended; the page beneath stays as it is. */
 export function SignInAgain({ email, onLeave }: { email: string | null; onLeave: () => void }) {
@@ -17,7 +17,7 @@ export function SignInAgain({ email, onLeave }: { email: string | null; onLeave:
       onClose={onLeave}
       footer={
         <Button variant="text" onClick={onLeave}>
-          {texts.leave}
+          {unsavedTexts.leave}
         </Button>
       }
     >

@@ -203,6 +203,20 @@ test('an answer that breaks off or dries up in the middle is an error, never a s
     }
   }, impatient));
 
+test('an answer that breaks off before its first byte is tried again, then told as a failure', () =>
+  withStore(async ({ server, store }) => {
+    const address = newAddress();
+    await store.put(address, sizes);
+    let times = 0;
+    server.fault = (method) => {
+      times += method === 'GET' ? 1 : 0;
+      return times === 1 ? 'begun' : null;
+    };
+    assert.is(String(await bytesOf(store, address, 'medium')), 'mm');
+    server.fault = () => 'begun';
+    assert.instance(await thrownBy(store.get(address, 'medium')), StoreFails);
+  }));
+
 test('a slow reader is waited for, and what it has not read stays where it is', () =>
   withStore(
     async ({ server, config, store }) => {

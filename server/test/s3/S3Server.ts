@@ -13,6 +13,8 @@ export type Fault =
   | { status: number; code: string; headers?: Record<string, string> }
   /** Takes the request and never answers. */
   | 'hang'
+  /** The answer's head, and then the connection ends. */
+  | 'begun'
   /** Half of the answer's body, and then the connection ends. */
   | 'cut'
   /** Half of the answer's body, and then nothing. */
@@ -204,7 +206,7 @@ export class S3Server {
     request: IncomingMessage,
     response: ServerResponse,
     file: string,
-    fault: 'cut' | 'stall' | null,
+    fault: 'begun' | 'cut' | 'stall' | null,
   ): Promise<void> {
     const found = await stat(file).catch(() => {
       throw new S3Refusal(404, 'NoSuchKey');
@@ -221,6 +223,10 @@ export class S3Server {
     });
     if (request.method === 'HEAD') return void response.end();
     if (fault === null) return pipeline(createReadStream(file, { start, end }), response);
+    if (fault === 'begun') {
+      response.flushHeaders();
+      return void setImmediate(() => response.socket?.destroy());
+    }
     const half = (await readFile(file)).subarray(0, Math.ceil(found.size / 2));
     response.write(half, () => {
       if (fault === 'cut') response.socket?.destroy();

@@ -64,7 +64,19 @@ export function isOwnOrigin(config: Config, request: FastifyRequest, origin: str
   const named = parsed(origin);
   if (!named || !/^https?:$/.test(named.protocol)) return false;
   // Host may spell the usual port out, Origin never does.
-  return named.host === parsed(`${named.protocol}//${request.host}`)?.host;
+  if (named.host !== parsed(`${named.protocol}//${request.host}`)?.host) return false;
+  return isOwnScheme(config, request, named);
+}
+
+/**
+ * An http page of the same host is another site: anybody on the way can have written it. Where neither PUBLIC_ORIGIN nor a trusted
+ * proxy says how people reach this server, either may be right.
+ */
+function isOwnScheme({ publicOrigin, trustProxy }: Config, request: FastifyRequest, named: URL): boolean {
+  if (publicOrigin !== null && parsed(publicOrigin)?.host === named.host)
+    return named.origin === publicOrigin;
+  const isTold = trustProxy.length > 0 && request.headers['x-forwarded-proto'] !== undefined;
+  return !isTold || named.protocol === `${request.protocol}:`;
 }
 
 function parsed(address: string): URL | null {

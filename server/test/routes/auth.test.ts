@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Me, SessionInfo } from '../../../src/contract';
+import type { Config } from '../../src/config';
 import { addAdministrator, setDisabled } from '../../src/domain/administrators';
 import { day, minute, second } from '../../src/domain/clock';
 import { PasswordHasher } from '../../src/domain/passwords';
@@ -361,6 +362,45 @@ auth('a call from another site is refused on everything that lives on the cookie
   }
   const own = { origin: 'http://localhost:80', 'sec-fetch-site': 'same-origin' };
   assert.is((await t.api('POST', '/api/auth/refresh', {}, { cookie, headers: own })).status, 200);
+});
+
+auth('an http page of the https site’s own host is another site', async () => {
+  const told = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'shop.example' };
+  const cases: [Partial<Config>, Record<string, string>][] = [
+    [{ publicOrigin: 'https://shop.example' }, { host: 'shop.example' }],
+    [
+      { publicOrigin: 'https://shop.example', trustProxy: ['loopback'] },
+      { host: 'x:8080', ...told },
+    ],
+    [{ trustProxy: ['loopback'] }, { host: 'x:8080', ...told }],
+    [{ trustProxy: ['loopback'] }, { host: 'shop.example', 'x-forwarded-proto': 'https' }],
+  ];
+  for (const [config, headers] of cases) {
+    const t = await startApp({ config });
+    try {
+      const call = (origin: string) =>
+        t.api<{ code?: string }>(
+          'POST',
+          '/api/auth/login',
+          { email: adminEmail, password: adminPassword },
+          { accessToken: null, headers: { ...headers, origin } },
+        );
+      const told = JSON.stringify([config, headers]);
+      assert.is((await call('http://shop.example')).body.code, 'forbidden_origin', told);
+      assert.is((await call('https://shop.example')).status, 200, told);
+    } finally {
+      await t.close();
+    }
+  }
+});
+
+auth('where nobody says how the server is reached, both schemes of its own host are taken', async ({ t }) => {
+  for (const origin of ['http://localhost', 'https://localhost:80']) {
+    // Nobody trusts this header here.
+    const headers = { origin, 'x-forwarded-proto': 'https' };
+    const credentials = { email: adminEmail, password: adminPassword };
+    assert.is((await t.api('POST', '/api/auth/login', credentials, { headers })).status, 200, origin);
+  }
 });
 
 auth('the cookie calls are POST only', async ({ t }) => {

@@ -33,7 +33,8 @@ function screensOf(item: FastCreated): Screen[] {
   return [
     { address: '/admin/brands', call: '/api/brands/', retry, shown: rowOf('Cos') },
     { address: '/admin/suppliers', call: '/api/suppliers/', retry: 'Try again', shown: rowOf('Humana') },
-    { address: '/admin/clothes', call: '/api/clothes/', retry, shown: rowOf('Пальто') },
+    // With a query: an API that has pages is asked for one.
+    { address: '/admin/clothes', call: '/api/clothes/*page=*', retry, shown: rowOf('Пальто') },
     {
       address: own,
       call: `/api/clothes/${item.clothesId}`,

@@ -24,6 +24,7 @@ export class TaskSocket {
   /** Resolves when it is open; the HTTP status where it was refused. */
   opened(): Promise<number> {
     return new Promise((resolve) => {
+      if (this.socket.readyState === WebSocket.OPEN) resolve(101);
       this.socket.on('open', () => resolve(101));
       this.socket.on('unexpected-response', (_request, answer) => resolve(answer.statusCode ?? 0));
     });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { openDatabase } from '../../../server/src/db/open';
+import { type DatabaseAddress, openDatabase } from '../../../server/src/db/open';
 import { DiskStore } from '../../../server/src/images/DiskStore';
 import { sweepStrays } from '../../../server/src/images/sweep';
 
@@ -61,8 +61,9 @@ export function temporaryFiles(dataDir: string): string[] {
 }
 
 /** The server's own sweep of strays, as it would run two hours from now; the server must be stopped. */
-export async function sweepLater(dataDir: string): Promise<number> {
-  const { db, close } = await openDatabase({ kind: 'sqlite', file: path.join(dataDir, 'clothes.db') });
+export async function sweepLater(dataDir: string, database?: DatabaseAddress): Promise<number> {
+  const file = path.join(dataDir, 'clothes.db');
+  const { db, close } = await openDatabase(database ?? { kind: 'sqlite', file });
   try {
     const nothing = () => {};
     return await sweepStrays({

@@ -35,12 +35,13 @@ export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Waits until `look` answers something; fails after half a minute. */
+/** Waits until `look` answers something; fails after `seconds`. */
 export async function until<T>(
   what: string,
   look: () => T | null | undefined | false | Promise<T | null | undefined | false>,
+  seconds = 30,
 ): Promise<T> {
-  const end = performance.now() + 30_000;
+  const end = performance.now() + seconds * 1000;
   for (;;) {
     const found = await look();
     if (found) return found;

@@ -1,0 +1,100 @@
+/** The server is killed while it puts photos into an object store: no row without its bytes, and what has no row goes with the sweep. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openDatabase } from '../../server/src/db/open';
+import { S3Store } from '../../server/src/images/S3Store';
+import { imageSizes } from '../../server/src/images/store';
+import { sweepStrays } from '../../server/src/images/sweep';
+import { photo } from '../../server/test/photos';
+import { S3Server } from '../../server/test/s3/S3Server';
+import { inTempFolder } from '../../server/test/tempFolder';
+import type { FastCreated, Image, Reference } from '../../src/contract';
+import { Client, photoForm } from './support/client';
+import { query, temporaryFiles } from './support/dataFolder';
+import { serve, withServer } from './support/process';
+import { rounds, seededRandom } from './support/rounds';
+
+const objectStore = suite('photos on their way to an object store');
+const random = seededRandom('photos on their way to an object store');
+
+objectStore('kill -9 at any moment: every acknowledged photo is there, strays are swept', async () => {
+  const store = await S3Server.start();
+  try {
+    const bucket = await store.makeBucket();
+    const env = {
+      S3_ENDPOINT: bucket.endpoint,
+      S3_BUCKET: bucket.bucket,
+      S3_REGION: bucket.region,
+      S3_ACCESS_KEY_ID: bucket.accessKeyId,
+      S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+    };
+    await inTempFolder(async (dataDir) => {
+      const acknowledged: string[] = [];
+      const bytes = await photo('jpeg', { width: 500, height: 400 });
+      for (let round = 0; round < rounds(3, 60); round += 1) {
+        const server = await serve(dataDir, env);
+        assert.equal(temporaryFiles(dataDir), []);
+        const client = await Client.signIn(server);
+        const [known] = await client.data<Reference[]>('GET', '/api/suppliers/');
+        const supplier = known ?? (await client.data<Reference>('POST', '/api/suppliers/', { name: 'А' }));
+        const item = { title: `Річ ${round}`, supplierId: supplier.id };
+        const { clothesId } = await client.data<FastCreated>('POST', '/api/clothes/fast_create', item);
+        // At a request to the store, or a moment after it: between the bytes and the row.
+        let left = Math.floor(random() * 25);
+        store.fault = (method) => {
+          if (method === 'PUT' || method === 'DELETE') left -= 1;
+          if (left < 0) setTimeout(() => server.child.kill('SIGKILL'), random() * 30);
+          return null;
+        };
+        const send = async () => {
+          for (;;) {
+            const answer = await client
+              .call<Image[]>('POST', `/api/clothes/${clothesId}/images`, photoForm(bytes, bytes))
+              .catch(() => null);
+            if (answer === null) return;
+            if (answer.status === 201) acknowledged.push(...answer.data.map(({ urls }) => urls.small));
+          }
+        };
+        await Promise.all([send(), send(), server.ended]);
+        store.fault = () => null;
+      }
+      await withServer(
+        dataDir,
+        async (server) => {
+          for (const url of acknowledged)
+            assert.is((await fetch(`${server.address}${url}`)).status, 200, url);
+          await server.end('SIGTERM');
+        },
+        env,
+      );
+      const rows = query(dataDir, 'select address, bytes from images');
+      assert.ok(rows.length >= acknowledged.length);
+      for (const { address, bytes: expected } of rows) {
+        let found = 0;
+        for (const size of imageSizes)
+          found += (await store.read(bucket.bucket, `images/${address}/${size}.webp`)).length;
+        assert.is(found, expected);
+      }
+      await sweepLater(dataDir, await S3Store.open(bucket));
+      const named = rows.flatMap(({ address }) => imageSizes.map((size) => `images/${address}/${size}.webp`));
+      assert.equal(await store.keys(bucket.bucket), ['images/installation', ...named].sort());
+    });
+  } finally {
+    await store.stop();
+  }
+});
+
+objectStore.run();
+
+/** The sweep as it would run two hours from now. */
+async function sweepLater(dataDir: string, images: S3Store): Promise<void> {
+  const { db, close } = await openDatabase({ kind: 'sqlite', file: `${dataDir}/clothes.db` });
+  const nothing = () => {};
+  const logger = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+  try {
+    await sweepStrays({ db, images, clock: { now: () => Date.now() + 2 * 60 * 60_000 }, logger });
+  } finally {
+    await close();
+    images.close();
+  }
+}

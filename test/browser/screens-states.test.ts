@@ -98,6 +98,7 @@ const loading: { name: string; address(seeded: Seed): string }[] = [
   })),
   { name: 'item', address: ({ clothes }) => `/admin/clothes/${clothes[0]}` },
   { name: 'purchases', address: ({ clothes }) => `/admin/clothes/${clothes[0]}/purchases` },
+  { name: 'account', address: () => '/admin/account' },
 ];
 let seeded: Seed | null = null;
 

@@ -3,13 +3,14 @@
  * this process, so on two cores it takes part of the machine from both alike.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastCreated, Image } from '../src/contract';
 import { photo } from '../test/browser/support/photos';
 import { freePort, type Product, startProduct } from '../test/browser/support/product';
 import { type Figure, median, report } from './support/figures';
 import { load } from './support/load';
+import { resident } from './support/resident';
 
 const connections = 50;
 const seconds = 2;
@@ -133,10 +134,4 @@ async function startAndMemory(): Promise<void> {
     { figure: 'resident at rest', measured: rest, unit: 'MB', goal: 150 },
     { figure: 'resident at most, taking 20 photos of 12 megapixels', measured: most, unit: 'MB', goal: 300 },
   ]);
-}
-
-/** Resident memory of a process in MB; Linux only. */
-async function resident(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1000;
 }

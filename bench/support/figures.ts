@@ -26,7 +26,11 @@ export function report(title: string, figures: Figure[]): void {
       well ? 'ok' : 'over',
     ];
   });
-  const head = [title, 'measured', 'floor', 'ratio', 'goal', ''];
+  printTable([title, 'measured', 'floor', 'ratio', 'goal', ''], rows);
+}
+
+/** Prints rows under a head; the first column is words, the others are figures. */
+export function printTable(head: string[], rows: string[][]): void {
   const widths = head.map((text, column) =>
     Math.max(text.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -41,7 +45,7 @@ export function report(title: string, figures: Figure[]): void {
     );
 }
 
-function round(value: number): string {
+export function round(value: number): string {
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }
 

@@ -2,6 +2,8 @@ import { connect, type Socket } from 'node:net';
 
 export interface Load {
   perSecond: number;
+  /** Milliseconds that half of the answers took at most. */
+  p50: number;
   /** Milliseconds that 99 of 100 answers took at most. */
   p99: number;
   failed: number;
@@ -50,7 +52,8 @@ export async function load(
   await Promise.all(Array.from({ length: connections }, one));
   const took = (performance.now() - started) / 1000;
   times.sort((a, b) => a - b);
-  return { perSecond: times.length / took, p99: times[Math.floor(times.length * 0.99)] ?? 0, failed };
+  const share = (part: number) => times[Math.floor(times.length * part)] ?? 0;
+  return { perSecond: times.length / took, p50: share(0.5), p99: share(0.99), failed };
 }
 
 /** Calls back at the end of each answer in a stream of answers; tells whether its status was 200. */

@@ -1,0 +1,286 @@
+/**
+ * The same calls and screens at a thousand, a hundred thousand and a million items, beside each other: what one costs must not grow
+ * with what it does not show. Then a load run at the longest list. `SCALE_ITEMS=1000,20000` measures other lengths;
+ * `SCALE_POSTGRES=postgres://user@host:port` measures a PostgreSQL server, too (it may make databases there).
+ *
+ * The lists are filled straight into the database, once: they are kept in the folder for temporary files and used again.
+ */
+
+import { existsSync } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { migrations } from '../server/src/db/migrations';
+import { openDatabase } from '../server/src/db/open';
+import { fillItems } from '../server/test/manyItems';
+import type { FastCreated } from '../src/contract';
+import { launch } from '../test/browser/support/journeys';
+import { type Product, startProduct } from '../test/browser/support/product';
+import { median, printTable, round } from './support/figures';
+import { resident } from './support/resident';
+import { timeTo } from './support/timing';
+import { heavyLoad } from './support/wrk';
+
+const lengths = (process.env.SCALE_ITEMS ?? '1000,100000,1000000').split(',').map(Number);
+const rounds = Number(process.env.SCALE_ROUNDS ?? 40);
+const connections = 50;
+const seconds = Number(process.env.SCALE_SECONDS ?? 8);
+/** What a call may cost at the longest list, beside the shortest (quality.md). */
+const goal = 1.5;
+
+/** Calls that come all the time have the goal; the others are told. `last`: the number of items. */
+const calls: { name: string; hot?: boolean; path(last: number): string }[] = [
+  { name: 'an item', hot: true, path: () => '/api/clothes/500' },
+  { name: 'first page', hot: true, path: () => '/api/clothes/?page=1&size=25' },
+  { name: 'page 3 by title', hot: true, path: () => '/api/clothes/?page=3&size=25&sort=title' },
+  {
+    name: 'last page by title',
+    hot: true,
+    path: (last) => `/api/clothes/?page=${last / 25}&size=25&sort=title`,
+  },
+  { name: 'middle page by title', path: (last) => `/api/clothes/?page=${last / 50}&size=25&sort=title` },
+  { name: 'search, one finds', hot: true, path: (last) => search(`сукня ${last - (last % 112)}`) },
+  { name: 'search, an eighth finds', path: () => search('сукня') },
+  { name: 'the same by title', path: () => `${search('сукня')}&sort=title` },
+  { name: 'search, two letters', path: () => search('ко') },
+  { name: 'filter: brand', path: () => '/api/clothes/?brandId=5&size=25' },
+  { name: 'filter: supplier, by title', path: () => '/api/clothes/?supplierId=7&size=25&sort=title' },
+  {
+    name: 'filter: no photo, no description',
+    path: () => '/api/clothes/?withoutPhoto=true&withoutDescription=true',
+  },
+  { name: 'names that hold «12»', hot: true, path: () => '/api/brands/?q=12&size=50' },
+];
+const search = (q: string) => `/api/clothes/?q=${encodeURIComponent(q)}&size=25`;
+
+/** What `writes` measures after the calls. */
+const changes = ['a creation', 'a save', 'a deletion'].map((name) => ({ name, hot: true }));
+
+interface Place {
+  name: string;
+  /** The DATABASE_URL of a filled list. */
+  url(items: number): Promise<string>;
+}
+
+const folder = path.join(tmpdir(), 'clothes-admin-scale');
+const places: Place[] = [{ name: 'SQLite', url: sqliteOf }];
+const server = process.env.SCALE_POSTGRES;
+if (server) places.push({ name: 'PostgreSQL', url: (items) => postgresOf(server, items) });
+
+for (const place of places) {
+  const measured: { calls: number[]; screens: [string, number][] }[] = [];
+  for (const items of lengths) {
+    const product = await startProduct({
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: await place.url(items),
+    });
+    try {
+      measured.push({
+        calls: await measureCalls(product, items),
+        screens: await measureScreens(product, items),
+      });
+      if (items === lengths.at(-1)) await loadRun(place, product, items);
+    } finally {
+      await product.dispose();
+    }
+  }
+  tell(
+    `${place.name}: a call, ms`,
+    [...calls, ...changes].map(({ name, hot }, at) => ({
+      name,
+      hot,
+      times: measured.map((each) => each.calls[at] ?? 0),
+    })),
+  );
+  tell(
+    `${place.name}: a screen, ms`,
+    (measured[0]?.screens ?? []).map(([name], at) => ({
+      name,
+      // Of a short list the browser has all rows; of a long one it asks for them, which is what the figure shows.
+      hot: !/next page|Усі/.test(name),
+      times: measured.map((each) => each.screens[at]?.[1] ?? 0),
+    })),
+  );
+}
+
+/** The lengths beside each other, and the longest as a multiple of the shortest. */
+function tell(title: string, lines: { name: string; hot?: boolean | undefined; times: number[] }[]): void {
+  printTable(
+    [title, ...lengths.map((items) => items.toLocaleString('en')), 'ratio', ''],
+    lines.map(({ name, hot, times }) => {
+      const ratio = (times.at(-1) ?? 0) / (times[0] ?? 1);
+      return [
+        name,
+        ...times.map(round),
+        ratio.toFixed(2),
+        hot ? (ratio <= goal ? 'ok' : `over ${goal}`) : '',
+      ];
+    }),
+  );
+}
+
+/** Median milliseconds of each call, one after another; then of a creation, a save and a deletion. */
+async function measureCalls(product: Product, items: number): Promise<number[]> {
+  const { accessToken } = await product.login();
+  const headers = { Authorization: `Bearer ${accessToken}` };
+  const medians: number[] = [];
+  for (const { path: target } of calls) {
+    const times: number[] = [];
+    for (let turn = -5; turn < rounds; turn++) {
+      const from = performance.now();
+      const answer = await fetch(product.address + target(items), { headers });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${target(items)} answered ${answer.status}`);
+      if (turn >= 0) times.push(performance.now() - from);
+    }
+    medians.push(median(times));
+  }
+  for (const times of await writes(product)) medians.push(median(times));
+  return medians;
+}
+
+async function writes(product: Product): Promise<number[][]> {
+  const times: [number[], number[], number[]] = [[], [], []];
+  for (let turn = -5; turn < rounds; turn++) {
+    const input = { title: `Міряна сукня ${turn}`, supplierId: 7 };
+    const whole = { ...input, description: 'Опис', brandId: 3, colorId: 4, typeId: 5, fabricComposition: [] };
+    const steps: (() => Promise<unknown>)[] = [];
+    let made: FastCreated | null = null;
+    steps.push(async () => {
+      made = await product.api<FastCreated>('POST', '/api/clothes/fast_create', input);
+    });
+    steps.push(() => product.api('PUT', `/api/clothes/${made?.clothesId}`, whole));
+    steps.push(() => product.api('DELETE', `/api/clothes/${made?.clothesId}`));
+    for (const [at, step] of steps.entries()) {
+      const from = performance.now();
+      await step();
+      if (turn >= 0) times[at]?.push(performance.now() - from);
+    }
+  }
+  return times;
+}
+
+/** What a person waits for, from the key or press to the rows. */
+async function measureScreens(product: Product, items: number): Promise<[string, number][]> {
+  const browser = await launch();
+  const { accessToken } = await product.login();
+  const context = await browser.newContext({
+    baseURL: product.address,
+    locale: 'uk-UA',
+    bypassCSP: true, // what is waited for is given as text
+    viewport: { width: 1280, height: 800 },
+  });
+  await context.addInitScript((token) => localStorage.setItem('accessToken', token), accessToken);
+  const page = await context.newPage();
+  const turns = 7;
+  const times = new Map<string, number[]>();
+  const note = (name: string, time: number) => times.set(name, [...(times.get(name) ?? []), time]);
+  const title = "document.querySelector('tbody th a')?.textContent";
+  const still = "!document.querySelector('.table-box[aria-busy]')";
+  for (let turn = 0; turn < turns; turn++) {
+    const from = performance.now();
+    await page.goto('/admin/clothes');
+    await page.waitForFunction(`${title} && ${still}`);
+    note('the list, from the address to its rows', performance.now() - from);
+    const first = await firstTitle(page);
+    note(
+      'the next page',
+      await timeTo(page, 'click', `${still} && ${title} !== ${JSON.stringify(first)}`, () =>
+        page.getByRole('button', { name: 'Наступна сторінка' }).click(),
+      ),
+    );
+    const number = items - (items % 112);
+    await page.getByRole('searchbox').fill(`сукня ${number}`.slice(0, -1));
+    await page.waitForFunction(still);
+    note(
+      'a key in the search (250 ms of them rest)',
+      await timeTo(
+        page,
+        'keydown',
+        `${still} && location.search.includes('${number}') && ${title}?.endsWith(' ${number}')`,
+        () => page.getByRole('searchbox').press(String(number).slice(-1)),
+      ),
+    );
+    await page.goto(`/admin/clothes?size=all`);
+    await page.waitForFunction(`${title} && ${still}`);
+    const jump = await page.evaluate(async () => {
+      const started = performance.now();
+      const frame = () => new Promise(requestAnimationFrame);
+      scrollTo(0, document.documentElement.scrollHeight / 2);
+      await frame();
+      while (!document.elementFromPoint(640, 400)?.closest('tr')?.querySelector('th a')) await frame();
+      return performance.now() - started;
+    });
+    note('«Усі», half way down', jump);
+    const begun = performance.now();
+    await page.goto('/admin/clothes/500');
+    await page.getByRole('button', { name: 'Зберегти' }).waitFor();
+    note('an item, from the address to its form', performance.now() - begun);
+  }
+  await browser.close();
+  return [...times].map(([name, each]) => [name, median(each)]);
+}
+
+function firstTitle(page: Page): Promise<string | null> {
+  return page.locator('tbody th a').first().textContent();
+}
+
+/** Many at once: requests a second, and how long half and 99 of 100 waited. */
+async function loadRun({ name }: Place, product: Product, items: number): Promise<void> {
+  const { accessToken } = await product.login();
+  const headers = { Authorization: `Bearer ${accessToken}`, Accept: 'application/json' };
+  const rows: string[][] = [];
+  let by = '';
+  for (const call of calls.filter(({ hot }) => hot)) {
+    const run = await heavyLoad(product.address + call.path(items), headers, connections, seconds);
+    if (run.failed > 0) throw new Error(`${run.failed} answers of ${call.name} were no 200`);
+    by = run.by;
+    const memory = await resident(product.pid());
+    rows.push([
+      call.name,
+      run.perSecond.toFixed(0),
+      round(run.p50),
+      round(run.p99),
+      run.p99 <= 50 ? 'ok' : 'over 50',
+      memory.toFixed(0),
+    ]);
+  }
+  const title = `${name}, ${items.toLocaleString('en')} items, ${connections} connections, ${by}`;
+  printTable([title, 'a second', 'p50 ms', 'p99 ms', '', 'resident MB'], rows);
+}
+
+async function sqliteOf(items: number): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, `${items}-schema-${migrations.length}.db`);
+  if (!existsSync(file)) {
+    const database = await openDatabase({ kind: 'sqlite', file: `${file}.part` });
+    await fillItems(database.db, items);
+    await database.close();
+    await rename(`${file}.part`, file); // half a list is never taken for a whole one
+  }
+  return `file:${file}`;
+}
+
+async function postgresOf(address: string, items: number): Promise<string> {
+  const { default: pg } = await import('pg');
+  const name = `clothes_admin_scale_${items}_schema_${migrations.length}`;
+  const client = new pg.Client({ connectionString: `${address}/postgres` });
+  await client.connect();
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+  if (rowCount === 0) {
+    await client.query(`drop database if exists ${name}_part`);
+    await client.query(
+      `create database ${name}_part template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
+    );
+    const database = await openDatabase({ kind: 'postgres', url: `${address}/${name}_part` });
+    await fillItems(database.db, items);
+    await sql`vacuum analyze`.execute(database.db);
+    await database.close();
+    await client.query(`alter database ${name}_part rename to ${name}`);
+  }
+  await client.end();
+  return `${address}/${name}`;
+}

@@ -164,7 +164,9 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
     if (key === 'ArrowDown' && altKey) show(null);
     else if (key === 'ArrowUp' && altKey) close();
     else if (/^(Arrow(Down|Up)|Page(Down|Up))$/.test(key) && !shiftKey) {
-      show((open ? null : chosenPlace()) ?? moveActive(key, current, { count, wrap: true }));
+      // Pressed before the options are there, it means the first of them.
+      const next = count === 0 && loading ? 0 : moveActive(key, current, { count, wrap: true });
+      show((open ? null : chosenPlace()) ?? next);
     } else {
       // The caret moves: nothing in the list is meant any more.
       if (/^(Arrow(Left|Right)|Home|End)$/.test(key)) setActive(null);

@@ -120,7 +120,7 @@ test('the supplier of a new item is chosen and created without a mouse', async (
   const box = dialog.getByRole('combobox', { name: 'Постачальник' });
   await reach(page, /^combobox Постачальник/);
   await page.keyboard.press('ArrowDown');
-  await dialog.getByRole('listbox').waitFor();
+  await dialog.getByRole('option').first().waitFor();
   const active = await box.getAttribute('aria-activedescendant');
   assert.ok(active);
   assert.is(await page.locator(`[id="${active}"]`).getAttribute('aria-selected'), 'true');

@@ -1,0 +1,158 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Id, Reference } from '../../src/contract';
+import { ReferenceSelect } from '../../src/screens/ReferenceSelect';
+import { SessionStores } from '../../src/stores/SessionStores';
+import { deferred, type FakeBrowser, fakeBrowser, json, problem, unreachable } from '../setup/fakeBrowser';
+
+const test = suite('a choice from a reference list');
+let browser: FakeBrowser;
+let brands: Reference[];
+let created: string[];
+test.before.each(() => {
+  browser = fakeBrowser();
+  created = [];
+});
+test.after.each(() => {
+  cleanup();
+  browser.restore();
+});
+
+/** A server that knows so many brands, and searches them. */
+function serveBrands(count: number): void {
+  brands = Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `Бренд ${at + 1}` }));
+  browser.serve(({ method, url, body }) => {
+    const { searchParams } = new URL(url, 'http://shop.example');
+    if (method === 'POST') {
+      const { name } = Object(body);
+      created.push(name);
+      return json({ data: { id: 9999, name } }, 201);
+    }
+    if (!url.includes('?')) return json({ data: brands });
+    if (count <= Number(searchParams.get('wholeUpTo')))
+      return json({ data: brands, meta: { total: count, page: 1, size: count, whole: true } });
+    const [q, id] = [searchParams.get('q')?.toLowerCase() ?? '', searchParams.get('id')];
+    const found = brands.filter((brand) =>
+      id === null ? brand.name.toLowerCase().includes(q) : String(brand.id) === id,
+    );
+    const size = Number(searchParams.get('size'));
+    return json({ data: found.slice(0, size), meta: { total: found.length, page: 1, size } });
+  });
+}
+
+function Field({ first }: { first: Id | null }) {
+  const [value, setValue] = useState(first);
+  return <ReferenceSelect kind="brands" label="Бренд" value={value} onChange={setValue} />;
+}
+
+async function open(first: Id | null = null): Promise<void> {
+  render(
+    <SessionStores>
+      <Field first={first} />
+    </SessionStores>,
+  );
+  await act(browser.settle);
+}
+
+const field = () => screen.getByRole('combobox', { name: 'Бренд' }) as HTMLInputElement;
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const searches = () =>
+  browser.calls.map(({ url }) => new URL(url, 'http://shop.example').searchParams.get('q')).filter(Boolean);
+
+/** Types, and lets the server be asked. */
+async function type(text: string, wait = 1000): Promise<void> {
+  act(() => field().focus());
+  await act(async () => {
+    fireEvent.change(field(), { target: { value: text } });
+    await browser.advance(wait);
+  });
+}
+
+const press = (key: string) => act(async () => void fireEvent.keyDown(field(), { key }));
+
+test('a list of up to 2 000 is taken once and searched here', async () => {
+  serveBrands(2000);
+  await open();
+  await type('бренд 199');
+  assert.equal(options().slice(0, 2), ['Бренд 199', 'Бренд 1990']);
+  assert.is(browser.calls.length, 1);
+});
+
+test('a longer list is searched by the server when the typing rests, and says how much it shows', async () => {
+  serveBrands(2001);
+  await open();
+  fireEvent.click(field());
+  assert.is(options()[0], 'Бренд 1');
+  assert.ok(screen.getByText('Показано 50 з 2001. Введіть частину назви'));
+  await type('бренд 200', 100);
+  assert.equal(searches(), []);
+  await type('бренд 2001');
+  assert.equal(searches(), ['бренд 2001']);
+  assert.equal(options(), ['Бренд 2001']);
+  await press('Enter');
+  assert.is(field().value, 'Бренд 2001');
+});
+
+test('an older answer never takes the place of a newer one', async () => {
+  serveBrands(3000);
+  await open();
+  const slow = deferred<Response>();
+  browser.serve(({ url }) => {
+    const q = new URL(url, 'http://shop.example').searchParams.get('q');
+    return q === 'бренд 11'
+      ? slow.promise
+      : json({ data: [{ id: 222, name: 'Бренд 222' }], meta: { total: 1, page: 1, size: 50 } });
+  });
+  await type('бренд 11');
+  await type('бренд 22');
+  slow.resolve(json({ data: [{ id: 11, name: 'Бренд 11' }], meta: { total: 1, page: 1, size: 50 } }));
+  await act(browser.settle);
+  assert.equal(options(), ['Бренд 222', 'Create "бренд 22"']);
+});
+
+test('Enter before the answer waits for it', async () => {
+  serveBrands(3000);
+  await open();
+  await type('бренд 2999', 0);
+  await press('Enter');
+  assert.is(field().value, 'бренд 2999');
+  await act(async () => browser.advance(1000));
+  assert.is(field().value, 'Бренд 2999');
+  assert.equal(created, []);
+});
+
+test('without a connection it says so in place, and a new name can be created all the same', async () => {
+  serveBrands(3000);
+  await open();
+  const serve = browser.calls.length;
+  browser.serve(({ method }) =>
+    method === 'POST' ? json({ data: { id: 9999, name: 'Новий' } }, 201) : unreachable(),
+  );
+  await type('Новий', 20_000);
+  assert.ok(browser.calls.length > serve);
+  assert.match(document.body.textContent ?? '', 'Немає зв’язку');
+  assert.ok(screen.getByRole('button', { name: 'Спробувати ще раз' }));
+  await press('Enter');
+  await act(browser.settle);
+  assert.is(field().value, 'Новий');
+});
+
+test('what is chosen has its name, wherever it stands in the list', async () => {
+  serveBrands(3000);
+  await open(2500);
+  assert.is(field().value, 'Бренд 2500');
+});
+
+test('an API that knows no query gives its whole list', async () => {
+  serveBrands(3000);
+  browser.serve(({ url }) => (url.includes('?') ? problem(404, 'not_found') : json({ data: brands })));
+  await open();
+  await type('бренд 2999');
+  assert.equal(options(), ['Бренд 2999']);
+  browser.serve(() => json({ data: brands }));
+  assert.equal(searches(), []);
+});
+
+test.run();

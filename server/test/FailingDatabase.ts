@@ -7,6 +7,8 @@ interface Run {
   sent: number;
   failing: number;
   error: Error;
+  /** The statement that is done although its answer does not come; null after that. */
+  unanswered: string | null;
 }
 
 /**
@@ -32,9 +34,14 @@ export class FailingDatabase {
     error: Error,
     work: () => Promise<T>,
   ): Promise<{ hasFailed: () => boolean; value: T }> {
-    const run = { sent: 0, failing, error };
+    const run = { sent: 0, failing, error, unanswered: null };
     const value = await this.#runs.run(run, work);
     return { hasFailed: () => run.sent >= failing, value };
+  }
+
+  /** Runs `work`, whose first such statement is done, but its answer is lost on the way: it throws `error`. */
+  withoutAnswerTo<T>(statement: string, error: Error, work: () => Promise<T>): Promise<T> {
+    return this.#runs.run({ sent: 0, failing: 0, error, unanswered: statement }, work);
   }
 
   #watched(connection: DatabaseConnection): DatabaseConnection {
@@ -45,7 +52,10 @@ export class FailingDatabase {
           run.sent += 1;
           if (run.sent === run.failing) throw run.error;
         }
-        return connection.executeQuery<R>(query);
+        const answer = await connection.executeQuery<R>(query);
+        if (run?.unanswered !== query.sql) return answer;
+        run.unanswered = null;
+        throw run.error;
       },
       streamQuery: (query, chunk) => connection.streamQuery(query, chunk),
     };

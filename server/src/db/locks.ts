@@ -15,7 +15,10 @@ export async function waitInTurn(tx: Kysely<Database>, name: string): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
-/** Until the end of the transaction nobody else changes or locks the item; what it is now may be relied on. */
+/**
+ * Until the end of the transaction nobody else changes or locks the item; what it is now may be relied on. Outside of one it only waits
+ * for those that hold it.
+ */
 export async function lockItem(tx: Kysely<Database>, clothesId: number): Promise<void> {
   if (!isPostgres(tx)) return;
   await sql`select 1 from clothes where id = ${clothesId} for no key update`.execute(tx);

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Image } from '../../../src/contract';
+import { lockItem } from '../db/locks';
 import {
   type Answer,
   type Creation,
@@ -56,7 +57,7 @@ export class Uploads {
     findTarget: (db: Parts['db']) => Promise<UploadTarget>,
   ): Promise<Answer<Image[]>> {
     const { db, images, clock, config } = this.parts;
-    await findTarget(db);
+    const { clothesId } = await findTarget(db);
     const tempDir = tempDirOf(config.dataDir);
     // Uploads wait on the disk, wherever images are kept.
     const freeBytes = async () => Math.min(await images.freeBytes(), await freeSpace(tempDir));
@@ -66,7 +67,7 @@ export class Uploads {
       const earlier = await findEarlierAnswer<Image[]>(db, clock, creation);
       if (earlier) return earlier;
       const photos = await this.#store(files);
-      return await this.#name(photos, creation, findTarget);
+      return await this.#name(photos, creation, findTarget, clothesId);
     } finally {
       await release();
     }
@@ -77,6 +78,7 @@ export class Uploads {
     photos: StoredPhoto[],
     creation: Creation,
     findTarget: (db: Parts['db']) => Promise<UploadTarget>,
+    clothesId: number,
   ): Promise<Answer<Image[]>> {
     const { db, clock } = this.parts;
     try {
@@ -87,8 +89,26 @@ export class Uploads {
       if (repeated) await this.#discard(photos);
       return answer;
     } catch (error) {
-      await this.#discard(photos);
+      if (error instanceof Problem || (await this.#areNameless(photos, clothesId)))
+        await this.#discard(photos);
       throw error;
+    }
+  }
+
+  /**
+   * Whether no row names these photos: a commit whose answer was lost on the way may have been done. False also where nobody can say;
+   * the sweep will.
+   */
+  async #areNameless(photos: StoredPhoto[], clothesId: number): Promise<boolean> {
+    const { db } = this.parts;
+    const addresses = photos.map((photo) => photo.address);
+    try {
+      // Waits for a commit that is still under way: that holds the item.
+      await lockItem(db, clothesId);
+      const named = await db.selectFrom('images').select('id').where('address', 'in', addresses).execute();
+      return named.length === 0;
+    } catch {
+      return false;
     }
   }
 

@@ -168,6 +168,25 @@ statements('a transaction that the database asks for once more goes through, and
   }),
 );
 
+statements('a photo whose rows are stored keeps its files although the word of it was lost on the way', () =>
+  withScene(async (scene) => {
+    const { t, failing, clothesId, images } = scene;
+    const send = () => upload(() => `/api/clothes/${clothesId}/images`)(scene);
+    const answer = await failing.withoutAnswerTo('commit', away.error, send);
+    assert.is(`${answer.status} ${answer.body.code}`, away.answered);
+    const again = await send();
+    assert.is(again.status, 201, again.text);
+    const rows = await t.db.selectFrom('images').select('address').orderBy('address').execute();
+    assert.is(rows.length, images.length + 1);
+    const files: string[] = [];
+    for await (const { address } of t.images.list()) files.push(address);
+    assert.equal(
+      files.sort(),
+      rows.map(({ address }) => address),
+    );
+  }),
+);
+
 statements('a copied refresh token ends its family although each statement of that is lost once', () =>
   withScene(async ({ t, failing, cookie }) => {
     const refresh = () =>

@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes, Health, Image, ProblemBody } from '../../../src/contract';
 import { S3Store } from '../../src/images/S3Store';
-import { S3Client, type S3Config } from '../../src/images/s3/S3Client';
+import { type Patience, S3Client, type S3Config } from '../../src/images/s3/S3Client';
 import { sweepStrays } from '../../src/images/sweep';
 import { FaultyProxy } from '../faultyProxy';
 import { form } from '../forms';
@@ -34,15 +34,22 @@ images.before.each(() => {
   server.fault = () => null;
 });
 
-async function startOnS3(change: (config: S3Config) => S3Config = (config) => config): Promise<TestApp> {
+/** Where the store is to be silent; all else has the usual time. */
+const impatient: Partial<Patience> = { silence: 2000, tries: 2 };
+
+async function startOnS3(
+  patience: Partial<Patience> = {},
+  change: (config: S3Config) => S3Config = (config) => config,
+): Promise<TestApp> {
   const config = change(await server.makeBucket());
-  const client = new S3Client(config, { patience: { silence: 1000, pause: 1, tries: 2 } });
+  const client = new S3Client(config, { patience: { pause: 1, ...patience } });
   return startApp({ images: new S3Store(client), config: { s3: config } });
 }
 
-const withItem = (work: (world: World) => Promise<void>) => withItemOn(startOnS3, work);
+const withItem = (work: (world: World) => Promise<void>, patience?: Partial<Patience>) =>
+  withItemOn(() => startOnS3(patience), work);
 
-imageTests(images, startOnS3);
+imageTests(images, () => startOnS3());
 
 for (const [what, fault] of Object.entries<Fault>({
   'answers 500': { status: 500, code: 'InternalError' },
@@ -52,28 +59,31 @@ for (const [what, fault] of Object.entries<Fault>({
   'answers with junk': { status: 502, code: '<html>' },
 })) {
   images(`an upload to a store that ${what} is refused whole, and goes through when it is well again`, () =>
-    withItem(async (world) => {
-      const sent = form(
-        { bytes: await photo() },
-        { bytes: await photo('png') },
-        { bytes: await photo('webp') },
-      );
-      let puts = 0;
-      server.fault = (method) => {
-        if (method !== 'PUT') return null;
-        puts += 1;
-        // The first photo is stored, one size of the second is not.
-        return puts > 3 && puts !== 5 ? fault : null;
-      };
-      const answer = await send<ProblemBody>(world, sent);
-      assert.equal([answer.status, answer.body.code], [503, 'unavailable']);
-      assert.is(answer.headers['retry-after'], '10');
-      assert.match(answer.body.detail, 'Сховище фото');
-      server.fault = () => null;
-      await assertNothingStored(world);
-      assert.is((await send(world, sent)).status, 201);
-      assert.is((await storedIn(world.server)).length, 3);
-    }),
+    withItem(
+      async (world) => {
+        const sent = form(
+          { bytes: await photo() },
+          { bytes: await photo('png') },
+          { bytes: await photo('webp') },
+        );
+        let puts = 0;
+        server.fault = (method) => {
+          if (method !== 'PUT') return null;
+          puts += 1;
+          // The first photo is stored, one size of the second is not.
+          return puts > 3 && puts !== 5 ? fault : null;
+        };
+        const answer = await send<ProblemBody>(world, sent);
+        assert.equal([answer.status, answer.body.code], [503, 'unavailable']);
+        assert.is(answer.headers['retry-after'], '10');
+        assert.match(answer.body.detail, 'Сховище фото');
+        server.fault = () => null;
+        await assertNothingStored(world);
+        assert.is((await send(world, sent)).status, 201);
+        assert.is((await storedIn(world.server)).length, 3);
+      },
+      fault === 'hang' ? impatient : {},
+    ),
   );
 }
 
@@ -89,7 +99,8 @@ images(
   'a line to the store that breaks in the middle of an upload leaves no row, and at most a stray',
   async () => {
     const proxy = await FaultyProxy.start(server.port);
-    const start = () => startOnS3((config) => ({ ...config, endpoint: `http://127.0.0.1:${proxy.port}` }));
+    const start = () =>
+      startOnS3(impatient, (config) => ({ ...config, endpoint: `http://127.0.0.1:${proxy.port}` }));
     await withItemOn(start, async (world) => {
       const bytes = await photo('jpeg', { width: 1500, height: 1100 });
       for (const line of [
@@ -154,7 +165,7 @@ images('a photo that the store sends by half is a broken transfer for the browse
     server.fault = () => null;
     const whole = await fetch(url);
     assert.is(whole.headers.get('content-length'), String((await whole.arrayBuffer()).byteLength));
-  }),
+  }, impatient),
 );
 
 images('a browser that goes away ends the request to the store', () =>

@@ -91,6 +91,10 @@ export class S3Server {
     await writeFile(this.#file(bucket, key), bytes);
   }
 
+  async remove(bucket: string, key: string): Promise<void> {
+    await rm(this.#file(bucket, key));
+  }
+
   read(bucket: string, key: string): Promise<Buffer> {
     return readFile(this.#file(bucket, key));
   }

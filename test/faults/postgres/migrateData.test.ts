@@ -188,7 +188,7 @@ migration(
   'killed at any moment and run again, all is there once, and nobody else can tell the difference',
   () =>
     withInstallation(async (scene) => {
-      const { env, dataDir } = scene;
+      const { env } = scene;
       for (let round = 0; round < rounds(4, 60); round += 1) {
         const { child, ended, written } = begin('migrateData', env);
         // Some are killed by the clock, some when the store has seen so many requests.
@@ -219,10 +219,14 @@ migration(
         scene.store.seen.filter(({ method, key }) => method === 'PUT' && key.endsWith('.webp')),
         [],
       );
-      assert.equal(
-        (await readdir(dataDir)).filter((name) => name.includes('.part')),
-        [],
+      // What the store has lost meanwhile is brought there again.
+      const [lost = ''] = (await scene.store.keys(scene.bucket.bucket)).filter((key) =>
+        key.endsWith('.webp'),
       );
+      await scene.store.remove(scene.bucket.bucket, lost);
+      const mended = await run('migrateData', env);
+      assert.match(mended.out, 'Photos: 9 in the object store, 1 of them copied now.', mended.err);
+      await assertMoved(scene);
     }),
 );
 

@@ -149,9 +149,15 @@ export class S3Client {
       limitConnecting(request, this.#patience.connect);
       if (signal) endWith(signal, request, end);
       request.on('timeout', () => {
-        // Where its reader is slow it is not the store that is silent.
-        if (answer && answer.readableLength > 0) request.socket?.setTimeout(this.#patience.silence);
-        else end(new Error('the store is silent'));
+        const { socket } = request;
+        const read = socket?.bytesRead;
+        // After a standstill of this process, what came meanwhile is read first.
+        setImmediate(() => {
+          // Where its reader is slow it is not the store that is silent.
+          const unread = (answer?.readableLength ?? 0) > 0;
+          if (unread || socket?.bytesRead !== read) socket?.setTimeout(this.#patience.silence);
+          else end(new Error('the store is silent'));
+        });
       });
       request.once('response', (found) => {
         clearTimeout(tooLong);

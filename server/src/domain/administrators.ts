@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isPostgres } from '../db/locks';
 import type { Database } from '../db/schema';
 import type { Clock } from './clock';
 import type { Tx } from './transactions';
@@ -48,6 +49,22 @@ export async function addAdministrator(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/**
+ * Whether the account is still enabled and has the password that it was read with. If so, that stays until the end of the transaction:
+ * whoever changes it then waits, and finds what was made here.
+ */
+export async function holdUnchanged(tx: Tx, account: Administrator): Promise<boolean> {
+  const found = await tx
+    .selectFrom('administrators')
+    .select('id')
+    .where('id', '=', account.id)
+    .where('password_hash', '=', account.password_hash)
+    .where('disabled_at', 'is', null)
+    .$if(isPostgres(tx), (query) => query.forShare())
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** A disabled administrator cannot sign in; the sessions are the caller's business, in the same transaction. */

@@ -13,13 +13,13 @@ import type { Logger } from '../logging';
 import { Problem } from '../Problem';
 import { texts } from '../texts';
 import { type AccessClaims, AccessTokens } from './accessTokens';
-import { type Clock, day, second, wireInstant } from './clock';
+import { type Administrator, holdUnchanged } from './administrators';
+import { type Clock, day, wireInstant } from './clock';
 import { type Account, hashOf, issue, refreshTokenLife, rotate } from './refreshTokens';
+import { SessionWatch } from './SessionWatch';
 import { type Tx, withTransaction } from './transactions';
 
 const familyLife = 90 * day;
-/** How often sockets' sessions are looked up: ends made by another process are seen within this time. */
-const watchInterval = second;
 
 export type EndReason = 'logout' | 'reuse' | 'password' | 'disabled' | 'ended' | 'reset';
 
@@ -57,8 +57,7 @@ export class Sessions {
   readonly #tokens: AccessTokens;
   readonly #living = new Map<number, Living>();
   #livingVersion: string | null = null;
-  readonly #watched = new Map<number, Set<() => void>>();
-  #watch: NodeJS.Timeout | null = null;
+  readonly #watch: SessionWatch;
 
   constructor(
     private readonly db: Kysely<Database>,
@@ -67,12 +66,17 @@ export class Sessions {
     private readonly logger: Logger,
   ) {
     this.#tokens = new AccessTokens(secret, clock);
+    this.#watch = new SessionWatch(db, clock, logger);
   }
 
-  /** A new family for an administrator whose password was right. */
-  async begin(account: Account, client: Client): Promise<Grant> {
+  /**
+   * A new family for an administrator whose password was right. Throws invalid_credentials where the account was disabled or got
+   * another password meanwhile: the end of all its sessions came before this one.
+   */
+  async begin(account: Administrator, client: Client): Promise<Grant> {
     const now = this.clock.now();
     const made = await withTransaction(this.db, async (tx) => {
+      if (!(await holdUnchanged(tx, account))) throw new Problem('invalid_credentials');
       const { id: sid } = await tx
         .insertInto('session_families')
         .values({
@@ -102,7 +106,7 @@ export class Sessions {
         { event: 'refresh_reused', sid: rotation.sid, administratorId: rotation.administratorId },
         'a used refresh token came again: its session is ended',
       );
-      this.#tell([rotation.sid]);
+      this.#watch.tell([rotation.sid]);
     }
     throw new Problem('session_expired');
   }
@@ -148,7 +152,7 @@ export class Sessions {
     const sids = [family?.family_id, signedIn?.sid].filter((sid) => sid !== undefined);
     if (sids.length === 0) return;
     await endFamilies(this.db, this.clock, 'logout', { sids });
-    this.#tell(sids);
+    this.#watch.tell(sids);
   }
 
   async #familyOf(refreshToken: string): Promise<{ family_id: number } | undefined> {
@@ -163,7 +167,7 @@ export class Sessions {
   async endOwn(administratorId: number, sid: number): Promise<void> {
     const ended = await endFamilies(this.db, this.clock, 'ended', { sids: [sid], administratorId });
     if (ended.length === 0) throw new Problem('not_found', texts.sessionNotFound);
-    this.#tell(ended);
+    this.#watch.tell(ended);
   }
 
   /** Ends all of an administrator's sessions but `keep`, as part of `tx`; `announce` afterwards closes their sockets. */
@@ -177,7 +181,7 @@ export class Sessions {
   }
 
   announce(sids: number[]): void {
-    this.#tell(sids);
+    this.#watch.tell(sids);
   }
 
   /** The living sessions of an administrator, the latest used first. */
@@ -207,21 +211,12 @@ export class Sessions {
    * call, such as a socket. Answers a function that stops it.
    */
   watch(sid: number, onEnd: () => void): () => void {
-    const listeners = this.#watched.get(sid) ?? new Set();
-    listeners.add(onEnd);
-    this.#watched.set(sid, listeners);
-    this.#watch ??= setInterval(() => void this.#lookForEnds(), watchInterval).unref();
-    return () => {
-      listeners.delete(onEnd);
-      if (listeners.size === 0 && this.#watched.get(sid) === listeners) this.#watched.delete(sid);
-      if (this.#watched.size === 0) this.close();
-    };
+    return this.#watch.add(sid, onEnd);
   }
 
   /** Stops looking for sessions that others end. */
   close(): void {
-    if (this.#watch) clearInterval(this.#watch);
-    this.#watch = null;
+    this.#watch.close();
   }
 
   async #grant(
@@ -239,34 +234,6 @@ export class Sessions {
       administratorId: account.id,
       mustChangePassword,
     };
-  }
-
-  #tell(sids: readonly number[]): void {
-    for (const sid of sids) {
-      const listeners = this.#watched.get(sid);
-      this.#watched.delete(sid);
-      for (const onEnd of listeners ?? []) onEnd();
-    }
-    if (this.#watched.size === 0) this.close();
-  }
-
-  async #lookForEnds(): Promise<void> {
-    try {
-      const sids = [...this.#watched.keys()];
-      const alive = await this.db
-        .selectFrom('session_families')
-        .innerJoin('administrators', 'administrators.id', 'session_families.administrator_id')
-        .select('session_families.id')
-        .where('session_families.id', 'in', sids)
-        .where('session_families.ended_at', 'is', null)
-        .where('session_families.expires_at', '>', this.clock.now())
-        .where('administrators.disabled_at', 'is', null)
-        .execute();
-      const living = new Set(alive.map((row) => row.id));
-      this.#tell(sids.filter((sid) => !living.has(sid)));
-    } catch (error) {
-      this.logger.error({ err: error }, 'could not look for ended sessions');
-    }
   }
 }
 

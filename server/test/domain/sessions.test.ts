@@ -1,9 +1,17 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import {
+  type Administrator,
+  findAdministrator,
+  holdUnchanged,
+  replacePassword,
+  setDisabled,
+} from '../../src/domain/administrators';
 import { day } from '../../src/domain/clock';
 import { PasswordHasher } from '../../src/domain/passwords';
 import { cleanUpSessions, endFamilies, Sessions } from '../../src/domain/sessions';
-import { startApp, type TestApp } from '../support';
+import { withTransaction } from '../../src/domain/transactions';
+import { adminEmail, startApp, type TestApp } from '../support';
 
 const sessions = suite<{ t: TestApp; living: Sessions }>('sessions');
 
@@ -17,19 +25,24 @@ sessions.after.each(async ({ t, living }) => {
   await t.close();
 });
 
-const account = { id: 1, email: 'anna@example.com', must_change_password: 0 };
 const client = { ip: '127.0.0.1', userAgent: 'test' };
 
+async function accountOf(t: TestApp): Promise<Administrator> {
+  const account = await findAdministrator(t.db, adminEmail);
+  if (!account) throw new Error('no administrator');
+  return account;
+}
+
 /** The family of the latest sign-in. */
-async function begin(living: Sessions): Promise<{ sid: number; refreshToken: string }> {
-  const { accessToken, refreshToken } = await living.begin(account, client);
+async function begin(t: TestApp, living: Sessions): Promise<{ sid: number; refreshToken: string }> {
+  const { accessToken, refreshToken } = await living.begin(await accountOf(t), client);
   const signedIn = await living.check(accessToken);
   if (!signedIn) throw new Error('not signed in');
   return { sid: signedIn.sid, refreshToken };
 }
 
-sessions('whoever watches a session is told of its end, once', async ({ living }) => {
-  const { sid, refreshToken } = await begin(living);
+sessions('whoever watches a session is told of its end, once', async ({ t, living }) => {
+  const { sid, refreshToken } = await begin(t, living);
   let told = 0;
   living.watch(sid, () => told++);
   const stop = living.watch(sid, () => {
@@ -42,7 +55,7 @@ sessions('whoever watches a session is told of its end, once', async ({ living }
 });
 
 sessions('an end that another process makes is seen too', async ({ t, living }) => {
-  const { sid } = await begin(living);
+  const { sid } = await begin(t, living);
   // The watch itself does not keep a process alive.
   const alive = setInterval(() => {}, 1000);
   const ended = new Promise<void>((resolve) => living.watch(sid, resolve));
@@ -52,7 +65,7 @@ sessions('an end that another process makes is seen too', async ({ t, living }) 
 });
 
 sessions('a replayed refresh token closes what watches', async ({ t, living }) => {
-  const { sid, refreshToken } = await begin(living);
+  const { sid, refreshToken } = await begin(t, living);
   let told = false;
   living.watch(sid, () => {
     told = true;
@@ -69,9 +82,9 @@ sessions('a replayed refresh token closes what watches', async ({ t, living }) =
 });
 
 sessions('what can no longer be used is forgotten, what can is kept', async ({ t, living }) => {
-  await begin(living);
+  await begin(t, living);
   t.clock.forward(29 * day);
-  const { refreshToken } = await begin(living);
+  const { refreshToken } = await begin(t, living);
   await endFamilies(t.db, t.clock, 'logout', { sids: [1] });
   t.clock.forward(2 * day);
   await cleanUpSessions(t.db, t.clock);
@@ -83,6 +96,58 @@ sessions('what can no longer be used is forgotten, what can is kept', async ({ t
   const families = await t.db.selectFrom('session_families').select('id').execute();
   assert.is(families.map((family) => family.id).join(), '2');
 });
+
+sessions(
+  'no session begins with a password that was changed while it was looked at',
+  async ({ t, living }) => {
+    const account = await accountOf(t);
+    const begins = () =>
+      living.begin(account, client).then(
+        () => 'begun',
+        ({ code }: { code: string }) => code,
+      );
+    await withTransaction(t.db, (tx) => setDisabled(tx, t.clock, account.id, true));
+    assert.is(await begins(), 'invalid_credentials');
+    await withTransaction(t.db, (tx) => setDisabled(tx, t.clock, account.id, false));
+    await withTransaction(t.db, (tx) => replacePassword(tx, t.clock, account, 'another'));
+    assert.is(await begins(), 'invalid_credentials');
+    assert.equal(await t.db.selectFrom('session_families').selectAll().execute(), []);
+  },
+);
+
+sessions(
+  'a change of the password waits for a session that just begins, and ends it',
+  async ({ t, living }) => {
+    const account = await accountOf(t);
+    let changed: Promise<number[]> | undefined;
+    const sid = await withTransaction(t.db, async (tx) => {
+      assert.ok(await holdUnchanged(tx, account));
+      changed = withTransaction(t.db, async (other) => {
+        assert.ok(await replacePassword(other, t.clock, account, 'another'));
+        return living.endOthers(other, account.id, null, 'password');
+      });
+      // Time enough for the change to be over, if nothing held it up.
+      for (let asked = 0; asked < 50; asked++) await tx.selectFrom('administrators').select('id').execute();
+      const now = t.clock.now();
+      const family = await tx
+        .insertInto('session_families')
+        .values({
+          administrator_id: account.id,
+          created_at: now,
+          last_used_at: now,
+          expires_at: now + day,
+          ended_at: null,
+          end_reason: null,
+          user_agent: '',
+          ip: '',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return family.id;
+    });
+    assert.equal(await changed, [sid]);
+  },
+);
 
 const hashing = suite('password hashing');
 

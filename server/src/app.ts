@@ -15,6 +15,7 @@ import { type TaskSettings, Tasks, usualTaskSettings } from './domain/tasks';
 import { readJsonBodies } from './http/bodies';
 import { Overload } from './http/Overload';
 import { answerBrokenRequest, answerError, sendProblem } from './http/problems';
+import { readBeforeAnswers } from './http/readRest';
 import { securityHeaders } from './http/security';
 import { serialize } from './http/serialize';
 import { requireSession } from './http/signedIn';
@@ -114,6 +115,7 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   });
   logAnswers(app);
   endRefusedUpgrades(app);
+  readBeforeAnswers(app);
   readJsonBodies(app);
   await app.register(cookie);
   await app.register(multipart);

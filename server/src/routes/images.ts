@@ -7,7 +7,6 @@ import { itemOf } from '../domain/purchases';
 import { pathId } from '../http/ids';
 import { whenGone } from '../http/whenGone';
 import { imageTexts } from '../images/imageTexts';
-import { readRest } from '../images/readRest';
 import { removeImages } from '../images/removeImages';
 import { imageSizes } from '../images/store';
 import { Uploads } from '../images/Uploads';
@@ -30,11 +29,6 @@ export function imageRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   const { db, clock, images, logger } = parts;
   const uploads = new Uploads(parts);
   return async (app) => {
-    // A refusal may come before the whole request was read; what is left of it must not be taken for the next one.
-    app.addHook('onSend', async (request, reply) => {
-      if (request.isMultipart() && !(await readRest(request.raw))) reply.header('connection', 'close');
-    });
-
     app.post('/clothes/:id/images', { schema: upload }, async (request, reply) => {
       const clothesId = pathId(request.params.id);
       const answer = await uploads.take(request, async (from) => {

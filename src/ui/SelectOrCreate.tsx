@@ -178,7 +178,7 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
   function onEnter(): boolean {
     if (creation.state === 'creating') return true;
     if (open && current !== null) take(current);
-    else if (query !== null && loading && props.onType) waitingEnter.current = true;
+    else if (query !== null && loading) waitingEnter.current = true;
     else if (query !== null && exact >= 0) take(places.indexOf(exact));
     else if (query !== null && offersCreate) take(places.length);
     else if (open || query !== null) close();

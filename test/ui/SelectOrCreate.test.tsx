@@ -346,6 +346,21 @@ test('says that the options are loading, and why there are none', () => {
   assert.is(retries, 1);
 });
 
+for (const [typed, chosen, made] of [
+  ['ZARA', [3], []],
+  ['Mango', [], ['Mango']],
+] as const) {
+  test(`Enter after «${typed}» that comes before the options do means the same once they are there`, () => {
+    const { created, arrive } = start({ options: [], loading: true });
+    type(typed);
+    press('Enter');
+    assert.equal([changes, created], [[], []]);
+    arrive();
+    assert.equal([changes, created], [[...chosen], [...made]]);
+    assert.not.ok(isOpen());
+  });
+}
+
 test('shows a choice that comes later, and forgets what was typed before it', () => {
   start();
   type('мас');
@@ -383,9 +398,11 @@ function start(props: Partial<SelectOrCreateProps> = {}) {
       settle = { resolve, reject };
     });
   };
-  render(<Screen onCreate={onCreate} {...props} />);
+  const { rerender } = render(<Screen onCreate={onCreate} {...props} />);
   return {
     created,
+    /** The options have come. */
+    arrive: () => rerender(<Screen onCreate={onCreate} />),
     answer: (entry: NamedOption) => act(async () => settle?.resolve(entry)),
     fail: (message: string) => act(async () => settle?.reject(new Error(message))),
   };

@@ -7,7 +7,7 @@
  */
 
 import { existsSync } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -260,6 +260,7 @@ async function sqliteOf(items: number): Promise<string> {
     await fillItems(database.db, items);
     await database.close();
     await rename(`${file}.part`, file); // half a list is never taken for a whole one
+    for (const log of ['shm', 'wal']) await rm(`${file}.part-${log}`, { force: true });
   }
   return `file:${file}`;
 }

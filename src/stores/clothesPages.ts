@@ -79,8 +79,12 @@ export function createClothesPages(): ClothesPages {
     for (const [at, item] of items.entries()) rows.set(first + at, item);
     if (rows.size > keptRows)
       for (const place of rows.keys()) if (Math.abs(place - first) > keptRows / 4) rows.delete(place);
-    const total = meta?.total ?? first + items.length;
-    show({ key: keyOf(query), total, atLeast: meta?.atLeast === true, rows });
+    const end = first + items.length;
+    const total = meta?.total ?? end;
+    // Fewer than were counted: some went meanwhile. Who waited for the rest would wait for ever.
+    const ended = meta !== null && items.length < Math.min(query.size, meta.size) && end < total;
+    const atLeast = meta?.atLeast === true && !ended;
+    show({ key: keyOf(query), total: ended ? end : total, atLeast, rows });
   }
 
   function ask(entry: Wanted, delay = 0): void {

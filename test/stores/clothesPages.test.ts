@@ -199,4 +199,24 @@ test('a page that fails is told, the rows stay, and another try brings it', asyn
   assert.equal(ids(10, 11), [85]);
 });
 
+/** Answers so many items, of a list that was counted as `total`. */
+function answerShort(count: number, total: number, atLeast = false) {
+  const data = Array.from({ length: count }, (_, at) => item(at + 1));
+  browser.serve(() => json({ data, meta: { total, page: 1, size: 10, atLeast } }));
+}
+
+test('a page that is shorter than its list was counted ends the list', async () => {
+  answerShort(4, 20);
+  await want(page(2));
+  assert.is(pages.store.get().shown?.total, 14);
+});
+
+test('a page that has gone whole leaves the pages before it', async () => {
+  answerShort(0, 10_000, true);
+  await want(page(4));
+  const { shown } = pages.store.get();
+  assert.is(shown?.total, 30);
+  assert.not(shown?.atLeast);
+});
+
 test.run();

@@ -34,8 +34,9 @@ const rowHeight = 216;
 /** The list of all items. */
 export function ClothesScreen() {
   const [view] = useTableView();
-  const { shown } = useStore(useClothes().pages.store);
-  const filter = useItemFilter(shown === null);
+  const held = useClothes();
+  const { shown } = useStore(held.pages.store);
+  const filter = useItemFilter(held.list.state === 'loaded' && shown === null);
   const { clothes, rows, paging, total, atLeast, query, problem } = useClothesRows(view, filter);
   const { list, reload, pages } = clothes;
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -47,7 +47,7 @@ export interface ItemFilter {
   clear(): void;
 }
 
-/** `hasWhole`: the list is narrowed here, not by the server. */
+/** `hasWhole`: the whole list is here, and narrowed here, not by the server. */
 export function useItemFilter(hasWhole: boolean): ItemFilter {
   const [query, patchQuery] = useQuery();
   const { brand, type, color, material, supplier, nophoto, nodescription } = query;
@@ -78,7 +78,7 @@ export function useItemFilter(hasWhole: boolean): ItemFilter {
               entries.every(({ kind, idsOf }) => {
                 const id = found.ids[kind];
                 if (id === undefined) return true;
-                return kind === 'suppliers' && known ? known.has(item.id) : idsOf(item).includes(id);
+                return idsOf(item).includes(id) || (kind === 'suppliers' && known?.has(item.id));
               }) && lacks.every(({ name, fits }) => !found.lacks.has(name) || fits(item)),
       choose(kind, id) {
         const name = entries.find((entry) => entry.kind === kind)?.name;

@@ -54,11 +54,15 @@ function createReferenceList(kind: ReferenceKind): ReferenceList {
     store.set((list) => mapLoaded(list, (entries) => sortByName(next(entries))));
     loader.changed();
   };
-  /** A refusal by which the list here is old (somebody else has made or deleted the entry) has it loaded again. */
+  /**
+   * A refusal by which the list here is old (somebody else has made or deleted the entry) has it loaded again; a list that is too
+   * long to be here is not.
+   */
   const orReload = <T>(call: Promise<T>): Promise<T> =>
     call.catch((error) => {
       const { status, code } = problemFrom(error);
-      if (status === 404 || code === 'duplicate_name') loader.reload();
+      const old = status === 404 || code === 'duplicate_name';
+      if (old && store.get().state !== 'idle') loader.reload();
       throw error;
     });
   return {

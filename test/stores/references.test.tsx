@@ -189,6 +189,17 @@ test('a refusal by which the list is old has it loaded again', async () => {
   assert.equal(shown(), ['Анна', 'Борис', 'Ґудзик']);
 });
 
+test('a refusal has no list loaded that was never here: it may be too long', async () => {
+  browser.serve(() => problem(409, 'duplicate_name', 'Така назва вже існує'));
+  open();
+  await act(async () => {
+    await assertThrows(brands().create('Борис'));
+    await browser.settle();
+  });
+  assert.is(brands().list.state, 'idle');
+  assert.is(browser.calls.length, 1);
+});
+
 test('a list that is being loaded again stays to be seen', async () => {
   await openLoaded();
   browser.serve(() => new Promise(() => {}));

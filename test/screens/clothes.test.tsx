@@ -303,6 +303,45 @@ test('a link from a reference page shows the items of that entry alone, and lead
   assert.is(address(), '/admin/clothes');
 });
 
+test('filters add up, are kept in the address, and one button takes them all away', async () => {
+  await open((api) => {
+    const [coat = null, dress = null] = api.add('types', 'Пальто', 'Сукня');
+    const [brand = null] = api.add('brands', 'COS');
+    const photographed = api.addClothes({ title: 'З фото', type: coat, brand });
+    photographed.mainImage = api.addImage(photographed);
+    api.addClothes({ title: 'Описане', type: coat, description: 'Тепле' });
+    api.addClothes({ title: 'Голе', type: coat });
+    api.addClothes({ title: 'Інше', type: dress });
+  });
+  await press('Фільтри');
+  assert.is(screen.queryByRole('combobox', { name: 'Постачальник' }), null, 'this API does not filter');
+  await choose('Тип', 'Пальто');
+  assert.equal(titles(), ['Голе', 'Описане', 'З фото']);
+  await click(screen.getByRole('checkbox', { name: 'Без фото' }));
+  assert.equal(titles(), ['Голе', 'Описане']);
+  await click(screen.getByRole('checkbox', { name: 'Без опису' }));
+  assert.equal(titles(), ['Голе']);
+  const type = app.api.references.types.find(({ name }) => name === 'Пальто');
+  assert.is(address(), `/admin/clothes?type=${type?.id}&nophoto=1&nodescription=1`);
+  assert.match(statuses().join(), 'Тип: Пальто, Без фото, Без опису');
+  await choose('Бренд', 'COS');
+  assert.equal(titles(), []);
+  assert.ok(screen.getAllByText('Нічого не знайдено').length > 0);
+  assert.ok(screen.getByRole('combobox', { name: 'Бренд' }), 'the filters stay where nothing is found');
+  await press('Показати всі товари');
+  assert.is(titles().length, 4);
+  assert.is(address(), '/admin/clothes');
+});
+
+test('a filter of a typed address that names no entry counts for nothing', async () => {
+  await open(
+    (api) => api.addClothes({ title: 'Пальто' }),
+    '/admin/clothes?brand=x&type=-1&color=1.5&nophoto=2',
+  );
+  assert.equal(titles(), ['Пальто']);
+  assert.is(screen.queryByRole('button', { name: 'Показати всі товари' }), null);
+});
+
 test('the list is searched by title, brand, type and colour', async () => {
   await open((api) => {
     const [brand = null] = api.add('brands', 'М’ята');

@@ -95,6 +95,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** Up to the last «@» before the query: a password may hold one. */
 function withoutPassword(url: string): string {
-  return url.replace(/(\/\/[^:@/]*):[^@]*@/, '$1@').replace(/([?&]password=)[^&]*/, '$1…');
+  return url.replace(/(\/\/[^:@/]*):[^?]*@/, '$1@').replace(/([?&]password=)[^&]*/, '$1…');
 }

@@ -39,8 +39,11 @@ export class TaskNews {
     if (!listen) return;
     this.#stop = await listen({
       heard: (payload) => {
-        // Written by our own trigger, and by nobody else.
-        const notice = JSON.parse(payload) as Notice;
+        const notice = readNotice(payload);
+        if (notice === null) {
+          this.parts.logger.warn('a notice of the database is none of ours');
+          return;
+        }
         if (notice.event === 'update') this.#announce(notice);
         if (notice.status === 'pending') onWaiting();
       },
@@ -78,5 +81,18 @@ export class TaskNews {
         this.parts.logger.error({ err: error }, 'a listener of tasks failed');
       }
     }
+  }
+}
+
+/** Whoever may connect to the database may say anything on its channels; null where it is not what our trigger says. */
+function readNotice(payload: string): Notice | null {
+  try {
+    const told: unknown = JSON.parse(payload);
+    const isOurs =
+      typeof told === 'object' && told !== null && 'event' in told && 'id' in told && 'status' in told;
+    // What has these is written by our own trigger, which gives the rest as well.
+    return isOurs ? (told as Notice) : null;
+  } catch {
+    return null;
   }
 }

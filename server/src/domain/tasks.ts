@@ -164,7 +164,8 @@ export class Tasks {
       if (!task) return;
       const stop = new AbortController();
       const done = this.#run(task, stop.signal).finally(() => {
-        this.#running.delete(task.id);
+        // It may have been taken up by another server and come back meanwhile.
+        if (this.#running.get(task.id)?.stop === stop) this.#running.delete(task.id);
         this.poke();
       });
       this.#running.set(task.id, { stop, done });

@@ -310,7 +310,10 @@ references('a key counts for a day, and must be printable', async ({ t }) => {
 references('a list is searched, read by pages, or comes whole where it is short', async ({ t }) => {
   for (const name of ['Біла сукня', 'Сукня', 'Сукняний', 'Їжак', 'М’ята']) await create(t, 'types', name);
   const answer = async (query: string) => {
-    const { body } = await t.api<{ data: Reference[]; meta: unknown }>('GET', `/api/types/?${encodeURI(query)}`);
+    const { body } = await t.api<{ data: Reference[]; meta: unknown }>(
+      'GET',
+      `/api/types/?${encodeURI(query)}`,
+    );
     return [body.data.map(({ name }) => name).join(', '), body.meta];
   };
   assert.equal(await answer('q=сукня'), ['Сукня, Сукняний, Біла сукня', { total: 3, page: 1, size: 25 }]);

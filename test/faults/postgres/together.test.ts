@@ -12,6 +12,8 @@ import { Membership } from '../../../server/src/domain/Membership';
 import { createReference, ReferenceLists } from '../../../server/src/domain/references';
 import { putBack, saveText } from '../../../server/src/domain/taskRows';
 import { withTransaction } from '../../../server/src/domain/transactions';
+import { newAddress } from '../../../server/src/images/store';
+import { sweepStrays } from '../../../server/src/images/sweep';
 import { emptyTempDir } from '../../../server/src/images/tempDir';
 import { StartError } from '../../../server/src/StartError';
 import { AiServer, says, silence } from '../../../server/test/aiServer';
@@ -298,6 +300,21 @@ together(
   },
 );
 
+together('of images that are swept on both at once, only strays go', async ({ one, two }) => {
+  const { clothesId } = await addItem(one);
+  const image = await addPhoto(one, clothesId);
+  const address = image.urls.small.split('/')[2] ?? '';
+  const stray = newAddress();
+  const bytes = Buffer.from('x');
+  await one.images.put(stray, { small: bytes, medium: bytes, original: bytes });
+  const later = { now: () => Date.now() + 2 * 60 * 60 * 1000 };
+  const sweep = ({ db, images, app }: TestApp) => sweepStrays({ db, images, clock: later, logger: app.log });
+  await Promise.all([sweep(one), sweep(two), sweep(one), sweep(two)]);
+  const left: string[] = [];
+  for await (const stored of one.images.list()) left.push(stored.address);
+  assert.equal(left, [address]);
+});
+
 together('a server that starts leaves alone what another is just receiving', () =>
   inTempFolder(async (folder) => {
     const temporary = path.join(folder, 'tmp');
@@ -351,6 +368,42 @@ starting('with another signing secret than a living one’s it is refused', asyn
   await new Membership(db, 'one secret of 32 bytes and more').join();
   await db.updateTable('servers').set({ alive_until: 0 }).execute();
   await second.join();
+  await close();
+  await made.drop();
+});
+
+starting('two that block each other are run one after the other', async () => {
+  const made = await makeDatabase();
+  if (!made) throw new Error('for PostgreSQL only');
+  const { db, close } = await openDatabase(made.config.database);
+  await db
+    .insertInto('settings')
+    .values([
+      { name: 'a', value: '0' },
+      { name: 'b', value: '0' },
+    ])
+    .execute();
+  let runs = 0;
+  const addTo = (...names: string[]) =>
+    withTransaction(db, async (tx) => {
+      runs += 1;
+      for (const name of names) {
+        await sql`update settings set value = (value::integer + 1)::text where name = ${name}`.execute(tx);
+        // Time for the other one to take what this one wants next.
+        await sql`select pg_sleep(0.05)`.execute(tx);
+      }
+    });
+  const rounds = 5;
+  for (let round = 0; round < rounds; round++) await Promise.all([addTo('a', 'b'), addTo('b', 'a')]);
+  const rows = await db.selectFrom('settings').select(['name', 'value']).orderBy('name').execute();
+  assert.equal(
+    rows.map(({ name, value }) => [name, Number(value)]),
+    [
+      ['a', 2 * rounds],
+      ['b', 2 * rounds],
+    ],
+  );
+  assert.ok(runs > 2 * rounds, 'they never blocked each other');
   await close();
   await made.drop();
 });

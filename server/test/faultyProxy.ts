@@ -5,6 +5,8 @@ export type Line =
   | 'good'
   /** Nothing gets through, in neither direction; connections stay open. */
   | 'dead'
+  /** A kilobyte at a time. */
+  | 'slow'
   /** Reset as soon as they are made. */
   | 'reset'
   /** Reset when so many bytes went that way: up is to the server. */
@@ -51,8 +53,10 @@ export class FaultyProxy {
     this.#keep(far);
     near.once('close', () => far.destroy());
     far.once('close', () => near.destroy());
-    passOn(near, far, line !== 'good' && line.cut === 'up' ? line.after : null);
-    passOn(far, near, line !== 'good' && line.cut === 'down' ? line.after : null);
+    const cut = typeof line === 'object' ? line : null;
+    const through = line === 'slow' ? passSlowly : passOn;
+    through(near, far, cut?.cut === 'up' ? cut.after : null);
+    through(far, near, cut?.cut === 'down' ? cut.after : null);
   }
 
   #keep(socket: Socket): void {
@@ -72,5 +76,19 @@ function passOn(from: Socket, to: Socket, limit: number | null): void {
     if (left > 0) return;
     from.resetAndDestroy();
     to.resetAndDestroy();
+  });
+}
+
+function passSlowly(from: Socket, to: Socket): void {
+  from.on('data', (chunk: Buffer) => {
+    from.pause();
+    let sent = 0;
+    const next = () => {
+      if (sent >= chunk.length || to.destroyed) return void from.resume();
+      to.write(chunk.subarray(sent, sent + 1024));
+      sent += 1024;
+      setImmediate(next);
+    };
+    next();
   });
 }

@@ -196,6 +196,25 @@ test('a store that is away, hangs or resets connections fails each call, and wor
     store.close();
   }));
 
+test('a slow line takes its time, a store that only takes requests has none for ever', () =>
+  withStore(async ({ server, config }) => {
+    const proxy = await FaultyProxy.start(server.port);
+    const through = { ...config, endpoint: `http://127.0.0.1:${proxy.port}` };
+    proxy.line = 'slow';
+    const store = new S3Store(new S3Client(through));
+    const address = newAddress();
+    await store.put(address, sizes);
+    assert.ok((await bytesOf(store, address, 'original'))?.equals(sizes.original));
+    assert.equal(await addressesIn(store), [address]);
+    proxy.line = 'dead';
+    proxy.drop();
+    const bounded = new S3Store(new S3Client(through, { patience: { answer: 500, tries: 1 } }));
+    const failure = await thrownBy(bounded.get(address, 'small'));
+    assert.ok(failure instanceof StoreFails);
+    assert.match(String(failure.cause), 'no answer in time');
+    await proxy.stop();
+  }));
+
 test('an answer that breaks off or dries up in the middle is an error, never a shorter image', () =>
   withStore(async ({ server, store }) => {
     const address = newAddress();

@@ -6,7 +6,8 @@ import type { FastCreated, Image, Reference, Task } from '../../src/contract';
 import { AiServer, fails, says } from './aiServer';
 import { form } from './forms';
 import { photo } from './photos';
-import { adminEmail, adminPassword, cookieOf, startApp, type TestApp } from './support';
+import { type Secrets, spellings } from './Secrets';
+import { adminEmail, adminPassword, startApp, type TestApp } from './support';
 
 const logs = suite('logs');
 
@@ -17,9 +18,9 @@ logs('hold no secret of a day’s calls, at trace level', async () => {
     ai: { pause: 1 },
     config: { openaiApiKey: encodeURIComponent(key), openaiBaseUrl: ai.baseUrl },
   });
-  const secrets = new Set([encodeURIComponent(key), t.config.jwtSecret, adminPassword]);
+  const { secrets } = t;
   try {
-    await sessions(t, secrets);
+    await sessions(t);
     await work(t, ai);
     await mistakes(t, secrets);
   } finally {
@@ -28,43 +29,33 @@ logs('hold no secret of a day’s calls, at trace level', async () => {
   }
   const log = t.log.join('');
   assert.ok(t.log.length > 50, `${t.log.length} lines`);
-  const found = [...secrets].flatMap((secret) => spellings(secret).filter((spelt) => log.includes(spelt)));
-  assert.equal(found, []);
+  assert.ok(secrets.size >= 15, `${secrets.size} secrets`);
+  assert.equal(secrets.findIn(log), []);
   console.log(
     `${secrets.size} secrets in up to ${spellings('ї').length} spellings: none in ${t.log.length} lines of log`,
   );
 });
 
 /** Sign-in, refresh, a used cookie that comes again, a new password, sign-out, the socket. */
-async function sessions(t: TestApp, secrets: Set<string>): Promise<void> {
-  const keep = (signIn: { accessToken: string; cookie: string }) => {
-    secrets.add(signIn.accessToken).add(signIn.accessToken.split('.')[2] ?? '');
-    secrets.add(signIn.cookie.split('=')[1] ?? '');
-    return signIn;
-  };
-  const first = keep(await t.signIn());
-  const refreshed = await t.api<{ data: { accessToken: string } }>('POST', '/api/auth/refresh', undefined, {
-    cookie: first.cookie,
-  });
-  keep({ accessToken: refreshed.body.data.accessToken, cookie: cookieOf(refreshed) });
+async function sessions(t: TestApp): Promise<void> {
+  const first = await t.signIn();
+  await t.data('POST', '/api/auth/refresh', undefined, { cookie: first.cookie });
   t.clock.forward(11_000);
   assert.is((await t.problem('POST', '/api/auth/refresh', undefined, { cookie: first.cookie })).status, 401);
-  keep(await t.signIn());
+  await t.signIn();
   for (const password of ['не-те-саме-гасло', 'пароль з/пробілом+і&знаками']) {
-    secrets.add(password);
     await t.problem('POST', '/api/auth/login', { email: adminEmail, password });
     await t.problem('POST', '/api/auth/password', { current: password, next: `${password} 2` });
   }
   const next = 'зовсім-нове-гасло-88';
-  secrets.add(next);
   await t.data('POST', '/api/auth/password', { current: adminPassword, next });
-  const last = keep(await t.signIn(adminEmail, next));
+  const last = await t.signIn(adminEmail, next);
   const address = await t.app.listen({ host: '127.0.0.1', port: 0 });
   for (const token of [last.accessToken, `${last.accessToken}x`]) {
     for (const origin of [address, 'http://evil.example']) await openSocket(address, token, origin);
   }
   await t.data('POST', '/api/auth/logout', undefined, { cookie: last.cookie });
-  keep(await t.signIn(adminEmail, next));
+  await t.signIn(adminEmail, next);
 }
 
 /** Lists, an item, photos, a description that succeeds and one that fails. */
@@ -89,7 +80,7 @@ async function work(t: TestApp, ai: AiServer): Promise<void> {
 }
 
 /** Secrets in places where they do not belong; errors while they are at hand. */
-async function mistakes(t: TestApp, secrets: Set<string>): Promise<void> {
+async function mistakes(t: TestApp, secrets: Secrets): Promise<void> {
   const token = t.accessToken ?? '';
   const password = 'помилково-набране';
   secrets.add(password);
@@ -113,7 +104,8 @@ async function mistakes(t: TestApp, secrets: Set<string>): Promise<void> {
   });
   // The database goes away under a call: the error is logged.
   await t.db.schema.dropTable('login_attempts').execute();
-  assert.is((await t.api('POST', '/api/auth/login', { email: 'a@b.ua', password })).status, 500);
+  const url = `/api/auth/login?accessToken=${token}`;
+  assert.is((await t.api('POST', url, { email: 'a@b.ua', password })).status, 500);
 }
 
 /** Asks for the socket; answers the status, and hangs up. */
@@ -140,28 +132,74 @@ function openSocket(address: string, token: string, origin: string): Promise<num
   });
 }
 
-/** A secret as it is, and as it would be in an address, in base64, in hexadecimal, and escaped in JSON. */
-function spellings(secret: string): string[] {
-  const bytes = Buffer.from(secret);
-  const escaped = [...secret]
-    .map((letter) =>
-      letter.charCodeAt(0) > 127 ? `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}` : letter,
-    )
-    .join('');
-  return [
-    secret,
-    encodeURIComponent(secret),
-    encodeURIComponent(secret).toLowerCase(),
-    encodeURI(secret),
-    // A multiple of three bytes from the start: what stands before it shifts the letters.
-    ...[0, 1, 2].map((shift) =>
-      bytes.subarray(shift, shift + 3 * Math.floor((bytes.length - shift) / 3)).toString('base64'),
-    ),
-    bytes.toString('base64url'),
-    bytes.toString('hex'),
-    escaped,
-    JSON.stringify(secret).slice(1, -1),
-  ];
+/** One line an event, and nothing that a sender chose can begin another or colour a terminal. */
+function eventsOf(t: TestApp): Record<string, unknown>[] {
+  return t.log.map((line) => {
+    assert.is(line.indexOf('\n'), line.length - 1, line);
+    assert.not.match(line.trimEnd(), controls);
+    return JSON.parse(line);
+  });
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that must not be there
+const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+
+logs('lines cannot be forged by what is sent', async () => {
+  const t = await startApp();
+  const forged = '\n{"level":"fatal","msg":"forged"}\r\n\u001b[31m\u2028';
+  await t.api('POST', '/api/auth/login', { email: `a@b.ua${forged}`, password: `гасло${forged}` });
+  await t.api('GET', `/api/nothing/${encodeURIComponent(forged)}`);
+  await t.api('GET', '/api/brands/', undefined, { headers: { 'x-forwarded-for': '1.2.3.4, \u001b[31m' } });
+  await t.signIn();
+  await t.api('POST', `/api/brands/?q=${encodeURIComponent(forged)}`, { name: forged });
+  assert.not.ok(eventsOf(t).some(({ msg }) => msg === 'forged'));
+  await t.close();
+});
+
+logs(
+  'each event of the session is one line that says what, who, from where, in which request and when',
+  async () => {
+    const t = await startApp();
+    const { cookie } = await t.signIn();
+    await t.problem('POST', '/api/auth/login', { email: adminEmail, password: 'не-те-гасло' });
+    await t.problem('POST', '/api/auth/refresh', undefined, { headers: { origin: 'https://evil.example' } });
+    await t.data('POST', '/api/auth/refresh', undefined, { cookie });
+    t.clock.forward(11_000);
+    await t.problem('POST', '/api/auth/refresh', undefined, { cookie });
+    await t.signIn();
+    await t.problem('POST', '/api/auth/password', { current: 'не-те-гасло', next: 'зовсім-нове-гасло' });
+    const change = { current: adminPassword, next: 'зовсім-нове-гасло' };
+    await t.data('POST', '/api/auth/password', change);
+    const wrong = { email: adminEmail, password: 'не-те-гасло' };
+    for (let n = 0; n < 11; n += 1) await t.problem('POST', '/api/auth/login', wrong);
+    await t.data('POST', '/api/auth/logout');
+    const events = eventsOf(t).filter(({ event }) => event !== undefined);
+    const times = (name: string) => events.filter(({ event }) => event === name).length;
+    assert.equal(
+      Object.fromEntries(
+        [...new Set(events.map(({ event }) => String(event)))].map((name) => [name, times(name)]),
+      ),
+      {
+        login: 2,
+        login_failed: 11,
+        foreign_origin: 1,
+        refresh_reused: 1,
+        password_change_failed: 1,
+        password_changed: 1,
+        login_limited: 1,
+        logout: 1,
+      },
+    );
+    for (const event of events) {
+      const told = JSON.stringify(event);
+      assert.match(String(event.time), /^\d{4}-\d\d-\d\dT.*Z$/, told);
+      assert.match(String(event.reqId), /^[\da-f-]{36}$/, told);
+      assert.match(told, /"ip":"127\.0\.0\.1"/, told);
+      if (!['login_failed', 'foreign_origin', 'login_limited'].includes(String(event.event)))
+        assert.is(event.administratorId, 1, told);
+    }
+    await t.close();
+  },
+);
 
 logs.run();

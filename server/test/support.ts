@@ -17,6 +17,7 @@ import { DiskStore } from '../src/images/DiskStore';
 import type { ImageStore } from '../src/images/store';
 import { emptyTempDir } from '../src/images/tempDir';
 import { loggerOptions } from '../src/logging';
+import { Secrets } from './Secrets';
 
 export const adminEmail = 'anna@example.com';
 export const adminPassword = 'вишневий-сад-1904';
@@ -58,8 +59,9 @@ export interface CallOptions {
 
 export class TestApp {
   accessToken: string | null = null;
-  /** Every log line, all levels. */
+  /** Every log line, all levels; `close` fails where it holds one of the secrets. */
   readonly log: string[];
+  readonly secrets = new Secrets();
 
   constructor(
     readonly app: FastifyInstance,
@@ -72,6 +74,7 @@ export class TestApp {
     private readonly release: () => Promise<void>,
   ) {
     this.log = log;
+    this.secrets.addConfig(config);
   }
 
   /** One call; a body that is not a string is sent as JSON. */
@@ -97,13 +100,19 @@ export class TestApp {
       ...(body === undefined ? {} : { payload: payloadOf(body) }),
     });
     const json = String(answer.headers['content-type'] ?? '').includes('json');
-    return {
+    const read: Answer<T> = {
       status: answer.statusCode,
       headers: answer.headers as Answer<T>['headers'],
       text: answer.payload,
       // What the caller says it is; assertions on its fields are what checks it.
       body: (json ? JSON.parse(answer.payload) : null) as T,
     };
+    if (url.startsWith('/api/auth/')) {
+      this.secrets.addFields(body);
+      this.secrets.addFields(read.body);
+      this.secrets.addCookie(cookieOf(read));
+    }
+    return read;
   }
 
   /** The `data` of a call that must succeed. */
@@ -143,6 +152,8 @@ export class TestApp {
   async close(): Promise<void> {
     await this.app.close();
     await this.release();
+    const told = this.secrets.findIn(this.log.join(''));
+    if (told.length > 0) throw new Error(`secrets in the log: ${told.join(', ')}`);
   }
 }
 

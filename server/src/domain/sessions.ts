@@ -96,13 +96,13 @@ export class Sessions {
     return this.#grant(account, made);
   }
 
-  /** Exchanges a refresh token for the next one. Throws session_expired; a copied token ends its family. */
-  async refresh(refreshToken: string): Promise<Grant> {
+  /** Exchanges a refresh token for the next one. Throws session_expired; a copied token ends its family, and is told to the log. */
+  async refresh(refreshToken: string, logger: Logger = this.logger): Promise<Grant> {
     const now = this.clock.now();
     const rotation = await withTransaction(this.db, (tx) => rotate(tx, hashOf(refreshToken), now));
     if (rotation.state === 'granted') return this.#grant(rotation.account, rotation);
     if (rotation.state === 'reused') {
-      this.logger.warn(
+      logger.warn(
         { event: 'refresh_reused', sid: rotation.sid, administratorId: rotation.administratorId },
         'a used refresh token came again: its session is ended',
       );
@@ -144,21 +144,23 @@ export class Sessions {
 
   /**
    * Signs out: ends the family that the refresh token belongs to, however old that is, and the access token's. Both at once: whoever
-   * is told that it failed is signed in still.
+   * is told that it failed is signed in still. Answers who that was, where anybody was signed in.
    */
-  async signOut(refreshToken: string | null, accessToken: string | null): Promise<void> {
+  async signOut(refreshToken: string | null, accessToken: string | null): Promise<number | null> {
     const signedIn = accessToken === null ? null : await this.check(accessToken);
-    const family = refreshToken === null ? null : await this.#familyOf(refreshToken);
-    const sids = [family?.family_id, signedIn?.sid].filter((sid) => sid !== undefined);
-    if (sids.length === 0) return;
+    const family = refreshToken === null ? undefined : await this.#familyOf(refreshToken);
+    const sids = [family?.id, signedIn?.sid].filter((sid) => sid !== undefined);
+    if (sids.length === 0) return null;
     await endFamilies(this.db, this.clock, 'logout', { sids });
     this.#watch.tell(sids);
+    return family?.administrator_id ?? signedIn?.administratorId ?? null;
   }
 
-  async #familyOf(refreshToken: string): Promise<{ family_id: number } | undefined> {
+  #familyOf(refreshToken: string): Promise<{ id: number; administrator_id: number } | undefined> {
     return this.db
       .selectFrom('refresh_tokens')
-      .select('family_id')
+      .innerJoin('session_families', 'session_families.id', 'refresh_tokens.family_id')
+      .select(['session_families.id', 'session_families.administrator_id'])
       .where('token_hash', '=', hashOf(refreshToken))
       .executeTakeFirst();
   }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import { Problem } from '../Problem';
+import { noteEvent } from './securityLog';
 
 const year = 365 * 24 * 60 * 60;
 
@@ -84,6 +85,6 @@ function parsed(address: string): URL | null {
 }
 
 function refuse(request: FastifyRequest): never {
-  request.log.warn({ event: 'foreign_origin', req: request }, 'a call from another site was refused');
+  noteEvent(request, 'foreign_origin');
   throw new Problem('forbidden_origin');
 }

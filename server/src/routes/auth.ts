@@ -8,6 +8,7 @@ import { withTransaction } from '../domain/transactions';
 import { pathId } from '../http/ids';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from '../http/refreshCookie';
 import { refuseForeignOrigin } from '../http/security';
+import { noteEvent, securityLog } from '../http/securityLog';
 import { bearerToken, caller } from '../http/signedIn';
 import { fieldProblem, Problem } from '../Problem';
 import type { Parts } from '../parts';
@@ -64,7 +65,7 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         const token = readRefreshCookie(config, request);
         if (token === null) throw new Problem('unauthenticated');
         try {
-          const grant = await sessions.refresh(token);
+          const grant = await sessions.refresh(token, securityLog(request));
           setRefreshCookie(config, request, reply, grant);
           return { data: sessionOf(grant) };
         } catch (error) {
@@ -83,7 +84,8 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: { tags, response: { 204: NoContent, ...problems } },
       },
       async (request, reply) => {
-        await sessions.signOut(readRefreshCookie(config, request), bearerToken(request));
+        const who = await sessions.signOut(readRefreshCookie(config, request), bearerToken(request));
+        if (who !== null) noteEvent(request, 'logout', { administratorId: who });
         clearRefreshCookie(config, request, reply);
         return reply.code(204).send(null);
       },
@@ -132,7 +134,10 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       '/auth/sessions/:id',
       { schema: { tags, params: IdParams, response: { 204: NoContent, ...problems } } },
       async (request, reply) => {
-        await sessions.endOwn(caller(request).administratorId, pathId(request.params.id));
+        const { administratorId } = caller(request);
+        const sid = pathId(request.params.id);
+        await sessions.endOwn(administratorId, sid);
+        noteEvent(request, 'session_ended', { administratorId, sid });
         return reply.code(204).send(null);
       },
     );
@@ -141,10 +146,10 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   async function changePassword(request: FastifyRequest, current: string, next: string): Promise<void> {
     const { administratorId, email, sid } = caller(request);
     // Whoever holds a stolen token must not be able to guess the password here either.
-    await noteLoginTry(db, clock, email, request.ip);
+    await countTry(parts, request, email);
     const account = await findAdministrator(db, email);
     if (!account || !(await passwords.verify(account.password_hash, current))) {
-      request.log.info({ event: 'password_change_failed', administratorId }, 'wrong current password');
+      noteEvent(request, 'password_change_failed', { administratorId });
       throw fieldProblem('current', 'wrong', fieldTexts.wrongPassword);
     }
     await forgetLoginTries(db, email, request.ip);
@@ -160,27 +165,34 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       return sessions.endOthers(tx, administratorId, sid, 'password');
     });
     sessions.announce(ended);
-    request.log.info(
-      { event: 'password_changed', administratorId },
-      'password changed, other sessions ended',
-    );
+    noteEvent(request, 'password_changed', { administratorId });
   }
 }
 
 /** The account whose password this is. Unknown, wrong and disabled get the same answer in about the same time. */
 async function signIn(parts: Parts, request: FastifyRequest, email: string, password: string) {
-  const { db, clock, passwords } = parts;
-  await noteLoginTry(db, clock, email, request.ip);
+  const { db, passwords } = parts;
+  await countTry(parts, request, email);
   const account = await findAdministrator(db, email);
   const usable = account && account.disabled_at === null && !isPasswordTooLong(password) ? account : null;
   const matches = await passwords.verify(usable?.password_hash ?? null, password);
   if (!usable || !matches) {
-    request.log.info({ event: 'login_failed', ip: request.ip }, 'sign-in failed');
+    noteEvent(request, 'login_failed');
     throw new Problem('invalid_credentials');
   }
   await forgetLoginTries(db, email, request.ip);
-  request.log.info({ event: 'login', administratorId: usable.id, ip: request.ip }, 'signed in');
+  noteEvent(request, 'login', { administratorId: usable.id });
   return usable;
+}
+
+/** Throws too_many_requests. */
+async function countTry({ db, clock }: Parts, request: FastifyRequest, email: string): Promise<void> {
+  try {
+    await noteLoginTry(db, clock, email, request.ip);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'too_many_requests') noteEvent(request, 'login_limited');
+    throw error;
+  }
 }
 
 function sessionOf(grant: { accessToken: string; mustChangePassword: boolean }) {

@@ -5,6 +5,7 @@ import { minute, second } from '../domain/clock';
 import type { SignedIn } from '../domain/sessions';
 import type { Tasks } from '../domain/tasks';
 import { isOwnOrigin } from '../http/security';
+import { noteEvent } from '../http/securityLog';
 import { refuseDuePassword } from '../http/signedIn';
 import { Problem } from '../Problem';
 import type { Parts } from '../parts';
@@ -48,10 +49,7 @@ export function socketRoutes(parts: Parts, tasks: Tasks): FastifyPluginAsync {
         if (!isUpgrade(request)) throw new Problem('not_found');
         const { origin } = request.headers;
         if (origin === undefined || !isOwnOrigin(parts.config, request, origin)) {
-          request.log.warn(
-            { event: 'foreign_origin', req: request },
-            'a socket from another site was refused',
-          );
+          noteEvent(request, 'foreign_origin');
           throw new Problem('forbidden_origin');
         }
         request.signedIn = await signIn(parts, request);

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import type { Logger } from '../logging';
+
+/** What happens to sessions and passwords, as the log names it (OWASP ASVS 16.3); and `refresh_reused`, of domain/sessions.ts. */
+export type SecurityEvent =
+  | 'login'
+  | 'login_failed'
+  | 'login_limited'
+  | 'logout'
+  | 'session_ended'
+  | 'password_changed'
+  | 'password_change_failed'
+  | 'foreign_origin';
+
+/** The log of one request, whose lines say where it came from. */
+export function securityLog(request: FastifyRequest): Logger {
+  return request.log.child({ ip: request.ip });
+}
+
+/** One line: what happened, in which request, from where; and to whom, where that is known. */
+export function noteEvent(
+  request: FastifyRequest,
+  event: SecurityEvent,
+  whose: { administratorId?: number; sid?: number } = {},
+): void {
+  securityLog(request)[event === 'foreign_origin' ? 'warn' : 'info']({ event, ...whose }, sentences[event]);
+}
+
+const sentences: Record<SecurityEvent, string> = {
+  login: 'signed in',
+  login_failed: 'sign-in failed',
+  login_limited: 'too many tries to sign in',
+  logout: 'signed out',
+  session_ended: 'one of the own sessions ended',
+  password_changed: 'password changed, other sessions ended',
+  password_change_failed: 'wrong current password',
+  foreign_origin: 'a call from another site was refused',
+};

@@ -1,0 +1,73 @@
+import type { Config } from '../src/config';
+
+/** Shorter texts stand in logs for other reasons too. */
+const shortest = 12;
+const secretFields = ['password', 'current', 'next', 'accessToken', 'refreshToken'];
+
+/** What a test has handed out and sent that no log may hold: tokens, cookies, passwords, keys. */
+export class Secrets {
+  readonly #all = new Set<string>();
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  add(...secrets: readonly (string | null | undefined)[]): void {
+    for (const secret of secrets) if (secret && secret.length >= shortest) this.#all.add(secret);
+  }
+
+  addConfig({ jwtSecret, openaiApiKey, s3, database }: Config): void {
+    this.add(jwtSecret, openaiApiKey, s3?.secretAccessKey);
+    if (database.kind === 'postgres') this.add(decodeURIComponent(new URL(database.url).password));
+  }
+
+  /** A token's signature alone is as bad as the whole. */
+  addToken(token: string): void {
+    this.add(token, token.split('.')[2]);
+  }
+
+  /** What a sign-in, a refresh or a change of password sends or gets. */
+  addFields(body: unknown): void {
+    if (typeof body !== 'object' || body === null) return;
+    for (const [name, value] of Object.entries(body)) {
+      if (name === 'data') this.addFields(value);
+      else if (secretFields.includes(name) && typeof value === 'string') this.addToken(value);
+    }
+  }
+
+  /** The value of a cookie, given as `name=value` with whatever follows. */
+  addCookie(cookie: string): void {
+    this.add(cookie.split(';')[0]?.split('=')[1]);
+  }
+
+  /** Those that a log holds, in whatever spelling. */
+  findIn(log: string): string[] {
+    return [...this.#all].flatMap((secret) => spellings(secret).filter((spelt) => log.includes(spelt)));
+  }
+}
+
+/** A secret as it is, and as it would be in an address, in base64, in hexadecimal, and escaped in JSON. */
+export function spellings(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  // A lone surrogate cannot be spelt in an address.
+  const whole = secret.replace(/\p{Surrogate}/gu, '�');
+  const escaped = [...secret]
+    .map((letter) =>
+      letter.charCodeAt(0) > 127 ? `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}` : letter,
+    )
+    .join('');
+  return [
+    secret,
+    encodeURIComponent(whole),
+    encodeURIComponent(whole).toLowerCase(),
+    encodeURI(whole),
+    // A multiple of three bytes from the start: what stands before it shifts the letters.
+    ...[0, 1, 2].map((shift) =>
+      bytes.subarray(shift, shift + 3 * Math.floor((bytes.length - shift) / 3)).toString('base64'),
+    ),
+    bytes.toString('base64url'),
+    bytes.toString('hex'),
+    escaped,
+    JSON.stringify(secret).slice(1, -1),
+  ];
+}

@@ -9,11 +9,11 @@ import type { Describe } from '../ai/describe';
 import { databaseState } from '../db/errors';
 import type { Database, TaskRow } from '../db/schema';
 import type { Logger } from '../logging';
-import { Problem } from '../Problem';
 import { type Clock, minute, second } from './clock';
 import { loadFacts } from './itemFacts';
 import type { Membership } from './Membership';
 import { type TaskListener, TaskNews } from './TaskNews';
+import { asFailure, Lost, pauseUnless, Stopped } from './taskEnds';
 import {
   claimNext,
   findTask,
@@ -26,7 +26,6 @@ import {
   type TaskRequest,
   takeUpAbandoned,
 } from './taskRows';
-import { taskTexts } from './taskTexts';
 import { type Tx, withTransaction } from './transactions';
 
 const tries = 3;
@@ -279,36 +278,4 @@ export class Tasks {
     ).unref();
     this.#timers.add(timer);
   }
-}
-
-/** Why a task stops although nothing is wrong with it: the server does. */
-class Stopped extends Error {
-  override name = 'Stopped';
-}
-
-/** Why a task stops on this server: another one, to which it seemed dead, has taken it up. */
-class Lost extends Error {
-  override name = 'Lost';
-}
-
-/** False where `signal` came first: then nobody waits any more. */
-function pauseUnless(signal: AbortSignal, milliseconds: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const end = (done: boolean) => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', aborted);
-      resolve(done);
-    };
-    const aborted = () => end(false);
-    const timer = setTimeout(() => end(true), milliseconds).unref();
-    if (signal.aborted) aborted();
-    else signal.addEventListener('abort', aborted);
-  });
-}
-
-/** Anything that went wrong, with a sentence for the person. */
-function asFailure(error: unknown): AiError {
-  if (error instanceof AiError) return error;
-  if (error instanceof Problem) return new AiError(error.detail, false, { reason: error.code });
-  return new AiError(taskTexts.unforeseen, true, { reason: error instanceof Error ? error.name : 'unknown' });
 }

@@ -177,6 +177,8 @@ together(
     const [kept, left] = [await addReady(one, 'Своє'), await addReady(one, 'Кинуте')];
     const own = await describe(one, kept);
     await until(() => ai.requests.length === 1);
+    // One that starts takes nothing from those that live.
+    await (await startApp({ ai: quick, beside: one })).close();
     // As a killed server leaves it.
     await one.db.insertInto('servers').values({ id: 'killed', key_check: '', alive_until: 0 }).execute();
     const begun = await one.db

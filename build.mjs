@@ -485,7 +485,7 @@ async function testOnPostgres({ server, faults }, sums) {
   const bin = findPostgres();
   if (bin === null) {
     console.log(
-      '\nNo PostgreSQL found, its tests left out. Get one (Debian: apt-get install postgresql-15) or put its programs on PATH.',
+      '\nNo PostgreSQL found, its tests left out. Get one (Debian: apt-get install postgresql) or put its programs on PATH.',
     );
     if (process.env.CI === 'true') sums.failed += server.length + faults.length;
     return;

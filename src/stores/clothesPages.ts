@@ -103,6 +103,7 @@ export function createClothesPages(): ClothesPages {
   }
 
   function refresh(): void {
+    store.set((state) => ({ ...state, problem: null }));
     for (const entry of wanted.values()) ask(entry);
   }
 

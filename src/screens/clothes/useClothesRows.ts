@@ -70,7 +70,17 @@ export function useClothesRows(view: TableView, filter: Pick<ItemFilter, 'asked'
   if (!shown)
     return { clothes, rows: wholeRows, paging: empty ? nothing : undefined, query: null, problem: null };
   if (found) before.current = found;
-  const { rows, count } = found ?? before.current ?? { rows: none, count: 0 };
+  // No page has come yet: it is as with the whole list.
+  if (before.current === null) {
+    const first = problem ? { state: 'failed' as const, problem } : { state: 'loading' as const };
+    return {
+      clothes: { ...clothes, list: first, reload: pages.refresh },
+      rows: none,
+      query: null,
+      problem: null,
+    };
+  }
+  const { rows, count } = found ?? before.current;
   const coming = found === null && problem === null;
   const paging = { numbers: numbersTo(rows.length), count, coming };
   const { total, atLeast } = shown;

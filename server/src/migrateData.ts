@@ -5,7 +5,8 @@
  *   migrate-data [FILE]    from the SQLite database FILE, by default DATA_DIR/clothes.db
  *   migrate-data photos    the photos alone, from DATA_DIR to the object store
  *
- * What it copies is compared by checksum; a run that was cut off is taken up by the next. The source stays as it is. Sessions go along.
+ * What it copies is compared by checksum; a run that was cut off is taken up by the next. Nothing is taken from the source (an older one gets
+ * the schema of this version first). Sessions go along.
  */
 import path from 'node:path';
 import { readConfig } from './config';

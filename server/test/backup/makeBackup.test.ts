@@ -65,7 +65,7 @@ backups('restored elsewhere, everything is there and everybody signs in again', 
         ),
         [false],
       );
-      // The helper that starts an application brings its own administrator of that name.
+      // What starts an application brings its own administrator of that name.
       await db.updateTable('administrators').set({ email: 'olha@example.com' }).execute();
       await close();
       const second = await startRestored(restored);

@@ -1,0 +1,115 @@
+/** Connections that mean harm: half requests, handshakes that break off, frames that lie. The server lives, and answers others. */
+import { randomBytes } from 'node:crypto';
+import { createConnection, type Socket } from 'node:net';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { startApp, type TestApp } from '../support';
+
+interface Scene {
+  t: TestApp;
+  origin: string;
+  port: number;
+  token: string;
+}
+
+const hostile = suite<Scene>('hostile connections');
+
+hostile.before.each(async (scene) => {
+  scene.t = await startApp();
+  scene.token = (await scene.t.signIn()).accessToken;
+  scene.origin = await scene.t.app.listen({ host: '127.0.0.1', port: 0 });
+  scene.port = Number(new URL(scene.origin).port);
+});
+hostile.after.each(async ({ t }) => t.close());
+
+/** Sends `bytes`; the connection stays open. */
+async function send(port: number, ...bytes: (string | Buffer)[]): Promise<Socket> {
+  const socket = createConnection(port, '127.0.0.1');
+  socket.on('error', () => {});
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  for (const piece of bytes) socket.write(piece);
+  return socket;
+}
+
+/** All that comes until the other end closes. */
+function received(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    socket.setEncoding('latin1').on('data', (piece: string) => {
+      text += piece;
+    });
+    socket.on('close', () => resolve(text));
+  });
+}
+
+function handshake({ origin, token }: Scene, more = ''): string {
+  return (
+    `GET /ws/task?accessToken=${token} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nOrigin: ${origin}\r\n` +
+    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
+    `Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${more}`
+  );
+}
+
+async function isWell({ origin, token }: Scene): Promise<void> {
+  const answer = await fetch(`${origin}/api/brands/`, { headers: { authorization: `Bearer ${token}` } });
+  assert.is(answer.status, 200);
+  await answer.text();
+}
+
+hostile('requests that never end are bounded in time and number', async ({ t }) => {
+  const { server } = t.app;
+  assert.is(server.headersTimeout, 15_000);
+  assert.is(server.requestTimeout, 600_000);
+  assert.is(server.keepAliveTimeout, 65_000);
+  assert.is(server.maxConnections, 1000);
+});
+
+hostile('three hundred half requests do not keep others from being answered', async (scene) => {
+  const halves = [
+    'GET /api/brands/ HTT',
+    'GET /api/brands/ HTTP/1.1\r\nHost: x\r\nX-Slow: ',
+    `POST /api/brands/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${scene.token}\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{"name`,
+    handshake(scene),
+  ];
+  const sockets = await Promise.all(
+    Array.from({ length: 300 }, (_, n) => send(scene.port, halves[n % halves.length] ?? '')),
+  );
+  await isWell(scene);
+  for (const socket of sockets) socket.destroy();
+  await isWell(scene);
+});
+
+hostile('two thousand headers end that request alone', async (scene) => {
+  const headers = Array.from({ length: 2000 }, (_, n) => `X-${n}: ${n}\r\n`).join('');
+  for (const start of ['GET /api/brands/ HTTP/1.1\r\nHost: x\r\n', handshake(scene)]) {
+    const socket = await send(scene.port, `${start}${headers}\r\n`);
+    assert.match(await received(socket), /^HTTP\/1\.1 (4\d\d|431)/);
+    await isWell(scene);
+  }
+});
+
+hostile('frames that lie close their socket alone', async (scene) => {
+  const mask = randomBytes(4);
+  const frames: [string, Buffer][] = [
+    ['200 MiB announced', Buffer.concat([Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0x0c, 0x80, 0, 0]), mask])],
+    ['2⁶³ bytes announced', Buffer.concat([Buffer.from([0x81, 0xff, ...Array(8).fill(0xff)]), mask])],
+    ['not masked', Buffer.from([0x81, 0x01, 0x41])],
+    ['an unknown kind', Buffer.concat([Buffer.from([0x83, 0x80]), mask])],
+    ['reserved bits', Buffer.concat([Buffer.from([0xf1, 0x80]), mask])],
+    ['a long ping', Buffer.concat([Buffer.from([0x89, 0xfe, 0xff, 0xff]), mask, Buffer.alloc(70_000)])],
+    ['no UTF-8', Buffer.concat([Buffer.from([0x81, 0x82]), Buffer.alloc(4), Buffer.from([0xc3, 0x28])])],
+    ['nothing but junk', randomBytes(4000)],
+  ];
+  for (const [what, frame] of frames) {
+    const socket = await send(scene.port, `${handshake(scene)}\r\n`);
+    await new Promise<void>((resolve) => socket.once('data', () => resolve()));
+    const rest = received(socket);
+    socket.write(frame);
+    // Whoever breaks the protocol is closed; what is right by accident is ignored.
+    if (what !== 'nothing but junk') await rest;
+    socket.destroy();
+    await isWell(scene);
+  }
+});
+
+hostile.run();

@@ -1,0 +1,60 @@
+/** The lock file holds no version in which an advisory that concerns us is open (docs/security.md names them). */
+import { readFileSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+
+const dependencies = suite('dependencies');
+
+interface Locked {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  link?: boolean;
+}
+
+// The lock file of npm: a package for each folder.
+const locked = Object.entries(
+  (JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }).packages,
+);
+
+/** By package: the oldest version that is whole, for each major version in use. */
+const oldest: Record<string, readonly string[]> = {
+  fastify: ['5.12.2'],
+  '@fastify/static': ['10.1.3'],
+  '@fastify/multipart': ['10.1.9'],
+  ws: ['8.17.1'],
+  sharp: ['0.32.6'],
+  'fast-uri': ['3.1.7', '4.0.1'],
+};
+
+function isAtLeast(version: string, wanted: string): boolean {
+  const [left, right] = [version, wanted].map((text) => text.split('.').map(Number));
+  const at = left?.findIndex((part, index) => part !== right?.[index]) ?? -1;
+  return at < 0 || (left?.[at] ?? 0) > (right?.[at] ?? 0);
+}
+
+for (const [name, versions] of Object.entries(oldest)) {
+  dependencies(`${name} is ${versions.join(' or ')} at least`, () => {
+    const found = locked.filter(([folder]) => folder.endsWith(`node_modules/${name}`));
+    assert.ok(found.length > 0, 'it is used no more: take its row away');
+    for (const [folder, { version = '' }] of found) {
+      const wanted = versions.find((each) => each.split('.')[0] === version.split('.')[0]);
+      assert.ok(
+        wanted === undefined ? isAtLeast(version, versions.at(-1) ?? '') : isAtLeast(version, wanted),
+        `${folder} ${version}`,
+      );
+    }
+  });
+}
+
+dependencies('each package is known by its checksum', () => {
+  const without = locked.filter(
+    ([folder, { integrity, link }]) => folder.includes('node_modules/') && !link && integrity === undefined,
+  );
+  assert.equal(
+    without.map(([folder]) => folder),
+    [],
+  );
+});
+
+dependencies.run();

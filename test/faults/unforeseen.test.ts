@@ -1,0 +1,61 @@
+/** Errors that nobody caught, thrown inside the running server: a lost promise costs nothing, anything else ends it with a word. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { inTempFolder } from '../../server/test/tempFolder';
+import { Client } from './support/client';
+import { damage } from './support/dataFolder';
+import { serve, withServer } from './support/process';
+import { until } from './support/rounds';
+
+const unforeseen = suite('errors that nobody caught');
+
+/** Runs in the server's process when it gets SIGUSR2. */
+function onSignal(code: string): Record<string, string> {
+  const source = `process.on('SIGUSR2', () => { ${code} })`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(source)}` };
+}
+
+unforeseen('a rejected promise is logged, and the server goes on', () =>
+  inTempFolder((folder) =>
+    withServer(
+      folder,
+      async (server) => {
+        const client = await Client.signIn(server);
+        server.child.kill('SIGUSR2');
+        await until('the line in the log', () => server.written().err.includes('a background job failed'));
+        assert.match(server.written().err, /"message":"lost on the way"/);
+        await client.data('POST', '/api/brands/', { name: 'Після' });
+        assert.is((await server.end('SIGTERM')).code, 0);
+      },
+      onSignal(`void Promise.reject(new Error('lost on the way'))`),
+    ),
+  ),
+);
+
+for (const [where, code] of [
+  ['a timer', `setTimeout(() => { throw new Error('out of hand') }, 1)`],
+  [
+    'a stream',
+    `new (process.getBuiltinModule?.('stream') ?? {}).Readable().destroy(new Error('out of hand'))`,
+  ],
+] as const) {
+  unforeseen(
+    `an error thrown in ${where} ends the server with 1 and a line in the log; the next start is whole`,
+    () =>
+      inTempFolder(async (folder) => {
+        const server = await serve(folder, onSignal(code));
+        const client = await Client.signIn(server);
+        await client.data('POST', '/api/brands/', { name: 'До' });
+        server.child.kill('SIGUSR2');
+        const { code: exit, err } = await server.ended;
+        assert.is(exit, 1, err);
+        assert.match(err, /"level":"fatal".*out of hand.*the server cannot go on/);
+        assert.equal(damage(folder), []);
+        await withServer(folder, async (next) => {
+          assert.is((await client.at(next).data<unknown[]>('GET', '/api/brands/')).length, 1);
+        });
+      }),
+  );
+}
+
+unforeseen.run();

@@ -81,6 +81,12 @@ const conditions = {
         sql` union `,
       ) as RawBuilder<{ id: number }>, // each part selects the id alone
   },
+  /** All words that stand in titles alone, for the index to meet: where each of them finds too many. */
+  words: {
+    takes: 1,
+    holds: () => sql<SqlBool>`1 = 1`,
+    ids: (given) => sql`select rowid as id from clothes_search where clothes_search match ${given(0)}`,
+  },
   shortWord: { takes: 2, holds: inTitle, ids: null },
   shortWordOrName: { takes: 5, holds: inTitleOrName, ids: null },
   brandId: reference('brand_id'),
@@ -135,20 +141,19 @@ export async function narrowingOf(db: Kysely<Database>, query: ClothesQuery): Pr
   const found: (string[] | null)[] = [];
   // One after another: a search must not take up all the connections.
   for (const { word, short } of words) found.push(await namesHolding(db, word, short));
-  // What stands in titles alone is looked up at once: the index itself meets the words.
-  const together = words.flatMap(({ word, short }, at) => (short || found[at] ? [] : [trigramsOf(word)]));
   for (const [at, { word, short }] of words.entries()) {
     const names = found[at];
-    const pattern = patternOf(word);
-    if (names)
-      add(short ? 'shortWordOrName' : 'wordOrName', pattern, short ? '' : trigramsOf(word), ...names);
-    else add(short ? 'shortWord' : 'word', pattern, together.join(' AND '));
+    const sought = [patternOf(word), short ? '' : trigramsOf(word)] as const;
+    if (names) add(short ? 'shortWordOrName' : 'wordOrName', ...sought, ...names);
+    else add(short ? 'shortWord' : 'word', ...sought);
   }
   for (const name of idFilters) {
     const id = query[name];
     if (id !== undefined) add(name, id);
   }
   for (const name of flagFilters) if (query[name]) add(name);
+  const inTitles = words.flatMap(({ word, short }, at) => (short || found[at] ? [] : [trigramsOf(word)]));
+  if (inTitles.length > 1 && !isPostgres(db)) add('words', inTitles.join(' AND '));
   return narrowing;
 }
 
@@ -184,7 +189,7 @@ export function isShort(name: ConditionName): boolean {
 
 /** What its index names is just what holds: trigrams alone do not tell their order. */
 export function namesExactly(name: ConditionName): boolean {
-  return name !== 'word' && name !== 'wordOrName';
+  return name !== 'word' && name !== 'words' && name !== 'wordOrName';
 }
 
 /** How many values all of them take together. */

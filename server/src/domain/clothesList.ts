@@ -132,7 +132,8 @@ async function fewest(
 ): Promise<{ by: number; named: number }> {
   let best = { by: 0, named: Number.POSITIVE_INFINITY };
   for (const [by, name] of shape.entries()) {
-    if (isShort(name)) continue;
+    // Words together are dearer than one: they are tried, last, where no other condition names few.
+    if (isShort(name) || (name === 'words' && best.named <= counted)) continue;
     const [row] = await namedBy({ shape, by, most })(db, ...values);
     const named = Number(row?.total ?? 0);
     if (named < best.named) best = { by, named };

@@ -50,6 +50,7 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const account = await signIn(parts, request, request.body.email, request.body.password);
         const grant = await sessions.begin(account, clientOf(request));
+        noteEvent(request, 'login', { administratorId: account.id });
         setRefreshCookie(config, request, reply, grant);
         return { data: sessionOf(grant) };
       },
@@ -181,7 +182,6 @@ async function signIn(parts: Parts, request: FastifyRequest, email: string, pass
     throw new Problem('invalid_credentials');
   }
   await forgetLoginTries(db, email, request.ip);
-  noteEvent(request, 'login', { administratorId: usable.id });
   return usable;
 }
 

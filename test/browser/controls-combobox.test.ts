@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import { focused } from './support/page';
 import { activeOption, controls, press } from './support/primitives';
 
-const test = controls('select-or-create by keyboard');
+const test = controls('select-or-create by keyboard', 'choices,dialogs');
 
 const at = (name: string) => ({ name, exact: true });
 

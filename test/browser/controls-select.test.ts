@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import { focused } from './support/page';
 import { activeOption, controls, press, pressLetter, stopClock } from './support/primitives';
 
-const test = controls('select by keyboard');
+const test = controls('select by keyboard', 'choices');
 
 const at = (name: string) => ({ name, exact: true });
 

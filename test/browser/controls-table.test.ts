@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { drawn, findings, focused, overflow } from './support/page';
 import { controls, press, stopClock } from './support/primitives';
 
-const test = controls('table and number input by keyboard');
+const test = controls('table and number input by keyboard', 'choices,tables');
 
 const at = (name: string) => ({ name, exact: true });
 const table = (page: Page) => page.getByRole('table', { name: 'Зразкові бренди' });
@@ -194,6 +194,8 @@ test('a held button goes on stepping until it is let go; the wheel does nothing'
 });
 
 test('axe finds nothing on the whole page, in both themes, wide and narrow', async (page) => {
+  await page.goto('/whole');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   for (const theme of ['light', 'dark']) {
     await page.getByRole('button', at(theme)).click();
     for (const width of [1280, 320]) {

@@ -35,7 +35,7 @@ test('a date is the same day in every zone: shown, edited, saved again', async (
     const page = await visitor({ timezoneId });
     await page.goto(`/admin/clothes/${clothesId}/purchases`);
     for (const day of days) await page.getByRole('row').filter({ hasText: day }).waitFor();
-    for (const day of days.slice(0, 3)) {
+    for (const day of days.slice(0, 2)) {
       await page.getByRole('button', { name: `Редагувати покупку: Humana, ${day}` }).click();
       const dialog = page.getByRole('dialog', { name: 'Редагувати покупку' });
       assert.is(await dialog.getByLabel('Дата').inputValue(), day, timezoneId);

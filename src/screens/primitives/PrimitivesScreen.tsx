@@ -12,21 +12,25 @@ import { StateSections } from './StateSections';
 import { TableSections } from './TableSections';
 
 /** Each draws some primitives in all their states. */
-const parts: ComponentType[] = [
-  ButtonSections,
-  FieldSections,
-  ChoiceSections,
-  DialogSections,
-  TableSections,
-  PhotoSections,
-  StateSections,
-];
+const parts: Record<string, ComponentType> = {
+  buttons: ButtonSections,
+  fields: FieldSections,
+  choices: ChoiceSections,
+  dialogs: DialogSections,
+  tables: TableSections,
+  photos: PhotoSections,
+  states: StateSections,
+};
 
 const themes = ['light', 'dark'] as const;
 
-/** Every primitive in every state, for eyes and for the browser tests. Only the development build has it. */
+/**
+ * Every primitive in every state, for eyes and for the browser tests; `#choices,tables` shows these parts alone. Only the
+ * development build has it.
+ */
 export function PrimitivesScreen() {
   const [theme, setTheme] = useState<(typeof themes)[number]>();
+  const wanted = location.hash.slice(1);
   return (
     <main style={{ ...column, maxWidth: 1200, margin: '0 auto', padding: 20 }}>
       <Row>
@@ -37,9 +41,9 @@ export function PrimitivesScreen() {
           </Button>
         ))}
       </Row>
-      {parts.map((Part) => (
-        <Part key={Part.name} />
-      ))}
+      {Object.entries(parts).map(
+        ([name, Part]) => (wanted === '' || wanted.split(',').includes(name)) && <Part key={name} />,
+      )}
     </main>
   );
 

@@ -11,7 +11,7 @@ import {
 } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { shot } from './page';
+import { picture } from './page';
 import { type Product, startProduct } from './product';
 
 /** What a journey gets: the running product, a fresh visitor, a folder for files. */
@@ -101,7 +101,7 @@ export function journeys(
         const open = contexts.flatMap((context) => context.pages());
         await Promise.all(
           open.map((page, n) =>
-            shot(page, `failed ${n} ${title} ${name}`.slice(0, 90)).catch(() => undefined),
+            picture(page, `failed ${n} ${title} ${name}`.slice(0, 90)).catch(() => undefined),
           ),
         );
         if (noise.length > 0) console.log(`\n${noise.join('\n')}`);

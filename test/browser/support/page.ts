@@ -55,8 +55,13 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** Saves what the page looks like under dist/screens, for eyes. */
+/** Saves what the page looks like under dist/screens, for eyes; where SHOTS is set, as a few hundred take half a minute. */
 export async function shot(page: Page, name: string, fullPage = false): Promise<void> {
+  if (process.env.SHOTS) await picture(page, name, fullPage);
+}
+
+/** Saves what the page looks like under dist/screens. */
+export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
   await mkdir('dist/screens', { recursive: true });
   await settled(page);
   await page.screenshot({ path: `dist/screens/${name}.png`, fullPage });

@@ -21,8 +21,8 @@ export interface Controls {
   run(): void;
 }
 
-/** A suite of what one does with the primitives' page. Each test has a fresh page; a script error in it fails the test. */
-export function controls(title: string): Controls {
+/** A suite of what one does with parts of the primitives' page. Each test has a fresh page; a script error in it fails the test. */
+export function controls(title: string, parts: string): Controls {
   const tests = suite(title);
   let browser: Browser | undefined;
   let server: Server | undefined;
@@ -49,7 +49,7 @@ export function controls(title: string): Controls {
       const noise: string[] = [];
       const page = await openTab(browser, address, noise);
       try {
-        await page.goto('/');
+        await page.goto(`/#${parts}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await use(page);
         assert.equal(noise, [], 'the browser reported errors');

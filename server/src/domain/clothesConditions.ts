@@ -137,7 +137,10 @@ export async function narrowingOf(db: Kysely<Database>, query: ClothesQuery): Pr
     narrowing.shape.push(name);
     narrowing.values.push(...values);
   };
-  const words = searchWords(query.q).map((word) => ({ word, short: [...word].length < shortestIndexedWord }));
+  // The longest first: it is likely to find the fewest, and then the others need not be looked up.
+  const words = searchWords(query.q)
+    .sort((a, b) => b.length - a.length)
+    .map((word) => ({ word, short: [...word].length < shortestIndexedWord }));
   const found: (string[] | null)[] = [];
   // One after another: a search must not take up all the connections.
   for (const { word, short } of words) found.push(await namesHolding(db, word, short));

@@ -123,6 +123,9 @@ async function wayTo(
   return total > most ? many : { way, total: Math.min(total, counted), atLeast: total > counted };
 }
 
+/** So few items are looked at one by one in less time than another condition takes to be counted. */
+const few = 200;
+
 /** SQLite: the condition whose index names the fewest items, and how many (at most one more than `most`). */
 async function fewest(
   db: Kysely<Database>,
@@ -133,6 +136,7 @@ async function fewest(
   let best = { by: 0, named: Number.POSITIVE_INFINITY };
   for (const [by, name] of shape.entries()) {
     // Words together are dearer than one: they are tried, last, where no other condition names few.
+    if (best.named <= few) break;
     if (isShort(name) || (name === 'words' && best.named <= counted)) continue;
     const [row] = await namedBy({ shape, by, most })(db, ...values);
     const named = Number(row?.total ?? 0);

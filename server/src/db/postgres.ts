@@ -40,7 +40,7 @@ export async function connectPostgres(url: string): Promise<PostgresConnection> 
     await pool.end();
     throw new StartError(`the database ${withoutPassword(url)} does not answer: ${reasonOf(error)}`);
   }
-  const connect = () => new pg.Client({ ...config, statement_timeout: 0 });
+  const connect = () => new pg.Client({ ...config, application_name: 'clothes-admin listening' });
   return {
     dialect: new PostgresDialect({ pool }),
     listen: async (listener) => {

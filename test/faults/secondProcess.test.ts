@@ -86,4 +86,12 @@ function writeInProcess(program: string, args: string[]): Promise<string[]> {
   });
 }
 
+second('the driver holds a SQLite in which that is mended', () => {
+  const database = new DatabaseSync(':memory:');
+  const [version] = Object.values(database.prepare('select sqlite_version()').get() as object).map(String);
+  database.close();
+  const [major = 0, minor = 0, patch = 0] = (version ?? '').split('.').map(Number);
+  assert.ok(major * 1e6 + minor * 1e3 + patch >= 3_051_003, version);
+});
+
 second.run();

@@ -2,11 +2,17 @@ import { mkdir } from 'node:fs/promises';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What axe-core finds, one line a finding; empty where all is well. */
-export async function findings(page: Page): Promise<string[]> {
+/** The rules of axe-core that look at colours; all others find the same in every theme. */
+export const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** What axe-core finds by these rules, or by all, one line a finding; empty where all is well. */
+export async function findings(page: Page, rules?: string[]): Promise<string[]> {
   await settled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  const { violations } = await page.evaluate(
+    (runOnly) => window.axe.run(document, { resultTypes: ['violations'], ...(runOnly && { runOnly }) }),
+    rules,
+  );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary ?? ''}`,

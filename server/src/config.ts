@@ -16,6 +16,7 @@ import type { DatabaseAddress } from './db/open';
 import type { S3Config } from './images/s3/S3Client';
 import { type LogLevel, logLevels } from './logging';
 import { StartError } from './StartError';
+import { withoutPassword } from './withoutPassword';
 
 /** The configuration, checked once at start; nothing else reads the environment. */
 export interface Config {
@@ -191,7 +192,7 @@ function readOrigin(env: Environment, name: string): string | null {
   ) {
     return url.origin;
   }
-  throw new StartError(`${name} must be like "https://shop.example", not "${value}"`);
+  throw new StartError(`${name} must be like "https://shop.example", not "${withoutPassword(value)}"`);
 }
 
 function readHttpUrl(env: Environment, name: string): string | null {
@@ -199,7 +200,7 @@ function readHttpUrl(env: Environment, name: string): string | null {
   if (value === null) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url && /^https?:$/.test(url.protocol)) return value;
-  throw new StartError(`${name} must be an http or https address, not "${value}"`);
+  throw new StartError(`${name} must be an http or https address, not "${withoutPassword(value)}"`);
 }
 
 function readProxies(env: Environment): string[] {

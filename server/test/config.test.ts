@@ -144,6 +144,7 @@ config('a wrong value is one line that names the variable', () =>
       const line = refusal({ DATA_DIR: folder, [name]: value });
       assert.ok(line.includes(name), `${name}=${value}: ${line}`);
       assert.not(line.includes('\n'));
+      assert.not(line.includes('secret@'), line);
     }
   }),
 );

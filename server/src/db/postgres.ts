@@ -2,6 +2,7 @@ import type { Dialect } from 'kysely';
 import type { ClientConfig } from 'pg';
 import type { Logger } from '../logging';
 import { StartError } from '../StartError';
+import { withoutPassword } from '../withoutPassword';
 import { Listening } from './Listening';
 import type { Listen } from './notices';
 
@@ -93,9 +94,4 @@ function readSettings(url: string): Settings {
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);
-}
-
-/** Up to the last «@» before the query: a password may hold one. */
-function withoutPassword(url: string): string {
-  return url.replace(/(\/\/[^:@/]*):[^?]*@/, '$1@').replace(/([?&]password=)[^&]*/, '$1…');
 }

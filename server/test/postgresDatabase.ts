@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * A database of its own on a PostgreSQL server (`postgres://user@host:port`), whose locale knows letters beyond ASCII, as most
+ * A database of its own on the PostgreSQL server that TEST_POSTGRES names, whose locale knows letters beyond ASCII, as most
  * installations' does.
  */
-export async function makeUtf8Database(server: string): Promise<{ url: string; drop(): Promise<void> }> {
+export async function makeUtf8Database(
+  server = process.env.TEST_POSTGRES,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const { default: pg } = await import('pg');
   const name = `clothes_admin_test_${randomBytes(8).toString('hex')}`;
   const run = async (statement: (version: number) => string) => {

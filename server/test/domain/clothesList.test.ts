@@ -14,6 +14,7 @@ import { searchReferences } from '../../src/domain/referenceSearch';
 import { clothesQuery } from '../../src/routes/listQuery';
 import { fillItems, titleOf } from '../manyItems';
 import { makeUtf8Database } from '../postgresDatabase';
+import { onPostgres } from '../support';
 
 /** More than are counted, so that every way to a page is gone. */
 const items = 21_000;
@@ -33,8 +34,7 @@ list.before(async (context) => {
 list.after(({ end }) => end());
 
 async function fill(): Promise<Filled> {
-  const server = process.env.TEST_POSTGRES;
-  const own = server === undefined ? null : await makeUtf8Database(server);
+  const own = onPostgres ? await makeUtf8Database() : null;
   const folder = await mkdtemp(path.join(tmpdir(), 'clothes-admin-test-'));
   const database = await openDatabase(
     own ? { kind: 'postgres', url: own.url } : { kind: 'sqlite', file: path.join(folder, 'clothes.db') },
@@ -45,7 +45,7 @@ async function fill(): Promise<Filled> {
   if (own) await sql`vacuum analyze`.execute(db);
   return {
     db,
-    postgres: own !== null,
+    postgres: onPostgres,
     all: await listAllClothes(db),
     end: async () => {
       await database.close();

@@ -13,7 +13,7 @@
  * Every command works on a bare clone: what the lock file asks for is installed first.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -423,7 +423,8 @@ async function test(name = '') {
   const postgres = await postgresFiles(name);
   const browser = await filesIn('test/browser', /\.test\.ts$/, name);
   const sums = { passed: 0, failed: 0 };
-  if (app.length > 0) await runTests('app', app, 'test/dist', sums, { first: 'test/setup/dom.ts' });
+  if (app.length > 0)
+    await runTests('app', app, 'test/dist', sums, { first: 'test/setup/dom.ts', processes: 2 });
   if (server.length > 0) await runTests('server', server, 'server/test/dist', sums);
   if (faults.length > 0) {
     await buildIfChanged();
@@ -508,10 +509,10 @@ async function testOnPostgres({ server, faults }, sums) {
 }
 
 /**
- * Bundles test files and runs them with uvu in a process of their own; adds its counts to `sums`. The module `first`
- * runs before all others, packages included: react-dom looks for a document when it is loaded.
+ * Bundles test files and runs them with uvu in a process of their own, or dealt out to several; adds their counts to `sums`.
+ * The module `first` runs before all others, packages included: react-dom looks for a document when it is loaded.
  */
-async function runTests(title, files, folder, sums, { env = {}, first } = {}) {
+async function runTests(title, files, folder, sums, { env = {}, first, processes = 1 } = {}) {
   if (interrupted) return;
   console.log(`\n— ${title} tests`);
   const outdir = `${folder}/${process.pid}`; // two runs at the same time do not meet
@@ -525,11 +526,14 @@ async function runTests(title, files, folder, sums, { env = {}, first } = {}) {
     const preload = first ? [`--import=./${outdir}/${first.replace(/\.ts$/, '.js')}`] : [];
     const uvu = [...preload, '--enable-source-maps', '--input-type=module', '--eval', runner(), outdir];
     const settings = { ...process.env, FORCE_COLOR: '1', NODE_ENV: 'test', ...env };
-    const { status, output } = await tee(process.execPath, uvu, settings);
-    const [, total = 0, passed = 0] = /Total:\s+(\d+)\s+Passed:\s+(\d+)/.exec(output) ?? [];
-    sums.passed += Number(passed);
-    // A failed `before` hook, or a process that ends early, shows in the counts or the status alone.
-    sums.failed += Math.max(total - passed, status === 0 ? 0 : 1);
+    // The first shows what it prints as it runs, the others when all are done.
+    const runs = dealOut(files, processes).map((part, n) =>
+      tee(process.execPath, [...uvu, ...part], settings, n === 0),
+    );
+    for (const [n, { status, output, shown }] of (await Promise.all(runs)).entries()) {
+      if (n > 0) process.stdout.write(shown);
+      count(status, output, sums);
+    }
   } catch (error) {
     console.error(error.message);
     sums.failed += 1;
@@ -538,13 +542,32 @@ async function runTests(title, files, folder, sums, { env = {}, first } = {}) {
   }
 }
 
-/** Runs a program, showing what it prints, and answers its exit status and that print without colours. */
-async function tee(program, args, env) {
+/** Adds what a run of uvu printed. A failed `before` hook, or a process that ends early, shows in the counts or the status alone. */
+function count(status, output, sums) {
+  const [, total = 0, passed = 0] = /Total:\s+(\d+)\s+Passed:\s+(\d+)/.exec(output) ?? [];
+  sums.passed += Number(passed);
+  sums.failed += Math.max(total - passed, status === 0 && total > 0 ? 0 : 1);
+}
+
+/** Files for several processes: the longest first, each to whoever has the least. */
+function dealOut(files, processes) {
+  const parts = Array.from({ length: Math.min(processes, files.length) }, () => ({ bytes: 0, files: [] }));
+  const sized = files.map((file) => ({ file, bytes: statSync(file).size })).sort((a, b) => b.bytes - a.bytes);
+  for (const { file, bytes } of sized) {
+    const [least] = parts.sort((a, b) => a.bytes - b.bytes);
+    least.bytes += bytes;
+    least.files.push(file.replace(/\.tsx?$/, '.js'));
+  }
+  return parts.map((part) => part.files);
+}
+
+/** Runs a program, showing what it prints where wanted; answers its exit status and that print, as shown and without colours. */
+async function tee(program, args, env, show) {
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  let output = '';
+  let shown = '';
   child.stdout.setEncoding('utf8').on('data', (text) => {
-    process.stdout.write(text);
-    output += text;
+    if (show) process.stdout.write(text);
+    shown += text;
   });
   const stop = (signal) => {
     interrupted = true;
@@ -553,7 +576,7 @@ async function tee(program, args, env) {
   process.on('SIGTERM', stop).on('SIGINT', stop);
   const status = await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
   process.off('SIGTERM', stop).off('SIGINT', stop);
-  return { status, output: stripVTControlCharacters(output) };
+  return { status, shown, output: stripVTControlCharacters(shown) };
 }
 
 function findChromium() {
@@ -569,8 +592,9 @@ function findChromium() {
 /** What uvu's own command does; but the process ends with the last test, whatever timer or socket is still open. */
 function runner() {
   return `import { parse } from 'uvu/parse'; import { run } from 'uvu/run';
-const { suites } = await parse(process.argv[1], '\\\\.test\\\\.js$');
-await run(suites, { bail: false });
+const [folder, ...files] = process.argv.slice(1);
+const { suites } = await parse(folder, '\\\\.test\\\\.js$');
+await run(suites.filter(({ name }) => files.includes(name)), { bail: false });
 process.exit();`;
 }
 

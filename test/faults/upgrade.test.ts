@@ -13,7 +13,7 @@ import { inTempFolder } from '../../server/test/tempFolder';
 import type { ClothesListItem } from '../../src/contract';
 import { Client } from './support/client';
 import { count, damage, query } from './support/dataFolder';
-import { begin, withServer } from './support/process';
+import { begin, email, password, withServer } from './support/process';
 import { rounds, seededRandom, until } from './support/rounds';
 
 const upgrade = suite('an upgrade that is cut off');
@@ -48,7 +48,12 @@ async function makeOldFolder(folder: string): Promise<void> {
 async function killWhileUpgrading(folder: string): Promise<'killed' | 'done'> {
   const isUpgraded = async () => (await readdir(folder)).some((name) => name.includes('before-schema'));
   const isAgain = await isUpgraded();
-  const { child, written, ended } = begin('main', { DATA_DIR: folder });
+  const { child, written, ended } = begin('main', {
+    DATA_DIR: folder,
+    // A kill just after the first administrator was made would take a password along that nobody saw.
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
+  });
   const isUp = () => written.out.includes('running at');
   const isGone = () => child.exitCode !== null;
   // Of a second try there is no sign but the time.

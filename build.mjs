@@ -425,7 +425,7 @@ async function test(name = '') {
   const sums = { passed: 0, failed: 0 };
   if (app.length > 0)
     await runTests('app', app, 'test/dist', sums, { first: 'test/setup/dom.ts', processes: 2 });
-  if (server.length > 0) await runTests('server', server, 'server/test/dist', sums);
+  if (server.length > 0) await runTests('server', server, 'server/test/dist', sums, { processes: 2 });
   if (faults.length > 0) {
     await buildIfChanged();
     await runTests('faults', faults, 'test/faults/dist', sums);
@@ -434,7 +434,10 @@ async function test(name = '') {
   const chromium = findChromium();
   if (browser.length > 0 && chromium) {
     await buildIfChanged();
-    await runTests('browser', browser, 'test/browser/dist', sums, { env: { CHROMIUM: chromium } });
+    await runTests('browser', browser, 'test/browser/dist', sums, {
+      env: { CHROMIUM: chromium },
+      processes: 2,
+    });
   } else if (browser.length > 0) {
     console.log(
       '\nNo Chromium found, browser tests left out. Get one (Debian: apt-get install chromium) or name it in CHROMIUM.',
@@ -495,7 +498,10 @@ async function testOnPostgres({ server, faults }, sums) {
   try {
     postgres = await startPostgres(bin);
     if (server.length > 0)
-      await runTests('server (PostgreSQL)', server, 'server/test/dist', sums, { env: postgres.env });
+      await runTests('server (PostgreSQL)', server, 'server/test/dist', sums, {
+        env: postgres.env,
+        processes: 2,
+      });
     if (faults.length > 0) {
       await buildIfChanged();
       await runTests('several servers', faults, 'test/faults/dist', sums, { env: postgres.env });

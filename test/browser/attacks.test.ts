@@ -211,7 +211,10 @@ test('a page of another site can neither sign out nor renew, nor show the app in
         frame.onload = resolve;
       });
     }, product.address);
-    assert.match(tab.frames().at(-1)?.url() ?? '', /^chrome-error:/, 'the browser shows nothing of the app');
+    // The browser shows nothing of the app; what it shows instead is known here a moment after the page knows.
+    const frame = await (await tab.waitForSelector('iframe')).contentFrame();
+    await frame?.waitForURL(/^chrome-error:/, { waitUntil: 'commit' });
+    assert.match(frame?.url() ?? '', /^chrome-error:/);
     await tab.close();
   }
   assert.equal(await cookies(), before, 'the cookie is the same');

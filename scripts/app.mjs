@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'esbuild';
+import { checkBudget } from './budget.mjs';
+import { writeFolder } from './files.mjs';
+import { adoptedStyles, nestScreens, reactNames, reloading } from './plugins.mjs';
+
+const main = 'src/main.tsx';
+const signIn = 'src/screens/login/LoginScreen.tsx';
+const references = 'src/screens/signedIn.tsx';
+const clothes = 'src/screens/clothesScreens.tsx';
+
+/** Each screen stands on the main module; the clothes screens on the others, too. */
+const layers = [main, signIn, references, clothes];
+const depth = { [signIn]: 1, [references]: 1, [clothes]: 3 };
+/** What a first visit to each kind of page loads beside the main module. */
+const pages = { signIn: [signIn], references: [references], clothes: [references, clothes] };
+
+/** Returns esbuild's options for the app; a development build writes itself after every change. */
+export function appOptions(out, { dev }) {
+  const plugins = dev
+    ? [adoptedStyles, reloading((result) => writeDevelopment(out, result))]
+    : [adoptedStyles, nestScreens(layers, depth), reactNames];
+  return {
+    entryPoints: { main: dev ? 'dev-main' : main, styles: 'styles/main.css' },
+    outdir: `${out}/assets`,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: ['es2022'],
+    jsx: 'automatic',
+    jsxDev: dev,
+    minify: !dev,
+    charset: 'utf8',
+    // Maps go to dist/maps, which is not served; in development they stand in the files.
+    sourcemap: dev ? 'inline' : 'external',
+    metafile: true,
+    write: false,
+    legalComments: 'none',
+    define: { DEV: String(dev), 'process.env.NODE_ENV': dev ? '"development"' : '"production"' },
+    plugins: plugins.map((setup, n) => ({ name: `app-${n}`, setup })),
+    logLevel: 'warning',
+  };
+}
+
+/** Builds the app into `out`, prints its sizes; resolves with whether they are within the budget. */
+export async function buildApp(out) {
+  const built = await build(appOptions(out, { dev: false }));
+  const outputs = readOutputs(built.metafile);
+  const first = [outputs.holding(main)];
+  const loaded = Object.fromEntries(
+    Object.entries(pages).map(([page, modules]) => [page, outputs.neededBy(modules)]),
+  );
+  const start = await buildStart(out, loaded);
+  const scripts = [start.name, ...first];
+  const files = new Map([...textsOf(built.outputFiles), ...start.files]);
+  // Nothing asks for the entry itself: the page names the file that holds its module.
+  files.delete(outputs.entry(main));
+  const packed = await writeApp(out, files, { scripts, styles: outputs.entry('styles/main.css') });
+  return checkBudget(packed, {
+    always: [outputs.entry('styles/main.css'), ...scripts],
+    pages: loaded,
+    all: [...files.keys()].filter((name) => !name.endsWith('.map')),
+  });
+}
+
+async function writeDevelopment(out, { outputFiles, metafile }) {
+  const outputs = readOutputs(metafile);
+  await writeApp(
+    out,
+    textsOf(outputFiles),
+    { scripts: [outputs.entry('dev:dev-main')], styles: outputs.entry('styles/main.css') },
+    { compressed: false },
+  );
+}
+
+/** Builds the script that runs first: it preloads the files of the page that the address names. */
+async function buildStart(out, loaded) {
+  const { outputFiles } = await build({
+    ...appOptions(out, { dev: false }),
+    entryPoints: { start: 'src/app/start.ts' },
+    splitting: false,
+    plugins: [],
+    define: { PAGE_FILES: JSON.stringify(loaded) },
+  });
+  const files = textsOf(outputFiles);
+  return { files, name: [...files.keys()].find((name) => name.endsWith('.js')) };
+}
+
+function textsOf(outputFiles) {
+  return new Map(outputFiles.map((file) => [path.basename(file.path), file.text]));
+}
+
+/** Reads from esbuild's account which file holds what; all names are those of files in assets/. */
+function readOutputs(metafile) {
+  const outputs = new Map(Object.entries(metafile.outputs).map(([file, out]) => [path.basename(file), out]));
+  const entry = (module) =>
+    [...outputs].find(([, out]) => [module, `layer:${module}`].includes(out.entryPoint))?.[0];
+  const withImports = (name, seen) => {
+    if (seen.has(name)) return seen;
+    seen.add(name);
+    for (const { path: used, kind } of outputs.get(name).imports)
+      if (kind === 'import-statement') withImports(path.basename(used), seen);
+    return seen;
+  };
+  return {
+    /** The file that a module is imported by. */
+    entry,
+    /** The file that a module's code lies in. */
+    holding: (module) => [...outputs].find(([, { inputs }]) => module in inputs)?.[0],
+    /** Every file that these entry modules need, the main module's left out. */
+    neededBy: (modules) => {
+      const needed = new Set();
+      for (const module of modules) withImports(entry(module), needed);
+      const there = withImports(entry(main), new Set());
+      return [...needed].filter((name) => !there.has(name));
+    },
+  };
+}
+
+/** Writes index.html, the assets and, beside each, its .br and .gz; resolves with what was compressed. */
+async function writeApp(out, files, { scripts, styles }, { compressed = true } = {}) {
+  const [before, after] = (await readFile('index.html', 'utf8')).split(/^.*src="\/src\/main.tsx".*\n/m);
+  const tags = scripts.map(
+    (name) => `    <script type="module" blocking="render" src="/assets/${name}"></script>\n`,
+  );
+  const html = `${before}${tags.join('')}${after}`.replace('/styles/main.css', `/assets/${styles}`);
+  const served = new Map([
+    ['favicon.svg', await readFile('src/favicon.svg', 'utf8')],
+    ['index.html', html],
+  ]);
+  const maps = new Map();
+  for (const [name, text] of files) {
+    if (name.endsWith('.map')) maps.set(name, text);
+    else served.set(`assets/${name}`, text);
+  }
+  const packed = compressed ? await compress(served) : new Map();
+  await writeFolder(out, new Map([...packed, ...served]));
+  await writeFolder('dist/maps', maps);
+  return packed;
+}
+
+/** Makes a .br and a .gz of every file. */
+async function compress(files) {
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  const made = [...files].map(async ([name, text]) => [
+    [`${name}.br`, await promisify(brotliCompress)(text, brotli)],
+    [`${name}.gz`, await promisify(gzip)(text, { level: 9 })],
+  ]);
+  return new Map((await Promise.all(made)).flat());
+}

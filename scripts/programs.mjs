@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** Returns the path of a Chromium or Chrome, `CHROMIUM` first; undefined where there is none. */
+export function findChromium() {
+  const usual = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const found = usual.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  const macs = ['Google Chrome', 'Chromium'].map(
+    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+  );
+  return [process.env.CHROMIUM, ...found, ...macs].find((file) => file && existsSync(file));
+}

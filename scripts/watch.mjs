@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { context } from 'esbuild';
+import { appOptions } from './app.mjs';
+import { nodeOptions } from './server.mjs';
+
+/** Builds for development on every change; restarts the server, which the page notices by itself. */
+export async function watch(appOut, serverOut) {
+  let server;
+  const restart = async () => {
+    if (server?.exitCode === null) {
+      const exited = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await exited;
+    }
+    server = spawn(process.execPath, ['--enable-source-maps', `${serverOut}/main.js`], { stdio: 'inherit' });
+  };
+  const restarting = {
+    name: 'restarting',
+    setup: (build) => build.onEnd(({ errors }) => (errors.length === 0 ? restart() : undefined)),
+  };
+  const app = await context(appOptions(appOut, { dev: true }));
+  const main = nodeOptions(['server/src/main.ts'], serverOut, 'server/src');
+  const api = await context({ ...main, plugins: [restarting] });
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => {
+      server?.kill(signal);
+      process.exit(0);
+    });
+  }
+  await app.watch();
+  await api.watch();
+}

@@ -160,6 +160,11 @@ export interface Session {
   accessToken: string;
 }
 
+/** Opens one task socket within 30 seconds, once: `/ws/task?ticket=`. */
+export interface Ticket {
+  ticket: string;
+}
+
 /** The signed-in administrator. */
 export interface Me {
   id: Id;

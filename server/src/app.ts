@@ -13,6 +13,8 @@ import { PasswordHasher } from './domain/passwords';
 import { Sessions } from './domain/sessions';
 import { type TaskSettings, Tasks, usualTaskSettings } from './domain/tasks';
 import { readJsonBodies } from './http/bodies';
+import { clientAddress, networkOf } from './http/clientAddress';
+import { warnOfForwarded } from './http/forwarded';
 import { Overload } from './http/Overload';
 import { answerBrokenRequest, answerError, sendProblem } from './http/problems';
 import { readBeforeAnswers } from './http/readRest';
@@ -46,6 +48,8 @@ export interface AppParts {
   appFolder?: string;
   logger?: LoggerOptions | false;
   clock?: Clock;
+  /** Calls are taken, but wait for this before anything is looked up for them. */
+  ready?: Promise<unknown>;
   /** How patient generation is; milliseconds for one answer of the AI, and until a silent server counts as gone. */
   ai?: Partial<TaskSettings & { timeout: number; lease: number }>;
 }
@@ -113,6 +117,8 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     done();
   });
+  if (appParts.ready) waitFor(app, appParts.ready);
+  warnOfForwarded(app);
   logAnswers(app);
   endRefusedUpgrades(app);
   readBeforeAnswers(app);
@@ -157,7 +163,8 @@ async function limitRate(api: FastifyInstance, max: number): Promise<void> {
     timeWindow: 10_000,
     // Behind the session check, so that the caller is known.
     hook: 'preParsing',
-    keyGenerator: (request) => (request.signedIn ? `u${request.signedIn.administratorId}` : request.ip),
+    keyGenerator: (request) =>
+      request.signedIn ? `u${request.signedIn.administratorId}` : networkOf(clientAddress(request)),
     errorResponseBuilder: (_request, context) =>
       new Problem('too_many_requests', undefined, { retryAfter: Math.ceil(context.ttl / 1000) }),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
@@ -166,6 +173,21 @@ async function limitRate(api: FastifyInstance, max: number): Promise<void> {
       'x-ratelimit-remaining': false,
       'x-ratelimit-reset': false,
     },
+  });
+}
+
+/** A server that listens has to answer well: who comes too early waits a moment. */
+function waitFor(app: FastifyInstance, ready: Promise<unknown>): void {
+  let isReady = false;
+  ready.then(
+    () => {
+      isReady = true;
+    },
+    // Told to those who wait; the start itself meets it, too.
+    () => {},
+  );
+  app.addHook('onRequest', async () => {
+    if (!isReady) await ready;
   });
 }
 
@@ -181,7 +203,7 @@ function logAnswers(app: FastifyInstance): void {
         method: request.method,
         url: withoutSecrets(request.url),
         status: reply.statusCode,
-        ip: request.ip,
+        ip: clientAddress(request),
         administratorId: request.signedIn?.administratorId,
         milliseconds: Math.round(reply.elapsedTime),
       },

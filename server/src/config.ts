@@ -29,7 +29,7 @@ export interface Config {
   s3: S3Config | null;
   /** `https://shop.example`, without a slash at the end; null where the address is not known. */
   publicOrigin: string | null;
-  /** Proxies whose X-Forwarded-* headers are believed: addresses, networks or `loopback`; none by default. */
+  /** Proxies whose X-Forwarded-* headers are believed: addresses, networks or `loopback`; empty for none. */
   trustProxy: string[];
   /** For the first administrator, made at the first start. */
   adminEmail: string | null;
@@ -55,14 +55,16 @@ type Environment = Record<string, string | undefined>;
  */
 export function readConfig(env: Environment): Config {
   const dataDir = readDataDir(env);
+  const host = text(env, 'HOST') ?? '127.0.0.1';
+  const publicOrigin = readOrigin(env, 'PUBLIC_ORIGIN');
   return {
     port: whole(env, 'PORT', 8080, 0, 65_535),
-    host: text(env, 'HOST') ?? '127.0.0.1',
+    host,
     dataDir,
     database: readDatabase(env, dataDir),
     s3: readS3(env),
-    publicOrigin: readOrigin(env, 'PUBLIC_ORIGIN'),
-    trustProxy: readProxies(env),
+    publicOrigin,
+    trustProxy: readProxies(env, host, publicOrigin),
     adminEmail: readEmail(env),
     adminPassword: text(env, 'ADMIN_PASSWORD'),
     jwtSecret: readSecret(env, dataDir),
@@ -203,13 +205,27 @@ function readHttpUrl(env: Environment, name: string): string | null {
   throw new StartError(`${name} must be an http or https address, not "${withoutPassword(value)}"`);
 }
 
-function readProxies(env: Environment): string[] {
+/**
+ * Who serves https to the world from another machine has a proxy, and must say which: without it all people have the
+ * proxy's address, and a stranger uses up everybody's tries to sign in. `none` says that there is no proxy.
+ */
+function readProxies(env: Environment, host: string, publicOrigin: string | null): string[] {
   const proxies = list(env, 'TRUST_PROXY');
+  if (proxies.length === 1 && proxies[0] === 'none') return [];
+  if (proxies.length === 0 && publicOrigin?.startsWith('https:') && !isLoopback(host)) {
+    throw new StartError(
+      'TRUST_PROXY is missing: with an https PUBLIC_ORIGIN it names the proxy by its address, or is "none"',
+    );
+  }
   const wrong = proxies.find((proxy) => !isProxy(proxy));
   if (wrong === undefined) return proxies;
   throw new StartError(
-    `TRUST_PROXY must be addresses, networks or "loopback", divided by commas; "${wrong}" is none`,
+    `TRUST_PROXY must be addresses, networks or "loopback", divided by commas, or "none" alone; not "${wrong}"`,
   );
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 function isProxy(text: string): boolean {

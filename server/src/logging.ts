@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { clientAddress } from './http/clientAddress';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -32,7 +33,7 @@ export function loggerOptions(level: LogLevel, stream: LogStream = process.stder
       req: (request: FastifyRequest) => ({
         method: request.method,
         url: withoutSecrets(request.url),
-        ip: request.ip,
+        ip: clientAddress(request),
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: (error: Error) => ({
@@ -55,6 +56,7 @@ const secretNames = [
   'cookie',
   'apiKey',
   'token',
+  'ticket',
 ];
 const secretPaths = [
   ...secretNames,
@@ -68,7 +70,7 @@ const secretPaths = [
 export function withoutSecrets(text: string): string {
   return text
     .slice(0, 4000)
-    .replace(/((?:token|password|secret|key)=)[^&\s"']*/gi, '$1[hidden]')
+    .replace(/((?:token|ticket|password|secret|key)=)[^&\s"']*/gi, '$1[hidden]')
     .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[hidden]')
     .replace(/(bearer\s+)[^\s"']+/gi, '$1[hidden]');
 }

@@ -5,10 +5,12 @@ import { type Config, readConfig } from './config';
 import { openDatabase } from './db/open';
 import type { Database } from './db/schema';
 import { hour, second, systemClock } from './domain/clock';
+import { cleanUpDevices } from './domain/devices';
 import { makeFirstAdministrator } from './domain/firstAdministrator';
 import { cleanUpIdempotencyKeys } from './domain/idempotency';
 import { cleanUpLoginTries } from './domain/loginLimits';
 import { cleanUpSessions } from './domain/sessions';
+import { cleanUpTickets } from './domain/socketTickets';
 import { openImageStore } from './images/openStore';
 import { keepSwept } from './images/sweep';
 import { StartError } from './StartError';
@@ -26,13 +28,16 @@ export async function start(env: Record<string, string | undefined>, appFolder: 
   const config = readConfig(env);
   const { db, close, logWith } = await openDatabase(config.database);
   let app: FastifyInstance | undefined;
+  const door = makeDoor();
   try {
     const images = await openImageStore(config, db);
-    app = await buildApp({ config, db, images, appFolder });
+    app = await buildApp({ config, db, images, appFolder, ready: door.opened });
     logWith(app.log);
     await listen(app, config);
-    // Only now: a start that fails must not leave an administrator whose password nobody saw.
+    // Only now: a start that fails must not leave an administrator whose password nobody saw. Calls wait for it: whoever is told
+    // that the server is well can sign in.
     const welcome = await makeFirstAdministrator(db, systemClock, config);
+    door.open();
     const stopSweeping = keepSwept({ db, images, clock: systemClock, logger: app.log });
     const stopCleaning = keepClean(app, db);
     stopOnSignals(app, async () => {
@@ -43,10 +48,24 @@ export async function start(env: Record<string, string | undefined>, appFolder: 
     // Last: whoever waits for this line may stop the server at once.
     print([`Clothes Admin is running at ${addressOf(app, config)}`, ...welcome]);
   } catch (error) {
+    door.shut(error);
     await app?.close();
     await close();
     throw error;
   }
+}
+
+/** Calls that come before the start is complete wait for `opened`. */
+function makeDoor() {
+  let open = () => {};
+  let shut: (error: unknown) => void = () => {};
+  const opened = new Promise<void>((resolve, reject) => {
+    open = resolve;
+    shut = reject;
+  });
+  // Nobody may be waiting.
+  opened.catch(() => {});
+  return { opened, open, shut };
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
@@ -78,6 +97,8 @@ function keepClean(app: FastifyInstance, db: Kysely<Database>): () => void {
       await cleanUpSessions(db, systemClock);
       await cleanUpIdempotencyKeys(db, systemClock);
       await cleanUpLoginTries(db, systemClock);
+      await cleanUpDevices(db, systemClock);
+      await cleanUpTickets(db, systemClock);
     } catch (error) {
       app.log.warn({ err: error }, 'old rows could not be cleaned up');
     }

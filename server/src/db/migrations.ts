@@ -6,6 +6,7 @@
 import { type CreateTableBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import { ownedTasks } from './ownedTasks';
 import type { Database } from './schema';
+import { signInTables } from './signInTables';
 import { listIndexes } from './textSearch';
 
 export type DialectKind = 'sqlite' | 'postgres';
@@ -22,6 +23,7 @@ export const migrations: readonly Migration[] = [
   { name: 'first tables', up: firstTables },
   { name: 'indexes of the lists', up: listIndexes },
   { name: 'owners of tasks', up: ownedTasks },
+  { name: 'devices, turns and tickets of the sign-in', up: signInTables },
 ];
 
 async function firstTables(tx: Kysely<Database>, kind: DialectKind): Promise<void> {

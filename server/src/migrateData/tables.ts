@@ -19,6 +19,9 @@ export const copiedTables = [
   'tasks',
   'idempotency_keys',
   'login_attempts',
+  'login_turns',
+  'known_devices',
+  'socket_tickets',
   'settings',
 ] as const satisfies readonly (keyof Database)[];
 

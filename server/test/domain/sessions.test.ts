@@ -49,8 +49,8 @@ sessions('whoever watches a session is told of its end, once', async ({ t, livin
     told += 100;
   });
   stop();
-  await living.signOut(refreshToken, null);
-  await living.signOut(refreshToken, null);
+  await living.signOut([refreshToken], null);
+  await living.signOut([refreshToken], null);
   assert.is(told, 1);
 });
 

@@ -9,6 +9,7 @@ import { cleanUpDevices } from './domain/devices';
 import { makeFirstAdministrator } from './domain/firstAdministrator';
 import { cleanUpIdempotencyKeys } from './domain/idempotency';
 import { cleanUpLoginTries } from './domain/loginLimits';
+import { keepTelling } from './domain/operatorEvents';
 import { cleanUpSessions } from './domain/sessions';
 import { cleanUpTickets } from './domain/socketTickets';
 import { openImageStore } from './images/openStore';
@@ -40,9 +41,11 @@ export async function start(env: Record<string, string | undefined>, appFolder: 
     door.open();
     const stopSweeping = keepSwept({ db, images, clock: systemClock, logger: app.log });
     const stopCleaning = keepClean(app, db);
+    const stopTelling = keepTelling(db, app.log);
     stopOnSignals(app, async () => {
       stopSweeping();
       stopCleaning();
+      stopTelling();
       await close();
     });
     // Last: whoever waits for this line may stop the server at once.

@@ -49,6 +49,7 @@ function endWhatMayNotComeBack(copy: DatabaseSyncInstance): void {
     delete from login_turns;
     delete from known_devices;
     delete from socket_tickets;
+    delete from operator_events;
     update tasks set status = 'pending' where status = 'running';
     -- A table that was empty all along has no row there yet.
     insert into sqlite_sequence (name, seq)

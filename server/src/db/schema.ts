@@ -189,6 +189,14 @@ export interface KnownDevicesTable {
   used_at: number;
 }
 
+/** What the administrator command did, until a server has told it to its log. */
+export interface OperatorEventsTable {
+  id: Generated<number>;
+  event: string;
+  administrator_id: number;
+  at: number;
+}
+
 /** What opens one task socket, once. */
 export interface SocketTicketsTable {
   /** SHA-256, hexadecimal. */
@@ -220,6 +228,7 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   login_attempts: LoginAttemptsTable;
   login_turns: LoginTurnsTable;
   known_devices: KnownDevicesTable;
+  operator_events: OperatorEventsTable;
   socket_tickets: SocketTicketsTable;
   settings: SettingsTable;
 };

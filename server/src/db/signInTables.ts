@@ -5,8 +5,8 @@ import type { Database } from './schema';
 const threeDays = 72 * 60 * 60 * 1000;
 
 /**
- * A migration: devices that have signed in, turns of unknown ones, tickets for the socket, and an end of
- * printed passwords. Tries are counted by network from here on.
+ * A migration: devices that have signed in, turns of unknown ones, tickets for the socket, what the operator did, and an
+ * end of printed passwords. Tries are counted by network from here on.
  */
 export async function signInTables(tx: Kysely<Database>, kind: DialectKind): Promise<void> {
   const text = kind === 'sqlite' ? sql`text` : sql`text collate "C"`;
@@ -63,6 +63,12 @@ export async function signInTables(tx: Kysely<Database>, kind: DialectKind): Pro
     .columns(['administrator_id', 'used_at'])
     .execute();
   await schema.createIndex('known_devices_by_age').on('known_devices').column('used_at').execute();
+
+  await table('operator_events')
+    .addColumn('event', text, (column) => column.notNull())
+    .addColumn('administrator_id', whole, (column) => column.notNull())
+    .addColumn('at', whole, (column) => column.notNull())
+    .execute();
 
   await schema
     .createTable('socket_tickets')

@@ -21,6 +21,7 @@ export const copiedTables = [
   'login_attempts',
   'login_turns',
   'known_devices',
+  'operator_events',
   'socket_tickets',
   'settings',
 ] as const satisfies readonly (keyof Database)[];

@@ -131,6 +131,7 @@ config('a wrong value is one line that names the variable', () =>
       ['TRUST_PROXY', 'everybody'],
       ['TRUST_PROXY', '10.0.0.0/33'],
       ['TRUST_PROXY', '10.0.0.1,'.concat('true')],
+      ['TRUST_PROXY', 'none,10.0.0.1'],
       ['ADMIN_EMAIL', 'anna'],
       ['JWT_SECRET', 'short'],
       ['OPENAI_BASE_URL', 'localhost:11434'],
@@ -146,6 +147,19 @@ config('a wrong value is one line that names the variable', () =>
       assert.not(line.includes('\n'));
       assert.not(line.includes('secret@'), line);
     }
+  }),
+);
+
+config('who serves https from behind a proxy says which, or that there is none', () =>
+  inTempFolder(async (folder) => {
+    const open = { DATA_DIR: folder, HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://shop.example' };
+    assert.match(refusal(open), /^TRUST_PROXY is missing: [^\n]+$/);
+    assert.match(refusal({ ...open, HOST: '127.evil.example' }), /^TRUST_PROXY is missing/);
+    assert.equal(readConfig({ ...open, TRUST_PROXY: 'none' }).trustProxy, []);
+    assert.equal(readConfig({ ...open, TRUST_PROXY: '172.30.0.1' }).trustProxy, ['172.30.0.1']);
+    for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost', '']) readConfig({ ...open, HOST });
+    readConfig({ ...open, PUBLIC_ORIGIN: 'http://shop.example' });
+    readConfig({ ...open, PUBLIC_ORIGIN: '' });
   }),
 );
 

@@ -2,9 +2,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Me, SessionInfo } from '../../../src/contract';
 import type { Config } from '../../src/config';
-import { addAdministrator, setDisabled } from '../../src/domain/administrators';
+import { addAdministrator, findAdministrator, setDisabled } from '../../src/domain/administrators';
 import { day, minute, second } from '../../src/domain/clock';
 import { PasswordHasher } from '../../src/domain/passwords';
+import { Sessions } from '../../src/domain/sessions';
 import {
   adminEmail,
   adminPassword,
@@ -259,6 +260,142 @@ auth('sign-out works with the access token alone, and without anything', async (
   assert.is((await t.api('POST', '/api/auth/logout')).status, 204);
   assert.is((await me(t, accessToken)).status, 401);
   assert.is((await t.api('POST', '/api/auth/logout', undefined, { accessToken: null })).status, 204);
+});
+
+auth(
+  'sign-out works with a cookie beside an access token that is over, and with that token alone',
+  async ({ t }) => {
+    for (const by of ['cookie', 'token']) {
+      const { cookie, accessToken } = await t.signIn();
+      const newest = await refresh(t, cookie);
+      t.clock.forward(16 * minute);
+      const options =
+        by === 'cookie' ? { cookie: cookieOf(newest), accessToken: 'nonsense' } : { accessToken };
+      assert.is((await t.api('POST', '/api/auth/logout', undefined, options)).status, 204);
+      assert.is((await refresh(t, cookieOf(newest))).status, 401, by);
+    }
+    const { accessToken } = await t.signIn();
+    const forged = `${accessToken.split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`;
+    await t.api('POST', '/api/auth/logout', undefined, { accessToken: forged });
+    assert.is((await me(t, accessToken)).status, 200);
+  },
+);
+
+auth(
+  'sign-out is answered by a server that has too much to do, and outside of the limit of calls',
+  async () => {
+    const t = await startApp({ config: { rateLimit: 3, overloadDelay: 20 } });
+    try {
+      const { cookie, accessToken } = await t.signIn();
+      for (let calls = 0; calls < 5; calls++) await t.api('GET', '/api/brands/');
+      assert.is((await t.problem('GET', '/api/brands/')).status, 429);
+      // The loop comes late for as long as this goes on.
+      const statuses = async () => [
+        (await t.api('GET', '/api/auth/me')).status,
+        (await t.api('POST', '/api/auth/logout', undefined, { cookie, accessToken: null })).status,
+      ];
+      let seen = await statuses();
+      for (let round = 0; round < 50 && seen[0] !== 503; round++) {
+        for (const end = performance.now() + 100; performance.now() < end; );
+        await new Promise((resolve) => setTimeout(resolve));
+        seen = await statuses();
+      }
+      assert.equal(seen, [503, 204]);
+      assert.is((await refresh(t, cookie)).status === 200, false);
+      assert.is.not((await me(t, accessToken)).status, 200);
+    } finally {
+      await t.close();
+    }
+  },
+);
+
+auth('of two refresh cookies none is taken, and both are taken away', async () => {
+  const t = await startApp({ config: { publicOrigin: 'https://admin.shop.example' } });
+  try {
+    const planted = await t.signIn();
+    const own = await t.signIn();
+    for (const cookie of [
+      `${planted.cookie}; ${own.cookie}`,
+      `${own.cookie}; ${planted.cookie}`,
+      `__Secure-refreshToken=junk; ${own.cookie}`,
+      `a=b;${own.cookie};__Secure-refreshToken=`,
+    ]) {
+      const headers = { host: 'admin.shop.example' };
+      const answer = await t.api<{ code: string }>('POST', '/api/auth/refresh', undefined, {
+        cookie,
+        headers,
+        accessToken: null,
+      });
+      assert.is(answer.status, 401, cookie);
+      assert.is(answer.body.code, 'session_expired');
+      const cleared = [answer.headers['set-cookie'] ?? []].flat();
+      assert.ok(
+        cleared.every((line) => line.startsWith('__Secure-refreshToken=; ') && line.includes('; Secure')),
+      );
+      for (const place of [
+        'Path=/api/auth;',
+        'Domain=shop.example; Path=/api/auth;',
+        'Path=/;',
+        'Path=/api/auth/refresh;',
+      ]) {
+        assert.ok(
+          cleared.some((line) => line.includes(`; ${place}`)),
+          `${place} ${cleared.join(' | ')}`,
+        );
+      }
+    }
+    // Neither was used up; a sign-out ends whatever came.
+    assert.is((await refresh(t, own.cookie)).status, 200);
+    const both = `${planted.cookie}; ${own.cookie}`;
+    assert.is(
+      (await t.api('POST', '/api/auth/logout', undefined, { cookie: both, accessToken: null })).status,
+      204,
+    );
+    assert.is((await me(t, own.accessToken)).status, 401);
+    assert.is((await me(t, planted.accessToken)).status, 401);
+  } finally {
+    await t.close();
+  }
+});
+
+auth('a new password kills every refresh token of before, this session’s own too', async ({ t }) => {
+  const { cookie: first, accessToken } = await t.signIn();
+  const second = cookieOf(await refresh(t, first));
+  const next = 'нове-гасло-на-осінь';
+  const changed = await t.api(
+    'POST',
+    '/api/auth/password',
+    { current: adminPassword, next },
+    { cookie: second },
+  );
+  assert.is(changed.status, 204);
+  // Also within the grace.
+  for (const cookie of [first, second]) assert.is((await refresh(t, cookie)).status, 401);
+  assert.is((await me(t, accessToken)).status, 200);
+  t.clock.forward(minute);
+  assert.is((await refresh(t, cookieOf(changed))).status, 200);
+  const refused = await t.api('POST', '/api/auth/password', { current: 'не-той-пароль', next });
+  assert.is(refused.headers['set-cookie'], undefined);
+});
+
+auth('a person has fifty sessions: with the next one the oldest ends', async ({ t }) => {
+  const account = await findAdministrator(t.db, adminEmail);
+  if (!account) throw new Error('no administrator');
+  const sessions = new Sessions(t.db, t.clock, t.config.jwtSecret, t.app.log);
+  const tokens: string[] = [];
+  for (let number = 0; number < 51; number++) {
+    t.clock.forward(second);
+    tokens.push((await sessions.begin(account, { ip: '', userAgent: String(number) })).accessToken);
+  }
+  assert.is((await me(t, tokens[50] ?? '')).status, 200);
+  assert.is((await me(t, tokens[0] ?? '')).status, 401);
+  assert.is((await me(t, tokens[1] ?? '')).status, 200);
+  assert.is(
+    (await t.data<SessionInfo[]>('GET', '/api/auth/sessions', undefined, { accessToken: tokens[50] })).length,
+    50,
+  );
+  const devices = await t.db.selectFrom('known_devices').select('id').execute();
+  assert.is(devices.length, 50);
 });
 
 auth('an access token ends after fifteen minutes by the server’s clock', async ({ t }) => {

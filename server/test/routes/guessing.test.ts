@@ -94,12 +94,12 @@ guessing('an owner who mistypes during an attack gets another turn', async ({ t 
   }
 });
 
-guessing('what many addresses can guess in a day is bounded, for each and for all', async ({ t }) => {
+guessing('what many addresses can guess is bounded, for each and for all', async ({ t }) => {
   const addresses = 12;
   let tried = 0;
-  // Every address asks whenever it may, for a day.
+  // Every address asks whenever it may, and sooner, for three hours.
   const next = Array.from({ length: addresses }, () => t.clock.now());
-  const end = t.clock.now() + day - minute;
+  const end = t.clock.now() + 3 * hour;
   for (;;) {
     const soonest = Math.min(...next);
     if (soonest >= end) break;
@@ -107,11 +107,11 @@ guessing('what many addresses can guess in a day is bounded, for each and for al
     const number = next.indexOf(soonest);
     const { status, retryAfter } = await tryFrom(t, ofAttacker(number));
     if (status === 401) tried++;
-    next[number] = t.clock.now() + Math.max(1, retryAfter) * second;
+    next[number] = t.clock.now() + Math.min(Math.max(1, retryAfter) * second, 10 * minute);
     await cleanUpLoginTries(t.db, t.clock);
   }
-  assert.ok(tried <= 20 * 24 + 5 * addresses, `${tried} guesses`);
-  console.log(`${addresses} addresses, a day: ${tried} guesses at one account`);
+  assert.ok(tried >= 5 * addresses && tried <= 3 * 20 + 5 * addresses, `${tried} guesses`);
+  console.log(`${addresses} addresses, three hours: ${tried} guesses at one account`);
 });
 
 guessing('an account gets at most 300 turns a minute, and the wait grows with the tries', async ({ t }) => {

@@ -174,11 +174,12 @@ export class Sessions {
   async signOut(refreshTokens: readonly string[], accessToken: string | null): Promise<number | null> {
     const named = accessToken === null ? null : await this.#tokens.sessionOf(accessToken);
     const families = refreshTokens.length === 0 ? [] : await this.#familiesOf(refreshTokens);
-    const sids = named === null ? families : [...families, named];
+    const living = await this.#livingOf(named === null ? families : [...families, named]);
+    const sids = living.map((family) => family.id);
     if (sids.length === 0) return null;
-    const [ended] = await endFamilies(this.db, this.clock, 'logout', { sids });
+    await endFamilies(this.db, this.clock, 'logout', { sids });
     this.#watch.tell(sids);
-    return ended === undefined ? null : this.#ownerOf(ended);
+    return living[0]?.administrator_id ?? null;
   }
 
   async #familiesOf(refreshTokens: readonly string[]): Promise<number[]> {
@@ -190,13 +191,14 @@ export class Sessions {
     return rows.map((row) => row.family_id);
   }
 
-  async #ownerOf(sid: number): Promise<number | null> {
-    const family = await this.db
+  async #livingOf(sids: readonly number[]): Promise<{ id: number; administrator_id: number }[]> {
+    if (sids.length === 0) return [];
+    return this.db
       .selectFrom('session_families')
-      .select('administrator_id')
-      .where('id', '=', sid)
-      .executeTakeFirst();
-    return family?.administrator_id ?? null;
+      .select(['id', 'administrator_id'])
+      .where('id', 'in', sids)
+      .where('ended_at', 'is', null)
+      .execute();
   }
 
   /** Who a session belongs to, for a socket that was opened by a ticket. Null where it has ended. */

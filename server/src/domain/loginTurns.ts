@@ -12,7 +12,7 @@ import type { Tx } from './transactions';
 const turnsADay = 5;
 const longestWait = minute;
 /** The wait grows with the tries for the account up to this. */
-const longestDelay = 30 * second;
+const longestDelay = 10 * second;
 /** Between two turns of one account: 300 a minute, 18 000 an hour. */
 const spacing = minute / 300;
 /** A turn that nobody has used by then is over. */

@@ -15,7 +15,7 @@ import { forgetDevices } from './domain/devices';
 import { forgetAllLoginTries } from './domain/loginLimits';
 import { noteOperatorEvent } from './domain/operatorEvents';
 import { PasswordHasher, randomPassword } from './domain/passwords';
-import { endFamilies } from './domain/sessions';
+import { endFamilies } from './domain/sessionFamilies';
 import { withTransaction } from './domain/transactions';
 import { StartError } from './StartError';
 

@@ -10,12 +10,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { isIP } from 'node:net';
 import path from 'node:path';
 import type { DatabaseAddress } from './db/open';
 import type { S3Config } from './images/s3/S3Client';
 import { type LogLevel, logLevels } from './logging';
 import { StartError } from './StartError';
+import { trustedProxies } from './trustedProxies';
 import { withoutPassword } from './withoutPassword';
 
 /** The configuration, checked once at start; nothing else reads the environment. */
@@ -64,7 +64,7 @@ export function readConfig(env: Environment): Config {
     database: readDatabase(env, dataDir),
     s3: readS3(env),
     publicOrigin,
-    trustProxy: readProxies(env, host, publicOrigin),
+    trustProxy: trustedProxies(list(env, 'TRUST_PROXY'), host, publicOrigin),
     adminEmail: readEmail(env),
     adminPassword: text(env, 'ADMIN_PASSWORD'),
     jwtSecret: readSecret(env, dataDir),
@@ -203,37 +203,6 @@ function readHttpUrl(env: Environment, name: string): string | null {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url && /^https?:$/.test(url.protocol)) return value;
   throw new StartError(`${name} must be an http or https address, not "${withoutPassword(value)}"`);
-}
-
-/**
- * Who serves https to the world from another machine has a proxy, and must say which: without it all people have the
- * proxy's address, and a stranger uses up everybody's tries to sign in. `none` says that there is no proxy.
- */
-function readProxies(env: Environment, host: string, publicOrigin: string | null): string[] {
-  const proxies = list(env, 'TRUST_PROXY');
-  if (proxies.length === 1 && proxies[0] === 'none') return [];
-  if (proxies.length === 0 && publicOrigin?.startsWith('https:') && !isLoopback(host)) {
-    throw new StartError(
-      'TRUST_PROXY is missing: with an https PUBLIC_ORIGIN it names the proxy by its address, or is "none"',
-    );
-  }
-  const wrong = proxies.find((proxy) => !isProxy(proxy));
-  if (wrong === undefined) return proxies;
-  throw new StartError(
-    `TRUST_PROXY must be addresses, networks or "loopback", divided by commas, or "none" alone; not "${wrong}"`,
-  );
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
-}
-
-function isProxy(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', bits, ...more] = text.split('/');
-  const longest = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  if (longest === 0 || more.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
 }
 
 function readEmail(env: Environment): string | null {

@@ -18,13 +18,17 @@ import { type Clock, day, wireInstant } from './clock';
 import { type DeviceToken, rememberDevice } from './devices';
 import { type Account, hashOf, issue, refreshTokenLife, rotate } from './refreshTokens';
 import { SessionWatch } from './SessionWatch';
+import {
+  type EndReason,
+  endFamilies,
+  endSurplus,
+  familiesOf,
+  livingOf,
+  mostSessions,
+} from './sessionFamilies';
 import { type Tx, withTransaction } from './transactions';
 
 const familyLife = 90 * day;
-/** Living sessions of one administrator; beyond them the one that was used longest ago ends. */
-const mostSessions = 50;
-
-export type EndReason = 'logout' | 'reuse' | 'password' | 'disabled' | 'ended' | 'reset' | 'surplus';
 
 /** Who a call comes from. */
 export interface SignedIn {
@@ -103,28 +107,13 @@ export class Sessions {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const surplus = await this.#endSurplus(tx, account.id);
+      const surplus = await endSurplus(tx, this.clock, account.id);
       const device = await rememberDevice(tx, now, account.id, client.device ?? null);
       return { sid, surplus, device, ...(await issue(tx, sid, now, now + familyLife)) };
     });
     this.#watch.tell(made.surplus);
     const { device, refreshToken } = made;
     return { ...(await this.#grant(account, made)), refreshToken, device };
-  }
-
-  async #endSurplus(tx: Tx, administratorId: number): Promise<number[]> {
-    const kept = await tx
-      .selectFrom('session_families')
-      .select('id')
-      .where('administrator_id', '=', administratorId)
-      .where('ended_at', 'is', null)
-      .orderBy('last_used_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(mostSessions)
-      .execute();
-    if (kept.length < mostSessions) return [];
-    const but = kept.map((family) => family.id);
-    return endFamilies(tx, this.clock, 'surplus', { administratorId, but });
   }
 
   /** Exchanges a refresh token for the next one. Throws session_expired; a copied token ends its family, and is told to the log. */
@@ -173,32 +162,13 @@ export class Sessions {
    */
   async signOut(refreshTokens: readonly string[], accessToken: string | null): Promise<number | null> {
     const named = accessToken === null ? null : await this.#tokens.sessionOf(accessToken);
-    const families = refreshTokens.length === 0 ? [] : await this.#familiesOf(refreshTokens);
-    const living = await this.#livingOf(named === null ? families : [...families, named]);
+    const families = refreshTokens.length === 0 ? [] : await familiesOf(this.db, refreshTokens);
+    const living = await livingOf(this.db, named === null ? families : [...families, named]);
     const sids = living.map((family) => family.id);
     if (sids.length === 0) return null;
     await endFamilies(this.db, this.clock, 'logout', { sids });
     this.#watch.tell(sids);
     return living[0]?.administrator_id ?? null;
-  }
-
-  async #familiesOf(refreshTokens: readonly string[]): Promise<number[]> {
-    const rows = await this.db
-      .selectFrom('refresh_tokens')
-      .select('family_id')
-      .where('token_hash', 'in', refreshTokens.map(hashOf))
-      .execute();
-    return rows.map((row) => row.family_id);
-  }
-
-  async #livingOf(sids: readonly number[]): Promise<{ id: number; administrator_id: number }[]> {
-    if (sids.length === 0) return [];
-    return this.db
-      .selectFrom('session_families')
-      .select(['id', 'administrator_id'])
-      .where('id', 'in', sids)
-      .where('ended_at', 'is', null)
-      .execute();
   }
 
   /** Who a session belongs to, for a socket that was opened by a ticket. Null where it has ended. */
@@ -301,25 +271,6 @@ const findLiving = prepared((db, argument) =>
     .where('session_families.ended_at', 'is', null)
     .where('administrators.disabled_at', 'is', null),
 );
-
-/** Ends living families; answers which. Also for the administrator command, which runs in a process of its own. */
-export async function endFamilies(
-  db: Kysely<Database>,
-  clock: Clock,
-  reason: EndReason,
-  which: { sids?: readonly number[]; administratorId?: number; but?: readonly number[] },
-): Promise<number[]> {
-  let query = db
-    .updateTable('session_families')
-    .set({ ended_at: clock.now(), end_reason: reason })
-    .where('ended_at', 'is', null);
-  if (which.sids !== undefined) query = query.where('id', 'in', which.sids);
-  if (which.administratorId !== undefined)
-    query = query.where('administrator_id', '=', which.administratorId);
-  if (which.but !== undefined && which.but.length > 0) query = query.where('id', 'not in', which.but);
-  const rows = await query.returning('id').execute();
-  return rows.map((row) => row.id);
-}
 
 /** Forgets tokens that can no longer be used, and families that ended a month ago. */
 export async function cleanUpSessions(db: Kysely<Database>, clock: Clock): Promise<void> {

@@ -9,7 +9,8 @@ import {
 } from '../../src/domain/administrators';
 import { day } from '../../src/domain/clock';
 import { PasswordHasher } from '../../src/domain/passwords';
-import { cleanUpSessions, endFamilies, Sessions } from '../../src/domain/sessions';
+import { endFamilies } from '../../src/domain/sessionFamilies';
+import { cleanUpSessions, Sessions } from '../../src/domain/sessions';
 import { withTransaction } from '../../src/domain/transactions';
 import { adminEmail, startApp, type TestApp } from '../support';
 

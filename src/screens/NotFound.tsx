@@ -1,8 +1,6 @@
 import { Link } from '../router/Link';
-import { shellTexts } from '../texts/shell';
+import { notFoundTexts as texts } from '../texts/notFound';
 import { PageHeading } from './PageHeading';
-
-const texts = shellTexts.notFound;
 
 /** An address where nothing is. */
 export function PageNotFound() {

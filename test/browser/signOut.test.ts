@@ -201,4 +201,27 @@ test('«Вийти без збереження» leaves not a word in any tab', 
   assert.is(await page.getByRole('button', { name: 'Відновити' }).count(), 0);
 });
 
+test('nor in a tab that was elsewhere meanwhile, whoever comes next', async ({ page, context, product }) => {
+  const second = await product.addAdministrator('second@example.com');
+  const supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Секонд' });
+  const input = { title: 'Жилет', supplierId: supplier.id };
+  const { clothesId } = await product.api<FastCreated>('POST', '/api/clothes/fast_create', input);
+  const away = await context.newPage();
+  const kept = () => away.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  for (const next of [null, second]) {
+    await away.goto(`/admin/clothes/${clothesId}`);
+    await away.getByLabel('Опис', { exact: true }).fill('ТАЄМНИЦЯ');
+    away.once('dialog', (dialog) => dialog.accept());
+    await away.goto('/api/health');
+    assert.match(await kept(), 'ТАЄМНИЦЯ');
+    await page.goto('/admin/brands');
+    await signOut(page);
+    if (next) await signIn(page, { ...product, ...next });
+    await away.goto(`/admin/clothes/${clothesId}`);
+    await away.getByLabel(next ? 'Назва товару' : 'Пароль').waitFor();
+    assert.not.match(await kept(), 'ТАЄМНИЦЯ');
+    if (!next) await signIn(page, product);
+  }
+});
+
 run();

@@ -9,14 +9,16 @@ import { askToLeave } from './shell/askToLeave';
 /** The sign-in page apart: who is signed in already does without it. It sends them on to where they wanted to go. */
 const login = screenFile(() => import('./login/LoginScreen').then((file) => file.LoginScreen));
 /** The frame of a signed-in person, and the reference pages, which are the first that most people see. */
-const signedIn = screenFile(() => import('./signedIn').then((file) => file.SignedIn));
-const references = screenFile(() => import('./signedIn').then((file) => file.ReferencesScreen));
-const clothes = screenFile(() => import('./clothesScreens').then((file) => file.ClothesScreen));
-const item = screenFile(() => import('./clothesScreens').then((file) => file.ItemScreen));
+const signedInFile = () => import('./signedIn');
+const signedIn = screenFile(() => signedInFile().then((file) => file.SignedIn));
+const references = screenFile(() => signedInFile().then((file) => file.ReferencesScreen));
+const clothesFile = () => import('./clothesScreens');
+const clothes = screenFile(() => clothesFile().then((file) => file.ClothesScreen));
+const item = screenFile(() => clothesFile().then((file) => file.ItemScreen));
 const account = screenFile(() => import('./account/AccountScreen').then((file) => file.AccountScreen));
-const purchases = screenFile(() => import('./clothesScreens').then((file) => file.PurchasesScreen));
-const itemNotFound = screenFile(() => import('./clothesScreens').then((file) => file.ItemNotFound));
-const pageNotFound = screenFile(() => import('./clothesScreens').then((file) => file.PageNotFound));
+const purchases = screenFile(() => clothesFile().then((file) => file.PurchasesScreen));
+const itemNotFound = screenFile(() => clothesFile().then((file) => file.ItemNotFound));
+const pageNotFound = screenFile(() => clothesFile().then((file) => file.PageNotFound));
 
 /** What stands at which address (specification §2). */
 export const table: readonly Route[] = [

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { FastCreated, Reference } from '../../src/contract';
 import { journeys } from './support/journeys';
+import { findings, shot } from './support/page';
 import type { Product } from './support/product';
 
 const { test, run } = journeys('sign-out');
@@ -67,6 +68,8 @@ test('a server that refuses the sign-out: told, through a reload and in a new ta
   await told(page);
   await page.reload();
   await told(page);
+  assert.equal(await findings(page), []);
+  await shot(page, 'sign-out-unfinished');
   const other = await context.newPage();
   const seen = paths(other);
   await other.goto('/admin/colors');

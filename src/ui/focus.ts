@@ -3,16 +3,17 @@
 const controls =
   'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled),textarea:not(:disabled),summary,[tabindex]';
 
+/** A button is no field. */
+export const fields = 'input,select,textarea,[role=combobox]';
+
 /** The elements inside that Tab reaches, in order. */
 export function tabStops(inside: Element): HTMLElement[] {
   return focusables(inside).filter((element) => element.tabIndex >= 0);
 }
 
-/** The first field of a form or dialog; a button is none. */
+/** The first field of a form or dialog. */
 export function firstField(inside: Element): HTMLElement | undefined {
-  return focusables(inside).find(
-    (element) => element.matches('input,select,textarea,[role=combobox]') && element.tabIndex >= 0,
-  );
+  return tabStops(inside).find((element) => element.matches(fields));
 }
 
 /**

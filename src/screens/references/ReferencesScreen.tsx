@@ -31,7 +31,7 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
   useEffect(load, [load]);
   // The dialog's file comes while the browser idles, but not before the page stands.
   const here = list.state === 'loaded';
-  useEffect(() => (here ? clock.idle(nameDialog.fetch) : undefined), [here]);
+  useEffect(() => (here ? clock.idle(() => nameDialog.fetch().catch(() => {})) : undefined), [here]);
 
   const removeEntry = useCallback(
     async (entry: Reference) => {

@@ -1,7 +1,7 @@
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { pushDialog, topDialog } from './dialogStack';
-import { fields, firstField, rememberFocus, tabStops } from './focus';
+import { firstField, rememberFocus, tabStops } from './focus';
 import { IconButton } from './IconButton';
 import { IconClose } from './icons';
 import { useLatest } from './useLatest';
@@ -61,35 +61,26 @@ export function Dialog({
     overflows && body.current !== null && !body.current.querySelector('a,button,input,select,textarea');
   const heading = useRef<HTMLHeadingElement>(null);
   const focusBack = useRef(() => {});
-  // Read while nothing has changed yet: later the browser would have to lay the page out once more for it.
-  const [scrollbar] = useState(() => window.innerWidth - document.documentElement.clientWidth);
   const latest = useLatest({ onClose, busy, returnFocus, initialFocus });
 
   useLayoutEffect(() => {
     const dialog = box.current;
     if (!dialog) return;
     focusBack.current = rememberFocus(() => latest.current.returnFocus?.());
-    // The page behind loses its scrollbar; its room is kept by a style that knows the width.
-    if (!topDialog()) document.documentElement.style.setProperty('--scrollbar', `${scrollbar}px`);
-    const { initialFocus } = latest.current;
-    const first = initialFocus === 'first' && dialog.querySelector<HTMLElement>(fields);
-    // So that the browser focuses the field as it opens the dialog, and not the × before it.
-    const autofocus = first && first.tabIndex >= 0;
-    if (autofocus) first.autofocus = true;
+    keepScrollbarRoom();
     dialog.showModal();
-    if (autofocus) first.removeAttribute('autofocus');
     const leaveStack = pushDialog(dialog);
-    const focused = document.activeElement === first && first;
+    const { initialFocus } = latest.current;
     const target =
       typeof initialFocus === 'object'
         ? initialFocus.current
-        : focused || (initialFocus === 'first' && firstField(dialog));
+        : initialFocus === 'first' && firstField(dialog);
     focusOn(target || heading.current);
     return () => {
       leaveStack();
       dialog.close();
     };
-  }, [latest, scrollbar]);
+  }, [latest]);
 
   // After all else is drawn: the opener may go together with the dialog, as the row of a confirmed deletion does.
   useEffect(() => () => focusBack.current(), []);
@@ -161,9 +152,15 @@ export function Dialog({
   );
 }
 
+/** The page behind loses its scrollbar; its room is kept by a style that knows the width. */
+function keepScrollbarRoom() {
+  const { clientWidth, style } = document.documentElement;
+  if (!topDialog()) style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`);
+}
+
 /** As Tab does it: a text field is entered with its text selected, ready to be typed over. */
 function focusOn(element: HTMLElement | null) {
-  if (element !== document.activeElement) element?.focus();
+  element?.focus();
   if (element instanceof HTMLInputElement && /text|email|password/.test(element.type)) element.select();
 }
 

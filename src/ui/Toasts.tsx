@@ -22,8 +22,6 @@ export interface ToastsProps {
 /** A success stays so many seconds, one that offers an action so many. An error stays until it is closed. */
 const successStays = 6;
 const actionStays = 8;
-/** When a dialog has opened, in ms. */
-const afterOpening = 100;
 
 /**
  * Short messages that come and go by themselves (APG: alert; WCAG 2.2.1). A success goes after a while, but not under
@@ -150,20 +148,14 @@ function useTopLayer(): HTMLElement {
     return element;
   });
   useLayoutEffect(() => {
-    let wait = () => {};
     const place = () => {
-      wait();
       (topDialog() ?? document.body).append(layer);
-      const show = () => layer.showPopover?.();
-      // To show it costs the browser another look at the whole page: a dialog that opens is not kept waiting for it.
-      if (topDialog()) wait = clock.after(afterOpening, show);
-      else show();
+      layer.showPopover?.();
     };
     place();
     const stop = onTopDialogChange(place);
     return () => {
       stop();
-      wait();
       layer.remove();
     };
   }, [layer]);

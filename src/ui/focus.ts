@@ -3,17 +3,16 @@
 const controls =
   'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled),textarea:not(:disabled),summary,[tabindex]';
 
-/** A button is no field. */
-export const fields = 'input,select,textarea,[role=combobox]';
-
 /** The elements inside that Tab reaches, in order. */
 export function tabStops(inside: Element): HTMLElement[] {
   return focusables(inside).filter((element) => element.tabIndex >= 0);
 }
 
-/** The first field of a form or dialog. */
+/** The first field of a form or dialog; a button is none. */
 export function firstField(inside: Element): HTMLElement | undefined {
-  return tabStops(inside).find((element) => element.matches(fields));
+  return focusables(inside).find(
+    (element) => element.matches('input,select,textarea,[role=combobox]') && element.tabIndex >= 0,
+  );
 }
 
 /**

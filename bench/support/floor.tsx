@@ -1,10 +1,34 @@
+import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /** The floor: react and react-dom alone, drawing the ten rows that the measured page draws. What it costs, every page costs. */
-const rows = Array.from({ length: 10 }, (_, n) => ({ id: n + 1, name: `Бренд ${n + 1}` }));
-const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(
+
+/** With `?controls`: what a choice of more rows (as many as fill the window) and a dialog with one field cost. */
+function Controls() {
+  const [count, setCount] = useState(10);
+  const [open, setOpen] = useState(false);
+  const sight = Math.ceil(innerHeight / 44) + 1;
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Додати
+      </button>
+      <select aria-label="Рядків на сторінці" onChange={(event) => setCount(Number(event.target.value))}>
+        <option value={10}>10</option>
+        <option value={sight}>Усі</option>
+      </select>
+      <Rows count={count} />
+      {open && (
+        <dialog ref={(dialog) => dialog?.showModal()}>
+          <input />
+        </dialog>
+      )}
+    </>
+  );
+}
+
+function Rows({ count }: { count: number }) {
+  return (
     <table>
       <thead>
         <tr>
@@ -13,12 +37,17 @@ if (root)
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, name }) => (
-          <tr key={id}>
-            <td>{id}</td>
-            <td>{name}</td>
+        {Array.from({ length: count }, (_, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change places
+          <tr key={n}>
+            <td>{n + 1}</td>
+            <td>Бренд {n + 1}</td>
           </tr>
         ))}
       </tbody>
-    </table>,
+    </table>
   );
+}
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(location.search === '?controls' ? <Controls /> : <Rows count={10} />);

@@ -155,6 +155,37 @@ test('a material chosen in one row is not offered in another', async () => {
   assert.equal(offered, ['Льон', 'Шовк']);
 });
 
+for (const typed of ['вовна', ' ВОВНА ', 'Вовна']) {
+  test(`«${typed}», which another row has, is not created again: the popup says where it stands`, async () => {
+    await open();
+    const [, second] = screen.getAllByRole('combobox', { name: 'Матеріал' }) as HTMLInputElement[];
+    if (!second) throw new Error('no second row');
+    const { fireEvent } = await import('@testing-library/react');
+    await settle(() => second.focus());
+    await settle(() => fireEvent.change(second, { target: { value: typed } }));
+    assert.equal(screen.queryAllByRole('option'), []);
+    assert.ok(screen.getByText('«Вовна» уже вибрано в іншому рядку'));
+    await settle(() => fireEvent.keyDown(second, { key: 'Enter' }));
+    assert.is(second.value, typed);
+    assert.equal(app.api.sent('POST', '/api/materials/'), []);
+  });
+}
+
+test('an apostrophe of another kind makes no other material of the one in another row', async () => {
+  await open((api, item) => {
+    const [linen] = api.add('materials', 'М’який льон');
+    if (linen) item.fabricComposition = [{ material: linen, percent: 100 }];
+  });
+  await press('Додати матеріал');
+  const [, second] = screen.getAllByRole('combobox', { name: 'Матеріал' });
+  if (!second) throw new Error('no second row');
+  const { fireEvent } = await import('@testing-library/react');
+  await settle(() => second.focus());
+  await settle(() => fireEvent.change(second, { target: { value: "м'який льон" } }));
+  assert.equal(screen.queryAllByRole('option'), []);
+  assert.ok(screen.getByText('«М’який льон» уже вибрано в іншому рядку'));
+});
+
 test('the first composition row stays, the others can go', async () => {
   await open();
   assert.is(screen.queryByRole('button', { name: 'Видалити матеріал 1' }), null);

@@ -13,6 +13,7 @@ import { PasswordHasher } from './domain/passwords';
 import { Sessions } from './domain/sessions';
 import { type TaskSettings, Tasks, usualTaskSettings } from './domain/tasks';
 import { readJsonBodies } from './http/bodies';
+import { type ConnectionLimits, Connections, usualConnectionLimits } from './http/Connections';
 import { Overload } from './http/Overload';
 import { answerBrokenRequest, answerError, sendProblem } from './http/problems';
 import { readBeforeAnswers } from './http/readRest';
@@ -48,6 +49,7 @@ export interface AppParts {
   clock?: Clock;
   /** How patient generation is; milliseconds for one answer of the AI, and until a silent server counts as gone. */
   ai?: Partial<TaskSettings & { timeout: number; lease: number }>;
+  connections?: Partial<ConnectionLimits>;
 }
 
 const tenMinutes = 600_000;
@@ -67,6 +69,7 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
     connectionTimeout: 120_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    http: { connectionsCheckingInterval: 2_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: true },
@@ -78,8 +81,8 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
       void sendProblem(request, reply, new Problem('malformed'));
     },
   });
-  app.server.headersTimeout = 15_000;
-  app.server.maxConnections = 1000;
+  // From a connection's first moment too: one that sends nothing is ended as well.
+  app.server.headersTimeout = 10_000;
   app.setSerializerCompiler(() => serialize);
 
   const parts: Parts = {
@@ -108,6 +111,8 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => tasks.stop());
 
   app.decorateRequest('signedIn', null);
+  const limits = { ...usualConnectionLimits, ...appParts.connections };
+  new Connections(app.log, config.trustProxy, limits).watch(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);
@@ -115,8 +120,8 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   });
   logAnswers(app);
   endRefusedUpgrades(app);
-  readBeforeAnswers(app);
-  readJsonBodies(app);
+  readBeforeAnswers(app, limits);
+  readJsonBodies(app, limits);
   await app.register(cookie);
   await app.register(multipart);
   app.setErrorHandler(answerError);

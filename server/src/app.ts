@@ -12,8 +12,10 @@ import { Membership } from './domain/Membership';
 import { PasswordHasher } from './domain/passwords';
 import { Sessions } from './domain/sessions';
 import { type TaskSettings, Tasks, usualTaskSettings } from './domain/tasks';
+import { countAnswers } from './http/answers';
 import { readJsonBodies } from './http/bodies';
 import { type ConnectionLimits, Connections, usualConnectionLimits } from './http/Connections';
+import { Ledger } from './http/Ledger';
 import { Overload } from './http/Overload';
 import { answerBrokenRequest, answerError, sendProblem } from './http/problems';
 import { readBeforeAnswers } from './http/readRest';
@@ -57,6 +59,7 @@ const tenMinutes = 600_000;
 /** Builds the HTTP application. It listens to nothing yet; `app.close()` stops what it began, but not the database. */
 export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   const { config, db, images, clock = systemClock } = appParts;
+  const limits = { ...usualConnectionLimits, ...appParts.connections };
   const headers = securityHeaders(config);
   const app = Fastify({
     logger: appParts.logger === false ? false : (appParts.logger ?? loggerOptions(config.logLevel)),
@@ -94,6 +97,7 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
     passwords: new PasswordHasher(),
     sessions: new Sessions(db, clock, config.jwtSecret, app.log),
     overload: new Overload(app.log, config.overloadDelay),
+    answers: new Ledger(limits.waiting),
   };
   app.addHook('onClose', async () => parts.sessions.close());
   app.addHook('onClose', async () => parts.overload.stop());
@@ -111,7 +115,6 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => tasks.stop());
 
   app.decorateRequest('signedIn', null);
-  const limits = { ...usualConnectionLimits, ...appParts.connections };
   new Connections(app.log, config.trustProxy, limits).watch(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
@@ -120,6 +123,7 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   });
   logAnswers(app);
   endRefusedUpgrades(app);
+  countAnswers(app, parts.answers);
   readBeforeAnswers(app, limits);
   readJsonBodies(app, limits);
   await app.register(cookie);

@@ -12,6 +12,8 @@ export interface ConnectionLimits {
   total: number;
   /** Of one client network. */
   network: number;
+  /** Bytes of all answers that wait to be taken by their clients. */
+  waiting: number;
   /** Milliseconds for which a client may take nothing of an answer. */
   stalled: number;
   /** Milliseconds for a JSON body without a session: anybody can send half a sign-in. */
@@ -23,6 +25,7 @@ export interface ConnectionLimits {
 export const usualConnectionLimits: ConnectionLimits = {
   total: 1000,
   network: 200,
+  waiting: 200 * 1024 * 1024,
   stalled: 30_000,
   strangersBody: 10_000,
   strangersSilence: 2_000,

@@ -13,19 +13,22 @@ import { PasswordHasher } from './domain/passwords';
 import { Sessions } from './domain/sessions';
 import { type TaskSettings, Tasks, usualTaskSettings } from './domain/tasks';
 import { countAnswers } from './http/answers';
+import { logAnswers } from './http/answersLog';
 import { readJsonBodies } from './http/bodies';
 import { type ConnectionLimits, Connections, usualConnectionLimits } from './http/Connections';
+import { clientAddress, networkOf } from './http/clientAddress';
 import { Ledger } from './http/Ledger';
+import { NetworkLimit } from './http/NetworkLimit';
 import { Overload } from './http/Overload';
 import { answerBrokenRequest, answerError, sendProblem } from './http/problems';
 import { readBeforeAnswers } from './http/readRest';
 import { securityHeaders } from './http/security';
 import { serialize } from './http/serialize';
 import { requireSession } from './http/signedIn';
-import { serveApp } from './http/static';
+import { hashedPaths, serveApp } from './http/static';
 import { answerUnknown } from './http/unknown';
 import type { ImageStore } from './images/store';
-import { type LoggerOptions, loggerOptions, withoutSecrets } from './logging';
+import { type LoggerOptions, loggerOptions } from './logging';
 import { Problem } from './Problem';
 import type { Parts } from './parts';
 import { authRoutes } from './routes/auth';
@@ -122,6 +125,9 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
     done();
   });
   logAnswers(app);
+  if (config.rateLimit > 0) {
+    new NetworkLimit(clock, config.rateLimit, await hashedPaths(appParts.appFolder)).refuseIn(app);
+  }
   endRefusedUpgrades(app);
   countAnswers(app, parts.answers);
   readBeforeAnswers(app, limits);
@@ -159,14 +165,15 @@ async function registerApi(api: FastifyInstance, parts: Parts, tasks: Tasks): Pr
   await api.register(modelRoutes(parts));
 }
 
-/** So many calls of one administrator (or of one address, before sign-in) in ten seconds. */
+/** So many calls of one administrator (or of one network, before sign-in) in ten seconds. */
 async function limitRate(api: FastifyInstance, max: number): Promise<void> {
   await api.register(rateLimit, {
     max,
     timeWindow: 10_000,
     // Behind the session check, so that the caller is known.
     hook: 'preParsing',
-    keyGenerator: (request) => (request.signedIn ? `u${request.signedIn.administratorId}` : request.ip),
+    keyGenerator: (request) =>
+      request.signedIn ? `u${request.signedIn.administratorId}` : networkOf(clientAddress(request)),
     errorResponseBuilder: (_request, context) =>
       new Problem('too_many_requests', undefined, { retryAfter: Math.ceil(context.ttl / 1000) }),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
@@ -175,26 +182,5 @@ async function limitRate(api: FastifyInstance, max: number): Promise<void> {
       'x-ratelimit-remaining': false,
       'x-ratelimit-reset': false,
     },
-  });
-}
-
-/** One line an answer: refusals at `info`, the rest at `debug`, so that a quiet server is quiet. */
-function logAnswers(app: FastifyInstance): void {
-  const logsAll = app.log.level === 'debug' || app.log.level === 'trace';
-  app.addHook('onResponse', (request, reply, done) => {
-    done();
-    const refused = reply.statusCode >= 400;
-    if (!refused && !logsAll) return;
-    request.log[refused ? 'info' : 'debug'](
-      {
-        method: request.method,
-        url: withoutSecrets(request.url),
-        status: reply.statusCode,
-        ip: request.ip,
-        administratorId: request.signedIn?.administratorId,
-        milliseconds: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
   });
 }

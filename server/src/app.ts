@@ -12,19 +12,24 @@ import { Membership } from './domain/Membership';
 import { PasswordHasher } from './domain/passwords';
 import { Sessions } from './domain/sessions';
 import { type TaskSettings, Tasks, usualTaskSettings } from './domain/tasks';
+import { countAnswers } from './http/answers';
+import { logAnswers } from './http/answersLog';
 import { readJsonBodies } from './http/bodies';
+import { type ConnectionLimits, Connections, usualConnectionLimits } from './http/Connections';
 import { clientAddress, networkOf } from './http/clientAddress';
 import { warnOfForwarded } from './http/forwarded';
+import { Ledger } from './http/Ledger';
+import { NetworkLimit } from './http/NetworkLimit';
 import { Overload } from './http/Overload';
 import { answerBrokenRequest, answerError, sendProblem } from './http/problems';
 import { readBeforeAnswers } from './http/readRest';
 import { securityHeaders } from './http/security';
 import { serialize } from './http/serialize';
 import { requireSession } from './http/signedIn';
-import { serveApp } from './http/static';
+import { hashedPaths, serveApp } from './http/static';
 import { answerUnknown } from './http/unknown';
 import type { ImageStore } from './images/store';
-import { type LoggerOptions, loggerOptions, withoutSecrets } from './logging';
+import { type LoggerOptions, loggerOptions } from './logging';
 import { Problem } from './Problem';
 import type { Parts } from './parts';
 import { authRoutes } from './routes/auth';
@@ -52,6 +57,7 @@ export interface AppParts {
   ready?: Promise<unknown>;
   /** How patient generation is; milliseconds for one answer of the AI, and until a silent server counts as gone. */
   ai?: Partial<TaskSettings & { timeout: number; lease: number }>;
+  connections?: Partial<ConnectionLimits>;
 }
 
 const tenMinutes = 600_000;
@@ -59,6 +65,7 @@ const tenMinutes = 600_000;
 /** Builds the HTTP application. It listens to nothing yet; `app.close()` stops what it began, but not the database. */
 export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   const { config, db, images, clock = systemClock } = appParts;
+  const limits = { ...usualConnectionLimits, ...appParts.connections };
   const headers = securityHeaders(config);
   const app = Fastify({
     logger: appParts.logger === false ? false : (appParts.logger ?? loggerOptions(config.logLevel)),
@@ -71,6 +78,7 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
     connectionTimeout: 120_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    http: { connectionsCheckingInterval: 2_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: true },
@@ -82,8 +90,8 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
       void sendProblem(request, reply, new Problem('malformed'));
     },
   });
-  app.server.headersTimeout = 15_000;
-  app.server.maxConnections = 1000;
+  // From a connection's first moment too: one that sends nothing is ended as well.
+  app.server.headersTimeout = 10_000;
   app.setSerializerCompiler(() => serialize);
 
   const parts: Parts = {
@@ -95,6 +103,7 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
     passwords: new PasswordHasher(),
     sessions: new Sessions(db, clock, config.jwtSecret, app.log),
     overload: new Overload(app.log, config.overloadDelay),
+    answers: new Ledger(limits.waiting),
   };
   app.addHook('onClose', async () => parts.sessions.close());
   app.addHook('onClose', async () => parts.overload.stop());
@@ -112,6 +121,7 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => tasks.stop());
 
   app.decorateRequest('signedIn', null);
+  new Connections(app.log, config.trustProxy, limits).watch(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);
@@ -120,9 +130,13 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   if (appParts.ready) waitFor(app, appParts.ready);
   warnOfForwarded(app);
   logAnswers(app);
+  if (config.rateLimit > 0) {
+    new NetworkLimit(clock, config.rateLimit, await hashedPaths(appParts.appFolder)).refuseIn(app);
+  }
   endRefusedUpgrades(app);
-  readBeforeAnswers(app);
-  readJsonBodies(app);
+  countAnswers(app, parts.answers);
+  readBeforeAnswers(app, limits);
+  readJsonBodies(app, limits);
   await app.register(cookie);
   await app.register(multipart);
   app.setErrorHandler(answerError);
@@ -156,7 +170,7 @@ async function registerApi(api: FastifyInstance, parts: Parts, tasks: Tasks): Pr
   await api.register(modelRoutes(parts));
 }
 
-/** So many calls of one administrator (or of one address, before sign-in) in ten seconds. */
+/** So many calls of one administrator (or of one network, before sign-in) in ten seconds. */
 async function limitRate(api: FastifyInstance, max: number): Promise<void> {
   await api.register(rateLimit, {
     max,
@@ -188,26 +202,5 @@ function waitFor(app: FastifyInstance, ready: Promise<unknown>): void {
   );
   app.addHook('onRequest', async () => {
     if (!isReady) await ready;
-  });
-}
-
-/** One line an answer: refusals at `info`, the rest at `debug`, so that a quiet server is quiet. */
-function logAnswers(app: FastifyInstance): void {
-  const logsAll = app.log.level === 'debug' || app.log.level === 'trace';
-  app.addHook('onResponse', (request, reply, done) => {
-    done();
-    const refused = reply.statusCode >= 400;
-    if (!refused && !logsAll) return;
-    request.log[refused ? 'info' : 'debug'](
-      {
-        method: request.method,
-        url: withoutSecrets(request.url),
-        status: reply.statusCode,
-        ip: clientAddress(request),
-        administratorId: request.signedIn?.administratorId,
-        milliseconds: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
   });
 }

@@ -32,7 +32,7 @@ export function loggerOptions(level: LogLevel, stream: LogStream = process.stder
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
-        url: withoutSecrets(request.url),
+        url: shortUrl(request.url),
         ip: clientAddress(request),
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
@@ -65,6 +65,13 @@ const secretPaths = [
   '*["set-cookie"]',
   '*.headers["set-cookie"]',
 ];
+
+const longestUrl = 300;
+
+/** A request's address for a log line: without secrets, and cut, for anybody can send long ones. */
+export function shortUrl(url: string): string {
+  return withoutSecrets(url).slice(0, longestUrl);
+}
 
 /** Blanks tokens and passwords in addresses, anything that looks like a JSON Web Token, and bearer headers. */
 export function withoutSecrets(text: string): string {

@@ -1,13 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { deleteClothes, fastCreate, saveClothes, setDescription, setMainImage } from '../domain/clothes';
-import { listAllClothes, listClothesPage } from '../domain/clothesList';
-import { listImages, loadClothes, type Versioned } from '../domain/clothesReading';
+import { listClothesPage } from '../domain/clothesList';
+import { listClothesAfter, listImages, loadClothes, type Versioned } from '../domain/clothesReading';
 import { createOnce } from '../domain/idempotency';
 import { limits } from '../domain/limits';
 import { creationOf } from '../http/creation';
 import { ifMatch, sendEtag } from '../http/etag';
 import { pathId } from '../http/ids';
+import { wholeList } from '../http/longList';
 import { removeImages } from '../images/removeImages';
 import type { Parts } from '../parts';
 import { ClothesQueryShape, clothesQuery } from './listQuery';
@@ -47,7 +48,7 @@ const tags = ['clothes'];
 const item = { 200: data(Clothes), ...problems };
 
 /** Items: list, read, create, save, delete. */
-export function clothesRoutes({ db, clock, images, logger }: Parts): FastifyPluginAsyncTypebox {
+export function clothesRoutes({ db, clock, images, logger, answers }: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/clothes/',
@@ -61,9 +62,10 @@ export function clothesRoutes({ db, clock, images, logger }: Parts): FastifyPlug
           },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const query = clothesQuery(request.query);
-        return query ? listClothesPage(db, query) : { data: await listAllClothes(db) };
+        if (query) return listClothesPage(db, query);
+        return wholeList(reply, answers, (last, count) => listClothesAfter(db, last, count));
       },
     );
 

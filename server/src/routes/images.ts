@@ -7,8 +7,9 @@ import { itemOf } from '../domain/purchases';
 import { pathId } from '../http/ids';
 import { whenGone } from '../http/whenGone';
 import { imageTexts } from '../images/imageTexts';
+import { KnownPhotos } from '../images/KnownPhotos';
 import { removeImages } from '../images/removeImages';
-import { imageSizes } from '../images/store';
+import { imageSizes, isAddress } from '../images/store';
 import { Uploads } from '../images/Uploads';
 import { Problem } from '../Problem';
 import type { Parts } from '../parts';
@@ -63,40 +64,56 @@ export function imageRoutes(parts: Parts): FastifyPluginAsyncTypebox {
  * Serves stored images at their unguessable addresses, to whoever knows one. Opened as a page they can do nothing; they never
  * change, so browsers keep them for a year.
  */
-export function imageFileRoutes({ images }: Pick<Parts, 'images'>): FastifyPluginAsync {
+export function imageFileRoutes({ images, db, clock, config }: ImageFileParts): FastifyPluginAsync {
+  // A disk answers sooner than the database.
+  const known = config.s3 === null ? null : new KnownPhotos(db, clock);
   return async (app) => {
-    app.get<{ Params: { address: string; file: string } }>(
-      '/images/:address/:file',
-      { config: { public: true }, schema: { hide: true } },
-      async (request, reply) => {
+    app.route<{ Params: { address: string; file: string } }>({
+      method: ['GET', 'HEAD'],
+      url: '/images/:address/:file',
+      config: { public: true },
+      schema: { hide: true },
+      handler: async (request, reply) => {
         const { address, file } = request.params;
         const size = imageSizes.find((name) => `${name}.webp` === file);
-        if (!size) throw new Problem('not_found', imageTexts.imageNotFound);
+        if (!size || !isAddress(address)) throw new Problem('not_found', imageTexts.imageNotFound);
         const etag = `"${address}-${size}"`;
         if (request.headers['if-none-match'] === etag) return keepForever(reply, etag).code(304).send();
+        if (known && !(await known.mayBeThere(address))) {
+          throw new Problem('not_found', imageTexts.imageNotFound);
+        }
+        if (request.method === 'HEAD') {
+          return describeImage(reply, etag, await images.lengthOf(address, size)).send();
+        }
         const signal = whenGone(reply.raw);
         try {
-          return sendImage(reply, etag, await images.get(address, size, signal));
+          const image = await images.get(address, size, signal);
+          if (!image) known?.noteMissing(address);
+          return sendImage(reply, etag, image);
         } catch (error) {
           if (!signal.aborted) throw error;
           // Nobody is there to be answered.
           return reply.hijack();
         }
       },
-    );
+    });
   };
 }
+
+type ImageFileParts = Pick<Parts, 'images' | 'db' | 'clock' | 'config'>;
 
 function sendImage(
   reply: FastifyReply,
   etag: string,
   image: Awaited<ReturnType<Parts['images']['get']>>,
 ): FastifyReply {
-  if (!image) throw new Problem('not_found', imageTexts.imageNotFound);
-  return keepForever(reply, etag)
-    .type('image/webp')
-    .header('content-length', image.length)
-    .send(image.stream);
+  return describeImage(reply, etag, image?.length ?? null).send(image?.stream);
+}
+
+/** The head of an answer with an image of `length` bytes. Throws not_found where there is none. */
+function describeImage(reply: FastifyReply, etag: string, length: number | null): FastifyReply {
+  if (length === null) throw new Problem('not_found', imageTexts.imageNotFound);
+  return keepForever(reply, etag).type('image/webp').header('content-length', length);
 }
 
 function keepForever(reply: FastifyReply, etag: string): FastifyReply {

@@ -1,6 +1,6 @@
 import type { LoginInput, Session } from '../contract';
 import { request } from '../http/request';
-import { tokenOf } from '../http/session';
+import { tokenOf } from '../http/tokens';
 
 export function login(input: LoginInput): Promise<Session> {
   const decode = (value: unknown) => ({ accessToken: tokenOf(value) });

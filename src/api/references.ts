@@ -20,7 +20,9 @@ export function createReference(
   return request('POST', `/api/${kind}/`, { decode: reference, body: input, idempotencyKey });
 }
 
-/** An API may answer the change with anything; what it does not tell of the entry is what was sent. */
+/**
+ * An API may answer the change with anything; what it does not tell of the entry is what was sent.
+ */
 export function updateReference(kind: ReferenceKind, entry: Reference): Promise<Reference> {
   return request('PUT', `/api/${kind}/${entry.id}`, {
     decode: (value) => ({ ...entry, name: text(Object(value).name) || entry.name }),

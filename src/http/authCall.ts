@@ -4,8 +4,9 @@ import { environment } from './environment';
 import { Problem } from './problem';
 
 /**
- * Makes a call that lives on the session's cookie (`POST /api/auth/…`) and returns its data. Such a call is never refreshed
- * or repeated by itself. Throws a Problem; of kind `timeout` when nothing has come after `ms` milliseconds.
+ * Makes a call that lives on the session's cookie (`POST /api/auth/…`) and returns its data. Such a
+ * call is never refreshed or repeated by itself. Throws a Problem; of kind `timeout` when nothing
+ * has come after `ms` milliseconds.
  */
 export async function authCall<T>(
   name: string,

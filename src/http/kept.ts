@@ -1,6 +1,9 @@
 import { environment } from './environment';
 
-/** What was to be kept, where the browser refuses its storage or has no room; null is what was removed. */
+/**
+ * What was to be kept, where the browser refuses its storage or has no room; null is what was
+ * removed.
+ */
 const memory = new Map<string, string | null>();
 
 /** What is kept under a name in local storage; read afresh, as another tab may have changed it. */
@@ -14,7 +17,10 @@ export function readKept(name: string): string | null {
   }
 }
 
-/** Keeps a value under a name in local storage, or in memory until the page is left; null removes it. */
+/**
+ * Keeps a value under a name in local storage, or in memory until the page is left; null removes
+ * it.
+ */
 export function keep(name: string, value: string | null): void {
   try {
     if (value === null) environment.storage().removeItem(name);

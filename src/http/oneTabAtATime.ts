@@ -7,8 +7,9 @@ const patienceMs = 15_000;
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs what sets or clears the cookie after all that this tab has begun so before, and while no other tab does: a sign-out
- * that is repeated here must not end what a sign-in there has begun. Without Web Locks only this tab waits.
+ * Runs calls that set or clear the cookie one after the other, across all tabs: a repeated sign-out
+ * in one tab must not end what a sign-in in another has begun. Without Web Locks the order holds
+ * within this tab only.
  */
 export function oneTabAtATime<T>(run: () => Promise<T>): Promise<T> {
   const mine = turn.then(() => underLock(run));

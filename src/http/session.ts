@@ -3,6 +3,7 @@ import { environment, pause } from './environment';
 import { keep, readKept } from './kept';
 import { problemFrom } from './problem';
 import { isSignOutUnfinished } from './signedOut';
+import { claimsOf, isToken, tokenOf } from './tokens';
 
 /**
  * The session (specification §4): the access token in local storage, one refresh at a time across all tabs, and
@@ -18,7 +19,9 @@ export interface Session {
 }
 
 const storageKey = 'accessToken';
-/** The e-mail that was typed at the sign-in, beside the token: not every token tells whose it is. */
+/**
+ * The e-mail that was typed at the sign-in, beside the token: not every token tells whose it is.
+ */
 const loginKey = 'signedInAs';
 const listeners = new Set<() => void>();
 
@@ -26,17 +29,12 @@ let current: Session = sessionOf(accessToken());
 let running: Promise<boolean> | null = null;
 
 /**
- * Read afresh each time: another tab may have signed in, out, or renewed it. What no header can carry is no token, and one that
- * a renewal brought after a sign-out is none before the next sign-in.
+ * Read afresh each time: another tab may have signed in, out, or renewed it. Null also for what no
+ * header can carry, and for what a renewal brought after an unfinished sign-out.
  */
 export function accessToken(): string | null {
   const token = readKept(storageKey);
   return isToken(token) && !isSignOutUnfinished() ? token : null;
-}
-
-/** Whether it can be sent: of printable characters, none above U+00FF (RFC 9110, field values). */
-export function isToken(value: unknown): value is string {
-  return typeof value === 'string' && /^[ -~\x80-\xff]+$/.test(value);
 }
 
 /** Stores a token and publishes who it belongs to. `login` names the user where the token itself tells nothing. */
@@ -154,16 +152,6 @@ function sessionOf(token: string | null): Session {
   return { state, userId, email: address };
 }
 
-function claimsOf(token: string): { sub?: unknown; email?: unknown; mustChangePassword?: unknown } {
-  try {
-    const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = Uint8Array.from(payload, (char) => char.charCodeAt(0));
-    return Object(JSON.parse(new TextDecoder().decode(bytes)));
-  } catch {
-    return {};
-  }
-}
-
 const lockName = 'clothes-admin-refresh';
 /** How long what one tab stores may take to reach the others: browsers keep a copy in each process. */
 const propagationMs = 200;
@@ -218,7 +206,10 @@ function adopted(): boolean {
   return accessToken() !== null;
 }
 
-/** Stores the new token, unless the session changed while the answer was on its way. A token of somebody else's is a refusal. */
+/**
+ * Stores the new token, unless the session changed while the answer was on its way. A token of
+ * somebody else's is a refusal.
+ */
 async function askForToken(stale: string | null): Promise<'renewed' | 'refused'> {
   try {
     const token = await authCall('refresh', tokenOf, 30_000);
@@ -233,19 +224,12 @@ async function askForToken(stale: string | null): Promise<'renewed' | 'refused'>
 }
 
 /**
- * Whether the cookie is another person's than the session that it should renew: a neighbouring site can plant one. What
- * either token does not tell is not compared.
+ * Whether the cookie is another person's than the session that it should renew: a neighbouring site
+ * can plant one. What either token does not tell is not compared.
  */
 function isAnothers(token: string, stale: string | null): boolean {
   const { sub, email } = claimsOf(token);
   const was = claimsOf(stale ?? '').sub;
   if (sub !== undefined && was !== undefined) return String(sub) !== String(was);
   return typeof email === 'string' && !!current.email && email.toLowerCase() !== current.email.toLowerCase();
-}
-
-/** The token of a sign-in's or a refresh's answer; throws on what is none. */
-export function tokenOf(value: unknown): string {
-  const token: unknown = Object(value).accessToken;
-  if (!isToken(token)) throw new TypeError('no access token');
-  return token;
 }

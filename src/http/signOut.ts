@@ -7,13 +7,16 @@ import { isSignOutUnfinished, signedOutKey, unfinished } from './signedOut';
 
 const timeoutMs = 10_000;
 
-/** The token of the session that is being ended. It is kept in this page alone: nobody finds it in the storage. */
+/**
+ * The token of the session that is being ended. It is kept in this page alone: nobody finds it in
+ * the storage.
+ */
 let bearer: string | null = null;
 let running: Promise<boolean> | null = null;
 
 /**
- * Signs out: here and in every tab at once. The server is told; until it has heard, a mark in the storage says so, which
- * holds no secret: the cookie tells the server which session is meant.
+ * Signs out: here and in every tab at once. The server is told; until it has heard, a mark in the
+ * storage says so, which holds no secret: the cookie tells the server which session is meant.
  */
 export function signOut(): void {
   bearer = accessToken();
@@ -23,8 +26,9 @@ export function signOut(): void {
 }
 
 /**
- * Tells the server of a sign-out that it has not heard of. True when nothing is left to tell: it has ended the session, knows of none
- * (401), or has no such call. Called concurrently it makes one call.
+ * Tells the server of a sign-out that it has not heard of. True when nothing is left to tell: it
+ * has ended the session, knows of none (401), or has no such call. Called concurrently it makes one
+ * call.
  */
 export function tellServer(): Promise<boolean> {
   if (!isSignOutUnfinished()) return Promise.resolve(true);

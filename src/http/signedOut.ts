@@ -1,6 +1,9 @@
 import { readKept } from './kept';
 
-/** Says in local storage that somebody signed out here and nobody has signed in since; by `unfinished`, that the server does not know. */
+/**
+ * Says in local storage that somebody signed out here and nobody has signed in since; by
+ * `unfinished`, that the server does not know.
+ */
 export const signedOutKey = 'signedOut';
 export const unfinished = 'unfinished';
 

@@ -2,8 +2,9 @@
 import '../../styles/signed-in.css';
 import '../../styles/clothes-screens.css';
 
-// One file to fetch for everything about clothes: together the screens are a seventh smaller than apart. And for the
-// dialogs (dialogs.ts) and the pages that stand in for a missing one: hardly a visit begins with one.
+// One file to fetch for everything about clothes: together the screens are a seventh smaller than
+// apart. And for the dialogs (dialogs.ts) and the pages that stand in for a missing one: hardly a
+// visit begins with one.
 export { NewPassword } from './account/NewPassword';
 export { ClothesScreen } from './clothes/ClothesScreen';
 export { ItemScreen } from './item/ItemScreen';

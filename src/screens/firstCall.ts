@@ -15,7 +15,10 @@ export const itemsPath = '/admin/clothes';
 export const itemPath = '/admin/clothes/:clothesId(id)';
 export const purchasesPath = '/admin/clothes/:clothesId(id)/purchases';
 
-/** The GET whose answer the page of this address begins with; null where there is none, or no such page. */
+/**
+ * The GET whose answer the page of this address begins with; null where there is none, or no such
+ * page.
+ */
 export function firstCall(path: string): string | null {
   if (match('/', path) || match('/admin', path)) return '/api/brands/';
   if (match(itemsPath, path)) return firstClothesPage;

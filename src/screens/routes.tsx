@@ -6,7 +6,10 @@ import { itemPath, itemsPath, purchasesPath, referenceKinds } from './firstCall'
 import { type ScreenFile, ScreenFrom, screenFile } from './ScreenFile';
 import { askToLeave } from './shell/askToLeave';
 
-/** The sign-in page apart: who is signed in already does without it. It sends them on to where they wanted to go. */
+/**
+ * The sign-in page apart: who is signed in already does without it. It sends them on to where they
+ * wanted to go.
+ */
 const login = screenFile(() => import('./login/LoginScreen').then((file) => file.LoginScreen));
 /** The frame of a signed-in person, and the reference pages, which are the first that most people see. */
 const signedInFile = () => import('./signedIn');

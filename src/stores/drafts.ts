@@ -17,10 +17,10 @@ onSessionChange(forgetOthers);
 forgetOthers(); // this tab may have slept through the change
 
 /**
- * Keeps a form's values as a draft while they are changed: through a reload, a crash of the page, the end of the session.
- * Dropped when they are saved, when the person leaves the page without saving, of which the router has asked, and by a
- * sign-out in any tab.
- * `found` is what was left here before, decoded, for the page to offer; `discard` drops it.
+ * Keeps a form's values as a draft while they are changed: through a reload, a crash of the page,
+ * the end of the session. Dropped when they are saved, when the person leaves the page without
+ * saving, of which the router has asked, and by a sign-out in any tab. `found` is what was left
+ * here before, decoded, for the page to offer; `discard` drops it.
  */
 export function useDraft<T>(
   name: string,
@@ -57,7 +57,8 @@ export function useDraft<T>(
   useEffect(
     () => () => {
       const { state, userId: now } = session();
-      // Over the end of the session only a confirmed leave takes the form away, and it has dropped the drafts.
+      // Over the end of the session only a confirmed leave takes the form away, and it has dropped
+      // the drafts.
       if (!newest.current.changed || state === 'expired') return;
       // Taken away under the person's hands, at the same address: it may be wanted again.
       if (location.pathname === path && (now === null || now === userId)) write(key, newest.current.values);

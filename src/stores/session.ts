@@ -3,7 +3,8 @@ import { onSessionChange, type Session, session } from '../http/session';
 import { isSignedOut } from '../http/signedOut';
 import { forgetDrafts } from './forgetDrafts';
 
-// After a sign-out, in whichever tab, no text is left in this one; nor in one that slept through it.
+// After a sign-out, in whichever tab, no text is left in this one; nor in one that slept through
+// it.
 const forget = () => isSignedOut() && forgetDrafts();
 onSessionChange(forget);
 forget();

@@ -10,8 +10,9 @@ const longestPause = 30_000;
 const patience = 1000;
 
 /**
- * Ends on the server a session that ended here, in this tab or another: tried again after 1 s, 2 s, … 30 s, at once when the
- * network comes back, and by `retry`, until it is done. `unfinished`: it is not, and the person should know.
+ * Ends on the server a session that ended here, in this tab or another: tried again after 1 s, 2 s,
+ * … 30 s, at once when the network comes back, and by `retry`, until it is done. `unfinished`: it
+ * is not, and the person should know.
  */
 export function useUnfinishedSignOut(): { unfinished: boolean; retry: () => void } {
   const [unfinished, setUnfinished] = useState(false);

@@ -28,7 +28,10 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
   };
 }
 
-/** The second asks for a process and memory apart from other hosts of the same domain; on http browsers only complain of it. */
+/**
+ * The second asks for a process and memory apart from other hosts of the same domain; on http
+ * browsers only complain of it.
+ */
 const httpsHeaders = { 'strict-transport-security': `max-age=${year}`, 'origin-agent-cluster': '?1' };
 
 const contentSecurityPolicy = [

@@ -3,7 +3,10 @@ import { loginTexts as texts } from '../../texts/login';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 
-/** Says that the server does not know of a sign-out yet: until it does, the session could be taken up again from this browser. */
+/**
+ * Says that the server does not know of a sign-out yet: until it does, the session could be taken
+ * up again from this browser.
+ */
 export function UnfinishedSignOut() {
   const { unfinished, retry } = useUnfinishedSignOut();
   return (

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 
 /** The floor: react and react-dom alone, drawing the ten rows that the measured page draws. What it costs, every page costs. */
 
-/** With `?controls`: what a choice of more rows (as many as fill the window) and a dialog with one field cost. */
+/** With `?controls`: what a choice of more rows (as many as fill the window, with two buttons each) and a dialog cost. */
 function Controls() {
   const [count, setCount] = useState(10);
   const [open, setOpen] = useState(false);
@@ -17,7 +17,7 @@ function Controls() {
         <option value={10}>10</option>
         <option value={sight}>Усі</option>
       </select>
-      <Rows count={count} />
+      <Rows count={count} buttons />
       {open && (
         <dialog ref={(dialog) => dialog?.showModal()}>
           <input />
@@ -27,7 +27,7 @@ function Controls() {
   );
 }
 
-function Rows({ count }: { count: number }) {
+function Rows({ count, buttons }: { count: number; buttons?: boolean }) {
   return (
     <table>
       <thead>
@@ -42,6 +42,17 @@ function Rows({ count }: { count: number }) {
           <tr key={n}>
             <td>{n + 1}</td>
             <td>Бренд {n + 1}</td>
+            {buttons && (
+              <td>
+                {['Редагувати', 'Видалити'].map((word) => (
+                  <button key={word} type="button" aria-label={`${word} Бренд ${n + 1}`} title={word}>
+                    <svg viewBox="0 0 20 20" aria-hidden="true">
+                      <path d="M4 6h12M8 6V4h4v2m-6 0l1 10h6l1-10" />
+                    </svg>
+                  </button>
+                ))}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -76,7 +76,8 @@ export function watchLoad(): void {
     observer.disconnect();
     window.loaded.shown = performance.now();
     // What the browser was asked for until then; what comes while it idles is not waited for.
-    window.loaded.requests = 1 + performance.getEntriesByType('resource').length;
+    const resources = performance.getEntriesByType('resource');
+    window.loaded.requests = 1 + resources.filter(({ name }) => !name.includes('/favicon')).length;
   });
   observer.observe(document, { subtree: true, childList: true });
 }

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nameKey as serverKey, sortKey } from '../../server/src/domain/names';
+import { sortKey } from '../../server/src/db/sortKey';
+import { nameKey as serverKey } from '../../server/src/domain/names';
 import { compareNames, nameKey } from '../../src/stores/names';
 
 const test = suite('names, as the server has them');

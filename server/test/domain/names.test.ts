@@ -1,13 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  cleanLine,
-  cleanOptionalLine,
-  cleanText,
-  nameKey,
-  searchWords,
-  sortKey,
-} from '../../src/domain/names';
+import { sortKey } from '../../src/db/sortKey';
+import { cleanLine, cleanOptionalLine, cleanText, nameKey, searchWords } from '../../src/domain/names';
 import { Problem } from '../../src/Problem';
 
 const names = suite('names');

@@ -19,21 +19,23 @@ const sign = /[\p{S}\p{P}]/u;
  * all of these, by code point.
  */
 const places = [
-  ...' _-‐‒–—―,;:!¡?¿.…·\'‹›"«»()[]{}§¶@*/\\&#%‰†‡•″^¯¨¸°҂©®+±÷×<=>¬|¦~',
+  ...' _-‐‒–—―,;:!¡?¿.·\'‹›"«»()[]{}§¶@*/\\&#%‰†‡•″^¯¨¸°҂©®+±÷×<=>¬|¦~',
   'sign',
   ...'¤¢$£¥€₴',
   'number',
   'digit',
   ...'аәӕбвгґғҕдђҙеєжҗзѕӡиҋіїйјкқӄҡҟҝлљмӎнӊңӈҥњоөпҧҁрҏсҫтҭћуүұфхӽҳһѡцҵчҷӌҹҽҿџшщъыьҍѣэюяѥѧѫѩѭѯѱѳѵҩӏ',
-  ...'aæbcdðefghiıjklmn№ŋoœpqĸrsßt™ŧuvwxyzþ',
+  ...'abcdefghiıjklmnŋopqĸrstŧuvwxyzþ',
 ];
 /** Places are written as characters from here on: bytewise UTF-8 order is their order. */
 const firstPlace = 0x100;
 const placeOf = new Map(places.map((place, at) => [place, String.fromCodePoint(firstPlace + at)]));
 const [signPlace, numberPlace, digitPlace] = ['sign', 'number', 'digit'].map((name) => placeOf.get(name));
 const otherPlace = '\ue000';
-/** Letters with a stroke have no decomposition, but stand with their plain letter. */
-const strokes = new Map(Object.entries({ đ: 'd', ħ: 'h', ł: 'l', ø: 'o' }));
+/** What Unicode does not decompose, but what stands as these letters do. */
+const spelled = new Map(
+  Object.entries({ đ: 'd', ð: 'd', ħ: 'h', ł: 'l', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe' }),
+);
 
 /**
  * Returns a key whose bytewise order is the order of names: first the letters, and numbers by their
@@ -64,12 +66,11 @@ export function sortKey(name: string): string {
 /** What has no place of its own: its letters' places and its marks. */
 function decompose(lower: string): { base: string; marks: string } {
   if (decimalDigit.test(lower)) return { base: numberKey(lower), marks: '' };
-  const plain = strokes.get(lower);
-  if (plain !== undefined) return { base: letterKey(plain), marks: '/' };
-  const [base = lower, ...others] = lower.normalize('NFKD');
+  const plain = spelled.get(lower);
+  const [base = lower, ...others] = plain ?? lower.normalize('NFKD').toLowerCase();
   const marks = others.join('');
   if (mark.test(marks)) return { base: letterKey(base), marks };
-  return { base: [base, ...others].map(letterKey).join(''), marks: '' };
+  return { base: [base, ...others].map(letterKey).join(''), marks: plain === undefined ? '' : '/' };
 }
 
 /** How many digits, which decides between two numbers, then the digits themselves. */

@@ -186,7 +186,7 @@ list('names are found by any part: the very name first, then those that begin so
   };
   assert.equal(await search('Brands 12'), ['brands 12,brands 120,brands 121,brands 122', 11]);
   assert.equal(await search('s 12', 2), ['brands 12,brands 120', 11]);
-  assert.equal(await search('29', 3), ['brands 129,brands 229,brands 29', 13]);
+  assert.equal(await search('29', 3), ['brands 29,brands 129,brands 229', 13]);
   assert.equal(await search('%'), ['', 0]);
   assert.equal((await search('', 300))[1], 300);
   const whole = await searchReferences(db, 'brands', { page: 1, size: 5, q: '12', wholeUpTo: 300 });

@@ -78,7 +78,7 @@ test('pages, sort and search are the server’s; the address keeps them over rel
     .and(page.locator('[aria-sort=ascending]'))
     .waitFor();
   const sorted = await titles(page);
-  assert.equal(sorted, [...sorted].sort(new Intl.Collator('uk').compare));
+  assert.equal(sorted, [...sorted].sort(new Intl.Collator('uk', { numeric: true }).compare));
   assert.match(sorted[0] ?? '', /^Біла/);
   assert.is(
     await page.getByRole('button', { name: 'Бренд', exact: true }).count(),

@@ -4,6 +4,7 @@
  * default depends on the machine; on SQLite it is the default.
  */
 import { type CreateTableBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import { numericOrder } from './numericOrder';
 import { ownedTasks } from './ownedTasks';
 import type { Database } from './schema';
 import { signInTables } from './signInTables';
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   { name: 'indexes of the lists', up: listIndexes },
   { name: 'owners of tasks', up: ownedTasks },
   { name: 'devices, turns and tickets of the sign-in', up: signInTables },
+  { name: 'numbers by value in the order of names', up: numericOrder },
 ];
 
 async function firstTables(tx: Kysely<Database>, kind: DialectKind): Promise<void> {

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { ReferenceKind } from '../../../src/contract';
 import type { Database } from '../db/schema';
+import { sortKey } from '../db/sortKey';
 import { type Clock, day, hour } from '../domain/clock';
 import { localDate } from '../domain/dates';
-import { nameKey, sortKey } from '../domain/names';
+import { nameKey } from '../domain/names';
 import { createReference } from '../domain/references';
 import { type Tx, withTransaction } from '../domain/transactions';
 import type { ImageStore } from '../images/store';

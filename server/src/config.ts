@@ -66,9 +66,9 @@ export function readConfig(env: Environment): Config {
     publicOrigin,
     trustProxy: trustedProxies(list(env, 'TRUST_PROXY'), host, publicOrigin),
     adminEmail: readEmail(env),
-    adminPassword: text(env, 'ADMIN_PASSWORD'),
+    adminPassword: secret(env, 'ADMIN_PASSWORD'),
     jwtSecret: readSecret(env, dataDir),
-    openaiApiKey: text(env, 'OPENAI_API_KEY'),
+    openaiApiKey: secret(env, 'OPENAI_API_KEY'),
     openaiBaseUrl: readHttpUrl(env, 'OPENAI_BASE_URL'),
     aiModels: readModels(env),
     logLevel: readLogLevel(env),
@@ -92,6 +92,7 @@ export function readS3(env: Environment): S3Config | null {
     'S3_REGION',
     'S3_ACCESS_KEY_ID',
     'S3_SECRET_ACCESS_KEY',
+    'S3_SECRET_ACCESS_KEY_FILE',
     'S3_PATH_STYLE',
   ];
   if (names.every((name) => text(env, name) === null)) return null;
@@ -107,14 +108,14 @@ export function readS3(env: Environment): S3Config | null {
     bucket,
     region,
     accessKeyId: needed(env, 'S3_ACCESS_KEY_ID'),
-    secretAccessKey: needed(env, 'S3_SECRET_ACCESS_KEY'),
+    secretAccessKey: needed(env, 'S3_SECRET_ACCESS_KEY', secret),
     // Amazon wants the bucket in the host's name; stores of one's own rarely have names for that.
     pathStyle: flag(env, 'S3_PATH_STYLE', endpoint !== null),
   };
 }
 
-function needed(env: Environment, name: string): string {
-  const value = text(env, name);
+function needed(env: Environment, name: string, read = text): string {
+  const value = read(env, name);
   if (value !== null) return value;
   throw new StartError(`${name} is missing: with one S3_ variable set, images go to an object store`);
 }
@@ -129,6 +130,22 @@ function flag(env: Environment, name: string, otherwise: boolean): boolean {
 function text(env: Environment, name: string): string | null {
   const value = env[name]?.trim();
   return value === undefined || value === '' ? null : value;
+}
+
+/** A setting that others must not see: from NAME, or from the file that NAME_FILE names. Throws StartError. */
+function secret(env: Environment, name: string): string | null {
+  const file = text(env, `${name}_FILE`);
+  const given = text(env, name);
+  if (file === null) return given;
+  if (given !== null) throw new StartError(`${name} and ${name}_FILE are both set: only one of them may be`);
+  try {
+    // Editors and shells end a file with a line break.
+    const value = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    if (value !== '') return value;
+  } catch (error) {
+    throw new StartError(`${name}_FILE ${file} cannot be read: ${reason(error)}`);
+  }
+  throw new StartError(`${name}_FILE ${file} is empty`);
 }
 
 function list(env: Environment, name: string): string[] {
@@ -170,7 +187,7 @@ function makeFolder(folder: string): void {
 }
 
 function readDatabase(env: Environment, dataDir: string): DatabaseAddress {
-  const url = text(env, 'DATABASE_URL');
+  const url = secret(env, 'DATABASE_URL');
   if (url === null) return { kind: 'sqlite', file: path.join(dataDir, 'clothes.db') };
   if (url.startsWith('file:')) {
     const file = url.slice('file:'.length).replace(/^\/\/(?=\/)/, '');
@@ -227,7 +244,7 @@ function readLogLevel(env: Environment): LogLevel {
 
 /** From the environment, or made once and kept: sessions outlive a restart. */
 function readSecret(env: Environment, dataDir: string): string {
-  const given = text(env, 'JWT_SECRET');
+  const given = secret(env, 'JWT_SECRET');
   if (given !== null) {
     if (Buffer.byteLength(given) >= 32) return given;
     throw new StartError('JWT_SECRET must be at least 32 bytes long');

@@ -14,16 +14,24 @@ import { cleanUpSessions } from './domain/sessions';
 import { cleanUpTickets } from './domain/socketTickets';
 import { openImageStore } from './images/openStore';
 import { keepSwept } from './images/sweep';
+import type { Parts } from './parts';
 import { StartError } from './StartError';
 
 /** What runs when the signal comes has this long to finish. */
 const stopTime = 10 * second;
 
+/** Work beside the server: begun when it listens; what it returns ends it before the database closes. */
+type BesideServer = (parts: Pick<Parts, 'db' | 'images'>) => () => Promise<void>;
+
 /**
  * Starts the server and prints where it is reached, and at the first start whom to sign in as. It runs until SIGTERM or
  * SIGINT. Throws StartError.
  */
-export async function start(env: Record<string, string | undefined>, appFolder: string): Promise<void> {
+export async function start(
+  env: Record<string, string | undefined>,
+  appFolder: string,
+  beside?: BesideServer,
+): Promise<void> {
   // Whatever the server writes is for its own user only.
   process.umask(0o077);
   const config = readConfig(env);
@@ -42,7 +50,9 @@ export async function start(env: Record<string, string | undefined>, appFolder: 
     const stopSweeping = keepSwept({ db, images, clock: systemClock, logger: app.log });
     const stopCleaning = keepClean(app, db);
     const stopTelling = keepTelling(db, app.log);
+    const stopBeside = beside?.({ db, images });
     stopOnSignals(app, async () => {
+      await stopBeside?.();
       stopSweeping();
       stopCleaning();
       stopTelling();

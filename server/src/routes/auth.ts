@@ -16,7 +16,7 @@ import { bearerToken, caller } from '../http/signedIn';
 import { Problem } from '../Problem';
 import type { Parts } from '../parts';
 import { changePassword, checkPassword } from './passwordCheck';
-import { data, Id, IdParams, NoContent, problems } from './schemas';
+import { data, Id, IdParams, NoContent, operation, problems } from './schemas';
 
 const Password = Type.String({ maxLength: 1024 });
 const LoginInput = Type.Object({ email: Type.String({ maxLength: 254 }), password: Password });
@@ -50,7 +50,12 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       '/auth/login',
       {
         config: { public: true },
-        schema: { tags, body: LoginInput, response: { 200: data(Session), ...problems } },
+        schema: {
+          tags,
+          ...operation('signIn', 'Sign in with e-mail and password'),
+          body: LoginInput,
+          response: { 200: data(Session), ...problems },
+        },
       },
       async (request, reply) => {
         const account = await checkPassword(parts, request, request.body.email, request.body.password);
@@ -70,7 +75,11 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       '/auth/refresh',
       {
         config: { public: true },
-        schema: { tags, response: { 200: data(Session), ...problems } },
+        schema: {
+          tags,
+          ...operation('refreshSession', 'Exchange the refresh cookie for an access token'),
+          response: { 200: data(Session), ...problems },
+        },
       },
       async (request, reply) => {
         const token = readRefreshCookie(config, request);
@@ -94,7 +103,11 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       {
         // Who leaves is let out, however much there is to do.
         config: { public: true, rateLimit: false, evenOverloaded: true },
-        schema: { tags, response: { 204: NoContent, ...problems } },
+        schema: {
+          tags,
+          ...operation('signOut', 'End the session'),
+          response: { 204: NoContent, ...problems },
+        },
       },
       async (request, reply) => {
         const who = await sessions.signOut(readRefreshCookies(config, request), bearerToken(request));
@@ -108,7 +121,11 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       '/auth/me',
       {
         config: { beforePasswordChange: true },
-        schema: { tags, response: { 200: data(Me), ...problems } },
+        schema: {
+          tags,
+          ...operation('readOwnAccount', 'Read the own account'),
+          response: { 200: data(Me), ...problems },
+        },
       },
       async (request) => {
         const { administratorId, email, mustChangePassword } = caller(request);
@@ -124,6 +141,7 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         config: { beforePasswordChange: true },
         schema: {
           tags,
+          ...operation('changePassword', 'Change the own password'),
           body: Type.Object({ current: Password, next: Password }),
           response: { 204: NoContent, ...problems },
         },
@@ -136,13 +154,25 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
 
     app.post(
       '/auth/ticket',
-      { schema: { tags, response: { 200: data(Ticket), ...problems } } },
+      {
+        schema: {
+          tags,
+          ...operation('createTicket', 'Get a ticket that opens the task socket once'),
+          response: { 200: data(Ticket), ...problems },
+        },
+      },
       async (request) => ({ data: { ticket: await makeTicket(db, clock, caller(request)) } }),
     );
 
     app.get(
       '/auth/sessions',
-      { schema: { tags, response: { 200: data(Type.Array(SessionInfo)), ...problems } } },
+      {
+        schema: {
+          tags,
+          ...operation('listSessions', 'List the own sessions'),
+          response: { 200: data(Type.Array(SessionInfo)), ...problems },
+        },
+      },
       async (request) => {
         const { administratorId, sid } = caller(request);
         return { data: await sessions.list(administratorId, sid) };
@@ -151,7 +181,14 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
 
     app.delete(
       '/auth/sessions/:id',
-      { schema: { tags, params: IdParams, response: { 204: NoContent, ...problems } } },
+      {
+        schema: {
+          tags,
+          ...operation('endSession', 'End one of the own sessions'),
+          params: IdParams,
+          response: { 204: NoContent, ...problems },
+        },
+      },
       async (request, reply) => {
         const { administratorId } = caller(request);
         const sid = pathId(request.params.id);

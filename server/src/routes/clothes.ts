@@ -22,6 +22,7 @@ import {
   Image,
   NoContent,
   nullable,
+  operation,
   PageMeta,
   problems,
   title,
@@ -55,6 +56,7 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
       {
         schema: {
           tags,
+          ...operation('listItems', 'List, search and filter the items'),
           querystring: ClothesQueryShape,
           response: {
             200: Type.Object({ data: Type.Array(ClothesListItem), meta: Type.Optional(PageMeta) }),
@@ -69,13 +71,22 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
       },
     );
 
-    app.get('/clothes/:id', { schema: { tags, params: IdParams, response: item } }, async (request, reply) =>
-      sendItem(reply, await loadClothes(db, pathId(request.params.id))),
+    app.get(
+      '/clothes/:id',
+      { schema: { tags, ...operation('readItem', 'Read an item'), params: IdParams, response: item } },
+      async (request, reply) => sendItem(reply, await loadClothes(db, pathId(request.params.id))),
     );
 
     app.get(
       '/clothes/:id/images',
-      { schema: { tags, params: IdParams, response: { 200: data(Type.Array(Image)), ...problems } } },
+      {
+        schema: {
+          tags,
+          ...operation('listItemPhotos', 'List the photos of an item'),
+          params: IdParams,
+          response: { 200: data(Type.Array(Image)), ...problems },
+        },
+      },
       async (request) => ({ data: await listImages(db, pathId(request.params.id)) }),
     );
 
@@ -84,6 +95,7 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
       {
         schema: {
           tags,
+          ...operation('createItem', 'Create an item and its first purchase'),
           body: FastCreateInput,
           response: { 201: data(Type.Object({ clothesId: Id, purchaseId: Id })), ...problems },
         },
@@ -100,7 +112,15 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
 
     app.put(
       '/clothes/:id',
-      { schema: { tags, params: IdParams, body: ClothesInput, response: item } },
+      {
+        schema: {
+          tags,
+          ...operation('saveItem', 'Save an item'),
+          params: IdParams,
+          body: ClothesInput,
+          response: item,
+        },
+      },
       async (request, reply) => {
         const id = pathId(request.params.id);
         return sendItem(reply, await saveClothes(db, clock, id, request.body, ifMatch(request)));
@@ -112,6 +132,7 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
       {
         schema: {
           tags,
+          ...operation('setDescription', 'Set or clear the description of an item'),
           params: IdParams,
           body: Type.Object({ description }),
           response: item,
@@ -126,7 +147,15 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
 
     app.patch(
       '/clothes/:id/main_image',
-      { schema: { tags, params: IdParams, body: Type.Object({ imageId: Id }), response: item } },
+      {
+        schema: {
+          tags,
+          ...operation('setMainPhoto', 'Set the main photo of an item'),
+          params: IdParams,
+          body: Type.Object({ imageId: Id }),
+          response: item,
+        },
+      },
       async (request, reply) => {
         const id = pathId(request.params.id);
         return sendItem(reply, await setMainImage(db, clock, id, request.body.imageId));
@@ -135,7 +164,14 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
 
     app.delete(
       '/clothes/:id',
-      { schema: { tags, params: IdParams, response: { 204: NoContent, ...problems } } },
+      {
+        schema: {
+          tags,
+          ...operation('deleteItem', 'Delete an item with its purchases and photos'),
+          params: IdParams,
+          response: { 204: NoContent, ...problems },
+        },
+      },
       async (request, reply) => {
         await removeImages(images, await deleteClothes(db, pathId(request.params.id)), logger);
         return reply.code(204).send(null);

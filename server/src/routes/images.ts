@@ -13,7 +13,7 @@ import { imageSizes, isAddress } from '../images/store';
 import { Uploads } from '../images/Uploads';
 import { Problem } from '../Problem';
 import type { Parts } from '../parts';
-import { data, IdParams, Image, NoContent, problems } from './schemas';
+import { data, IdParams, Image, NoContent, operation, problems } from './schemas';
 
 const tags = ['images'];
 const upload = {
@@ -30,7 +30,8 @@ export function imageRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   const { db, clock, images, logger } = parts;
   const uploads = new Uploads(parts);
   return async (app) => {
-    app.post('/clothes/:id/images', { schema: upload }, async (request, reply) => {
+    const toItem = operation('uploadItemPhotos', 'Add photos to an item');
+    app.post('/clothes/:id/images', { schema: { ...upload, ...toItem } }, async (request, reply) => {
       const clothesId = pathId(request.params.id);
       const answer = await uploads.take(request, async (from) => {
         await mustExist(from, clothesId);
@@ -39,7 +40,8 @@ export function imageRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       return reply.code(201).send({ data: answer.body });
     });
 
-    app.post('/purchases/:id/images', { schema: upload }, async (request, reply) => {
+    const toPurchase = operation('uploadPurchasePhotos', 'Add photos to a purchase');
+    app.post('/purchases/:id/images', { schema: { ...upload, ...toPurchase } }, async (request, reply) => {
       const purchaseId = pathId(request.params.id);
       const answer = await uploads.take(request, async (from) => ({
         clothesId: await itemOf(from, purchaseId),
@@ -50,7 +52,14 @@ export function imageRoutes(parts: Parts): FastifyPluginAsyncTypebox {
 
     app.delete(
       '/images/:id',
-      { schema: { tags, params: IdParams, response: { 204: NoContent, ...problems } } },
+      {
+        schema: {
+          tags,
+          ...operation('deletePhoto', 'Delete a photo'),
+          params: IdParams,
+          response: { 204: NoContent, ...problems },
+        },
+      },
       async (request, reply) => {
         const address = await deleteImage(db, clock, pathId(request.params.id));
         await removeImages(images, [address], logger);

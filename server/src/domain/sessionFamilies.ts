@@ -8,7 +8,15 @@ import type { Tx } from './transactions';
 /** Living sessions of one administrator; beyond them the one that was used longest ago ends. */
 export const mostSessions = 50;
 
-export type EndReason = 'logout' | 'reuse' | 'password' | 'disabled' | 'ended' | 'reset' | 'surplus';
+export type EndReason =
+  | 'logout'
+  | 'reuse'
+  | 'password'
+  | 'disabled'
+  | 'ended'
+  | 'reset'
+  | 'surplus'
+  | 'replaced';
 
 /** Ends living families; answers which. Also for the administrator command, which runs in a process of its own. */
 export async function endFamilies(

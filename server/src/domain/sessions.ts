@@ -62,6 +62,8 @@ export interface Client {
   userAgent: string;
   /** The device token that came along. */
   device?: string | null;
+  /** The refresh tokens that came along: their cookie is about to be overwritten. */
+  replaced?: readonly string[];
 }
 
 /** A session that goes on, and whose. */
@@ -93,6 +95,7 @@ export class Sessions {
     const now = this.clock.now();
     const made = await withTransaction(this.db, async (tx) => {
       if (!(await holdUnchanged(tx, account))) throw new Problem('invalid_credentials');
+      const replaced = client.replaced?.length ? await familiesOf(tx, client.replaced) : [];
       const { id: sid } = await tx
         .insertInto('session_families')
         .values({
@@ -107,11 +110,14 @@ export class Sessions {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const surplus = await endSurplus(tx, this.clock, account.id);
+      // No browser could renew them any more; they would only stand in the list of sessions.
+      const ended =
+        replaced.length > 0 ? await endFamilies(tx, this.clock, 'replaced', { sids: replaced }) : [];
+      ended.push(...(await endSurplus(tx, this.clock, account.id)));
       const device = await rememberDevice(tx, now, account.id, client.device ?? null);
-      return { sid, surplus, device, ...(await issue(tx, sid, now, now + familyLife)) };
+      return { sid, ended, device, ...(await issue(tx, sid, now, now + familyLife)) };
     });
-    this.#watch.tell(made.surplus);
+    this.#watch.tell(made.ended);
     const { device, refreshToken } = made;
     return { ...(await this.#grant(account, made)), refreshToken, device };
   }

@@ -63,6 +63,7 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           ip: clientAddress(request),
           userAgent: request.headers['user-agent'] ?? '',
           device: readDeviceCookie(config, request),
+          replaced: readRefreshCookies(config, request),
         });
         noteEvent(request, 'login', { administratorId: account.id });
         setRefreshCookie(config, request, reply, grant);

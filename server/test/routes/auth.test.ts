@@ -47,6 +47,19 @@ auth('signs in and says who it is', async ({ t }) => {
   });
 });
 
+auth('a sign-in ends the session whose cookie it takes the place of, and no other', async ({ t }) => {
+  const elsewhere = await t.signIn();
+  const before = await t.signIn();
+  const body = { email: adminEmail, password: adminPassword };
+  const wrong = { ...body, password: 'not the password' };
+  await t.api('POST', '/api/auth/login', wrong, { cookie: before.cookie, accessToken: null });
+  assert.is((await me(t, before.accessToken)).status, 200, 'a wrong password ends nothing');
+  assert.is((await t.api('POST', '/api/auth/login', body, { cookie: before.cookie })).status, 200);
+  assert.is((await me(t, before.accessToken)).status, 401);
+  assert.is((await refresh(t, before.cookie)).status, 401);
+  assert.is((await me(t, elsewhere.accessToken)).status, 200);
+});
+
 auth('sets the refresh cookie for its own path only, out of reach of scripts', async ({ t }) => {
   const answer = await t.api('POST', '/api/auth/login', { email: adminEmail, password: adminPassword });
   const [refreshCookie, deviceCookie] = [answer.headers['set-cookie'] ?? []].flat();

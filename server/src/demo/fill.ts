@@ -65,10 +65,10 @@ async function drawAll({
 }: FillParts): Promise<DemoPhoto[][]> {
   const drawings = items.map(drawingsOf);
   const all = drawings.reduce((sum, list) => sum + list.length, 0);
-  const turns = new Turns(2, all);
+  const turns = new Turns({ atOnce: 2, bytes: 2, waiting: all });
   let done = 0;
   const draw = async (drawing: Drawing) => {
-    const photo = await turns.run(() => drawOne(images, tempDir, drawing));
+    const photo = await turns.run(() => drawOne(images, tempDir, drawing), { bytes: 1, personId: 0 });
     done += 1;
     onProgress(done, all);
     return photo;

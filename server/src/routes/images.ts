@@ -9,7 +9,7 @@ import { whenGone } from '../http/whenGone';
 import { imageTexts } from '../images/imageTexts';
 import { removeImages } from '../images/removeImages';
 import { imageSizes } from '../images/store';
-import { Uploads } from '../images/Uploads';
+import type { Uploads } from '../images/Uploads';
 import { Problem } from '../Problem';
 import type { Parts } from '../parts';
 import { data, IdParams, Image, NoContent, problems } from './schemas';
@@ -25,9 +25,10 @@ const upload = {
 };
 
 /** Photos: taken in for items and purchases, deleted. */
-export function imageRoutes(parts: Parts): FastifyPluginAsyncTypebox {
-  const { db, clock, images, logger } = parts;
-  const uploads = new Uploads(parts);
+export function imageRoutes(
+  { db, clock, images, logger }: Parts,
+  uploads: Uploads,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post('/clothes/:id/images', { schema: upload }, async (request, reply) => {
       const clothesId = pathId(request.params.id);
@@ -61,7 +62,7 @@ export function imageRoutes(parts: Parts): FastifyPluginAsyncTypebox {
 
 /**
  * Serves stored images at their unguessable addresses, to whoever knows one. Opened as a page they can do nothing; they never
- * change, so browsers keep them for a year.
+ * change, so browsers keep them for a year. Caches that others share do not: what was deleted would live on there.
  */
 export function imageFileRoutes({ images }: Pick<Parts, 'images'>): FastifyPluginAsync {
   return async (app) => {

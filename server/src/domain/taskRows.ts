@@ -12,8 +12,9 @@ import { mustExist } from './existence';
 import { taskTexts } from './taskTexts';
 import type { Tx } from './transactions';
 
-/** Tasks a day that cost money. */
-const mostADay = 200;
+/** Tasks a day that cost money: of one administrator, and of all together. One person cannot use up what others need. */
+const mostOwnADay = 200;
+const mostADay = 1000;
 
 export interface TaskRequest {
   clothesId: number;
@@ -21,7 +22,7 @@ export interface TaskRequest {
   model: string;
 }
 
-/** A new waiting task. Throws not_found, no_main_image, task_running and, above 200 a day, too_many_requests. */
+/** A new waiting task. Throws not_found, no_main_image, task_running and, above the limits of a day, too_many_requests. */
 export async function insertTask(tx: Tx, request: TaskRequest, now: number): Promise<Task> {
   const { clothesId, administratorId, model } = request;
   await mustExist(tx, clothesId);
@@ -31,7 +32,7 @@ export async function insertTask(tx: Tx, request: TaskRequest, now: number): Pro
     .where('id', '=', clothesId)
     .executeTakeFirstOrThrow();
   if (item.main_image_id === null) throw new Problem('no_main_image');
-  if (model !== builtinModel) await refuseAboveLimit(tx, now);
+  if (model !== builtinModel) await refuseAboveLimits(tx, administratorId, now);
   try {
     const row = await tx
       .insertInto('tasks')
@@ -58,11 +59,14 @@ export async function insertTask(tx: Tx, request: TaskRequest, now: number): Pro
   }
 }
 
-/** Throws not_found. */
+/** A task, when completed with the description that it replaced. Throws not_found. */
 export async function findTask(db: Kysely<Database>, id: number): Promise<Task> {
   const row = await db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('not_found', taskTexts.notFound);
-  return toTask(row);
+  // saveText replaces no other text than that of the task's beginning.
+  return row.status === 'completed'
+    ? { ...toTask(row), previousDescription: row.base_description }
+    : toTask(row);
 }
 
 /** An administrator's tasks that are not finished. */
@@ -126,21 +130,26 @@ export async function changedSince(db: Kysely<Database>, instant: number): Promi
     .execute();
 }
 
-async function refuseAboveLimit(tx: Tx, now: number): Promise<void> {
+async function refuseAboveLimits(tx: Tx, administratorId: number, now: number): Promise<void> {
   // Tasks that are asked for at once must count one another.
   await waitInTurn(tx, 'tasks of a day');
-  const recent = await tx
+  const ofDay = tx
     .selectFrom('tasks')
     .select('created_at')
     .where('created_at', '>', now - day)
     .where('model', '!=', builtinModel)
     .orderBy('created_at', 'desc')
-    .limit(mostADay)
-    .execute();
-  const oldest = recent[mostADay - 1];
+    .limit(1);
+  const own = ofDay.where('administrator_id', '=', administratorId).offset(mostOwnADay - 1);
+  refuseUntil(await own.executeTakeFirst(), now, taskTexts.ownDayLimit(mostOwnADay));
+  refuseUntil(await ofDay.offset(mostADay - 1).executeTakeFirst(), now, taskTexts.dayLimit(mostADay));
+}
+
+/** `oldest` is the task that has to be a day old first; none where there is room. */
+function refuseUntil(oldest: { created_at: number } | undefined, now: number, reason: string): void {
   if (!oldest) return;
   const retryAfter = Math.max(1, Math.ceil((oldest.created_at + day - now) / second));
-  throw new Problem('too_many_requests', taskTexts.dayLimit(mostADay), { retryAfter });
+  throw new Problem('too_many_requests', reason, { retryAfter });
 }
 
 /**

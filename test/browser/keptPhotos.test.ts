@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
 import type { FastCreated, Reference } from '../../src/contract';
+import { until } from '../faults/support/rounds';
 import { journeys } from './support/journeys';
 import { addPhotos } from './support/seed';
 
@@ -10,14 +11,6 @@ function isKept(address: string): Promise<boolean> {
   return fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).then(
     ({ ok }) => ok,
     () => false,
-  );
-}
-
-/** The same the other way round: what a page waits for. */
-function isGone(address: string): Promise<boolean> {
-  return fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).then(
-    ({ ok }) => !ok,
-    () => true,
   );
 }
 
@@ -38,7 +31,7 @@ test('are there for the next page, and gone after the sign-out', async ({ page, 
   await page.getByRole('button', { name: 'Вийти' }).click();
   await page.waitForURL('**/admin/login**');
   // The server's answer may come after the page has turned.
-  await page.waitForFunction(isGone, url);
+  await until('an empty cache', async () => !(await page.evaluate(isKept, url)));
 });
 
 run();

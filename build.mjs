@@ -31,6 +31,8 @@ const [loginPage, referencePage, clothesPages] = ['login/LoginScreen', 'signedIn
 );
 const appOut = 'dist/app';
 const serverOut = 'server/dist';
+/** The program that the server begins for a big photo. */
+const childProgram = 'server/src/resizeBigPhoto.ts';
 const builtMark = 'dist/built';
 const usualFaults = /^test\/faults\/(?!postgres\/).*\.test\.ts$/;
 /** Whether somebody has asked the tests to stop: then nothing more begins. */
@@ -400,7 +402,7 @@ function nodeOptions(entryPoints, outdir, outbase) {
 }
 
 async function buildServer() {
-  const programs = ['main', 'admin', 'backup', 'migrateData', 'demo']
+  const programs = ['main', 'resizeBigPhoto', 'admin', 'backup', 'migrateData', 'demo']
     .map((name) => `server/src/${name}.ts`)
     .filter(existsSync);
   const { metafile } = await (await esbuild()).build(nodeOptions(programs, serverOut, 'server/src'));
@@ -527,9 +529,10 @@ async function runTests(title, files, folder, sums, { env = {}, first, processes
   if (interrupted) return;
   console.log(`\n— ${title} tests`);
   const outdir = `${folder}/${process.pid}`; // two runs at the same time do not meet
+  const entryPoints = folder.startsWith('server/') ? [...files, childProgram] : files;
   try {
     await (await esbuild()).build({
-      ...nodeOptions(first ? [...files, first] : files, outdir, '.'),
+      ...nodeOptions([...entryPoints, ...(first ? [first] : [])], outdir, '.'),
       jsx: 'automatic',
       loader: { '.css': 'empty' },
       define: { DEV: 'true', 'process.env.NODE_ENV': '"test"' },
@@ -657,7 +660,7 @@ async function watch() {
     setup: (build) => build.onEnd(({ errors }) => (errors.length === 0 ? restart() : undefined)),
   };
   const app = await context(appOptions({ dev: true }));
-  const main = nodeOptions(['server/src/main.ts'], serverOut, 'server/src');
+  const main = nodeOptions(['server/src/main.ts', childProgram], serverOut, 'server/src');
   const api = await context({ ...main, plugins: [restarting] });
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => {

@@ -141,6 +141,8 @@ export interface Task {
   clothesId: Id;
   status: TaskStatus;
   detail?: string;
+  /** What a completed task has replaced; some APIs do not say. */
+  previousDescription?: string | null;
 }
 
 export interface AiModel {

@@ -29,6 +29,7 @@ import { requireSession } from './http/signedIn';
 import { hashedPaths, serveApp } from './http/static';
 import { answerUnknown } from './http/unknown';
 import type { ImageStore } from './images/store';
+import { type UploadSettings, Uploads } from './images/Uploads';
 import { type LoggerOptions, loggerOptions } from './logging';
 import { Problem } from './Problem';
 import type { Parts } from './parts';
@@ -58,6 +59,8 @@ export interface AppParts {
   /** How patient generation is; milliseconds for one answer of the AI, and until a silent server counts as gone. */
   ai?: Partial<TaskSettings & { timeout: number; lease: number }>;
   connections?: Partial<ConnectionLimits>;
+  /** How patient uploads are. */
+  uploads?: UploadSettings;
 }
 
 const tenMinutes = 600_000;
@@ -142,7 +145,9 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknown(app));
 
-  await app.register(async (api) => registerApi(api, parts, tasks), { prefix: '/api' });
+  await app.register(async (api) => registerApi(api, parts, tasks, new Uploads(parts, appParts.uploads)), {
+    prefix: '/api',
+  });
   await app.register(imageFileRoutes(parts));
   await app.register(socketRoutes(parts, tasks));
   if (appParts.appFolder !== undefined) await serveApp(app, appParts.appFolder);
@@ -150,7 +155,12 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
 }
 
 /** Everything under /api: behind a session (but what says `public`), never cached, limited. */
-async function registerApi(api: FastifyInstance, parts: Parts, tasks: Tasks): Promise<void> {
+async function registerApi(
+  api: FastifyInstance,
+  parts: Parts,
+  tasks: Tasks,
+  uploads: Uploads,
+): Promise<void> {
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
     done();
@@ -164,7 +174,7 @@ async function registerApi(api: FastifyInstance, parts: Parts, tasks: Tasks): Pr
   await api.register(referenceRoutes(parts));
   await api.register(clothesRoutes(parts));
   await api.register(purchaseRoutes(parts));
-  await api.register(imageRoutes(parts));
+  await api.register(imageRoutes(parts, uploads));
   await api.register(descriptionRoutes(parts, tasks));
   await api.register(taskRoutes(tasks));
   await api.register(modelRoutes(parts));

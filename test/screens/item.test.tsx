@@ -670,6 +670,33 @@ test('what was typed before and not saved is not written over without a question
   assert.is(value('Опис'), 'Легке пальто');
 });
 
+for (const [who, before] of [
+  ['the server', 'Опис, якого ця сторінка не бачила'],
+  ['this page, where the server does not say', undefined],
+] as const) {
+  test(`the description that was replaced can be brought back, as ${who} knew it`, async () => {
+    await open();
+    await generate();
+    for (const task of app.api.tasks) task.previousDescription = before;
+    await finish('Тепле пальто');
+    assert.is(value('Опис'), 'Тепле пальто');
+    await press('Повернути попередній опис');
+    assert.is(value('Опис'), before ?? 'Опис');
+    assert.is(screen.queryByRole('button', { name: 'Повернути попередній опис' }), null);
+    await save();
+    assert.is(item.description, before ?? 'Опис');
+  });
+}
+
+test('where there was no description, none is offered back', async () => {
+  await open((_, item) => {
+    item.description = null;
+  });
+  await generate();
+  await finish('Тепле пальто');
+  assert.is(screen.queryByRole('button', { name: 'Повернути попередній опис' }), null);
+});
+
 test('a failed generation says why and can be started again', async () => {
   await open();
   await generate();

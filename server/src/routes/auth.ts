@@ -114,6 +114,8 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         const who = await sessions.signOut(readRefreshCookies(config, request), bearerToken(request));
         if (who !== null) noteEvent(request, 'logout', { administratorId: who });
         clearRefreshCookie(config, request, reply);
+        // The photos that this browser keeps. Not "storage": the theme stays, and the app forgets its own.
+        reply.header('clear-site-data', '"cache"');
         return reply.code(204).send(null);
       },
     );

@@ -10,7 +10,7 @@ import { imageTexts } from '../images/imageTexts';
 import { KnownPhotos } from '../images/KnownPhotos';
 import { removeImages } from '../images/removeImages';
 import { imageSizes, isAddress } from '../images/store';
-import { Uploads } from '../images/Uploads';
+import type { Uploads } from '../images/Uploads';
 import { Problem } from '../Problem';
 import type { Parts } from '../parts';
 import { data, IdParams, Image, NoContent, operation, problems } from './schemas';
@@ -26,9 +26,10 @@ const upload = {
 };
 
 /** Photos: taken in for items and purchases, deleted. */
-export function imageRoutes(parts: Parts): FastifyPluginAsyncTypebox {
-  const { db, clock, images, logger } = parts;
-  const uploads = new Uploads(parts);
+export function imageRoutes(
+  { db, clock, images, logger }: Parts,
+  uploads: Uploads,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     const toItem = operation('uploadItemPhotos', 'Add photos to an item');
     app.post('/clothes/:id/images', { schema: { ...upload, ...toItem } }, async (request, reply) => {
@@ -71,7 +72,7 @@ export function imageRoutes(parts: Parts): FastifyPluginAsyncTypebox {
 
 /**
  * Serves stored images at their unguessable addresses, to whoever knows one. Opened as a page they can do nothing; they never
- * change, so browsers keep them for a year.
+ * change, so browsers keep them for a year. Caches that others share do not: what was deleted would live on there.
  */
 export function imageFileRoutes({ images, db, clock, config }: ImageFileParts): FastifyPluginAsync {
   // A disk answers sooner than the database.
@@ -128,7 +129,7 @@ function describeImage(reply: FastifyReply, etag: string, length: number | null)
 function keepForever(reply: FastifyReply, etag: string): FastifyReply {
   return reply
     .header('etag', etag)
-    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('cache-control', 'private, max-age=31536000, immutable')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'same-origin')
     .header('x-content-type-options', 'nosniff');

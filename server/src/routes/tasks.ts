@@ -14,6 +14,11 @@ export const TaskShape = Type.Object({
     Type.Literal('failed'),
   ]),
   detail: Type.Optional(Type.String()),
+  previousDescription: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], {
+      description: 'The description that a completed task has replaced; in the answer for one task alone.',
+    }),
+  ),
 });
 
 /** How a generation stands, for whom no socket reaches. */

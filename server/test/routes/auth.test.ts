@@ -264,6 +264,7 @@ auth('sign-out ends the access token too and takes the cookie away', async ({ t 
   const answer = await t.api('POST', '/api/auth/logout', undefined, { cookie, accessToken: null });
   assert.is(answer.status, 204);
   assert.match(String(answer.headers['set-cookie']), /^refreshToken=; .*Expires=Thu, 01 Jan 1970/);
+  assert.is(answer.headers['clear-site-data'], '"cache"');
   assert.is((await me(t, accessToken)).status, 401);
   assert.is((await refresh(t, cookie)).status, 401);
 });

@@ -182,7 +182,7 @@ export function imageTests(images: Test, start: () => Promise<TestApp>): void {
       assert.is(got.headers['x-content-type-options'], 'nosniff');
       assert.is(got.headers['content-security-policy'], "default-src 'none'; sandbox");
       assert.is(got.headers['cross-origin-resource-policy'], 'same-origin');
-      assert.is(got.headers['cache-control'], 'public, max-age=31536000, immutable');
+      assert.is(got.headers['cache-control'], 'private, max-age=31536000, immutable');
       assert.is(got.headers['content-length'], String(got.bytes.length));
 
       const head = await world.server.app.inject({ method: 'HEAD', url });

@@ -47,7 +47,10 @@ images('an upload that stands still is ended, and what it has brought is gone', 
       request.on('error', () => {});
       const temporary = path.join(server.folder, 'tmp');
       const until = async (files: number) => {
-        while ((await readdir(temporary)).length !== files) await new Promise((tick) => setTimeout(tick, 5));
+        for (let round = 0; (await readdir(temporary)).length !== files; round += 1) {
+          assert.ok(round < 3000, `waited in vain for ${files} files`);
+          await new Promise((tick) => setTimeout(tick, 5));
+        }
       };
       request.write(body.subarray(0, body.length / 2));
       await until(1);

@@ -18,7 +18,7 @@ const references = screenFile(() => signedInFile().then((file) => file.Reference
 const clothesFile = () => import('./clothesScreens');
 const clothes = screenFile(() => clothesFile().then((file) => file.ClothesScreen));
 const item = screenFile(() => clothesFile().then((file) => file.ItemScreen));
-const account = screenFile(() => import('./account/AccountScreen').then((file) => file.AccountScreen));
+const account = screenFile(() => import('./clothesScreens').then((file) => file.AccountScreen));
 const purchases = screenFile(() => clothesFile().then((file) => file.PurchasesScreen));
 const itemNotFound = screenFile(() => clothesFile().then((file) => file.ItemNotFound));
 const pageNotFound = screenFile(() => clothesFile().then((file) => file.PageNotFound));

@@ -263,7 +263,8 @@ test('a change, a deletion, a new password or main photo may be answered with an
 
 test('a task is known by its status alone', async () => {
   browser.serve(() => json({ status: 'completed' }));
-  assert.equal(await getTask(4), { taskId: 0, clothesId: 0, status: 'completed', detail: undefined });
+  const task = { taskId: 0, clothesId: 0, status: 'completed' };
+  assert.equal(await getTask(4), { ...task, detail: undefined, previousDescription: undefined });
   browser.serve(() => json({ data: { taskId: 4, status: 'exploded' } }));
   assert.is(await generateDescription(1), null);
 });

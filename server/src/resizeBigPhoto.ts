@@ -70,10 +70,15 @@ async function isOpaque(photo: Sharp): Promise<boolean> {
 
 /** Where memory or time is short, this process goes first. */
 function yieldToServer(): void {
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-    writeFileSync('/proc/self/oom_score_adj', '1000');
-  } catch {
-    // Not Linux, or not allowed: then all are equal.
+  const steps = [
+    () => writeFileSync('/proc/self/oom_score_adj', '1000'),
+    () => setPriority(constants.priority.PRIORITY_BELOW_NORMAL),
+  ];
+  for (const step of steps) {
+    try {
+      step();
+    } catch {
+      // Not Linux, or not allowed (the systemd unit allows the first alone): then all are equal.
+    }
   }
 }

@@ -27,15 +27,21 @@ export class DiskRoom {
 
   /** For reservations: throws storage_full where the bytes would not leave enough. */
   async take(bytes: number): Promise<void> {
-    if (!(await this.has(bytes))) throw new Problem('storage_full', imageTexts.storageFull);
-    // Nothing is awaited since the look, so two that ask at once cannot both get the last bytes.
+    const before = this.#written;
+    const free = await this.freeBytes();
+    // Nothing is awaited from here on, so two that ask at once cannot both get the last bytes.
+    if (!this.#fits(bytes, free, before)) throw new Problem('storage_full', imageTexts.storageFull);
     this.#reserved += bytes;
   }
 
   /** Whether so many bytes more could be written and enough would stay free. */
   async has(bytes: number): Promise<boolean> {
     const before = this.#written;
-    const free = await this.freeBytes();
+    return this.#fits(bytes, await this.freeBytes(), before);
+  }
+
+  /** `free` was read after `before` of `#written`; what was written between may still count as free. */
+  #fits(bytes: number, free: number, before: number): boolean {
     const writtenMeanwhile = this.#written - before;
     return free - writtenMeanwhile - this.#reserved - bytes >= limits.freeBytes + limits.rowBytes;
   }

@@ -15,7 +15,7 @@ import type { DatabaseAddress } from './db/open';
 import type { S3Config } from './images/s3/S3Client';
 import { type LogLevel, logLevels } from './logging';
 import { StartError } from './StartError';
-import { trustedProxies } from './trustedProxies';
+import { readTrustProxy } from './trustProxy';
 import { withoutPassword } from './withoutPassword';
 
 /** The configuration, checked once at start; nothing else reads the environment. */
@@ -64,7 +64,7 @@ export function readConfig(env: Environment): Config {
     database: readDatabase(env, dataDir),
     s3: readS3(env),
     publicOrigin,
-    trustProxy: trustedProxies(list(env, 'TRUST_PROXY'), host, publicOrigin),
+    trustProxy: readTrustProxy(list(env, 'TRUST_PROXY'), host, publicOrigin),
     adminEmail: readEmail(env),
     adminPassword: secret(env, 'ADMIN_PASSWORD'),
     jwtSecret: readSecret(env, dataDir),

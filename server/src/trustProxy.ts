@@ -7,7 +7,7 @@ import { StartError } from './StartError';
  * to be told which: otherwise everybody has the proxy's address, and a stranger uses up the tries of all to
  * sign in. `none` says that there is no proxy.
  */
-export function trustedProxies(proxies: string[], host: string, publicOrigin: string | null): string[] {
+export function readTrustProxy(proxies: string[], host: string, publicOrigin: string | null): string[] {
   if (proxies.length === 1 && proxies[0] === 'none') return [];
   if (proxies.length === 0 && publicOrigin?.startsWith('https:') && !isLoopback(host)) {
     throw new StartError(

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { build } from 'esbuild';
-import { nodeOptions } from './server.mjs';
+import { childProgram, nodeOptions } from './server.mjs';
 
 let interrupted = false;
 
@@ -21,8 +21,9 @@ export async function runTests(title, files, folder, sums, { env = {}, first, pr
   console.log(`\n— ${title} tests`);
   const outdir = `${folder}/${process.pid}`; // so that two runs at the same time never meet
   try {
+    const programs = folder.startsWith('server/') ? [childProgram] : [];
     await build({
-      ...nodeOptions(first ? [...files, first] : files, outdir, '.'),
+      ...nodeOptions([...files, ...programs, ...(first ? [first] : [])], outdir, '.'),
       jsx: 'automatic',
       loader: { '.css': 'empty' },
       define: { DEV: 'true', 'process.env.NODE_ENV': '"test"' },

@@ -3,7 +3,9 @@ import { build } from 'esbuild';
 import { removeOthers } from './files.mjs';
 
 /** The programs of the server; each becomes a file of its name in server/dist. */
-const programs = ['main', 'admin', 'backup', 'migrateData', 'demo'];
+const programs = ['main', 'resizeBigPhoto', 'admin', 'backup', 'migrateData', 'demo'];
+/** The program that the server starts for a big photo. */
+export const childProgram = 'server/src/resizeBigPhoto.ts';
 
 /** Returns esbuild's options for code that runs in Node; packages stay outside. */
 export function nodeOptions(entryPoints, outdir, outbase) {

@@ -141,6 +141,8 @@ export interface Task {
   clothesId: Id;
   status: TaskStatus;
   detail?: string;
+  /** What a completed task has replaced; some APIs do not say. */
+  previousDescription?: string | null;
 }
 
 export interface AiModel {
@@ -158,6 +160,11 @@ export interface LoginInput {
 
 export interface Session {
   accessToken: string;
+}
+
+/** Opens one task socket within 30 seconds, once: `/ws/task?ticket=`. */
+export interface Ticket {
+  ticket: string;
 }
 
 /** The signed-in administrator. */

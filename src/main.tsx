@@ -6,6 +6,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { pause } from './http/environment';
 import { accessToken, watchSession } from './http/session';
+import { tellServer } from './http/signOut';
 import { currentLocation } from './router/location';
 import { preload } from './router/Routes';
 import { App, table } from './screens/routes';
@@ -13,8 +14,12 @@ import { watchConnection } from './stores/connection';
 import { applyTheme, watchTheme } from './stores/theme';
 import { ErrorBoundary } from './ui/ErrorBoundary';
 // What both the sign-in page and the frame need beside React comes with this file: neither then brings a further one.
+import './screens/PageHeading';
+import './screens/Redirect';
+import './stores/session';
 import './ui/Notice';
 
+void tellServer();
 applyTheme();
 watchTheme();
 watchSession();

@@ -9,9 +9,11 @@ export async function timeTo(
   event: 'keydown' | 'click' | 'change',
   changed: string,
   act: () => Promise<unknown>,
+  /** Until the frame that shows it has been drawn, too. */
+  painted = false,
 ): Promise<number> {
   await page.evaluate(
-    ([type, condition]) => {
+    ([type, condition, painted]) => {
       const holds = new Function(`return Boolean(${condition})`) as () => boolean; // the condition is this file's own text
       window.measured = new Promise((resolve, reject) => {
         setTimeout(() => reject(new Error(`It never came to: ${condition}`)), 10_000);
@@ -26,12 +28,18 @@ export async function timeTo(
         const observer = new MutationObserver(() => {
           if (from === 0 || !holds()) return;
           observer.disconnect();
-          resolve(performance.now() - from);
+          const done = () => resolve(performance.now() - from);
+          if (!painted) return done();
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = done;
+            port2.postMessage(null);
+          });
         });
         observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
       });
     },
-    [event, changed] as const,
+    [event, changed, painted] as const,
   );
   await act();
   return page.evaluate(() => window.measured);
@@ -67,6 +75,9 @@ export function watchLoad(): void {
     if (filled.length < 10) return;
     observer.disconnect();
     window.loaded.shown = performance.now();
+    // What the browser was asked for until then; what comes while it idles is not waited for.
+    const resources = performance.getEntriesByType('resource');
+    window.loaded.requests = 1 + resources.filter(({ name }) => !name.includes('/favicon')).length;
   });
   observer.observe(document, { subtree: true, childList: true });
 }

@@ -11,8 +11,11 @@ import {
   setDisabled,
 } from './domain/administrators';
 import { systemClock, wireInstant } from './domain/clock';
+import { forgetDevices } from './domain/devices';
+import { forgetAllLoginTries } from './domain/loginLimits';
+import { noteOperatorEvent } from './domain/operatorEvents';
 import { PasswordHasher, randomPassword } from './domain/passwords';
-import { endFamilies } from './domain/sessions';
+import { endFamilies } from './domain/sessionFamilies';
 import { withTransaction } from './domain/transactions';
 import { StartError } from './StartError';
 
@@ -68,7 +71,9 @@ async function add(db: Kysely<Database>, email: string): Promise<string[]> {
   const passwordHash = await new PasswordHasher().hash(password);
   await withTransaction(db, async (tx) => {
     if (await findAdministrator(tx, email)) throw new StartError(`${emailKey(email)} is there already`);
-    await addAdministrator(tx, systemClock, { email, passwordHash, mustChangePassword: true });
+    const entry = { email, passwordHash, mustChangePassword: true };
+    const id = await addAdministrator(tx, systemClock, entry);
+    await noteOperatorEvent(tx, systemClock, 'administrator_added', id);
   });
   return handOver(email, password);
 }
@@ -80,6 +85,9 @@ async function reset(db: Kysely<Database>, email: string): Promise<string[]> {
     const { id } = await known(tx, email);
     await resetPassword(tx, systemClock, id, passwordHash);
     await endFamilies(tx, systemClock, 'reset', { administratorId: id });
+    await forgetDevices(tx, id);
+    await forgetAllLoginTries(tx, email);
+    await noteOperatorEvent(tx, systemClock, 'administrator_reset', id);
   });
   return handOver(email, password);
 }
@@ -89,6 +97,7 @@ async function disable(db: Kysely<Database>, email: string): Promise<string[]> {
     const { id } = await known(tx, email);
     await setDisabled(tx, systemClock, id, true);
     await endFamilies(tx, systemClock, 'disabled', { administratorId: id });
+    await noteOperatorEvent(tx, systemClock, 'administrator_disabled', id);
   });
   return [`${emailKey(email)} is disabled; all sessions are ended.`];
 }
@@ -97,6 +106,7 @@ async function enable(db: Kysely<Database>, email: string): Promise<string[]> {
   await withTransaction(db, async (tx) => {
     const { id } = await known(tx, email);
     await setDisabled(tx, systemClock, id, false);
+    await noteOperatorEvent(tx, systemClock, 'administrator_enabled', id);
   });
   return [`${emailKey(email)} may sign in again.`];
 }
@@ -110,6 +120,6 @@ async function known(db: Kysely<Database>, email: string) {
 function handOver(email: string, password: string): string[] {
   return [
     `Sign in as ${emailKey(email)} with the password ${password}`,
-    'It is shown this once, and has to be changed at the first sign-in. `npm run admin -- reset EMAIL` makes a new one.',
+    'It is shown this once, and has to be changed at the first sign-in, within three days. `npm run admin -- reset EMAIL` makes a new one.',
   ];
 }

@@ -12,17 +12,25 @@ import { Membership } from './domain/Membership';
 import { PasswordHasher } from './domain/passwords';
 import { Sessions } from './domain/sessions';
 import { type TaskSettings, Tasks, usualTaskSettings } from './domain/tasks';
+import { countAnswers } from './http/answers';
+import { logAnswers } from './http/answersLog';
 import { readJsonBodies } from './http/bodies';
+import { type ConnectionLimits, Connections, usualConnectionLimits } from './http/Connections';
+import { clientAddress, networkOf } from './http/clientAddress';
+import { warnOfForwarded } from './http/forwarded';
+import { Ledger } from './http/Ledger';
+import { NetworkLimit } from './http/NetworkLimit';
 import { Overload } from './http/Overload';
 import { answerBrokenRequest, answerError, sendProblem } from './http/problems';
 import { readBeforeAnswers } from './http/readRest';
 import { securityHeaders } from './http/security';
 import { serialize } from './http/serialize';
 import { requireSession } from './http/signedIn';
-import { serveApp } from './http/static';
+import { hashedPaths, serveApp } from './http/static';
 import { answerUnknown } from './http/unknown';
 import type { ImageStore } from './images/store';
-import { type LoggerOptions, loggerOptions, withoutSecrets } from './logging';
+import { type UploadSettings, Uploads } from './images/Uploads';
+import { type LoggerOptions, loggerOptions } from './logging';
 import { Problem } from './Problem';
 import type { Parts } from './parts';
 import { authRoutes } from './routes/auth';
@@ -46,8 +54,13 @@ export interface AppParts {
   appFolder?: string;
   logger?: LoggerOptions | false;
   clock?: Clock;
+  /** Calls are taken, but wait for this before anything is looked up for them. */
+  ready?: Promise<unknown>;
   /** How patient generation is; milliseconds for one answer of the AI, and until a silent server counts as gone. */
   ai?: Partial<TaskSettings & { timeout: number; lease: number }>;
+  connections?: Partial<ConnectionLimits>;
+  /** How patient uploads are. */
+  uploads?: UploadSettings;
 }
 
 const tenMinutes = 600_000;
@@ -55,6 +68,7 @@ const tenMinutes = 600_000;
 /** Builds the HTTP application. It listens to nothing yet; `app.close()` stops what it began, but not the database. */
 export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   const { config, db, images, clock = systemClock } = appParts;
+  const limits = { ...usualConnectionLimits, ...appParts.connections };
   const headers = securityHeaders(config);
   const app = Fastify({
     logger: appParts.logger === false ? false : (appParts.logger ?? loggerOptions(config.logLevel)),
@@ -67,6 +81,7 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
     connectionTimeout: 120_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    http: { connectionsCheckingInterval: 2_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: true },
@@ -78,8 +93,8 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
       void sendProblem(request, reply, new Problem('malformed'));
     },
   });
-  app.server.headersTimeout = 15_000;
-  app.server.maxConnections = 1000;
+  // From a connection's first moment too: one that sends nothing is ended as well.
+  app.server.headersTimeout = 10_000;
   app.setSerializerCompiler(() => serialize);
 
   const parts: Parts = {
@@ -91,6 +106,7 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
     passwords: new PasswordHasher(),
     sessions: new Sessions(db, clock, config.jwtSecret, app.log),
     overload: new Overload(app.log, config.overloadDelay),
+    answers: new Ledger(limits.waiting),
   };
   app.addHook('onClose', async () => parts.sessions.close());
   app.addHook('onClose', async () => parts.overload.stop());
@@ -108,21 +124,30 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => tasks.stop());
 
   app.decorateRequest('signedIn', null);
+  new Connections(app.log, config.trustProxy, limits).watch(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);
     done();
   });
+  if (appParts.ready) waitFor(app, appParts.ready);
+  warnOfForwarded(app);
   logAnswers(app);
+  if (config.rateLimit > 0) {
+    new NetworkLimit(clock, config.rateLimit, await hashedPaths(appParts.appFolder)).refuseIn(app);
+  }
   endRefusedUpgrades(app);
-  readBeforeAnswers(app);
-  readJsonBodies(app);
+  countAnswers(app, parts.answers);
+  readBeforeAnswers(app, limits);
+  readJsonBodies(app, limits);
   await app.register(cookie);
   await app.register(multipart);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknown(app));
 
-  await app.register(async (api) => registerApi(api, parts, tasks), { prefix: '/api' });
+  await app.register(async (api) => registerApi(api, parts, tasks, new Uploads(parts, appParts.uploads)), {
+    prefix: '/api',
+  });
   await app.register(imageFileRoutes(parts));
   await app.register(socketRoutes(parts, tasks));
   if (appParts.appFolder !== undefined) await serveApp(app, appParts.appFolder);
@@ -130,7 +155,12 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
 }
 
 /** Everything under /api: behind a session (but what says `public`), never cached, limited. */
-async function registerApi(api: FastifyInstance, parts: Parts, tasks: Tasks): Promise<void> {
+async function registerApi(
+  api: FastifyInstance,
+  parts: Parts,
+  tasks: Tasks,
+  uploads: Uploads,
+): Promise<void> {
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
     done();
@@ -144,20 +174,21 @@ async function registerApi(api: FastifyInstance, parts: Parts, tasks: Tasks): Pr
   await api.register(referenceRoutes(parts));
   await api.register(clothesRoutes(parts));
   await api.register(purchaseRoutes(parts));
-  await api.register(imageRoutes(parts));
+  await api.register(imageRoutes(parts, uploads));
   await api.register(descriptionRoutes(parts, tasks));
   await api.register(taskRoutes(tasks));
   await api.register(modelRoutes(parts));
 }
 
-/** So many calls of one administrator (or of one address, before sign-in) in ten seconds. */
+/** So many calls of one administrator (or of one network, before sign-in) in ten seconds. */
 async function limitRate(api: FastifyInstance, max: number): Promise<void> {
   await api.register(rateLimit, {
     max,
     timeWindow: 10_000,
     // Behind the session check, so that the caller is known.
     hook: 'preParsing',
-    keyGenerator: (request) => (request.signedIn ? `u${request.signedIn.administratorId}` : request.ip),
+    keyGenerator: (request) =>
+      request.signedIn ? `u${request.signedIn.administratorId}` : networkOf(clientAddress(request)),
     errorResponseBuilder: (_request, context) =>
       new Problem('too_many_requests', undefined, { retryAfter: Math.ceil(context.ttl / 1000) }),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
@@ -169,23 +200,17 @@ async function limitRate(api: FastifyInstance, max: number): Promise<void> {
   });
 }
 
-/** One line an answer: refusals at `info`, the rest at `debug`, so that a quiet server is quiet. */
-function logAnswers(app: FastifyInstance): void {
-  const logsAll = app.log.level === 'debug' || app.log.level === 'trace';
-  app.addHook('onResponse', (request, reply, done) => {
-    done();
-    const refused = reply.statusCode >= 400;
-    if (!refused && !logsAll) return;
-    request.log[refused ? 'info' : 'debug'](
-      {
-        method: request.method,
-        url: withoutSecrets(request.url),
-        status: reply.statusCode,
-        ip: request.ip,
-        administratorId: request.signedIn?.administratorId,
-        milliseconds: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
+/** A server that listens has to answer well: who comes too early waits a moment. */
+function waitFor(app: FastifyInstance, ready: Promise<unknown>): void {
+  let isReady = false;
+  ready.then(
+    () => {
+      isReady = true;
+    },
+    // Told to those who wait; the start itself meets it, too.
+    () => {},
+  );
+  app.addHook('onRequest', async () => {
+    if (!isReady) await ready;
   });
 }

@@ -1,8 +1,9 @@
 /**
  * Backs up database and images, also while the server runs:
  *
- *   backup [FOLDER]           into FOLDER, by default DATA_DIR/backups/<time>
- *   backup --verify FOLDER    checks a backup
+ *   backup [--link] [FOLDER]    into FOLDER, by default DATA_DIR/backups/<time>; with --link its
+ *                               photos are hard links of the live ones
+ *   backup --verify FOLDER      checks a backup
  *
  * With S3_… it copies the database alone; with PostgreSQL it says what to use instead. To restore: stop the server, copy the folder's contents into an empty DATA_DIR, start.
  */
@@ -29,13 +30,18 @@ async function run(words: string[]): Promise<void> {
     print(`${folder} is sound: ${contents(await verifyBackup(folder))}`);
     return;
   }
-  if (first?.startsWith('-') || words.length > 1)
-    throw new StartError('use: backup [FOLDER], or backup --verify FOLDER');
+  const copying = first === '--link' ? 'link' : 'copy';
+  const [target, ...more] = copying === 'link' ? words.slice(1) : words;
+  if (target?.startsWith('-') || more.length > 0)
+    throw new StartError('use: backup [--link] [FOLDER], or backup --verify FOLDER');
   const config = readConfig(process.env);
   const folder =
-    first === undefined ? path.join(config.dataDir, 'backups', timeStamp()) : path.resolve(first);
-  const manifest = await makeBackup(config, folder);
+    target === undefined ? path.join(config.dataDir, 'backups', timeStamp()) : path.resolve(target);
+  const manifest = await makeBackup(config, folder, copying);
   print(`Backed up to ${folder}: ${contents(manifest)}`);
+  if (copying === 'link' && manifest.photosIn === null) {
+    print('Where it lies on the same disk, its photos are the live files: what damages one damages both.');
+  }
   if (manifest.photosIn !== null) {
     print(
       `The photos are in ${manifest.photosIn} and not in this copy: only the store's own versioning brings deleted ones back.`,

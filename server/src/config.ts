@@ -10,12 +10,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { isIP } from 'node:net';
 import path from 'node:path';
 import type { DatabaseAddress } from './db/open';
 import type { S3Config } from './images/s3/S3Client';
 import { type LogLevel, logLevels } from './logging';
 import { StartError } from './StartError';
+import { readTrustProxy } from './trustProxy';
 import { withoutPassword } from './withoutPassword';
 
 /** The configuration, checked once at start; nothing else reads the environment. */
@@ -29,7 +29,7 @@ export interface Config {
   s3: S3Config | null;
   /** `https://shop.example`, without a slash at the end; null where the address is not known. */
   publicOrigin: string | null;
-  /** Proxies whose X-Forwarded-* headers are believed: addresses, networks or `loopback`; none by default. */
+  /** Proxies whose X-Forwarded-* headers are believed: addresses, networks or `loopback`; empty for none. */
   trustProxy: string[];
   /** For the first administrator, made at the first start. */
   adminEmail: string | null;
@@ -55,18 +55,20 @@ type Environment = Record<string, string | undefined>;
  */
 export function readConfig(env: Environment): Config {
   const dataDir = readDataDir(env);
+  const host = text(env, 'HOST') ?? '127.0.0.1';
+  const publicOrigin = readOrigin(env, 'PUBLIC_ORIGIN');
   return {
     port: whole(env, 'PORT', 8080, 0, 65_535),
-    host: text(env, 'HOST') ?? '127.0.0.1',
+    host,
     dataDir,
     database: readDatabase(env, dataDir),
     s3: readS3(env),
-    publicOrigin: readOrigin(env, 'PUBLIC_ORIGIN'),
-    trustProxy: readProxies(env),
+    publicOrigin,
+    trustProxy: readTrustProxy(list(env, 'TRUST_PROXY'), host, publicOrigin),
     adminEmail: readEmail(env),
-    adminPassword: text(env, 'ADMIN_PASSWORD'),
+    adminPassword: secret(env, 'ADMIN_PASSWORD'),
     jwtSecret: readSecret(env, dataDir),
-    openaiApiKey: text(env, 'OPENAI_API_KEY'),
+    openaiApiKey: secret(env, 'OPENAI_API_KEY'),
     openaiBaseUrl: readHttpUrl(env, 'OPENAI_BASE_URL'),
     aiModels: readModels(env),
     logLevel: readLogLevel(env),
@@ -90,6 +92,7 @@ export function readS3(env: Environment): S3Config | null {
     'S3_REGION',
     'S3_ACCESS_KEY_ID',
     'S3_SECRET_ACCESS_KEY',
+    'S3_SECRET_ACCESS_KEY_FILE',
     'S3_PATH_STYLE',
   ];
   if (names.every((name) => text(env, name) === null)) return null;
@@ -105,14 +108,14 @@ export function readS3(env: Environment): S3Config | null {
     bucket,
     region,
     accessKeyId: needed(env, 'S3_ACCESS_KEY_ID'),
-    secretAccessKey: needed(env, 'S3_SECRET_ACCESS_KEY'),
+    secretAccessKey: needed(env, 'S3_SECRET_ACCESS_KEY', secret),
     // Amazon wants the bucket in the host's name; stores of one's own rarely have names for that.
     pathStyle: flag(env, 'S3_PATH_STYLE', endpoint !== null),
   };
 }
 
-function needed(env: Environment, name: string): string {
-  const value = text(env, name);
+function needed(env: Environment, name: string, read = text): string {
+  const value = read(env, name);
   if (value !== null) return value;
   throw new StartError(`${name} is missing: with one S3_ variable set, images go to an object store`);
 }
@@ -127,6 +130,22 @@ function flag(env: Environment, name: string, otherwise: boolean): boolean {
 function text(env: Environment, name: string): string | null {
   const value = env[name]?.trim();
   return value === undefined || value === '' ? null : value;
+}
+
+/** A setting that others must not see: from NAME, or from the file that NAME_FILE names. Throws StartError. */
+function secret(env: Environment, name: string): string | null {
+  const file = text(env, `${name}_FILE`);
+  const given = text(env, name);
+  if (file === null) return given;
+  if (given !== null) throw new StartError(`${name} and ${name}_FILE are both set: only one of them may be`);
+  try {
+    // Editors and shells end a file with a line break.
+    const value = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    if (value !== '') return value;
+  } catch (error) {
+    throw new StartError(`${name}_FILE ${file} cannot be read: ${reason(error)}`);
+  }
+  throw new StartError(`${name}_FILE ${file} is empty`);
 }
 
 function list(env: Environment, name: string): string[] {
@@ -168,7 +187,7 @@ function makeFolder(folder: string): void {
 }
 
 function readDatabase(env: Environment, dataDir: string): DatabaseAddress {
-  const url = text(env, 'DATABASE_URL');
+  const url = secret(env, 'DATABASE_URL');
   if (url === null) return { kind: 'sqlite', file: path.join(dataDir, 'clothes.db') };
   if (url.startsWith('file:')) {
     const file = url.slice('file:'.length).replace(/^\/\/(?=\/)/, '');
@@ -203,23 +222,6 @@ function readHttpUrl(env: Environment, name: string): string | null {
   throw new StartError(`${name} must be an http or https address, not "${withoutPassword(value)}"`);
 }
 
-function readProxies(env: Environment): string[] {
-  const proxies = list(env, 'TRUST_PROXY');
-  const wrong = proxies.find((proxy) => !isProxy(proxy));
-  if (wrong === undefined) return proxies;
-  throw new StartError(
-    `TRUST_PROXY must be addresses, networks or "loopback", divided by commas; "${wrong}" is none`,
-  );
-}
-
-function isProxy(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', bits, ...more] = text.split('/');
-  const longest = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  if (longest === 0 || more.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
-}
-
 function readEmail(env: Environment): string | null {
   const value = text(env, 'ADMIN_EMAIL');
   if (value === null || /^[^\s@]+@[^\s@]+$/.test(value)) return value;
@@ -242,7 +244,7 @@ function readLogLevel(env: Environment): LogLevel {
 
 /** From the environment, or made once and kept: sessions outlive a restart. */
 function readSecret(env: Environment, dataDir: string): string {
-  const given = text(env, 'JWT_SECRET');
+  const given = secret(env, 'JWT_SECRET');
   if (given !== null) {
     if (Buffer.byteLength(given) >= 32) return given;
     throw new StartError('JWT_SECRET must be at least 32 bytes long');

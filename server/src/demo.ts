@@ -4,12 +4,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, readConfig } from './config';
 import { openDatabase } from './db/open';
-import { fillDemo } from './demo/fill';
+import { fillDemo, prepareDemo } from './demo/fill';
 import { systemClock } from './domain/clock';
 import { makeFirstAdministrator } from './domain/firstAdministrator';
 import { randomPassword } from './domain/passwords';
-import { openImageStore } from './images/openStore';
 import { tempDirOf } from './images/tempDir';
+import type { Parts } from './parts';
 import { StartError } from './StartError';
 import { start } from './start';
 
@@ -22,7 +22,7 @@ try {
   const adminEmail = config.adminEmail ?? 'admin@localhost';
   const adminPassword = config.adminPassword ?? keptPassword(config.dataDir);
   await prepare({ ...config, adminEmail, adminPassword });
-  await start(env, appFolder);
+  await start(env, appFolder, (parts) => fillBeside(config, parts));
   print(`Sign in as ${adminEmail} with the password ${adminPassword}`);
 } catch (error) {
   const line = error instanceof StartError ? error.message : `cannot start: ${String(error)}`;
@@ -30,22 +30,38 @@ try {
   process.exit(1);
 }
 
-/** Fills the database where that is not done yet; then closes it, for the server opens its own. */
+/** Makes the administrator and the reference lists; then closes the database, for the server opens its own. */
 async function prepare(config: Config): Promise<void> {
   const { db, close } = await openDatabase(config.database);
   try {
     await makeFirstAdministrator(db, systemClock, config);
-    const images = await openImageStore(config, db);
-    await fillDemo({
-      db,
-      images,
-      clock: systemClock,
-      tempDir: tempDirOf(config.dataDir),
-      onProgress: showProgress,
-    });
+    await prepareDemo(db);
   } finally {
     await close();
   }
+}
+
+/** Draws the items while the server answers already; they appear in its lists as they are done. */
+function fillBeside({ dataDir }: Config, { db, images }: Pick<Parts, 'db' | 'images'>): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const tempDir = tempDirOf(dataDir);
+  const filling = fillDemo({
+    db,
+    images,
+    clock: systemClock,
+    tempDir,
+    onProgress: showProgress,
+    signal,
+  }).catch((error: unknown) => {
+    process.stderr.write(
+      `Clothes Admin: the demo catalogue is not complete, the next start continues it: ${String(error)}\n`,
+    );
+  });
+  return () => {
+    stopping.abort();
+    return filling;
+  };
 }
 
 /** The demo's password is made once and kept beside its data, so that each start can print it. */
@@ -55,9 +71,12 @@ function keptPassword(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
+let shown = false;
+
 function showProgress(done: number, all: number): void {
-  if (done === 1) print('Drawing the demo catalogue, once…');
-  if (done % 25 === 0 || done === all) print(`  ${done} of ${all} pictures`);
+  if (!shown) print('The demo catalogue is being drawn: its items appear in the lists one after another.');
+  shown = true;
+  if (done % 10 === 0 || done === all) print(`  ${done} of ${all} pictures`);
 }
 
 function print(line: string): void {

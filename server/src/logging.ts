@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { clientAddress } from './http/clientAddress';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -31,8 +32,8 @@ export function loggerOptions(level: LogLevel, stream: LogStream = process.stder
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
-        url: withoutSecrets(request.url),
-        ip: request.ip,
+        url: shortUrl(request.url),
+        ip: clientAddress(request),
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: (error: Error) => ({
@@ -55,6 +56,7 @@ const secretNames = [
   'cookie',
   'apiKey',
   'token',
+  'ticket',
 ];
 const secretPaths = [
   ...secretNames,
@@ -64,11 +66,18 @@ const secretPaths = [
   '*.headers["set-cookie"]',
 ];
 
+const longestUrl = 300;
+
+/** A request's address for a log line: without secrets, and cut, for anybody can send long ones. */
+export function shortUrl(url: string): string {
+  return withoutSecrets(url).slice(0, longestUrl);
+}
+
 /** Blanks tokens and passwords in addresses, anything that looks like a JSON Web Token, and bearer headers. */
 export function withoutSecrets(text: string): string {
   return text
     .slice(0, 4000)
-    .replace(/((?:token|password|secret|key)=)[^&\s"']*/gi, '$1[hidden]')
+    .replace(/((?:token|ticket|password|secret|key)=)[^&\s"']*/gi, '$1[hidden]')
     .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[hidden]')
     .replace(/(bearer\s+)[^\s"']+/gi, '$1[hidden]');
 }

@@ -4,6 +4,7 @@ import type { Database } from './db/schema';
 import type { Clock } from './domain/clock';
 import type { PasswordHasher } from './domain/passwords';
 import type { Sessions } from './domain/sessions';
+import type { Ledger } from './http/Ledger';
 import type { Overload } from './http/Overload';
 import type { ImageStore } from './images/store';
 import type { Logger } from './logging';
@@ -18,4 +19,6 @@ export interface Parts {
   passwords: PasswordHasher;
   logger: Logger;
   overload: Overload;
+  /** Bytes of answers that wait to be taken. */
+  answers: Ledger;
 }

@@ -5,48 +5,80 @@ import { type Config, readConfig } from './config';
 import { openDatabase } from './db/open';
 import type { Database } from './db/schema';
 import { hour, second, systemClock } from './domain/clock';
+import { cleanUpDevices } from './domain/devices';
 import { makeFirstAdministrator } from './domain/firstAdministrator';
 import { cleanUpIdempotencyKeys } from './domain/idempotency';
 import { cleanUpLoginTries } from './domain/loginLimits';
+import { keepTelling } from './domain/operatorEvents';
 import { cleanUpSessions } from './domain/sessions';
+import { cleanUpTickets } from './domain/socketTickets';
 import { openImageStore } from './images/openStore';
 import { keepSwept } from './images/sweep';
+import type { Parts } from './parts';
 import { StartError } from './StartError';
 
 /** What runs when the signal comes has this long to finish. */
 const stopTime = 10 * second;
 
+/** Work beside the server: begun when it listens; what it returns ends it before the database closes. */
+type BesideServer = (parts: Pick<Parts, 'db' | 'images'>) => () => Promise<void>;
+
 /**
  * Starts the server and prints where it is reached, and at the first start whom to sign in as. It runs until SIGTERM or
  * SIGINT. Throws StartError.
  */
-export async function start(env: Record<string, string | undefined>, appFolder: string): Promise<void> {
+export async function start(
+  env: Record<string, string | undefined>,
+  appFolder: string,
+  beside?: BesideServer,
+): Promise<void> {
   // Whatever the server writes is for its own user only.
   process.umask(0o077);
   const config = readConfig(env);
   const { db, close, logWith } = await openDatabase(config.database);
   let app: FastifyInstance | undefined;
+  const door = makeDoor();
   try {
     const images = await openImageStore(config, db);
-    app = await buildApp({ config, db, images, appFolder });
+    app = await buildApp({ config, db, images, appFolder, ready: door.opened });
     logWith(app.log);
     await listen(app, config);
-    // Only now: a start that fails must not leave an administrator whose password nobody saw.
+    // Only now: a start that fails must not leave an administrator whose password nobody saw. Calls wait for it: whoever is told
+    // that the server is well can sign in.
     const welcome = await makeFirstAdministrator(db, systemClock, config);
+    door.open();
     const stopSweeping = keepSwept({ db, images, clock: systemClock, logger: app.log });
     const stopCleaning = keepClean(app, db);
+    const stopTelling = keepTelling(db, app.log);
+    const stopBeside = beside?.({ db, images });
     stopOnSignals(app, async () => {
+      await stopBeside?.();
       stopSweeping();
       stopCleaning();
+      stopTelling();
       await close();
     });
     // Last: whoever waits for this line may stop the server at once.
     print([`Clothes Admin is running at ${addressOf(app, config)}`, ...welcome]);
   } catch (error) {
+    door.shut(error);
     await app?.close();
     await close();
     throw error;
   }
+}
+
+/** Calls that come before the start is complete wait for `opened`. */
+function makeDoor() {
+  let open = () => {};
+  let shut: (error: unknown) => void = () => {};
+  const opened = new Promise<void>((resolve, reject) => {
+    open = resolve;
+    shut = reject;
+  });
+  // Nobody may be waiting.
+  opened.catch(() => {});
+  return { opened, open, shut };
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
@@ -78,6 +110,8 @@ function keepClean(app: FastifyInstance, db: Kysely<Database>): () => void {
       await cleanUpSessions(db, systemClock);
       await cleanUpIdempotencyKeys(db, systemClock);
       await cleanUpLoginTries(db, systemClock);
+      await cleanUpDevices(db, systemClock);
+      await cleanUpTickets(db, systemClock);
     } catch (error) {
       app.log.warn({ err: error }, 'old rows could not be cleaned up');
     }

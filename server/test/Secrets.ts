@@ -2,7 +2,7 @@ import type { Config } from '../src/config';
 
 /** Shorter texts stand in logs for other reasons too. */
 const shortest = 12;
-const secretFields = ['password', 'current', 'next', 'accessToken', 'refreshToken'];
+const secretFields = ['password', 'current', 'next', 'accessToken', 'refreshToken', 'ticket'];
 
 /** What a test has handed out and sent that no log may hold: tokens, cookies, passwords, keys. */
 export class Secrets {

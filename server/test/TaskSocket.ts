@@ -12,8 +12,9 @@ export class TaskSocket {
     { port }: { port: number },
     token: string,
     origin: string | undefined = `http://127.0.0.1:${port}`,
+    parameter: 'accessToken' | 'ticket' = 'accessToken',
   ) {
-    this.socket = new WebSocket(`ws://127.0.0.1:${port}/ws/task?accessToken=${token}`, { origin });
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}/ws/task?${parameter}=${token}`, { origin });
     this.socket.on('message', (data) => this.tasks.push(JSON.parse(String(data))));
     this.socket.on('close', (code) => {
       this.closeCode = code;

@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readConfig, readS3 } from '../src/config';
+import { readConfig, readDatabaseConfig, readS3 } from '../src/config';
 import { StartError } from '../src/StartError';
 import { inTempFolder } from './tempFolder';
 
@@ -131,6 +131,7 @@ config('a wrong value is one line that names the variable', () =>
       ['TRUST_PROXY', 'everybody'],
       ['TRUST_PROXY', '10.0.0.0/33'],
       ['TRUST_PROXY', '10.0.0.1,'.concat('true')],
+      ['TRUST_PROXY', 'none,10.0.0.1'],
       ['ADMIN_EMAIL', 'anna'],
       ['JWT_SECRET', 'short'],
       ['OPENAI_BASE_URL', 'localhost:11434'],
@@ -146,6 +147,57 @@ config('a wrong value is one line that names the variable', () =>
       assert.not(line.includes('\n'));
       assert.not(line.includes('secret@'), line);
     }
+  }),
+);
+
+config('who serves https from behind a proxy says which, or that there is none', () =>
+  inTempFolder(async (folder) => {
+    const open = { DATA_DIR: folder, HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://shop.example' };
+    assert.match(refusal(open), /^TRUST_PROXY is missing: [^\n]+$/);
+    assert.match(refusal({ ...open, HOST: '127.evil.example' }), /^TRUST_PROXY is missing/);
+    assert.equal(readConfig({ ...open, TRUST_PROXY: 'none' }).trustProxy, []);
+    assert.equal(readConfig({ ...open, TRUST_PROXY: '172.30.0.1' }).trustProxy, ['172.30.0.1']);
+    for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost', '']) readConfig({ ...open, HOST });
+    readConfig({ ...open, PUBLIC_ORIGIN: 'http://shop.example' });
+    readConfig({ ...open, PUBLIC_ORIGIN: '' });
+  }),
+);
+
+config('secrets may come from files', () =>
+  inTempFolder(async (folder) => {
+    const files: Record<string, string> = {
+      JWT_SECRET: `${'s'.repeat(32)}\n`,
+      ADMIN_PASSWORD: ' a phrase with spaces \n',
+      OPENAI_API_KEY: 'key\r\n',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      DATABASE_URL: 'postgres://shop:password@db/shop\n',
+    };
+    const env: Record<string, string> = { DATA_DIR: folder, S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id' };
+    for (const [name, content] of Object.entries(files)) {
+      env[`${name}_FILE`] = path.join(folder, name);
+      await writeFile(path.join(folder, name), content);
+    }
+    const read = readConfig(env);
+    assert.is(read.jwtSecret, 's'.repeat(32));
+    assert.is(read.adminPassword, ' a phrase with spaces ');
+    assert.is(read.openaiApiKey, 'key');
+    assert.is(read.s3?.secretAccessKey, 'secret');
+    assert.equal(read.database, { kind: 'postgres', url: 'postgres://shop:password@db/shop' });
+    assert.equal(readDatabaseConfig(env), read.database);
+    for (const name of Object.keys(files)) {
+      const file = `${name}_FILE`;
+      assert.match(refusal({ ...env, [name]: 'x' }), new RegExp(`^${name} and ${file} are both set`));
+      for (const wrong of [path.join(folder, 'none'), folder]) {
+        const line = refusal({ ...env, [file]: wrong });
+        assert.match(line, new RegExp(`^${file} .* cannot be read: [^\\n]+$`));
+      }
+      await writeFile(path.join(folder, 'empty'), '\n');
+      assert.match(refusal({ ...env, [file]: path.join(folder, 'empty') }), /is empty$/);
+    }
+    assert.match(
+      refusal({ DATA_DIR: folder, S3_SECRET_ACCESS_KEY_FILE: env.JWT_SECRET_FILE ?? '' }),
+      /S3_BUCKET/,
+    );
   }),
 );
 

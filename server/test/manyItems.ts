@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../src/db/schema';
-import { nameKey, sortKey } from '../src/domain/names';
+import { sortKey } from '../src/db/sortKey';
+import { nameKey } from '../src/domain/names';
 
 const qualities = [
   'Синя',

@@ -124,6 +124,42 @@ starting(
     }),
 );
 
+starting('as soon as the first start says that it is well, one can sign in', () =>
+  inTempFolder(async (folder) => {
+    for (let round = 0; round < 3; round++) {
+      const port = await freePort();
+      const { child, finished } = begin('main', {
+        DATA_DIR: path.join(folder, String(round)),
+        PORT: String(port),
+        ADMIN_PASSWORD: 'вишневий-сад-1904',
+      });
+      const address = `http://127.0.0.1:${port}`;
+      let isOver = false;
+      void finished.then(() => {
+        isOver = true;
+      });
+      const isWell = () =>
+        fetch(`${address}/api/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      while (!isOver && !(await isWell())) await new Promise((resolve) => setImmediate(resolve));
+      const { status } = await signIn(address, 'admin@localhost', 'вишневий-сад-1904');
+      child.kill('SIGTERM');
+      await finished;
+      assert.is(status, 200, `round ${round}`);
+    }
+  }),
+);
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof bound === 'object' && bound ? bound.port : 0;
+}
+
 starting('what hinders the start is one clear line and exit code 1', () =>
   inTempFolder(async (folder) => {
     const foreign = path.join(folder, 'foreign.db');
@@ -189,7 +225,22 @@ starting('the administrator command works beside a running server', () =>
     assert.is((await signIn(server.address, 'olena@x.ua', password)).status, 401);
     const next = / with the password (\S+)/.exec(reset.out)?.[1] ?? '';
     assert.is((await signIn(server.address, 'olena@x.ua', next)).status, 200);
-    await stop(server);
+    const { err } = await stop(server);
+    // What no server has told yet the next one tells, so none is lost and none is told twice.
+    const { err: later } = await stop(await serve(env));
+    const events = `${err}${later}`
+      .split('\n')
+      .filter((line) => line.includes('"administrator_'))
+      .map((line) => JSON.parse(line));
+    assert.equal(
+      events.map(({ event, administratorId }) => [event, administratorId]),
+      [
+        ['administrator_added', 2],
+        ['administrator_disabled', 2],
+        ['administrator_enabled', 2],
+        ['administrator_reset', 2],
+      ],
+    );
   }),
 );
 

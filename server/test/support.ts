@@ -110,7 +110,7 @@ export class TestApp {
     if (url.startsWith('/api/auth/')) {
       this.secrets.addFields(body);
       this.secrets.addFields(read.body);
-      this.secrets.addCookie(cookieOf(read));
+      for (const cookie of [read.headers['set-cookie'] ?? []].flat()) this.secrets.addCookie(cookie);
     }
     return read;
   }

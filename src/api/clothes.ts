@@ -9,7 +9,7 @@ import type {
 } from '../contract';
 import { list, nothing, orNull } from '../http/check';
 import { request, requestFull } from '../http/request';
-import { clothesListPath } from './clothesListPath';
+import { clothesListPath, wholeUpTo } from './clothesListPath';
 import { clothes, clothesListItem, fastCreated } from './shapes';
 import { isUnknownQuery } from './unknownQuery';
 
@@ -60,12 +60,12 @@ export async function listClothes(
   }
 }
 
-/** The items that have a purchase from this supplier; null where the API does not filter. */
+/** The items of a list that came whole that have a purchase from this supplier; null where the API does not filter. */
 export async function listClothesOfSupplier(
   supplierId: Id,
   signal?: AbortSignal,
 ): Promise<ClothesListItem[] | null> {
-  const { items, meta } = await listClothes({ page: 1, size: 100_000, supplierId }, signal);
+  const { items, meta } = await listClothes({ page: 1, size: wholeUpTo, supplierId }, signal);
   return meta && items;
 }
 

@@ -1,5 +1,5 @@
 import type { Id, Reference, ReferenceInput, ReferenceKind } from '../contract';
-import { list, nothing } from '../http/check';
+import { list, nothing, text } from '../http/check';
 import { request, takeEarly } from '../http/request';
 import { reference } from './referenceShape';
 
@@ -20,10 +20,12 @@ export function createReference(
   return request('POST', `/api/${kind}/`, { decode: reference, body: input, idempotencyKey });
 }
 
-/** An API may answer the change with nothing; then the entry is what was sent. */
+/**
+ * An API may answer the change with anything; what it does not tell of the entry is what was sent.
+ */
 export function updateReference(kind: ReferenceKind, entry: Reference): Promise<Reference> {
   return request('PUT', `/api/${kind}/${entry.id}`, {
-    decode: (value) => (value === null ? entry : reference(value)),
+    decode: (value) => ({ ...entry, name: text(Object(value).name) || entry.name }),
     body: entry,
   });
 }

@@ -96,6 +96,8 @@ export function task(value: unknown): Task {
     clothesId: orNull(id)(entry.clothesId) ?? 0,
     status,
     detail: textOrNull(entry.detail) ?? undefined,
+    previousDescription:
+      entry.previousDescription === undefined ? undefined : textOrNull(entry.previousDescription),
   };
 }
 

@@ -4,7 +4,7 @@ import { authorized, isUnauthenticated } from './authorized';
 import { noteReached } from './connection';
 import { environment, jitter, pause } from './environment';
 import { Problem } from './problem';
-import { accessToken, signedInAgain } from './session';
+import { accessToken, onSessionChange, signedInAgain } from './session';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -78,6 +78,7 @@ export function newIdempotencyKey(): string {
 const earlyAnswers = new Map<string, { answer: Promise<Answer<unknown>>; come?: Answer<unknown> }>();
 /** An early answer that nobody has taken by then is let go. */
 const earlyMs = 10_000;
+onSessionChange(() => earlyAnswers.clear());
 
 /**
  * Starts a GET before the code that needs it has arrived; the first call of the same path takes the answer over. What it

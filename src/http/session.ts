@@ -1,7 +1,9 @@
-import { problemTexts } from '../texts/problems';
-import { readAnswer } from './answer';
+import { authCall } from './authCall';
 import { environment, pause } from './environment';
-import { Problem, problemFrom } from './problem';
+import { keep, readKept } from './kept';
+import { problemFrom } from './problem';
+import { isSignOutUnfinished } from './signedOut';
+import { claimsOf, isToken, tokenOf } from './tokens';
 
 /**
  * The session (specification §4): the access token in local storage, one refresh at a time across all tabs, and
@@ -17,29 +19,29 @@ export interface Session {
 }
 
 const storageKey = 'accessToken';
+/**
+ * The e-mail that was typed at the sign-in, beside the token: not every token tells whose it is.
+ */
+const loginKey = 'signedInAs';
 const listeners = new Set<() => void>();
 
-/** Holds the token where the browser refuses storage, or has no room. */
-let memory: string | null = null;
-let memoryOnly = false;
 let current: Session = sessionOf(accessToken());
 let running: Promise<boolean> | null = null;
 
-/** Read afresh each time: another tab may have signed in, out, or renewed it. */
+/**
+ * Read afresh each time: another tab may have signed in, out, or renewed it. Null also for what no
+ * header can carry, and for what a renewal brought after an unfinished sign-out.
+ */
 export function accessToken(): string | null {
-  if (memoryOnly) return memory;
-  try {
-    return environment.storage().getItem(storageKey) || null;
-  } catch {
-    memoryOnly = true;
-    return memory;
-  }
+  const token = readKept(storageKey);
+  return isToken(token) && !isSignOutUnfinished() ? token : null;
 }
 
 /** Stores a token and publishes who it belongs to. `login` names the user where the token itself tells nothing. */
 export function setAccessToken(token: string, login: string | null = null): void {
-  write(token);
-  publish(sessionOf(token, login));
+  keep(loginKey, login);
+  keep(storageKey, token);
+  publish(sessionOf(accessToken()));
 }
 
 /**
@@ -48,19 +50,15 @@ export function setAccessToken(token: string, login: string | null = null): void
  */
 export function endSession(how: 'signed-out' | 'expired' = 'signed-out'): void {
   // An empty value first: the other tabs' storage events tell a sign-out from an expiry by it.
-  if (how === 'signed-out') write('');
-  write(null);
+  if (how === 'signed-out') keep(storageKey, '');
+  keep(storageKey, null);
+  keep(loginKey, null);
   leave(how);
 }
 
 /** The snapshot for useSyncExternalStore: the same object until something changes. */
 export function session(): Session {
   return current;
-}
-
-/** Whether the token had to stay in memory, and will be gone after a reload. */
-export function isStorageRefused(): boolean {
-  return memoryOnly;
 }
 
 export function onSessionChange(listener: () => void): () => void {
@@ -144,34 +142,14 @@ function publish(next: Session): void {
   for (const listener of [...listeners]) listener();
 }
 
-function write(token: string | null): void {
-  memory = token || null;
-  try {
-    if (token === null) environment.storage().removeItem(storageKey);
-    else environment.storage().setItem(storageKey, token);
-    memoryOnly = false;
-  } catch {
-    memoryOnly = true;
-  }
-}
-
 /** The token is read, never trusted: only the server judges it, and its expiry. */
-function sessionOf(token: string | null, login: string | null = null): Session {
+function sessionOf(token: string | null): Session {
   if (!token) return { state: 'none', userId: null, email: null };
   const { sub, email, mustChangePassword } = claimsOf(token);
-  const address = typeof email === 'string' ? email : login;
+  const address = typeof email === 'string' ? email : readKept(loginKey);
   const state = mustChangePassword === true ? 'password-due' : 'active';
-  return { state, userId: sub === undefined ? (address ?? '') : String(sub), email: address };
-}
-
-function claimsOf(token: string): { sub?: unknown; email?: unknown; mustChangePassword?: unknown } {
-  try {
-    const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = Uint8Array.from(payload, (char) => char.charCodeAt(0));
-    return Object(JSON.parse(new TextDecoder().decode(bytes)));
-  } catch {
-    return {};
-  }
+  const userId = sub === undefined ? (address ?? '').toLowerCase() : String(sub);
+  return { state, userId, email: address };
 }
 
 const lockName = 'clothes-admin-refresh';
@@ -228,34 +206,30 @@ function adopted(): boolean {
   return accessToken() !== null;
 }
 
-/** Stores the new token, unless the session changed while the answer was on its way. */
+/**
+ * Stores the new token, unless the session changed while the answer was on its way. A token of
+ * somebody else's is a refusal.
+ */
 async function askForToken(stale: string | null): Promise<'renewed' | 'refused'> {
-  const timeout = new AbortController();
-  const cancel = environment.later(() => timeout.abort(), 30_000);
   try {
-    const response = await environment.fetch('/api/auth/refresh', {
-      method: 'POST',
-      credentials: 'include',
-      signal: timeout.signal,
-    });
-    const text = await response.text();
-    const { data } = readAnswer(response.status, text, (name) => response.headers.get(name), tokenOf);
-    if (accessToken() === stale) setAccessToken(data, current.email);
+    const token = await authCall('refresh', tokenOf, 30_000);
+    if (isAnothers(token, stale)) return 'refused';
+    if (accessToken() === stale) setAccessToken(token, current.email);
     return 'renewed';
   } catch (error) {
     const { status } = problemFrom(error);
     if (status >= 400 && status < 500 && status !== 408 && status !== 429) return 'refused';
-    if (error instanceof Problem) throw error;
-    throw timeout.signal.aborted
-      ? new Problem('timeout', problemTexts.timeout)
-      : new Problem('offline', problemTexts.offline);
-  } finally {
-    cancel();
+    throw error;
   }
 }
 
-function tokenOf(value: unknown): string {
-  const token = Object(value).accessToken;
-  if (typeof token !== 'string' || token === '') throw new TypeError('no access token');
-  return token;
+/**
+ * Whether the cookie is another person's than the session that it should renew: a neighbouring site
+ * can plant one. What either token does not tell is not compared.
+ */
+function isAnothers(token: string, stale: string | null): boolean {
+  const { sub, email } = claimsOf(token);
+  const was = claimsOf(stale ?? '').sub;
+  if (sub !== undefined && was !== undefined) return String(sub) !== String(was);
+  return typeof email === 'string' && !!current.email && email.toLowerCase() !== current.email.toLowerCase();
 }

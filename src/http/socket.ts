@@ -1,5 +1,7 @@
 import type { Decoder } from './answer';
 import { environment, jitter } from './environment';
+import { problemFrom } from './problem';
+import { request } from './request';
 import { accessToken } from './session';
 
 export interface TaskSocketOptions<T> {
@@ -18,8 +20,8 @@ const firstPause = 1000;
 const longestPause = 30_000;
 
 /**
- * Opens `/ws/task` and opens it again whenever it closes, after 1 s, 2 s, … 30 s, until `close`. Each time with the
- * token of that moment. What is not JSON, or not what `decode` takes, is passed over.
+ * Opens `/ws/task` and opens it again whenever it closes, after 1 s, 2 s, … 30 s, until `close`. Each time with a new
+ * ticket, or with the token of that moment where the API has no tickets. What is not JSON, or not what `decode` takes, is passed over.
  */
 export function openTaskSocket<T>({ decode, onMessage, onState }: TaskSocketOptions<T>): TaskSocket {
   let socket: WebSocket | null = null;
@@ -27,9 +29,11 @@ export function openTaskSocket<T>({ decode, onMessage, onState }: TaskSocketOpti
   let pause = firstPause;
   let closed = false;
 
-  const connect = () => {
+  const connect = async () => {
     onState?.('connecting');
-    const opened = newSocket();
+    const proof = await proveSession().catch(() => null);
+    if (closed) return;
+    const opened = proof && newSocket(proof);
     if (!opened) return again();
     socket = opened;
     opened.onopen = () => {
@@ -45,11 +49,11 @@ export function openTaskSocket<T>({ decode, onMessage, onState }: TaskSocketOpti
   const again = () => {
     if (closed) return;
     onState?.('lost');
-    cancel = environment.later(connect, jitter(pause));
+    cancel = environment.later(() => void connect(), jitter(pause));
     pause = Math.min(pause * 2, longestPause);
   };
 
-  connect();
+  void connect();
   return {
     close() {
       closed = true;
@@ -59,14 +63,33 @@ export function openTaskSocket<T>({ decode, onMessage, onState }: TaskSocketOpti
   };
 }
 
+/** Until the API shows that it has none, as one that has only the specified calls does. */
+let hasTickets = true;
+
+/** What the address says of the session: a ticket for one use, since addresses end up in logs; else the access token. */
+async function proveSession(): Promise<string> {
+  try {
+    if (hasTickets) return await request('POST', '/api/auth/ticket', { decode: ticketOf });
+  } catch (error) {
+    const { kind, status } = problemFrom(error);
+    if (kind !== 'unreadable' && ![404, 405, 501].includes(status)) throw error;
+    hasTickets = false;
+  }
+  return `accessToken=${encodeURIComponent(accessToken() ?? '')}`;
+}
+
+function ticketOf(value: unknown): string {
+  const { ticket } = Object(value);
+  if (typeof ticket !== 'string') throw new TypeError('no ticket');
+  return `ticket=${encodeURIComponent(ticket)}`;
+}
+
 /** Null where the browser refuses to open one at all. */
-function newSocket(): WebSocket | null {
+function newSocket(proof: string): WebSocket | null {
   const { protocol, host } = location;
   const scheme = protocol === 'https:' ? 'wss' : 'ws';
   try {
-    return environment.socket(
-      `${scheme}://${host}/ws/task?accessToken=${encodeURIComponent(accessToken() ?? '')}`,
-    );
+    return environment.socket(`${scheme}://${host}/ws/task?${proof}`);
   } catch {
     return null;
   }

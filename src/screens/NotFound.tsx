@@ -1,30 +1,24 @@
 import { Link } from '../router/Link';
-import { shellTexts } from '../texts/shell';
+import { notFoundTexts as texts } from '../texts/notFound';
 import { PageHeading } from './PageHeading';
-
-const texts = shellTexts.notFound;
 
 /** An address where nothing is. */
 export function PageNotFound() {
-  return (
-    <div className="page message-page">
-      <PageHeading>{texts.page}</PageHeading>
-      <p>{texts.pageText}</p>
-      <Link to="/admin" className="button button-primary">
-        {texts.home}
-      </Link>
-    </div>
-  );
+  return <NotFound heading={texts.page} text={texts.pageText} to="/admin" link={texts.home} />;
 }
 
 /** A clothesId that is no number, or an item that does not exist (any more). */
 export function ItemNotFound() {
+  return <NotFound heading={texts.item} text={texts.itemText} to="/admin/clothes" link={texts.list} />;
+}
+
+function NotFound(props: { heading: string; text: string; to: string; link: string }) {
   return (
     <div className="page message-page">
-      <PageHeading>{texts.item}</PageHeading>
-      <p>{texts.itemText}</p>
-      <Link to="/admin/clothes" className="button button-primary">
-        {texts.list}
+      <PageHeading>{props.heading}</PageHeading>
+      <p>{props.text}</p>
+      <Link to={props.to} className="button button-primary">
+        {props.link}
       </Link>
     </div>
   );

@@ -17,7 +17,7 @@ interface ReferenceSelectProps {
   error?: string;
   /** The entry as the item names it: shown as long as the list is not there. */
   known?: Reference | null;
-  /** Not offered: chosen elsewhere. */
+  /** Entries that other rows have: neither offered nor created again. */
   without?: readonly (Id | null)[];
   /** Nothing can be created here. */
   choiceOnly?: boolean;
@@ -34,6 +34,12 @@ export function ReferenceSelect({ kind, value, known, without, choiceOnly, ...fi
       without ? choices.options.filter(({ id }) => id === value || !without.includes(id)) : choices.options,
     [choices.options, without, value],
   );
+  const refusal = (typed: string) => {
+    const twin = choices.options.find(
+      ({ id, name }) => id !== value && without?.includes(id) && nameKey(name) === nameKey(typed),
+    );
+    return twin && texts.elsewhere(twin.name);
+  };
   return (
     <SelectOrCreate
       {...field}
@@ -47,6 +53,7 @@ export function ReferenceSelect({ kind, value, known, without, choiceOnly, ...fi
       note={choices.total === undefined ? undefined : texts.more(choices.options.length, choices.total)}
       onCreate={choiceOnly ? undefined : (name) => create(name, createKey(name))}
       matchKey={nameKey}
+      refusal={refusal}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { blockingMessage } from '../router/blocking';
 import { currentLocation } from '../router/location';
+import { forgetDrafts } from '../stores/forgetDrafts';
 import { useSession } from '../stores/session';
 import { newPassword, signInAgain } from './dialogs';
 import { Redirect } from './Redirect';
@@ -23,7 +24,9 @@ export function SessionGate({ children }: { children: ReactNode }) {
   }
   if (state === 'active' || (state !== 'none' && seen.over)) {
     const leave = async () => {
-      if (await askToLeave()) setSeen({ ...seen, over: false });
+      if (!(await askToLeave())) return;
+      forgetDrafts();
+      setSeen({ ...seen, over: false });
     };
     return (
       <>

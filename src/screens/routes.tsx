@@ -1,31 +1,34 @@
 import type { ReactNode } from 'react';
 import type { ReferenceKind } from '../contract';
 import { RouterProvider } from '../router/blocking';
-import { useLocation } from '../router/location';
 import { frame, page, preload, type Route, Routes, redirect } from '../router/Routes';
-import { safeReturnTo } from '../router/safeReturnTo';
-import { useSession } from '../stores/session';
-import { ItemNotFound, PageNotFound } from './NotFound';
-import { Redirect } from './Redirect';
+import { itemPath, itemsPath, purchasesPath, referenceKinds } from './firstCall';
 import { type ScreenFile, ScreenFrom, screenFile } from './ScreenFile';
 import { askToLeave } from './shell/askToLeave';
 
-/** The sign-in page apart: who is signed in already does without it. */
+/**
+ * The sign-in page apart: who is signed in already does without it. It sends them on to where they
+ * wanted to go.
+ */
 const login = screenFile(() => import('./login/LoginScreen').then((file) => file.LoginScreen));
 /** The frame of a signed-in person, and the reference pages, which are the first that most people see. */
-const signedIn = screenFile(() => import('./signedIn').then((file) => file.SignedIn));
-const references = screenFile(() => import('./signedIn').then((file) => file.ReferencesScreen));
-const clothes = screenFile(() => import('./clothesScreens').then((file) => file.ClothesScreen));
-const item = screenFile(() => import('./clothesScreens').then((file) => file.ItemScreen));
-const account = screenFile(() => import('./account/AccountScreen').then((file) => file.AccountScreen));
-const purchases = screenFile(() => import('./clothesScreens').then((file) => file.PurchasesScreen));
+const signedInFile = () => import('./signedIn');
+const signedIn = screenFile(() => signedInFile().then((file) => file.SignedIn));
+const references = screenFile(() => signedInFile().then((file) => file.ReferencesScreen));
+const clothesFile = () => import('./clothesScreens');
+const clothes = screenFile(() => clothesFile().then((file) => file.ClothesScreen));
+const item = screenFile(() => clothesFile().then((file) => file.ItemScreen));
+const account = screenFile(() => import('./clothesScreens').then((file) => file.AccountScreen));
+const purchases = screenFile(() => clothesFile().then((file) => file.PurchasesScreen));
+const itemNotFound = screenFile(() => clothesFile().then((file) => file.ItemNotFound));
+const pageNotFound = screenFile(() => clothesFile().then((file) => file.PageNotFound));
 
 /** What stands at which address (specification §2). */
 export const table: readonly Route[] = [
   redirect('/', '/admin'),
   page(
     '/admin/login',
-    () => <Login />,
+    () => <ScreenFrom file={login} props={{}} />,
     () => early(login),
   ),
   ...primitivesPage(),
@@ -33,23 +36,19 @@ export const table: readonly Route[] = [
     (screen) => inFrame(screen),
     [
       redirect('/admin', '/admin/brands'),
-      referencePage('brands'),
-      referencePage('types'),
-      referencePage('colors'),
-      referencePage('materials'),
-      referencePage('suppliers'),
+      ...referenceKinds.map(referencePage),
       page(
-        '/admin/clothes',
+        itemsPath,
         () => <ScreenFrom file={clothes} props={{}} />,
         () => early(signedIn, clothes),
       ),
       page(
-        '/admin/clothes/:clothesId(id)',
+        itemPath,
         (params) => <ScreenFrom file={item} props={params} />,
         () => early(signedIn, item),
       ),
       page(
-        '/admin/clothes/:clothesId(id)/purchases',
+        purchasesPath,
         (params) => <ScreenFrom file={purchases} props={params} />,
         () => early(signedIn, purchases),
       ),
@@ -59,8 +58,8 @@ export const table: readonly Route[] = [
         () => early(signedIn, account),
       ),
       // Not a number.
-      page('/admin/clothes/:clothesId', () => <ItemNotFound />),
-      page('/admin/clothes/:clothesId/purchases', () => <ItemNotFound />),
+      page('/admin/clothes/:clothesId', () => <ScreenFrom file={itemNotFound} props={{}} />),
+      page('/admin/clothes/:clothesId/purchases', () => <ScreenFrom file={itemNotFound} props={{}} />),
     ],
   ),
 ];
@@ -95,19 +94,8 @@ function inFrame(children: ReactNode): ReactNode {
 export function App() {
   return (
     <RouterProvider confirmLeave={askToLeave}>
-      <Routes table={table} fallback={inFrame(<PageNotFound />)} />
+      <Routes table={table} fallback={inFrame(<ScreenFrom file={pageNotFound} props={{}} />)} />
     </RouterProvider>
-  );
-}
-
-/** The sign-in page; who is signed in is sent on to where they wanted to go. */
-function Login() {
-  const { query } = useLocation();
-  const { signedIn } = useSession();
-  return signedIn ? (
-    <Redirect to={safeReturnTo(query.get('returnTo'))} />
-  ) : (
-    <ScreenFrom file={login} props={{}} />
   );
 }
 

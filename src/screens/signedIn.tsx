@@ -1,6 +1,6 @@
 import '../../styles/signed-in.css';
 import { type ReactNode, useEffect } from 'react';
-import { isStorageRefused } from '../http/session';
+import { isStorageRefused } from '../http/kept';
 import { usePath } from '../router/location';
 import { SessionStores } from '../stores/SessionStores';
 import { toast } from '../stores/toasts';

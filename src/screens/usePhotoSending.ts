@@ -2,13 +2,15 @@ import { useRef, useState } from 'react';
 import { setMainImage } from '../api/clothes';
 import { uploadPurchaseImage } from '../api/images';
 import type { FastCreated, Id, Image } from '../contract';
-import { type Problem, problemFrom } from '../http/problem';
+import { problemFrom } from '../http/problem';
 import { newIdempotencyKey } from '../http/request';
+import { navigate } from '../router/location';
 import { listItemOf, useClothes } from '../stores/clothes';
 import { toast } from '../stores/toasts';
 import { common } from '../texts/common';
 import { photoTexts as texts } from '../texts/photos';
 import type { FileStatus } from '../ui/FileField';
+import type { RefusedFile } from '../ui/imageFiles';
 
 interface SendOptions {
   /** What the photos belong to, for the messages. */
@@ -28,6 +30,8 @@ export interface PhotoSending {
    * closed, too.
    */
   send(target: FastCreated, files: readonly File[], options: SendOptions): Promise<void>;
+  /** Remembers the files that the form refused: `send` shows a toast that names them and leads to the item. */
+  noteRefused(files: readonly RefusedFile[]): void;
   stop(): void;
 }
 
@@ -35,6 +39,7 @@ export function usePhotoSending(): PhotoSending {
   const { replace } = useClothes();
   const [progress, setProgress] = useState<ReadonlyMap<File, FileStatus>>(new Map());
   const stop = useRef(new AbortController());
+  const refused = useRef<readonly RefusedFile[]>([]);
   const note = (file: File, status: FileStatus) => setProgress((before) => new Map(before).set(file, status));
 
   async function attempt(
@@ -44,17 +49,15 @@ export function usePhotoSending(): PhotoSending {
     signal?: AbortSignal,
   ): Promise<Sent> {
     const sent = await uploadPhotos(target.purchaseId, photos, note, signal);
-    const { images, failed, problem } = sent;
+    const { images, failed } = sent;
     const { subject, onSent } = options;
     const [first] = images;
     // Before anybody is told: who then reads the item anew is to find its main photo.
     if (first && !options.keepMain) await makeMain(target.clothesId, first.id, subject);
     onSent?.(images);
-    if (failed.length > 0 && problem) {
-      const names = failed.map(({ file }) => `«${file.name}»`).join(', ');
-      const reason = problem.kind === 'aborted' ? '' : problem.detail;
+    if (failed.length > 0) {
       const again = { ...options, keepMain: options.keepMain || images.length > 0 };
-      toast.error(texts.failed(subject, names, reason), {
+      toast.error(texts.failed(subject, failed), {
         label: common.retry,
         onAction: async () => {
           const { images } = await attempt(target, failed, again);
@@ -83,6 +86,14 @@ export function usePhotoSending(): PhotoSending {
       for (const file of files) note(file, { state: 'sending', fraction: null });
       const photos = files.map((file) => ({ file, key: newIdempotencyKey() }));
       await attempt(target, photos, options, stop.current.signal);
+      if (refused.current.length > 0)
+        toast.error(texts.refused(options.subject, refused.current), {
+          label: texts.openItem,
+          onAction: () => navigate(`/admin/clothes/${target.clothesId}`),
+        });
+    },
+    noteRefused(files) {
+      refused.current = files;
     },
     stop: () => stop.current.abort(),
   };
@@ -96,9 +107,7 @@ interface PendingPhoto {
 
 interface Sent {
   images: Image[];
-  failed: PendingPhoto[];
-  /** Why the first of them failed. */
-  problem: Problem | null;
+  failed: (PendingPhoto & RefusedFile)[];
 }
 
 /** One that fails does not stop the others. */
@@ -108,7 +117,7 @@ async function uploadPhotos(
   note: (file: File, status: FileStatus) => void,
   signal: AbortSignal | undefined,
 ): Promise<Sent> {
-  const sent: Sent = { images: [], failed: [], problem: null };
+  const sent: Sent = { images: [], failed: [] };
   for (const photo of photos) {
     const { file, key } = photo;
     try {
@@ -118,9 +127,10 @@ async function uploadPhotos(
       );
       note(file, { state: 'done' });
     } catch (error) {
-      sent.failed.push(photo);
-      sent.problem ??= problemFrom(error);
-      note(file, { state: 'failed', message: problemFrom(error).detail });
+      const { kind, detail } = problemFrom(error);
+      // The person who aborts an upload knows the reason.
+      sent.failed.push({ ...photo, name: file.name, message: kind === 'aborted' ? '' : detail });
+      note(file, { state: 'failed', message: detail });
     }
   }
   return sent;

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { getClothes } from '../api/clothes';
+import { getTask } from '../api/descriptions';
 import type { Clothes, Id } from '../contract';
 import { problemFrom } from '../http/problem';
 import { listItemOf, useClothes } from '../stores/clothes';
@@ -35,23 +36,34 @@ export interface Writing {
 export function useWriting({ clothesId, saved, typed, onWritten, onTake }: WritingOptions): Writing {
   const { replace } = useClothes();
   const [offered, setOffered] = useState<string | null>(null);
+  /** The description that the written one took the place of. */
+  const [replaced, setReplaced] = useState('');
   const newest = useRef({ typed, onWritten });
   newest.current = { typed, onWritten };
   /** What the written one may take the place of: what was saved when the writing began, or an emptied field. */
   const before = useRef(saved);
 
-  const take = async () => {
+  /** What the server had when the writing began, as known here. */
+  const known = useRef(saved);
+
+  const take = async (taskId: Id) => {
     try {
-      const { item } = await getClothes(clothesId);
+      const [{ item }, previous = known.current] = await Promise.all([
+        getClothes(clothesId),
+        taskId ? previousOf(taskId) : undefined,
+      ]);
       const text = item.description ?? '';
       const { typed, onWritten } = newest.current;
       const edited = typed !== before.current && typed !== text;
       onWritten(text, !edited, item);
       replace(listItemOf(item));
       if (edited) setOffered(text);
-      else toast.success(texts.done);
+      else {
+        toast.success(texts.done);
+        setReplaced(previous === text ? '' : (previous ?? ''));
+      }
     } catch (error) {
-      toast.error(problemFrom(error).detail, { label: common.retry, onAction: take });
+      toast.error(problemFrom(error).detail, { label: common.retry, onAction: () => take(taskId) });
     }
   };
   const { generation, start, dismiss } = useGeneration(clothesId, take);
@@ -60,7 +72,9 @@ export function useWriting({ clothesId, saved, typed, onWritten, onTake }: Writi
     running: generation.state === 'running',
     start(model) {
       before.current = typed && saved;
+      known.current = saved;
       setOffered(null);
+      setReplaced('');
       start(model, saved);
     },
     notice: (
@@ -69,6 +83,25 @@ export function useWriting({ clothesId, saved, typed, onWritten, onTake }: Writi
         {generation.state === 'failed' && (
           <Notice kind="danger" onClose={dismiss}>
             {texts.failed(generation.reason)}
+          </Notice>
+        )}
+        {replaced && (
+          <Notice
+            onClose={() => setReplaced('')}
+            actions={
+              <Button
+                variant="text"
+                size="small"
+                onClick={() => {
+                  onTake(replaced);
+                  setReplaced('');
+                }}
+              >
+                {texts.restore}
+              </Button>
+            }
+          >
+            {texts.replaced}
           </Notice>
         )}
         {offered !== null && (
@@ -84,6 +117,14 @@ export function useWriting({ clothesId, saved, typed, onWritten, onTake }: Writi
       </>
     ),
   };
+}
+
+/** Undefined where the API does not say. */
+function previousOf(taskId: Id): Promise<string | null | undefined> {
+  return getTask(taskId).then(
+    (task) => task.previousDescription,
+    () => undefined,
+  );
 }
 
 function Choice({ text, onTake, onKeep }: { text: string; onTake(): void; onKeep(): void }) {

@@ -13,7 +13,8 @@ import { createStore, type Store } from './createStore';
 export type GenerationState =
   | { state: 'idle' }
   | { state: 'running' }
-  | { state: 'completed' }
+  /** `taskId` is 0 where the API names no task. */
+  | { state: 'completed'; taskId: Id }
   | { state: 'failed'; reason: string };
 
 export interface Generation {
@@ -81,7 +82,7 @@ function watch(
 
   const fail = (reason: string) => onEnd({ state: 'failed', reason });
   const take = ({ status, detail }: Task) => {
-    if (status === 'completed') onEnd({ state: 'completed' });
+    if (status === 'completed') onEnd({ state: 'completed', taskId: taskId ?? 0 });
     else if (status === 'failed') fail(detail ?? generationTexts.failed);
   };
   const onMessage = (message: Task) => {

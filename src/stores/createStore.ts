@@ -1,4 +1,4 @@
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 /** A value that can be watched. */
 export interface Store<T> {
@@ -27,26 +27,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The store's value, or the part of it that `select` takes: the component is drawn again only when that changes. */
-export function useStore<T>(store: Store<T>): T;
-export function useStore<T, Part>(
-  store: Store<T>,
-  select: (value: T) => Part,
-  equal?: (before: Part, after: Part) => boolean,
-): Part;
-export function useStore<T, Part>(
-  store: Store<T>,
-  select?: (value: T) => Part,
-  equal: (before: Part, after: Part) => boolean = Object.is,
-): T | Part {
-  const last = useRef<{ part: Part } | null>(null);
-  const snapshot = useCallback(() => {
-    const value = store.get();
-    if (!select) return value;
-    const part = select(value);
-    if (last.current && equal(last.current.part, part)) return last.current.part;
-    last.current = { part };
-    return part;
-  }, [store, select, equal]);
-  return useSyncExternalStore(store.subscribe, snapshot);
+/** Returns the store's value; the component renders again when that changes. */
+export function useStore<T>(store: Store<T>): T {
+  return useSyncExternalStore(store.subscribe, store.get);
 }

@@ -1,22 +1,26 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { onSessionChange, session } from '../http/session';
+import { isSignedOut } from '../http/signedOut';
+import { draftPrefix, forgetDrafts } from './forgetDrafts';
 
 /**
  * What was typed and not saved, kept in this tab's session storage. Each draft belongs to a user; when another one
  * signs in, the first one's are thrown away.
  */
-const prefix = 'draft:';
 const saveAfterMs = 500;
 
-onSessionChange(() => {
+const forgetOthers = () => {
   const { state, userId } = session();
-  if (state === 'active') forgetOthers(userId);
-});
+  if (state === 'active') forgetDrafts(ownPrefix(userId));
+};
+onSessionChange(forgetOthers);
+forgetOthers(); // this tab may have slept through the change
 
 /**
- * Keeps a form's values as a draft while they are changed: through a reload, a crash of the page, a sign-out in
- * another tab. Dropped when they are saved, and when the person leaves the page without saving, of which the router has asked.
- * `found` is what was left here before, decoded, for the page to offer; `discard` drops it.
+ * Keeps a form's values as a draft while they are changed: through a reload, a crash of the page,
+ * the end of the session. Dropped when they are saved, when the person leaves the page without
+ * saving, of which the router has asked, and by a sign-out in any tab. `found` is what was left
+ * here before, decoded, for the page to offer; `discard` drops it.
  */
 export function useDraft<T>(
   name: string,
@@ -52,8 +56,10 @@ export function useDraft<T>(
 
   useEffect(
     () => () => {
-      if (!newest.current.changed) return;
-      const now = session().userId;
+      const { state, userId: now } = session();
+      // Over the end of the session only a confirmed leave takes the form away, and it has dropped
+      // the drafts.
+      if (!newest.current.changed || state === 'expired') return;
       // Taken away under the person's hands, at the same address: it may be wanted again.
       if (location.pathname === path && (now === null || now === userId)) write(key, newest.current.values);
       else remove(key);
@@ -74,7 +80,7 @@ function placeOf(name: string): { key: string; userId: string | null; path: stri
 }
 
 function ownPrefix(userId: string | null): string {
-  return `${prefix}${userId ?? ''}:`;
+  return `${draftPrefix}${userId ?? ''}:`;
 }
 
 /** Null when there is none, or it is not readable any more. */
@@ -87,6 +93,7 @@ function read(key: string): unknown {
 }
 
 function write(key: string, value: unknown): void {
+  if (isSignedOut()) return;
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -99,15 +106,5 @@ function remove(key: string): void {
     sessionStorage.removeItem(key);
   } catch {
     // Nothing was stored.
-  }
-}
-
-function forgetOthers(userId: string | null): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(prefix) && !key.startsWith(ownPrefix(userId))) sessionStorage.removeItem(key);
-    }
-  } catch {
-    // No storage, no drafts.
   }
 }

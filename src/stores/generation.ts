@@ -18,7 +18,7 @@ onUserChange(() => {
  */
 export function useGeneration(
   clothesId: Id,
-  onCompleted: () => void,
+  onCompleted: (taskId: Id) => void,
 ): { generation: GenerationState; start: Generation['start']; dismiss: Generation['dismiss'] } {
   const held = generationOf(clothesId);
   const generation = useStore(held.store);
@@ -27,7 +27,7 @@ export function useGeneration(
   useEffect(() => {
     if (generation.state !== 'completed') return;
     held.dismiss();
-    newest.current();
+    newest.current(generation.taskId);
   }, [generation, held]);
   return { generation, start: held.start, dismiss: held.dismiss };
 }

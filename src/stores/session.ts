@@ -1,6 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { login, logout } from '../api/auth';
-import { endSession, onSessionChange, type Session, session, setAccessToken } from '../http/session';
+import { onSessionChange, type Session, session } from '../http/session';
+import { isSignedOut } from '../http/signedOut';
+import { forgetDrafts } from './forgetDrafts';
+
+// After a sign-out, in whichever tab, no text is left in this one; nor in one that slept through
+// it.
+const forget = () => isSignedOut() && forgetDrafts();
+onSessionChange(forget);
+forget();
 
 /**
  * Who is signed in. `state` 'expired': the session ended under the person's hands; what is on the page stays, and the
@@ -9,16 +16,4 @@ import { endSession, onSessionChange, type Session, session, setAccessToken } fr
 export function useSession(): Session & { signedIn: boolean } {
   const current = useSyncExternalStore(onSessionChange, session);
   return { ...current, signedIn: current.state === 'active' || current.state === 'password-due' };
-}
-
-/** Signs in and keeps the token. Throws a Problem. */
-export async function signIn(email: string, password: string): Promise<void> {
-  const { accessToken } = await login({ email, password });
-  setAccessToken(accessToken, email);
-}
-
-/** Ends the session: here and in every tab at once; the server is told, and need not answer. */
-export function signOut(): void {
-  logout().catch(() => {});
-  endSession('signed-out');
 }

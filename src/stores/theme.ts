@@ -1,10 +1,11 @@
+import { keep, readKept } from '../http/kept';
 import { createStore, useStore } from './createStore';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 const storageKey = 'theme';
 const next: Record<ThemeChoice, ThemeChoice> = { system: 'light', light: 'dark', dark: 'system' };
-const store = createStore<ThemeChoice>(readStored());
+const store = createStore<ThemeChoice>(choiceOf(readKept(storageKey)));
 
 /** Puts the remembered choice on the document. Called before the first render, so that nothing flashes. */
 export function applyTheme(choice: ThemeChoice = store.get()): void {
@@ -25,11 +26,7 @@ export function cycleTheme(): void {
   const choice = next[store.get()];
   store.set(choice);
   applyTheme(choice);
-  try {
-    localStorage.setItem(storageKey, choice);
-  } catch {
-    // Without storage the choice lasts until the page is closed.
-  }
+  keep(storageKey, choice);
 }
 
 /** Follows a change made in another tab. Called once, at the start. */
@@ -41,14 +38,6 @@ export function watchTheme(): () => void {
   };
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);
-}
-
-function readStored(): ThemeChoice {
-  try {
-    return choiceOf(localStorage.getItem(storageKey));
-  } catch {
-    return 'system';
-  }
 }
 
 function choiceOf(value: string | null): ThemeChoice {

@@ -30,12 +30,12 @@ export interface UploadQueue {
   close(): void;
 }
 
-export function createUploadQueue(send: SendFile): UploadQueue {
+/** `lane` is what the queue's files wait behind; queues that share one send one file at a time together. */
+export function createUploadQueue(send: SendFile, lane = { tail: Promise.resolve() }): UploadQueue {
   const store = createStore<UploadEntry[]>([]);
   const keys = new Map<number, string>();
   const running = new Map<number, AbortController>();
   let lastId = 0;
-  let tail: Promise<void> = Promise.resolve();
 
   const entryOf = (id: number) => store.get().find((entry) => entry.id === id);
   const update = (id: number, state: UploadEntry['state']) =>
@@ -62,8 +62,8 @@ export function createUploadQueue(send: SendFile): UploadQueue {
   }
 
   async function enqueue(ids: number[]): Promise<UploadEntry[]> {
-    for (const id of ids) tail = tail.then(() => sendOne(id));
-    await tail;
+    for (const id of ids) lane.tail = lane.tail.then(() => sendOne(id));
+    await lane.tail;
     return ids.flatMap((id) => entryOf(id) ?? []);
   }
 
@@ -94,7 +94,7 @@ export function createUploadQueue(send: SendFile): UploadQueue {
   };
 }
 
-/** The upload queues of a page, one for each place that photos go to. */
+/** The upload queues of a page, one for each place that photos go to. Together they send one file after the other. */
 export interface UploadQueues<Place> {
   /** Made when it is first asked for. */
   of(place: Place): UploadQueue;
@@ -110,10 +110,12 @@ export function createUploadQueues<Place>(
   onSent: (images: readonly Image[]) => void,
 ): UploadQueues<Place> {
   const held = new Map<Place, UploadQueue>();
+  // A server may hold a person to few uploads at once; on one line several at a time win nothing.
+  const lane = { tail: Promise.resolve() };
   const busy = createStore(false);
   const look = () => busy.set([...held.values()].some(({ store }) => store.get().some(isUnderWay)));
   const open = (place: Place): UploadQueue => {
-    const queue = createUploadQueue(sendTo(place));
+    const queue = createUploadQueue(sendTo(place), lane);
     held.set(place, queue);
     queue.store.subscribe(() => {
       for (const { id, state } of queue.store.get()) {

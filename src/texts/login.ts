@@ -1,9 +1,14 @@
 /** Words of the sign-in form. */
 export const loginTexts = {
+  product: 'Clothes Admin',
   heading: 'Вхід',
   email: 'E-mail',
   password: 'Пароль',
   submit: 'Увійти',
+  unfinished: 'Сесію на сервері ще не завершено',
+  unfinishedText:
+    'Сервер не відповів, спроба повторюється сама. Доки це повідомлення тут, не закривайте сторінку й не лишайте пристрій іншим.',
+  retry: 'Спробувати ще раз',
   invalid: 'Невірний e-mail або пароль',
   wait: (time: string) => `Забагато спроб. Спробуйте знову через ${time}.`,
   seconds: (n: number) => `${n} с`,

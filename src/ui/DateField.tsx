@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { Field, type FieldProps } from './Field';
 
 const min = '1900-01-01';
@@ -14,36 +14,50 @@ export interface DateFieldProps extends FieldProps, Pick<ComponentProps<'input'>
   onChange: (date: string) => void;
 }
 
-/** A calendar date, in the browser's own date control, which shows it in the order that the person is used to. */
+/**
+ * A calendar date, in the browser's own date control. Browsers show it in the order of their own language, in which 03/05 may
+ * be May or March: beside the label stands the same date as the rest of the app shows it, yyyy-mm-dd.
+ */
 export function DateField({ value, onChange, onBlur, ...field }: DateFieldProps) {
   const [mistake, setMistake] = useState<string>();
+  const readingId = useId();
   const look = ({ badInput, rangeUnderflow, rangeOverflow }: ValidityState) => {
     // While a part is missing the native control answers an empty value, which would be saved as «no date».
     if (badInput) setMistake(texts.incomplete);
     else if (rangeUnderflow || rangeOverflow) setMistake(texts.outside);
   };
   return (
-    <Field {...field} error={field.error ?? mistake}>
+    <Field
+      {...field}
+      className="date-field"
+      error={field.error ?? mistake}
+      describedBy={value ? readingId : undefined}
+    >
       {(control) => (
-        <div className="control">
-          <input
-            {...control}
-            className="control-input"
-            max={max}
-            min={min}
-            type="date"
-            value={value}
-            onBlur={(event) => {
-              look(event.target.validity);
-              onBlur?.(event);
-            }}
-            onInvalid={(event) => look(event.currentTarget.validity)}
-            onChange={(event) => {
-              setMistake(undefined);
-              onChange(event.target.value);
-            }}
-          />
-        </div>
+        <>
+          <span className="date-reading" id={readingId}>
+            {value}
+          </span>
+          <div className="control">
+            <input
+              {...control}
+              className="control-input"
+              max={max}
+              min={min}
+              type="date"
+              value={value}
+              onBlur={(event) => {
+                look(event.target.validity);
+                onBlur?.(event);
+              }}
+              onInvalid={(event) => look(event.currentTarget.validity)}
+              onChange={(event) => {
+                setMistake(undefined);
+                onChange(event.target.value);
+              }}
+            />
+          </div>
+        </>
       )}
     </Field>
   );

@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './Field';
 import { FileItem } from './FileItem';
 import { IconButton } from './IconButton';
 import { IconClose, IconRetry } from './icons';
-import { imageLimits, mebibyte } from './imageFiles';
+import { imageLimits, mebibyte, type RefusedFile } from './imageFiles';
 import { IconUpload } from './itemIcons';
 import { PhotoInput } from './PhotoInput';
 import { ProgressBar } from './ProgressBar';
@@ -11,6 +11,7 @@ import { RefusedFiles } from './RefusedFiles';
 import { IconCheck } from './tableIcons';
 import { useImageDrop } from './useImageDrop';
 import { useKeptFocus } from './useKeptFocus';
+import { useLatest } from './useLatest';
 import { VisuallyHidden } from './VisuallyHidden';
 
 const texts = {
@@ -39,13 +40,15 @@ export interface FileFieldProps extends FieldProps {
   /** Of each file, once the sending has begun. */
   status?: (file: File) => FileStatus | undefined;
   onRetry?: (file: File) => void;
+  /** Called with the files that the field names as refused, and with none when it names them no longer. */
+  onRefused?: (files: readonly RefusedFile[]) => void;
 }
 
 /**
  * Photos to be sent later: chosen, dropped, or pasted anywhere in the form. They are checked at once and shown with
  * a preview; one that cannot be sent is named with its reason and not taken.
  */
-export function FileField({ files, onChange, status, onRetry, ...field }: FileFieldProps) {
+export function FileField({ files, onChange, status, onRetry, onRefused, ...field }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const keptFocus = useKeptFocus<HTMLUListElement>(input);
   const current = useRef(files);
@@ -68,6 +71,8 @@ export function FileField({ files, onChange, status, onRetry, ...field }: FileFi
   }
 
   usePasteInForm(input, add, field.disabled);
+  const latest = useLatest(onRefused);
+  useEffect(() => latest.current?.(refused), [refused, latest]);
 
   return (
     <Field {...field}>

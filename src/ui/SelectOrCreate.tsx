@@ -18,6 +18,7 @@ const texts = {
   loading: 'Завантаження…',
   creating: (name: string) => `Створюємо «${name}»…`,
   created: (name: string) => `Створено «${name}»`,
+  failed: (name: string, reason: string) => `Не створено «${name}»: ${reason}`,
   retry: 'Спробувати ще раз',
   /** Something is typed and left, but neither taken nor created: the field is still empty. */
   notTaken: 'Не вибрано. Натисніть Enter, щоб вибрати або створити',
@@ -49,6 +50,8 @@ export interface SelectOrCreateProps extends FieldProps {
   note?: string | undefined;
   /** What two names have in common that are the same. */
   matchKey?(name: string): string;
+  /** Why a name that is not among the options cannot be created either; shown in the popup. */
+  refusal?(name: string): string | undefined;
   onBlur?(): void;
   placeholder?: string;
   inputRef?: RefObject<HTMLInputElement | null>;
@@ -93,20 +96,24 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
   const { places, exact } = useOptionMatches(options, query, matchKey, open);
   const name = typed.trim().replace(/\s+/g, ' ');
   // Whether there is one of this name is the server's to say where the options are not here.
-  const offersCreate = Boolean(onCreate && query && exact < 0 && !loading && (!problem || props.onType));
+  const lacks = query !== null && exact < 0 && !loading;
+  const refusal = lacks ? props.refusal?.(query) : undefined;
+  const offersCreate = Boolean(onCreate && lacks && !refusal && (!problem || props.onType));
   const count = places.length + (offersCreate ? 1 : 0);
   const current = active !== null && active < count ? active : null;
 
   const news = useQuietNews(
     open && query !== null ? `${query}\n${places.length}` : '',
-    query === null ? [] : [places.length > 0 ? labels.found(places.length) : labels.nothing],
+    query === null ? [] : [refusal ?? (places.length > 0 ? labels.found(places.length) : labels.nothing)],
   );
   const progress =
     creation.state === 'creating'
       ? labels.creating(creation.name)
-      : creation.state === 'created' && value !== null
-        ? labels.created(creation.name)
-        : '';
+      : creation.state === 'failed'
+        ? labels.failed(creation.name, creation.message)
+        : creation.state === 'created' && value !== null
+          ? labels.created(creation.name)
+          : '';
 
   function chosenPlace(): Active {
     const found = value === null ? -1 : places.findIndex((place) => options[place]?.id === value);
@@ -179,6 +186,7 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
     if (creation.state === 'creating') return true;
     if (open && current !== null) take(current);
     else if (query !== null && loading) waitingEnter.current = true;
+    else if (refusal) show(null);
     else if (query !== null && exact >= 0) take(places.indexOf(exact));
     else if (query !== null && offersCreate) take(places.length);
     else if (open || query !== null) close();
@@ -209,11 +217,7 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
             )}
           </>
         ) : left ? (
-          onCreate ? (
-            labels.notTaken
-          ) : (
-            labels.notChosen
-          )
+          (refusal ?? (onCreate ? labels.notTaken : labels.notChosen))
         ) : (
           props.hint
         )
@@ -294,9 +298,11 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
               </div>
             }
             footer={
-              (loading || count === 0 || problem || props.note) && (
+              (loading || count === 0 || problem || refusal || props.note) && (
                 <div className="popup-note">
-                  {loading ? labels.loading : (problem ?? (count === 0 ? labels.nothing : props.note))}
+                  {loading
+                    ? labels.loading
+                    : (problem ?? refusal ?? (count === 0 ? labels.nothing : props.note))}
                 </div>
               )
             }

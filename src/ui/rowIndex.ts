@@ -1,4 +1,4 @@
-import { sortSteps } from './sortSteps';
+import { naturalOrder, sortSteps } from './sortSteps';
 
 export type SortValue = string | number | null;
 
@@ -175,12 +175,6 @@ export function createRowIndex<Row>(
       return work !== null;
     },
   };
-}
-
-function naturalOrder(length: number): RowNumbers {
-  const numbers = new Uint32Array(length);
-  for (let number = 0; number < length; number++) numbers[number] = number;
-  return numbers;
 }
 
 function holding(

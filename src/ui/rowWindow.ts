@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { clock } from './clock';
 
 /** Rows [from, to), of all rows shown one under the other. */
 export interface RowRange {
@@ -13,15 +14,17 @@ const behind = 176;
 
 /**
  * The rows worth drawing when the screen shows the pixels [top, bottom) of the list. As long as the rows drawn already
- * reach half of the margin ahead, they stay: scrolling slowly then draws nothing most of the time.
+ * reach half of the margin ahead, they stay: scrolling slowly then draws nothing most of the time. `bare`: without margins,
+ * for a first drawing that somebody waits for.
  */
 export function rangeAt(
   { top, bottom, count, rowHeight }: { top: number; bottom: number; count: number; rowHeight: number },
   drawn: RowRange | null,
+  bare = false,
 ): RowRange {
   const row = (pixel: number) => Math.min(count, Math.max(0, Math.floor(pixel / rowHeight)));
   const visible = { from: row(top), to: Math.min(count, row(bottom) + 1) };
-  const spare = Math.ceil(behind / rowHeight / 2);
+  const spare = bare ? 0 : Math.ceil(behind / rowHeight / 2);
   if (
     drawn &&
     drawn.to <= count &&
@@ -31,6 +34,7 @@ export function rangeAt(
   ) {
     return drawn;
   }
+  if (bare) return visible;
   const up = drawn !== null && visible.from < drawn.from + spare;
   const margins = up ? [ahead, behind] : [behind, ahead];
   const [over = 0, under = 0] = margins.map((pixels) => Math.ceil(pixels / rowHeight));
@@ -57,26 +61,33 @@ export function useRowRange(
   const drawn = useRef<RowRange | null>(null);
   const [, draw] = useState({});
 
-  const measure = useCallback(() => {
-    const top = -(list.current?.getBoundingClientRect().top ?? 0);
-    drawn.current = rangeAt({ top, bottom: top + window.innerHeight, count, rowHeight }, drawn.current);
-    return drawn.current;
-  }, [list, count, rowHeight]);
+  const measure = useCallback(
+    (bare: boolean) => {
+      const top = -(list.current?.getBoundingClientRect().top ?? 0);
+      const view = { top, bottom: top + window.innerHeight, count, rowHeight };
+      drawn.current = rangeAt(view, drawn.current, bare);
+      return drawn.current;
+    },
+    [list, count, rowHeight],
+  );
 
   useLayoutEffect(() => {
     if (!windowed) return;
     const follow = () => {
       const before = drawn.current;
       // At once and not when React finds time: the rows must be there in the frame that shows their place.
-      if (measure() !== before) flushSync(() => draw({}));
+      if (measure(false) !== before) flushSync(() => draw({}));
     };
     // What is known now was measured before this list was in the page.
     const before = drawn.current;
-    if (measure() !== before) draw({});
+    if (measure(true) !== before) draw({});
+    // The margins come when the rows in sight are there.
+    const stop = clock.idle(follow);
     // Capturing: whatever scrolls, the page or a box around the table.
     document.addEventListener('scroll', follow, { capture: true, passive: true });
     window.addEventListener('resize', follow);
     return () => {
+      stop();
       document.removeEventListener('scroll', follow, { capture: true });
       window.removeEventListener('resize', follow);
     };
@@ -86,5 +97,5 @@ export function useRowRange(
     drawn.current = null;
     return null;
   }
-  return measure();
+  return measure(true);
 }

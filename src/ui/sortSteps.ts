@@ -3,6 +3,13 @@ const run = 128;
 /** Elements merged in one step. */
 const stride = 1024;
 
+/** The numbers 0 to length - 1. */
+export function naturalOrder(length: number): Uint32Array<ArrayBuffer> {
+  const numbers = new Uint32Array(length);
+  for (let number = 0; number < length; number++) numbers[number] = number;
+  return numbers;
+}
+
 /**
  * A stable merge sort of the numbers 0 to length - 1 that stops for breath after each step, so that a long list is
  * sorted while the browser idles. `compare` tells which of two numbers comes first.
@@ -11,8 +18,7 @@ export function* sortSteps(
   length: number,
   compare: (a: number, b: number) => number,
 ): Generator<void, Uint32Array<ArrayBuffer>> {
-  let from = new Uint32Array(length);
-  for (let i = 0; i < length; i++) from[i] = i;
+  let from = naturalOrder(length);
   for (let start = 0; start < length; start += run) {
     from.subarray(start, start + run).sort(compare);
     yield;

@@ -24,6 +24,22 @@ test('the route table: / and /admin lead to the brands, what is unknown says so'
   }
 });
 
+test('an address can choose no call: only what its page shows is asked for', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(?:api|ws)\//.test(pathname)) asked.push(`${request.method()} ${pathname}`);
+  });
+  for (const address of ['/admin/things', '/admin/purchases', '/admin/tasks/7', '/admin/clothes/abc']) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1, name: /не знайдено/ }).waitFor();
+  }
+  assert.equal(asked, []);
+  await page.goto('/admin/colors');
+  await page.getByRole('button', { name: 'Додати', exact: true }).first().waitFor();
+  assert.equal(asked, ['GET /api/colors/']);
+});
+
 test(
   'a deep link leads through sign-in to the page asked for, and to no foreign one',
   async ({ page, product }) => {

@@ -121,32 +121,62 @@ test(`${hostileTexts.length} texts that would be programs, in every field, on ev
   assert.equal(ran, []);
 });
 
-test('a program written into the page is not run', async ({ page, expectNoise }) => {
+test('a program written into the page is not run, nor is HTML from text taken', async ({
+  page,
+  expectNoise,
+}) => {
   expectNoise('Content Security Policy');
   expectNoise('script-src');
+  expectNoise('TrustedHTML');
+  expectNoise('TrustedScript');
+  expectNoise('TrustedTypePolicy');
   expectNoise('securitypolicyviolation');
-  await page.goto('/admin/brands');
+  const answer = await page.goto('/admin/brands');
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  assert.match(policy, "require-trusted-types-for 'script'; trusted-types 'none'");
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const ran = await page.evaluate(async () => {
+  const { refused, ran } = await page.evaluate(async () => {
+    const html = '<img src="data:image/png,x" onerror="window.injected = true">';
+    const box = document.createElement('div');
+    document.body.append(box);
+    const script = document.createElement('script');
     const broken = new Promise((resolve) =>
       document.addEventListener('securitypolicyviolation', resolve, { once: true }),
     );
-    const script = document.createElement('script');
-    script.textContent = 'window.injected = true';
-    document.body.append(script);
-    document.body.insertAdjacentHTML(
-      'beforeend',
-      '<img src="data:image/png,x" onerror="window.injected = true">',
-    );
+    const ways: Record<string, () => unknown> = {
+      innerHTML: () => Object.assign(box, { innerHTML: html }),
+      outerHTML: () => Object.assign(box, { outerHTML: html }),
+      insertAdjacentHTML: () => box.insertAdjacentHTML('beforeend', html),
+      'document.write': () => document.write(html),
+      DOMParser: () => new DOMParser().parseFromString(html, 'text/html'),
+      'a fragment': () => document.createRange().createContextualFragment(html),
+      srcdoc: () => Object.assign(document.createElement('iframe'), { srcdoc: html }),
+      'a script’s text': () => Object.assign(script, { textContent: 'window.injected = true' }),
+      'a script’s address': () => Object.assign(script, { src: '/evil.js' }),
+      'a timer': () => setTimeout('window.injected = true'),
+      'a policy': () => Object(window).trustedTypes.createPolicy('any', {}),
+    };
+    const refused = Object.entries(ways).map(([name, way]) => {
+      try {
+        way();
+        return [name, 'taken'];
+      } catch (error) {
+        return [name, Object(error).name];
+      }
+    });
+    // A text node is no sink: the policy of scripts is what stops this one.
+    const second = document.createElement('script');
+    second.append('window.injected = true');
+    document.body.append(second);
     await broken;
-    try {
-      setTimeout('window.injected = true');
-    } catch {
-      // refused is what it should be
-    }
     await new Promise((resolve) => setTimeout(resolve));
-    return 'injected' in window;
+    return { refused: Object.fromEntries(refused), ran: 'injected' in window };
   });
+  assert.equal(
+    Object.entries(refused).filter(([, how]) => how === 'taken'),
+    [],
+  );
+  assert.is(refused.innerHTML, 'TypeError');
   assert.not(ran);
 });
 

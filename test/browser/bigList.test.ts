@@ -2,7 +2,8 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/src/db/open';
-import { nameKey, sortKey } from '../../server/src/domain/names';
+import { sortKey } from '../../server/src/db/sortKey';
+import { nameKey } from '../../server/src/domain/names';
 import { fillItems } from '../../server/test/manyItems';
 import type { Reference } from '../../src/contract';
 import { journeys } from './support/journeys';
@@ -77,7 +78,7 @@ test('pages, sort and search are the server’s; the address keeps them over rel
     .and(page.locator('[aria-sort=ascending]'))
     .waitFor();
   const sorted = await titles(page);
-  assert.equal(sorted, [...sorted].sort(new Intl.Collator('uk').compare));
+  assert.equal(sorted, [...sorted].sort(new Intl.Collator('uk', { numeric: true }).compare));
   assert.match(sorted[0] ?? '', /^Біла/);
   assert.is(
     await page.getByRole('button', { name: 'Бренд', exact: true }).count(),

@@ -168,6 +168,49 @@ test('every screen, from sign-in to sign-out', async () => {
   assert.equal(noise, []);
 });
 
+test('opaque tokens: text outlives the end of a session that was reloaded, for the same person alone', async () => {
+  const noise: string[] = [];
+  const page = await openTab(browser, api.address, noise);
+  let issued = 0;
+  await page.route('**/api/auth/login', (route) => {
+    issued += 1;
+    return route.fulfill({ json: { data: { accessToken: `${issued}|opaque` } } });
+  });
+  const signIn = async (email: string) => {
+    const form = page.locator('form.login-form');
+    await form.getByLabel('E-mail').fill(email);
+    await form.getByLabel('Пароль').fill('anything');
+    await form.getByRole('button', { name: 'Увійти' }).click();
+    await form.waitFor({ state: 'detached' });
+  };
+  /** Reloads, types a name, and lets the session end with the save. */
+  const typeAndEnd = async (name: string) => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
+    await page.locator('dialog[open] input').fill(name);
+    for (const path of ['**/api/brands/', '**/api/auth/refresh'])
+      await page.route(path, (route) => route.fulfill({ status: 401, body: '' }), { times: 1 });
+    await page.getByRole('button', { name: 'Зберегти', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Увійдіть знову' }).waitFor();
+  };
+  await page.goto('/admin/brands');
+  await signIn('olena@example.com');
+  await heading(page, 'Бренди одягу');
+  await page.waitForLoadState('networkidle'); // the dialogs have come
+
+  await typeAndEnd('Мій бренд');
+  await signIn('Olena@example.com');
+  assert.is(await page.locator('dialog[open] input').inputValue(), 'Мій бренд');
+  await page.getByRole('button', { name: 'Зберегти', exact: true }).click();
+  await page.getByRole('row').getByText('Мій бренд', { exact: true }).waitFor();
+
+  await typeAndEnd('Таємний бренд');
+  await signIn('ivan@example.com');
+  await heading(page, 'Бренди одягу');
+  assert.is(await page.locator('dialog[open]').count(), 0);
+  assert.equal(noise, []);
+});
+
 test.run();
 
 async function heading(page: Page, text: string): Promise<void> {

@@ -208,6 +208,55 @@ test('a save over a second administrator’s newer one shows both, and loses nei
   assert.equal([title, description], ['Жакет лляний', 'Мій опис.']);
 });
 
+test('the photos share their edges, and a purchase shows its figures whole, at every width', async ({
+  page,
+  product,
+}) => {
+  const { clothesId, purchaseId } = await newItem(product, 'Піджак', 3);
+  const [purchase] = (await item(product, clothesId)).purchases;
+  await product.api('PUT', `/api/purchases/${purchaseId}`, { ...purchase, price: 12499.5, weight: 12.345 });
+  await page.goto(`/admin/clothes/${clothesId}`);
+  const photos = page.getByRole('region', { name: 'Фото', exact: true });
+  await photos.getByRole('button', { name: 'Видалити: Фото 3' }).waitFor();
+  await page.getByRole('button', { name: '+ Додати магазин' }).click();
+  const edges = (place: Locator) =>
+    place.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return [Math.round(left), Math.round(right)];
+    });
+  const main = photos.getByTitle('Відкрити велике фото');
+  const gallery = photos.getByRole('group').getByRole('list').first();
+  const ofPurchase = page.getByRole('group', { name: 'Фото покупки' }).getByRole('list').first();
+  for (const width of [320, 480, 640, 1200, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 800 });
+    assert.equal(await edges(main), await edges(gallery), `the main photo and the gallery at ${width} px`);
+    assert.equal(await edges(ofPurchase), await edges(gallery), `both galleries at ${width} px`);
+    for (const name of ['Ціна покупки', 'Вага', 'Дата']) {
+      const cut = await page
+        .getByLabel(name)
+        .first()
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      assert.is(cut, 0, `${name} is cut at ${width} px`);
+    }
+  }
+});
+
+test('a date is read as yyyy-mm-dd beside a browser that writes it in its own order', async ({
+  page,
+  product,
+}) => {
+  const { clothesId } = await newItem(product, 'Плащ', 0);
+  await page.goto(`/admin/clothes/${clothesId}`);
+  const date = page.getByLabel('Дата');
+  await date.fill('2026-03-05');
+  await page.getByText('2026-03-05', { exact: true }).waitFor();
+  const place = () => date.evaluate((input) => input.getBoundingClientRect().top + scrollY);
+  const before = await place();
+  await date.fill('');
+  await page.getByText('2026-03-05', { exact: true }).waitFor({ state: 'detached' });
+  assert.is(await place(), before, 'the field stays where it is');
+});
+
 test('photos: several at once, a wrong file named, the main one deleted after a question', async ({
   page,
   product,

@@ -27,6 +27,29 @@ test('the first page’s data is asked for while its code is still on the way, a
   assert.equal(asked, ['/api/colors/']);
 });
 
+test('the dialogs are fetched when the page stands, not with the first press, and one that cannot be had is no error', async ({
+  page,
+}) => {
+  // Whatever waits for seconds never comes here: the file does not wait for that.
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((run: TimerHandler, ms = 0) =>
+      ms < 1000 ? later(run, ms) : 0) as typeof setTimeout;
+  });
+  await page.route(screens, (route) => route.fulfill({ status: 404, body: 'gone' }), { times: 1 });
+  const refused = page.waitForResponse(screens);
+  await page.goto('/admin/brands');
+  assert.is((await refused).status(), 404);
+  await page.reload();
+  await page.waitForResponse(screens);
+  await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
+  const field = page.getByRole('dialog').getByLabel('Назва');
+  await field.waitFor();
+  assert.ok(
+    await field.evaluate((input) => input === document.activeElement && !input.hasAttribute('autofocus')),
+  );
+});
+
 test('a screen whose file is gone after an upgrade offers to reload, and the menu still works', async ({
   page,
   expectNoise,

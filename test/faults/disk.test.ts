@@ -1,6 +1,6 @@
 /** Disks that are full, read-only or too small: refusals with a clear problem, reads go on, no restart is needed afterwards. */
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -11,36 +11,9 @@ import { Client, photoForm } from './support/client';
 import { count, damage, namedAddresses, storedAddresses, temporaryFiles } from './support/dataFolder';
 import { run, serve, withServer } from './support/process';
 import { until } from './support/rounds';
+import { leftOut, mount, onSmallDisk } from './support/smallDisk';
 
 const disks = suite('disks in trouble');
-
-const leftOut = 'left out: a disk of its own needs root and the right to mount';
-
-function mount(...args: string[]): boolean {
-  try {
-    execFileSync('mount', args, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** A file system of its own, of so many megabytes; skips with one line where this machine has none to give. */
-async function onSmallDisk(megabytes: number, work: (folder: string) => Promise<void>): Promise<void> {
-  await inTempFolder(async (parent) => {
-    const folder = path.join(parent, 'disk');
-    mkdirSync(folder);
-    if (!mount('-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder)) {
-      console.log(leftOut);
-      return;
-    }
-    try {
-      await work(folder);
-    } finally {
-      execFileSync('umount', ['-l', folder]);
-    }
-  });
-}
 
 /** Takes all the space that is left. */
 function fill(file: string): void {

@@ -59,6 +59,7 @@ starting('wrong settings', () =>
       [{ RATE_LIMIT: 'none' }, /RATE_LIMIT must be a whole number/],
       [{ OVERLOAD_DELAY: '-5' }, /OVERLOAD_DELAY must be a whole number/],
       [{ TRUST_PROXY: 'everybody' }, /TRUST_PROXY must be/],
+      [{ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://shop.example' }, /TRUST_PROXY is missing/],
       [{ AI_MODELS: 'one two' }, /AI_MODELS must be/],
       [{ OPENAI_BASE_URL: 'ftp://models' }, /OPENAI_BASE_URL must be/],
       [{ ADMIN_EMAIL: 'nobody' }, /ADMIN_EMAIL must be/],

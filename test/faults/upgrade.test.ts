@@ -7,8 +7,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { migrations } from '../../server/src/db/migrations';
 import type { Database } from '../../server/src/db/schema';
+import { sortKey } from '../../server/src/db/sortKey';
 import { applicationId, openSqlite } from '../../server/src/db/sqlite';
-import { nameKey, sortKey } from '../../server/src/domain/names';
+import { nameKey } from '../../server/src/domain/names';
 import { inTempFolder } from '../../server/test/tempFolder';
 import type { ClothesListItem } from '../../src/contract';
 import { Client } from './support/client';
@@ -21,6 +22,9 @@ const random = seededRandom('an upgrade that is cut off');
 /** So many that building their indexes takes a while. */
 const items = 20_000;
 const first = `select id, title, title_key, title_sort, description, version from clothes order by id`;
+
+/** The items; of the driver's rows, which have no prototype, plain objects. */
+const read = (folder: string) => query(folder, first).map((row) => ({ ...row }));
 
 /** A folder as the first version left it. */
 async function makeOldFolder(folder: string): Promise<void> {
@@ -38,7 +42,8 @@ async function makeOldFolder(folder: string): Promise<void> {
   database.exec('begin');
   for (let n = 1; n <= items; n += 1) {
     const title = `Вишивана сорочка №${n} із льону`;
-    insert.run(title, nameKey(title), sortKey(title), n, n);
+    // Any key but today's: those of the first version knew no numbers.
+    insert.run(title, nameKey(title), title, n, n);
   }
   database.exec('commit');
   await db.destroy();
@@ -70,8 +75,11 @@ upgrade('killed in the middle of it, once or thrice, it is whole at the next sta
   inTempFolder(async (parent) => {
     const old = path.join(parent, 'old');
     await makeOldFolder(old);
-    const before = query(old, first);
+    const before = read(old);
     assert.is(before.length, items);
+    const after = before.map((row) => ({ ...row, title_sort: sortKey(String(row.title)) }));
+    const numbered = migrations.findIndex(({ name }) => name === 'numbers by value in the order of names');
+    const expected = (version: number) => (version > numbered ? after : before);
     const seen = new Map<number, number>();
     for (let round = 0; round < rounds(3, 40); round += 1) {
       const folder = path.join(parent, String(round));
@@ -80,7 +88,7 @@ upgrade('killed in the middle of it, once or thrice, it is whole at the next sta
         if ((await killWhileUpgrading(folder)) === 'done') break;
         const version = count(folder, 'pragma user_version');
         seen.set(version, (seen.get(version) ?? 0) + 1);
-        assert.equal(query(folder, first), before, 'an item is not as it was');
+        assert.equal(read(folder), expected(version), 'an item is not as it was');
       }
       await withServer(folder, async (server) => {
         const client = await Client.signIn(server);
@@ -96,7 +104,7 @@ upgrade('killed in the middle of it, once or thrice, it is whole at the next sta
       });
       assert.is(count(folder, 'pragma user_version'), migrations.length);
       assert.equal(damage(folder), []);
-      assert.equal(query(folder, first), before);
+      assert.equal(read(folder), after);
       keptCopyIsWhole(path.join(folder, 'clothes.db.before-schema-2'));
     }
     const versions = [...seen].sort().map(([version, times]) => `${version}: ${times}`);

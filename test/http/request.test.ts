@@ -438,6 +438,14 @@ test('an early answer that has come is there at once, and only once', async () =
   assert.is(takeEarly('/api/brands/', String), undefined);
 });
 
+test('an early answer of one person’s session is not the next one’s', async () => {
+  setAccessToken(tokenOf({ sub: '1' }));
+  browser.serve(() => json({ data: 'першої' }));
+  await requestEarly('/api/brands/');
+  endSession();
+  assert.is(takeEarly('/api/brands/', String), undefined);
+});
+
 test('an early answer that failed is left to the call', async () => {
   browser.serve(() => problem(403, 'forbidden'));
   await requestEarly('/api/brands/');

@@ -1,11 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { environment } from '../../src/http/environment';
+import { isStorageRefused } from '../../src/http/kept';
 import { Problem } from '../../src/http/problem';
 import {
   accessToken,
   endSession,
-  isStorageRefused,
   onSessionChange,
   refreshAccessToken,
   session,
@@ -87,6 +87,74 @@ test('an opaque or broken token is as good as any; the user is who signed in', (
   }
   setAccessToken('another', 'x@y.z');
   assert.is(session().userId, 'x@y.z');
+});
+
+test('an opaque token is known after a reload, in any case of its e-mail, and in the other tabs', () => {
+  setAccessToken('opaque', 'Olena@Example.com');
+  const { userId } = session();
+  comeBack(true); // reads anew what is stored, as a reload does
+  assert.is(session().userId, userId);
+  otherTab('renewed');
+  assert.equal(session(), { state: 'active', userId, email: 'Olena@Example.com' });
+  endSession('expired');
+  setAccessToken('another', 'olena@example.com');
+  assert.is(session().userId, userId);
+  endSession();
+  assert.equal(Object.keys(localStorage), []);
+});
+
+test('what no header can carry is no token: nobody is signed in', () => {
+  for (const junk of ['токен', 'a\nb', 'a\r\nX: y', 'a\0b', 'a\u007f', '']) {
+    setAccessToken(old);
+    localStorage.setItem('accessToken', junk);
+    assert.is(accessToken(), null, JSON.stringify(junk));
+    comeBack(true);
+    assert.is(session().state, 'none');
+  }
+  for (const token of ['1|plain', 'with spaces', 'a.b-c_d~e+f/g=', 'ü']) {
+    setAccessToken(token, 'a@b.c');
+    assert.is(accessToken(), token);
+  }
+});
+
+test('a renewed token that no header can carry is no renewal', async () => {
+  setAccessToken(old);
+  browser.serve(() => json({ data: { accessToken: 'токен' } }));
+  const found = await refreshAccessToken(old).catch((error) => error);
+  assert.is(found instanceof Problem && found.kind, 'unreadable');
+  assert.is(accessToken(), old);
+});
+
+test('a renewal that brings another person’s token ends the session, and its token is not kept', async () => {
+  const mine = (token: string) => setAccessToken(token, 'a@b.c');
+  for (const [before, after] of [
+    [tokenOf({ sub: '1' }), tokenOf({ sub: '2' })],
+    [tokenOf({ sub: 1, email: 'a@b.c' }), tokenOf({ sub: 2, email: 'a@b.c' })],
+    [tokenOf({ email: 'a@b.c' }), tokenOf({ email: 'x@y.z' })],
+    ['opaque', tokenOf({ sub: '1', email: 'x@y.z' })],
+  ] as const) {
+    mine(before);
+    const { userId } = session();
+    browser.serve(() => json({ data: { accessToken: after } }));
+    assert.is(await refreshAccessToken(before), false);
+    assert.is(session().state, 'expired');
+    assert.is(session().userId, userId);
+    assert.is(accessToken(), null);
+  }
+  // What one of the two does not tell is not compared.
+  for (const [before, after] of [
+    [tokenOf({ sub: 1 }), tokenOf({ sub: '1' })],
+    [tokenOf({ sub: '1', email: 'a@b.c' }), tokenOf({ sub: '1', email: 'new@b.c' })],
+    [tokenOf({ email: 'a@b.c' }), tokenOf({ email: 'A@B.c' })],
+    ['opaque', 'opaque2'],
+    ['opaque', tokenOf({ sub: '1', email: 'a@b.c' })],
+    [tokenOf({ sub: '1' }), 'opaque'],
+  ] as const) {
+    mine(before);
+    browser.serve(() => json({ data: { accessToken: after } }));
+    assert.is(await refreshAccessToken(before), true, `${before} → ${after}`);
+    assert.is(accessToken(), after);
+  }
 });
 
 test('tells of changes, once each', () => {
@@ -325,8 +393,8 @@ test('what signs out writes what the other tabs know it by', () => {
   const written: (string | null)[] = [];
   const storage = {
     getItem: () => null,
-    setItem: (_: string, value: string) => written.push(value),
-    removeItem: () => written.push(null),
+    setItem: (name: string, value: string) => name === 'accessToken' && written.push(value),
+    removeItem: (name: string) => name === 'accessToken' && written.push(null),
   };
   Object.assign(environment, { storage: () => storage });
   endSession('signed-out');

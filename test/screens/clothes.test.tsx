@@ -164,6 +164,56 @@ test('a file that is no photo is refused before anything is sent', async () => {
   assert.ok(top().getByText(/Це не фото/));
 });
 
+test('photos that fail for different reasons are named each with its own', async () => {
+  await open((api) => api.add('suppliers', 'ЦУМ'));
+  const reasons: Record<string, string> = { 'a.jpg': 'Диск заповнено.', 'b.jpg': 'Це не фото.' };
+  app.api.replace(
+    'POST',
+    /purchases\/\d+\/images/,
+    ({ body }) => problem(500, 'internal', reasons[Object(body).name] ?? '?'),
+    2,
+  );
+  await press('Додати');
+  await type(/Назва товару/, 'Пальто');
+  await choose('Постачальник', 'ЦУМ');
+  await choosePhotos('a.jpg', 'b.jpg');
+  await press('Зберегти');
+  await settle();
+  assert.match(alerts().join(), 'не вдалося завантажити «a.jpg». Диск заповнено; «b.jpg». Це не фото.');
+});
+
+test('a photo that was refused is named again after the save, with the reason and the way to the item', async () => {
+  await open((api) => api.add('suppliers', 'ЦУМ'));
+  await press('Додати');
+  await type(/Назва товару/, 'Пальто');
+  await choose('Постачальник', 'ЦУМ');
+  await chooseFiles(/Фото/, photo('a.jpg'), new File(['%PDF'], 'чек.pdf'));
+  await press('Зберегти');
+  await settle();
+  assert.is(screen.queryByRole('dialog'), null);
+  assert.match(alerts().join(), 'Пальто: не додано фото «чек.pdf». Це не фото');
+  assert.match(statuses().join(), 'Створено: Пальто');
+  assert.equal(
+    app.api.uploads.map(({ name }) => name),
+    ['a.jpg'],
+  );
+  await press('Відкрити товар');
+  assert.match(address(), /^\/admin\/clothes\/\d+$/);
+  assert.is(alerts().length, 0);
+});
+
+test('a refused photo that another choice took the place of is not named after the save', async () => {
+  await open((api) => api.add('suppliers', 'ЦУМ'));
+  await press('Додати');
+  await type(/Назва товару/, 'Пальто');
+  await choose('Постачальник', 'ЦУМ');
+  await chooseFiles(/Фото/, new File(['%PDF'], 'чек.pdf'));
+  await choosePhotos('чек.jpg');
+  await press('Зберегти');
+  await settle();
+  assert.is(alerts().length, 0);
+});
+
 test('a creation that fails keeps everything typed', async () => {
   await open((api) => api.add('suppliers', 'ЦУМ'));
   await press('Додати');

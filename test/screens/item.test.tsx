@@ -155,6 +155,37 @@ test('a material chosen in one row is not offered in another', async () => {
   assert.equal(offered, ['Льон', 'Шовк']);
 });
 
+for (const typed of ['вовна', ' ВОВНА ', 'Вовна']) {
+  test(`«${typed}», which another row has, is not created again: the popup says where it stands`, async () => {
+    await open();
+    const [, second] = screen.getAllByRole('combobox', { name: 'Матеріал' }) as HTMLInputElement[];
+    if (!second) throw new Error('no second row');
+    const { fireEvent } = await import('@testing-library/react');
+    await settle(() => second.focus());
+    await settle(() => fireEvent.change(second, { target: { value: typed } }));
+    assert.equal(screen.queryAllByRole('option'), []);
+    assert.ok(screen.getByText('«Вовна» уже вибрано в іншому рядку'));
+    await settle(() => fireEvent.keyDown(second, { key: 'Enter' }));
+    assert.is(second.value, typed);
+    assert.equal(app.api.sent('POST', '/api/materials/'), []);
+  });
+}
+
+test('an apostrophe of another kind makes no other material of the one in another row', async () => {
+  await open((api, item) => {
+    const [linen] = api.add('materials', 'М’який льон');
+    if (linen) item.fabricComposition = [{ material: linen, percent: 100 }];
+  });
+  await press('Додати матеріал');
+  const [, second] = screen.getAllByRole('combobox', { name: 'Матеріал' });
+  if (!second) throw new Error('no second row');
+  const { fireEvent } = await import('@testing-library/react');
+  await settle(() => second.focus());
+  await settle(() => fireEvent.change(second, { target: { value: "м'який льон" } }));
+  assert.equal(screen.queryAllByRole('option'), []);
+  assert.ok(screen.getByText('«М’який льон» уже вибрано в іншому рядку'));
+});
+
 test('the first composition row stays, the others can go', async () => {
   await open();
   assert.is(screen.queryByRole('button', { name: 'Видалити матеріал 1' }), null);
@@ -637,6 +668,33 @@ test('what was typed before and not saved is not written over without a question
   await generate();
   await finish('Легке пальто');
   assert.is(value('Опис'), 'Легке пальто');
+});
+
+for (const [who, before] of [
+  ['the server', 'Опис, якого ця сторінка не бачила'],
+  ['this page, where the server does not say', undefined],
+] as const) {
+  test(`the description that was replaced can be brought back, as ${who} knew it`, async () => {
+    await open();
+    await generate();
+    for (const task of app.api.tasks) task.previousDescription = before;
+    await finish('Тепле пальто');
+    assert.is(value('Опис'), 'Тепле пальто');
+    await press('Повернути попередній опис');
+    assert.is(value('Опис'), before ?? 'Опис');
+    assert.is(screen.queryByRole('button', { name: 'Повернути попередній опис' }), null);
+    await save();
+    assert.is(item.description, before ?? 'Опис');
+  });
+}
+
+test('where there was no description, none is offered back', async () => {
+  await open((_, item) => {
+    item.description = null;
+  });
+  await generate();
+  await finish('Тепле пальто');
+  assert.is(screen.queryByRole('button', { name: 'Повернути попередній опис' }), null);
 });
 
 test('a failed generation says why and can be started again', async () => {

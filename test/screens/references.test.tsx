@@ -91,6 +91,15 @@ test('entries stand in Ukrainian order', async () => {
   assert.equal(names(), ['агрус', 'ґудзик', 'ейс', 'єнот', 'Їжак', 'яблуко', 'Zara']);
 });
 
+test('numbers in names stand by their value, a new entry at its place', async () => {
+  await open('Бренд 10', 'Бренд 2', 'Бренд 1');
+  assert.equal(names(), ['Бренд 1', 'Бренд 2', 'Бренд 10']);
+  await press('Додати');
+  await type(/Назва/, 'Бренд 9');
+  await press('Зберегти');
+  assert.equal(names(), ['Бренд 1', 'Бренд 2', 'Бренд 9', 'Бренд 10']);
+});
+
 test('a new entry begins empty, is sent by its name, and joins the list without a reload', async () => {
   await open('Zara');
   await press('Додати');

@@ -147,6 +147,38 @@ test('sign-out in another tab leads this one to sign-in', async () => {
   assert.is(location.pathname, '/admin/login');
 });
 
+test('leaving without saving leaves nothing: at a sign-out, and where the session has ended', async () => {
+  const out = () => press('Вийти');
+  const end = async () => {
+    await settle(() => endSession('expired'));
+    await press('Вийти без збереження'); // of the sign-in that is laid over it
+  };
+  for (const leave of [out, end]) {
+    app = await startApp((api) => {
+      api.addClothes({ title: 'Пальто' });
+      return `/admin/clothes/${api.clothes[0]?.id}`;
+    });
+    await type(/Назва товару/, 'Таємниця');
+    dispatchEvent(new Event('pagehide')); // as a look at another page has it kept
+    assert.match(JSON.stringify({ ...sessionStorage }), 'Таємниця');
+    await leave();
+    await press('Вийти без збереження'); // of the question
+    assert.is(location.pathname, '/admin/login');
+    assert.not.match(JSON.stringify({ ...sessionStorage, ...localStorage }), 'Таємниця');
+    app.stop();
+  }
+  app = await startApp('/admin/brands');
+});
+
+test('a token that no header can carry leads to the sign-in, and does not stand in its way', async () => {
+  app = await startApp('/admin/brands', { token: 'токен' });
+  assert.is(location.pathname, '/admin/login');
+  await type(/E-mail/, 'olena@example.com');
+  await type(/Пароль/, 'пароль');
+  await press('Увійти');
+  assert.is(heading(), 'Бренди одягу');
+});
+
 test('unsaved text is asked for before the page is left', async () => {
   app = await startApp('/admin/brands');
   await press('Додати');

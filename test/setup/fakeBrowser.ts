@@ -35,6 +35,8 @@ export function fakeBrowser(): FakeBrowser {
   const waiting = new Set<{ at: number; run: () => void }>();
   let now = Date.UTC(2026, 10, 21);
   let handler: Handler = () => json(null, 404);
+  const end = deferred<never>();
+  end.promise.catch(() => {}); // most tests leave no call behind
 
   localStorage.clear();
   sessionStorage.clear();
@@ -43,7 +45,7 @@ export function fakeBrowser(): FakeBrowser {
       init.signal?.throwIfAborted();
       const call = callOf(url, init);
       calls.push(call);
-      return Promise.race([handler(call), aborted(init.signal)]);
+      return Promise.race([handler(call), aborted(init.signal), end.promise]);
     },
     later: (run: () => void, ms: number) => {
       const entry = { at: now + ms, run };
@@ -80,6 +82,7 @@ export function fakeBrowser(): FakeBrowser {
     settle,
     timers: () => waiting.size,
     restore() {
+      end.reject(new TypeError('The test has ended.'));
       endSession();
       noteReached(true);
       Object.assign(environment, original);

@@ -6,37 +6,20 @@ import { createStore, useStore } from '../../src/stores/createStore';
 const test = suite('createStore');
 test.after.each(cleanup);
 
-const store = createStore({ name: 'Zara', tags: ['a'] });
-let draws = 0;
-
-function Name() {
-  draws += 1;
-  return <p>{useStore(store, ({ name }) => name)}</p>;
-}
-
-const sameTags = (a: string[], b: string[]) => a.join() === b.join();
-function Tags() {
-  draws += 1;
-  return <p>{useStore(store, ({ tags }) => tags, sameTags).join('+')}</p>;
-}
-
-test('a component is drawn again only when the part that it reads changes', () => {
+test('a component is drawn again when the value changes, and not when it stays', () => {
+  const store = createStore({ name: 'Zara' });
+  let draws = 0;
+  function Name() {
+    draws += 1;
+    return <p>{useStore(store).name}</p>;
+  }
   render(<Name />);
   draws = 0;
-  act(() => store.set((before) => ({ ...before, tags: ['b'] })));
+  act(() => store.set((before) => before));
   assert.is(draws, 0);
-  act(() => store.set((before) => ({ ...before, name: 'Mango' })));
+  act(() => store.set({ name: 'Mango' }));
   assert.is(draws, 1);
   assert.ok(screen.getByText('Mango'));
-});
-
-test('what counts as a change can be said', () => {
-  render(<Tags />);
-  draws = 0;
-  act(() => store.set((before) => ({ ...before, tags: [...before.tags] })));
-  assert.is(draws, 0);
-  act(() => store.set((before) => ({ ...before, tags: ['x', 'y'] })));
-  assert.ok(screen.getByText('x+y'));
 });
 
 test('tells those who watch, not those who have stopped, and nothing when nothing changes', () => {

@@ -1,8 +1,10 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { endSession, setAccessToken } from '../../src/http/session';
+import { endSession, setAccessToken, watchSession } from '../../src/http/session';
+import { signOut } from '../../src/http/signOut';
 import { useDraft } from '../../src/stores/drafts';
+import '../../src/stores/session';
 import { type FakeBrowser, fakeBrowser, refuseStorage, tokenOf } from '../setup/fakeBrowser';
 
 const test = suite('drafts');
@@ -65,17 +67,47 @@ test('nor is what is left behind on purpose', () => {
   assert.is(found(), null);
 });
 
-test('what is on a page that breaks, or that a sign-out elsewhere takes away, is kept to the last letter', () => {
+test('what is on a page that breaks is kept to the last letter', () => {
   const broken = render(<Form text="набране" changed />);
   broken.rerender(<Form text="набране до кінця" changed />);
   broken.unmount();
   assert.is(found(), 'набране до кінця');
+});
 
-  render(<Form text="ще довше" changed />);
-  endSession('signed-out');
+test('the end of the session leaves it, through a reload, to the same person', () => {
+  typeAndReload('набране');
+  endSession('expired');
   cleanup();
   setAccessToken(tokenOf({ sub: '1', n: 2 }));
-  assert.is(found(), 'ще довше');
+  assert.is(found(), 'набране');
+});
+
+const noDrafts = () => assert.equal({ ...sessionStorage }, { scroll: '{}' });
+
+test('a sign-out leaves none, of no page of this tab, nor what is on the page', () => {
+  sessionStorage.setItem('scroll', '{}');
+  sessionStorage.setItem('draft:1:clothes:9', '"з іншої сторінки"');
+  render(<Form text="набране" changed />);
+  hide();
+  signOut();
+  noDrafts();
+  hide(); // the tab is closed before the form has gone
+  cleanup();
+  noDrafts();
+  assert.is(found(), null);
+});
+
+test('nor does one in another tab', () => {
+  sessionStorage.setItem('scroll', '{}');
+  const unwatch = watchSession();
+  render(<Form text="набране" changed />);
+  hide();
+  localStorage.setItem('signedOut', 'unfinished');
+  localStorage.removeItem('accessToken');
+  dispatchEvent(new StorageEvent('storage', { key: 'accessToken', newValue: '' }));
+  cleanup();
+  noDrafts();
+  unwatch();
 });
 
 test('another person finds not a word of it, nor does the storage keep one', () => {

@@ -1,10 +1,23 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { environment } from '../../src/http/environment';
 import { Problem } from '../../src/http/problem';
 import { accessToken, endSession, refreshAccessToken, setAccessToken } from '../../src/http/session';
-import { signIn, signOut, useSession } from '../../src/stores/session';
-import { type FakeBrowser, fakeBrowser, json, problem, tokenOf, unreachable } from '../setup/fakeBrowser';
+import { isSignedOut, isSignOutUnfinished } from '../../src/http/signedOut';
+import { signOut, tellServer } from '../../src/http/signOut';
+import { useSession } from '../../src/stores/session';
+import { signIn } from '../../src/stores/signIn';
+import {
+  deferred,
+  type FakeBrowser,
+  fakeBrowser,
+  type Handler,
+  json,
+  problem,
+  tokenOf,
+  unreachable,
+} from '../setup/fakeBrowser';
 
 const test = suite('session store');
 let browser: FakeBrowser;
@@ -55,20 +68,129 @@ test('a refused sign-in changes nothing', async () => {
   assert.is(browser.calls.length, 1);
 });
 
-test('signs out at once, whatever the server says', async () => {
+/** Signs in, then out, with this answer to the sign-out. */
+async function signInAndOut(answer: Handler): Promise<void> {
+  browser.serve(() => json({ data: { accessToken: token } }));
+  await signIn('a@b.c', 'x');
+  browser.calls.length = 0;
+  browser.serve(answer);
+  signOut();
+  assert.is(accessToken(), null);
+  await browser.settle();
+}
+
+const logouts = () => browser.calls.filter(({ url }) => url === '/api/auth/logout');
+
+test('a sign-out is told with cookie and token, and what the server does not know or cannot do is over', async () => {
   for (const answer of [
     () => new Response(null, { status: 204 }),
+    () => json({ data: null }),
+    () => problem(401, 'unauthenticated'),
     () => new Response('', { status: 404 }),
-    unreachable,
+    () => new Response('', { status: 405 }),
+    () => new Response('', { status: 501 }),
   ]) {
-    browser.serve(() => json({ data: { accessToken: token } }));
-    await signIn('a@b.c', 'x');
-    browser.serve(answer);
-    signOut();
-    assert.is(accessToken(), null);
-    await browser.settle();
-    assert.is(browser.calls.at(-1)?.url, '/api/auth/logout');
+    await signInAndOut(answer);
+    assert.is(logouts().length, 1);
+    assert.is(logouts()[0]?.headers.authorization, `Bearer ${token}`);
+    assert.not(isSignOutUnfinished());
+    assert.is(await tellServer(), true);
+    assert.is(logouts().length, 1);
   }
+});
+
+test('a sign-out that the server has not heard of stays marked, without a secret, until it has', async () => {
+  for (const answer of [
+    unreachable,
+    () => new Response('', { status: 503 }),
+    () => problem(403, 'forbidden_origin'),
+    () => problem(404, 'not_found'),
+    () => problem(429, 'too_many_requests'),
+    () => new Response('<!doctype html>Free WiFi', { status: 200 }),
+  ]) {
+    await signInAndOut(answer);
+    assert.ok(isSignOutUnfinished());
+    assert.not.match(JSON.stringify({ ...localStorage, ...sessionStorage }), 'eyJ');
+    // A renewal that was on its way in another tab signs nobody in again.
+    localStorage.setItem('accessToken', token);
+    assert.is(accessToken(), null);
+    browser.serve(() => new Response(null, { status: 204 }));
+    assert.is(await tellServer(), true);
+    assert.not(isSignOutUnfinished());
+    assert.is(logouts().at(-1)?.headers.authorization, `Bearer ${token}`);
+  }
+});
+
+test('concurrent tries are one call, and it is given up after ten seconds', async () => {
+  await signInAndOut(() => new Promise(() => {}));
+  const tries = Promise.all([tellServer(), tellServer()]);
+  await browser.advance(10_000);
+  assert.equal(await tries, [false, false]);
+  assert.is(logouts().length, 1);
+  assert.ok(isSignOutUnfinished());
+});
+
+test('the next sign-in ends the old session first, and works also where that cannot be done', async () => {
+  for (const status of [204, 503]) {
+    await signInAndOut(unreachable);
+    browser.calls.length = 0;
+    browser.serve(({ url }) =>
+      url.endsWith('logout') ? new Response(null, { status }) : json({ data: { accessToken: token } }),
+    );
+    await signIn('a@b.c', 'x');
+    assert.equal(
+      browser.calls.map(({ url }) => url),
+      ['/api/auth/logout', '/api/auth/login'],
+    );
+    assert.is(accessToken(), token);
+    assert.not(isSignedOut());
+    assert.is(await tellServer(), true);
+    assert.is(browser.calls.length, 2, 'the new session is left alone');
+  }
+});
+
+test('a refused sign-in leaves the mark', async () => {
+  await signInAndOut(unreachable);
+  await signIn('a@b.c', 'x').catch(() => {});
+  assert.ok(isSignOutUnfinished());
+});
+
+test('a sign-in waits for the sign-out that another tab is telling the server of', async () => {
+  await signInAndOut(unreachable);
+  const other = deferred<void>();
+  const held: string[] = [];
+  Object.assign(environment, {
+    locks: () => ({
+      request: async (name: string, _: LockOptions, run: () => Promise<unknown>) => {
+        held.push(name);
+        await other.promise;
+        return run();
+      },
+    }),
+  });
+  browser.calls.length = 0;
+  browser.serve(() => json({ data: { accessToken: token } }));
+  const signing = signIn('a@b.c', 'x');
+  await browser.settle();
+  assert.is(held.length, 1);
+  assert.is(browser.calls.length, 0);
+  localStorage.setItem('signedOut', 'done'); // the other tab's
+  other.resolve();
+  await signing;
+  assert.equal(
+    browser.calls.map(({ url }) => url),
+    ['/api/auth/login'],
+  );
+});
+
+test('does without locks that are refused', async () => {
+  await signInAndOut(unreachable);
+  Object.assign(environment, {
+    locks: () => ({ request: () => Promise.reject(new DOMException('', 'SecurityError')) }),
+  });
+  browser.serve(() => json({ data: { accessToken: token } }));
+  await signIn('a@b.c', 'x');
+  assert.is(accessToken(), token);
 });
 
 test.run();

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { ImageUploadOptions } from '../../src/api/images';
 import type { Image } from '../../src/contract';
 import { Problem } from '../../src/http/problem';
-import { createUploadQueue } from '../../src/stores/uploads';
+import { createUploadQueue, createUploadQueues } from '../../src/stores/uploads';
 import { deferred } from '../setup/fakeBrowser';
 
 const test = suite('uploads');
@@ -47,6 +47,25 @@ test('sends one after the other, in order, with progress', async () => {
     entries.map(({ state }) => state.state === 'done' && state.images[0]?.id),
     [1, 2],
   );
+});
+
+test('the queues of a page send one file after the other together', async () => {
+  const answers: ReturnType<typeof deferred<Image[]>>[] = [];
+  const queues = createUploadQueues<number>(
+    () => () => {
+      const answer = deferred<Image[]>();
+      answers.push(answer);
+      return answer.promise;
+    },
+    () => {},
+  );
+  const all = [1, 2, 3, 4].map((place) => queues.of(place).add([file(String(place))]));
+  for (let sent = 1; sent <= 4; sent += 1) {
+    await turn();
+    assert.is(answers.length, sent);
+    answers[sent - 1]?.resolve([image(sent)]);
+  }
+  await Promise.all(all);
 });
 
 test('one that fails does not stop the others, keeps its file, and is sent again under the same key', async () => {

@@ -22,6 +22,13 @@ test('gives and takes a calendar date as text', () => {
   assert.equal(dates, ['2026-10-25', '']);
 });
 
+test('says the date as yyyy-mm-dd, to eyes and to a screen reader', () => {
+  const { rerender } = render(<DateField label="Дата" value="2026-03-05" onChange={() => undefined} />);
+  assert.is(screen.getByText('2026-03-05').id, input().getAttribute('aria-describedby'));
+  rerender(<DateField label="Дата" value="" onChange={() => undefined} />);
+  assert.not(input().hasAttribute('aria-describedby'));
+});
+
 test('a date stays the same in every time zone', () => {
   const zone = process.env.TZ;
   for (const place of ['Europe/Kyiv', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {

@@ -198,6 +198,38 @@ test('a failed creation keeps the text, says why, and can be tried again', async
   assert.equal(created, ['Mango', 'Mango']);
 });
 
+test('a failed creation is announced with its reason, and again when it fails again', async () => {
+  const { fail } = start();
+  type('Mango');
+  press('Enter');
+  await fail('Немає зʼєднання');
+  assert.is(status(), 'Не створено «Mango»: Немає зʼєднання');
+  const error = document.getElementById(field().getAttribute('aria-describedby') ?? '');
+  assert.is(error?.textContent, 'Немає зʼєднання');
+  press('Enter');
+  assert.is(status(), 'Створюємо «Mango»…');
+  await fail('Немає зʼєднання');
+  assert.is(status(), 'Не створено «Mango»: Немає зʼєднання');
+  type('Mang');
+  assert.is(status(), '');
+});
+
+test('a name that is refused is not offered: the popup and the announcement say why, and Enter keeps the text', () => {
+  const refusal = (name: string) => (name === 'Mango' ? '«Mango» стоїть деінде' : undefined);
+  const { created } = start({ refusal });
+  type('Mango');
+  assert.equal(options(), []);
+  assert.ok(screen.getByText('«Mango» стоїть деінде'));
+  time.advance(500);
+  assert.is(status(), '«Mango» стоїть деінде');
+  assert.not.ok(press('Enter'), 'the form is not sent');
+  assert.equal([isOpen(), field().value, created, changes], [true, 'Mango', [], []]);
+  fireEvent.blur(field());
+  assert.is(document.querySelector('.field-hint')?.textContent, '«Mango» стоїть деінде');
+  type('Mangos');
+  assert.equal(options(), ['Create "Mangos"']);
+});
+
 test('typing after a failure takes its message away', async () => {
   const { fail } = start();
   type('Mango');

@@ -284,6 +284,15 @@ test('draws of a long page only the rows in sight, each with its number', () => 
   assert.is(room, `${(100_000 - rows.length) * 44}px`);
 });
 
+test('draws the rows beyond the window when the browser idles, and those it has stay', () => {
+  start({ rows: many(100_000), view: { size: 0 } });
+  const before = [...document.querySelectorAll('tbody tr')];
+  time.idle();
+  const after = [...document.querySelectorAll('tbody tr')];
+  assert.ok(after.length > before.length, `${after.length} rows after ${before.length}`);
+  assert.ok(before.every((row) => row.isConnected));
+});
+
 test('gives no row numbers where all rows are there: wrong ones are worse than none', () => {
   start({ rows: many(57) });
   assert.not.ok(screen.getByRole('table').hasAttribute('aria-rowcount'));

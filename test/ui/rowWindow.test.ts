@@ -21,6 +21,16 @@ test('draws what is in sight and a margin, at the beginning, in the middle and a
   }
 });
 
+test('a bare range is the rows in sight alone, and keeps what shows them already', () => {
+  const view = at(44 * 1000);
+  const bare = rangeAt(view, null, true);
+  const whole = rangeAt(view, bare);
+  assert.is(bare.from, 1000);
+  assert.ok(bare.to > 1000 && bare.to < whole.to && whole.from < bare.from, 'the margins come later');
+  assert.is(rangeAt(view, whole, true), whole);
+  assert.is(rangeAt(view, bare, true).to, bare.to);
+});
+
 test('keeps what is drawn as long as it is enough, and draws more ahead than behind', () => {
   const first = rangeAt(at(44 * 1000), null);
   assert.is(rangeAt(at(44 * 1004), first), first);

@@ -46,6 +46,10 @@ function endWhatMayNotComeBack(copy: DatabaseSyncInstance): void {
     update session_families set ended_at = ${Date.now()}, end_reason = 'restored' where ended_at is null;
     delete from idempotency_keys;
     delete from login_attempts;
+    delete from login_turns;
+    delete from known_devices;
+    delete from socket_tickets;
+    delete from operator_events;
     update tasks set status = 'pending' where status = 'running';
     -- A table that was empty all along has no row there yet.
     insert into sqlite_sequence (name, seq)

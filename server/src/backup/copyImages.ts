@@ -4,16 +4,23 @@ import path from 'node:path';
 import { imageFolder } from '../images/DiskStore';
 import { imageSizes } from '../images/store';
 
+/** Whether a backup's photos are files of their own, or other names of the live ones (`link`). */
+export type PhotoCopying = 'copy' | 'link';
+
 /**
- * Brings the images of these addresses from one folder of images to another: as hard links where the file system can (stored
- * images never change, so both names may share the bytes), else as copies. What is there already is left. Answers
- * the addresses whose files are missing.
+ * Brings the images of these addresses from one folder of images to another. What is there already is left. Returns the
+ * addresses whose files are missing. A hard link takes no room and no time, but is the same file: damage to it is damage to both.
  */
-export async function copyImages(from: string, to: string, addresses: Iterable<string>): Promise<string[]> {
+export async function copyImages(
+  from: string,
+  to: string,
+  addresses: Iterable<string>,
+  copying: PhotoCopying,
+): Promise<string[]> {
   const missing: string[] = [];
   for (const address of addresses) {
     try {
-      await copyImage(imageFolder(from, address), imageFolder(to, address));
+      await copyImage(imageFolder(from, address), imageFolder(to, address), copying);
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') throw error;
       missing.push(address);
@@ -33,22 +40,32 @@ export async function dropImagesBut(folder: string, addresses: Iterable<string>)
   }
 }
 
-async function copyImage(from: string, to: string): Promise<void> {
+async function copyImage(from: string, to: string, copying: PhotoCopying): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const size of imageSizes) {
-    await linkOrCopy(path.join(from, `${size}.webp`), path.join(to, `${size}.webp`));
+    const [source, target] = [path.join(from, `${size}.webp`), path.join(to, `${size}.webp`)];
+    if (copying === 'copy' || !(await canLink(source, target))) await copyNew(source, target);
   }
 }
 
-async function linkOrCopy(from: string, to: string): Promise<void> {
+/** False on another file system, or on one without hard links. */
+async function canLink(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);
+    return true;
   } catch (error) {
     const code = codeOf(error);
-    if (code === 'EEXIST') return;
+    if (code === 'EEXIST') return true;
     if (code === 'ENOENT') throw error;
-    // Another file system, or one without hard links.
+    return false;
+  }
+}
+
+async function copyNew(from: string, to: string): Promise<void> {
+  try {
     await copyFile(from, to, constants.COPYFILE_EXCL);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
   }
 }
 

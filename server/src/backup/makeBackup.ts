@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config';
 import { migrations } from '../db/migrations';
@@ -7,11 +7,12 @@ import { openSqlite, type SqliteFile } from '../db/sqlite';
 import { flushFolder } from '../images/flushFolder';
 import { StartError } from '../StartError';
 import { copyDatabase, databaseName, imageAddresses } from './copyDatabase';
-import { copyImages, dropImagesBut } from './copyImages';
-import { type Manifest, writeManifest } from './manifest';
+import { copyImages, dropImagesBut, type PhotoCopying } from './copyImages';
+import { draftMark, type Manifest, writeManifest } from './manifest';
 import { verifyBackup } from './verifyBackup';
 
 const tries = 3;
+const markText = 'An unfinished backup of Clothes Admin.\n';
 
 /**
  * Copies database and images into `folder`, which must not exist, while the server may be running. The folder has the layout
@@ -20,6 +21,7 @@ const tries = 3;
 export async function makeBackup(
   config: Pick<Config, 'dataDir' | 'database' | 's3'>,
   folder: string,
+  copying: PhotoCopying = 'copy',
 ): Promise<Manifest> {
   if (config.database.kind !== 'sqlite') throw new StartError(elsewhere(config));
   const photosIn = config.s3 && `${config.s3.endpoint}/${config.s3.bucket}`;
@@ -27,14 +29,14 @@ export async function makeBackup(
   if (!existsSync(file)) throw new StartError(`there is no database at ${file}`);
   if (existsSync(folder)) throw new StartError(`${folder} exists already: name another folder`);
   const draft = `${folder}.part`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true, mode: 0o700 });
+  await beginDraft(draft);
   const source = openSqlite(file, migrations.length);
   try {
-    if (photosIn === null) await copyAll(source, config.dataDir, draft);
+    if (photosIn === null) await copyAll(source, config.dataDir, draft, copying);
     else await copyDatabase(source.database, path.join(draft, databaseName));
     const manifest = await writeManifest(draft, photosIn);
     await verifyBackup(draft);
+    await rm(path.join(draft, draftMark));
     await rename(draft, folder);
     await flushFolder(path.dirname(folder));
     return manifest;
@@ -44,6 +46,17 @@ export async function makeBackup(
   } finally {
     source.database.close();
   }
+}
+
+/** Makes the folder anew. Throws StartError where one is there that this command has not made. */
+async function beginDraft(draft: string): Promise<void> {
+  const mark = path.join(draft, draftMark);
+  if (existsSync(draft) && (await readFile(mark, 'utf8').catch(() => null)) !== markText) {
+    throw new StartError(`${draft} is in the way and no unfinished backup: move it, or name another folder`);
+  }
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  await writeFile(mark, markText, { mode: 0o600, flag: 'wx' });
 }
 
 /** What keeps the data elsewhere has its own ways of copying it. */
@@ -58,13 +71,18 @@ function elsewhere({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): string {
  * Images first, then the rows, then the images that came meanwhile: so every row's file is there, whatever is uploaded or
  * deleted at the same time. Only an image that came and went between two steps can be missing; then it is done once more.
  */
-async function copyAll(source: SqliteFile, dataDir: string, draft: string): Promise<void> {
+async function copyAll(
+  source: SqliteFile,
+  dataDir: string,
+  draft: string,
+  copying: PhotoCopying,
+): Promise<void> {
   const images = path.join(dataDir, 'images');
   const copies = path.join(draft, 'images');
   for (let attempt = 1; ; attempt += 1) {
-    await copyImages(images, copies, imageAddresses(source.database));
+    await copyImages(images, copies, imageAddresses(source.database), copying);
     const named = await copyDatabase(source.database, path.join(draft, databaseName));
-    const missing = await copyImages(images, copies, named);
+    const missing = await copyImages(images, copies, named, copying);
     if (missing.length === 0) {
       await dropImagesBut(copies, named);
       return;

@@ -6,6 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { version } from '../../../package.json';
 
 export const manifestName = 'manifest.json';
+/** A file in a backup that is being made: what a broken-off one left may be removed, nothing else. */
+export const draftMark = '.clothes-admin-backup';
 
 /** What a backup holds: every file but the manifest itself, with its length and SHA-256. */
 export interface Manifest {
@@ -48,14 +50,14 @@ export async function writeManifest(folder: string, photosIn: string | null): Pr
   return manifest;
 }
 
-/** The paths of a folder's files, sorted, without the manifest. */
+/** The paths of a folder's files, sorted, without the manifest and the mark of an unfinished backup. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath ?? entry.path, entry.name)))
     .map((file) => file.split(path.sep).join('/'))
-    .filter((file) => file !== manifestName)
+    .filter((file) => file !== manifestName && file !== draftMark)
     .sort();
 }
 

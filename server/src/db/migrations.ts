@@ -4,8 +4,10 @@
  * default depends on the machine; on SQLite it is the default.
  */
 import { type CreateTableBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import { numericOrder } from './numericOrder';
 import { ownedTasks } from './ownedTasks';
 import type { Database } from './schema';
+import { signInTables } from './signInTables';
 import { listIndexes } from './textSearch';
 
 export type DialectKind = 'sqlite' | 'postgres';
@@ -22,6 +24,8 @@ export const migrations: readonly Migration[] = [
   { name: 'first tables', up: firstTables },
   { name: 'indexes of the lists', up: listIndexes },
   { name: 'owners of tasks', up: ownedTasks },
+  { name: 'devices, turns and tickets of the sign-in', up: signInTables },
+  { name: 'numbers by value in the order of names', up: numericOrder },
 ];
 
 async function firstTables(tx: Kysely<Database>, kind: DialectKind): Promise<void> {

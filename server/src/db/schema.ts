@@ -15,6 +15,8 @@ export interface AdministratorsTable {
   email: string;
   password_hash: string;
   must_change_password: Flag;
+  /** When a printed password ends, unless it is changed before; null for one that its owner chose. */
+  password_expires_at: number | null;
   disabled_at: number | null;
   created_at: number;
   updated_at: number;
@@ -157,8 +159,52 @@ export interface LoginAttemptsTable {
   id: Generated<number>;
   /** SHA-256 of the e-mail: what people type there by mistake is not kept. */
   account: string;
-  ip: string;
+  /** An IPv4 address or the /64 of an IPv6 one. */
+  network: string;
+  /** An IPv4 address or the /48 of an IPv6 one. */
+  site: string | null;
+  /** What the try is counted by instead, where it came from a device or a session that is known. */
+  device: string | null;
   at: number;
+}
+
+/** When the next try of an unknown device is taken, while an account is under attack. */
+export interface LoginTurnsTable {
+  id: Generated<number>;
+  account: string;
+  site: string;
+  made_at: number;
+  /** The try is taken from this instant on. */
+  at: number;
+  used_at: number | null;
+}
+
+/** A browser in which an administrator has signed in; one browser may be known to several. */
+export interface KnownDevicesTable {
+  id: Generated<number>;
+  administrator_id: number;
+  /** SHA-256, hexadecimal. */
+  token_hash: string;
+  /** The latest sign-in. */
+  used_at: number;
+}
+
+/** What the administrator command did, until a server has told it to its log. */
+export interface OperatorEventsTable {
+  id: Generated<number>;
+  event: string;
+  administrator_id: number;
+  at: number;
+}
+
+/** What opens one task socket, once. */
+export interface SocketTicketsTable {
+  /** SHA-256, hexadecimal. */
+  token_hash: string;
+  family_id: number;
+  expires_at: number;
+  /** When the access token ends with which the ticket was asked for; the socket ends with it. */
+  session_until: number;
 }
 
 /** What the installation remembers of itself. */
@@ -180,6 +226,10 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   servers: ServersTable;
   idempotency_keys: IdempotencyKeysTable;
   login_attempts: LoginAttemptsTable;
+  login_turns: LoginTurnsTable;
+  known_devices: KnownDevicesTable;
+  operator_events: OperatorEventsTable;
+  socket_tickets: SocketTicketsTable;
   settings: SettingsTable;
 };
 

@@ -1,19 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { ReferenceKind } from '../../../src/contract';
 import type { Database } from '../db/schema';
-import { type Clock, day, hour } from '../domain/clock';
-import { localDate } from '../domain/dates';
-import { nameKey, sortKey } from '../domain/names';
-import { createReference } from '../domain/references';
+import type { Clock } from '../domain/clock';
 import { type Tx, withTransaction } from '../domain/transactions';
 import type { ImageStore } from '../images/store';
 import { Turns } from '../images/Turns';
 import { StartError } from '../StartError';
-import { colors, type DemoItem, items, luxuryBrands, spareEntries, suppliers } from './catalogue';
-import { type DemoPhoto, storeDrawing, whileDrawing } from './photos';
+import { colors, type DemoItem, items } from './catalogue';
+import { storeDrawing } from './photos';
 import type { Drawing } from './picture';
-import { randomFrom } from './random';
-import { dealFor } from './trade';
+import { insertItem, insertReferences } from './rows';
 
 interface FillParts {
   db: Kysely<Database>;
@@ -21,59 +16,92 @@ interface FillParts {
   clock: Clock;
   /** Folder for the drawings on their way. */
   tempDir: string;
-  /** Told how many pictures are done. */
+  /** Told how many pictures are done, those of earlier starts included. */
   onProgress(done: number, all: number): void;
+  /** Ends the work after the item that is being drawn; the next start continues there. */
+  signal?: AbortSignal;
   /** Draws and stores a picture; tests put a quicker one in. */
   draw?: typeof storeDrawing;
 }
 
+/** The setting whose value says how far the catalogue is: `items N` while it is filled, `1` when it is complete. */
 const mark = 'demo_catalogue';
+const complete = '1';
+const progress = (count: number) => `items ${count}`;
 
-/** How far back the oldest purchase lies. */
-const span = 2 * 365 * day;
+/** The list shows the newest first: the catalogue's first item is the newest, so it is inserted last. */
+const oldestFirst = [...items.entries()].reverse().map(([index, item]) => {
+  return { index, item, drawings: drawingsOf(item, index) };
+});
 
 /**
- * Fills an empty database with the demo catalogue; where it stands already, does nothing. The rows come in one transaction after the
- * pictures, so an interrupted start begins anew. Throws StartError where the data is somebody's own.
+ * Prepares an empty database for the demo catalogue: the reference lists, in one transaction. Does nothing where that is
+ * done already. Throws StartError where the data is somebody's own.
  */
-export async function fillDemo(parts: FillParts): Promise<void> {
-  const { db } = parts;
-  const done = await db.selectFrom('settings').select('value').where('name', '=', mark).executeTakeFirst();
-  if (done) return;
+export async function prepareDemo(db: Kysely<Database>): Promise<void> {
+  if ((await readMark(db)) !== null) return;
   const own = await db.selectFrom('clothes').select('id').limit(1).executeTakeFirst();
   if (own)
     throw new StartError(
       'DATA_DIR holds a catalogue that is not the demo: choose another folder for the demo',
     );
-  const photos = await drawAll(parts);
   await withTransaction(db, async (tx) => {
-    const ids = await insertReferences(tx);
-    // The list shows the newest first: the catalogue's first item is the newest, so it comes last.
-    for (const [index, item] of [...items.entries()].reverse()) {
-      await insertItem(tx, parts.clock.now(), ids, item, index, photos[index] ?? []);
-    }
-    await tx.insertInto('settings').values({ name: mark, value: '1' }).execute();
+    await insertReferences(tx);
+    await tx
+      .insertInto('settings')
+      .values({ name: mark, value: progress(0) })
+      .execute();
   });
 }
 
-/** The pictures of each item, the whole garment first. */
-async function drawAll({
-  images,
-  tempDir,
-  onProgress,
-  draw: drawOne = storeDrawing,
-}: FillParts): Promise<DemoPhoto[][]> {
-  const drawings = items.map(drawingsOf);
-  const all = drawings.reduce((sum, list) => sum + list.length, 0);
-  const turns = new Turns(2, all);
-  let done = 0;
-  const draw = async (drawing: Drawing) => {
-    const photo = await turns.run(() => drawOne(images, tempDir, drawing));
+/**
+ * Adds the demo catalogue to a prepared database, one item after another. An item, its photos and the progress are one
+ * transaction, so a start after an interrupted one continues without doubles, and what people deleted stays deleted.
+ */
+export async function fillDemo(parts: FillParts): Promise<void> {
+  const { db, clock, images, tempDir, onProgress, signal, draw = storeDrawing } = parts;
+  const value = await readMark(db);
+  if (value === null || value === complete) return;
+  const begun = Number(value.slice(progress(0).length - 1));
+  const all = countPictures(oldestFirst);
+  let done = countPictures(oldestFirst.slice(0, begun));
+  // Two at a time fill two cores, and leave threads for the server's own work.
+  const turns = new Turns({ atOnce: 2, bytes: 2, waiting: all });
+  const drawOne = async (drawing: Drawing) => {
+    const photo = await turns.run(() => draw(images, tempDir, drawing), { bytes: 1, personId: 0 });
     done += 1;
     onProgress(done, all);
     return photo;
   };
-  return whileDrawing(() => Promise.all(drawings.map((list) => Promise.all(list.map(draw)))));
+  for (const [at, { index, item, drawings }] of oldestFirst.entries()) {
+    if (at < begun) continue;
+    if (signal?.aborted) return;
+    const photos = await Promise.all(drawings.map(drawOne));
+    await withTransaction(db, async (tx) => {
+      await advance(tx, progress(at), at + 1 === oldestFirst.length ? complete : progress(at + 1));
+      await insertItem(tx, clock.now(), item, index, photos);
+    });
+  }
+}
+
+async function readMark(db: Kysely<Database>): Promise<string | null> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', mark).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+/** Moves the progress on; throws where another process has done so: the item is there then. */
+async function advance(tx: Tx, from: string, to: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('settings')
+    .set({ value: to })
+    .where('name', '=', mark)
+    .where('value', '=', from)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Error('another process fills the same demo catalogue');
+}
+
+function countPictures(entries: readonly { drawings: readonly Drawing[] }[]): number {
+  return entries.reduce((sum, { drawings }) => sum + drawings.length, 0);
 }
 
 /** A picture of the whole for each item, a closer look or two for most; bags and shoes are shown from nowhere near. */
@@ -90,133 +118,4 @@ function drawingsOf(item: DemoItem, index: number): Drawing[] {
     ...(index % 3 === 0 && !onTable ? [{ ...whole, view: 'cloth' as const }] : []),
   ];
   return index % 4 === 3 ? [whole] : [whole, ...closer];
-}
-
-type Ids = Record<ReferenceKind, Map<string, number>>;
-
-async function insertReferences(tx: Tx): Promise<Ids> {
-  const names: Record<ReferenceKind, Iterable<string>> = {
-    brands: [...items.map((item) => item.brand), ...spareEntries.brands],
-    types: [...items.map((item) => item.type), ...spareEntries.types],
-    colors: [...Object.keys(colors), ...spareEntries.colors],
-    materials: [
-      ...items.flatMap((item) => item.fabric.map(([material]) => material)),
-      ...spareEntries.materials,
-    ],
-    suppliers,
-  };
-  const insert = async (kind: ReferenceKind) => {
-    const ids = new Map<string, number>();
-    for (const name of new Set(names[kind])) ids.set(name, (await createReference(tx, kind, name)).id);
-    return ids;
-  };
-  return {
-    brands: await insert('brands'),
-    types: await insert('types'),
-    colors: await insert('colors'),
-    materials: await insert('materials'),
-    suppliers: await insert('suppliers'),
-  };
-}
-
-/** An item as it was entered on the day of its first purchase; its photos belong to that purchase. */
-async function insertItem(
-  tx: Tx,
-  now: number,
-  ids: Ids,
-  item: DemoItem,
-  index: number,
-  photos: DemoPhoto[],
-): Promise<void> {
-  const random = randomFrom(index + 1000);
-  // Some twelve days lie between two items.
-  const age = span * ((index + 0.3) / items.length);
-  const entered = now - age - random.between(0, 5) * day - random.between(1, 9) * hour;
-  const moment = Math.round(entered);
-  const { id } = await tx
-    .insertInto('clothes')
-    .values({
-      title: item.title,
-      title_key: nameKey(item.title),
-      title_sort: sortKey(item.title),
-      description: item.description,
-      brand_id: ids.brands.get(item.brand) ?? null,
-      color_id: ids.colors.get(item.color) ?? null,
-      type_id: ids.types.get(item.type) ?? null,
-      main_image_id: null,
-      version: 1,
-      created_at: moment,
-      updated_at: moment,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  for (const [position, [material, percent]] of item.fabric.entries()) {
-    const materialId = ids.materials.get(material);
-    if (materialId === undefined) continue;
-    await tx
-      .insertInto('compositions')
-      .values({ clothes_id: id, position, material_id: materialId, percent })
-      .execute();
-  }
-  const purchases = await insertPurchases(tx, ids, item, id, moment, now, index);
-  await insertPhotos(tx, id, purchases, photos, moment);
-}
-
-async function insertPurchases(
-  tx: Tx,
-  ids: Ids,
-  item: DemoItem,
-  clothesId: number,
-  from: number,
-  now: number,
-  index: number,
-): Promise<number[]> {
-  const random = randomFrom(index + 5000);
-  const made: number[] = [];
-  const count = index % 7 === 2 ? 3 : index % 3 === 1 ? 2 : 1;
-  for (let at = 0; at < count; at += 1) {
-    // Later purchases of the same thing follow within the time that is left.
-    const moment = Math.round(from + (at === 0 ? 0 : random.between(0.1, 0.9) * (now - from)));
-    const supplier = random.pick(suppliers);
-    const deal = dealFor(item, random);
-    const { id } = await tx
-      .insertInto('purchases')
-      .values({
-        clothes_id: clothesId,
-        supplier_id: ids.suppliers.get(supplier) ?? 1,
-        ...deal,
-        date: localDate(moment),
-        luxury: luxuryBrands.has(item.brand) ? 1 : 0,
-        created_at: moment,
-        updated_at: moment,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    made.push(id);
-  }
-  return made;
-}
-
-async function insertPhotos(
-  tx: Tx,
-  clothesId: number,
-  purchases: number[],
-  photos: DemoPhoto[],
-  moment: number,
-): Promise<void> {
-  let main: number | null = null;
-  for (const [at, photo] of photos.entries()) {
-    const { id } = await tx
-      .insertInto('images')
-      .values({
-        ...photo,
-        clothes_id: clothesId,
-        purchase_id: purchases[Math.min(at, purchases.length - 1)] ?? null,
-        created_at: moment,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    main ??= id;
-  }
-  await tx.updateTable('clothes').set({ main_image_id: main }).where('id', '=', clothesId).execute();
 }

@@ -16,14 +16,23 @@ export interface DemoPhoto {
 
 const svgLoader = { operation: ['VipsForeignLoadSvgBuffer'] };
 
-/** Runs `work` while our own drawings may be decoded; the loader of SVG is blocked everywhere else. */
-export async function whileDrawing<T>(work: () => Promise<T>): Promise<T> {
+let rendering = 0;
+
+/**
+ * A drawing as JPEG, as a camera would make it. The loader of SVG is unblocked meanwhile, the one that reads memory only:
+ * uploads, which the server may take in at the same time, are always decoded from files, where SVG stays blocked.
+ */
+async function renderDrawing(drawing: Drawing): Promise<Buffer> {
   const sharp = await loadSharp();
+  rendering += 1;
   sharp.unblock(svgLoader);
   try {
-    return await work();
+    return await sharp(Buffer.from(drawPicture(drawing)))
+      .jpeg({ quality: 88 })
+      .toBuffer();
   } finally {
-    sharp.block(svgLoader);
+    rendering -= 1;
+    if (rendering === 0) sharp.block(svgLoader);
   }
 }
 
@@ -33,14 +42,10 @@ export async function storeDrawing(
   tempDir: string,
   drawing: Drawing,
 ): Promise<DemoPhoto> {
-  const sharp = await loadSharp();
   const address = newAddress();
   const file = path.join(tempDir, `drawing-${address}.jpg`);
   try {
-    const jpeg = await sharp(Buffer.from(drawPicture(drawing)))
-      .jpeg({ quality: 88 })
-      .toBuffer();
-    await writeFile(file, jpeg);
+    await writeFile(file, await renderDrawing(drawing));
     await checkPhoto(file, `${drawing.garment}.jpg`);
     const { sizes, width, height } = await resizePhoto(file, `${drawing.garment}.jpg`);
     await images.put(address, sizes);

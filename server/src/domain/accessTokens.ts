@@ -63,7 +63,14 @@ export class AccessTokens {
     return claims;
   }
 
-  async #verify(token: string): Promise<AccessClaims | null> {
+  /** The session that a token of ours names, however long ago it expired; null for any other token. */
+  async sessionOf(token: string): Promise<number | null> {
+    if (token.length > longestToken || token.split('.', 4).length !== 3) return null;
+    return (await this.#verify(token, Number.MAX_SAFE_INTEGER))?.sid ?? null;
+  }
+
+  /** `tolerance`: seconds for which an expired token is still taken. */
+  async #verify(token: string, tolerance = 0): Promise<AccessClaims | null> {
     try {
       const { payload } = await jwtVerify(token, this.#key, {
         algorithms: [algorithm],
@@ -71,6 +78,7 @@ export class AccessTokens {
         audience: issuer,
         requiredClaims: ['sub', 'sid', 'exp', 'iat'],
         currentDate: new Date(this.clock.now()),
+        clockTolerance: tolerance,
       });
       const { sub, sid, email, typ, exp } = payload;
       const administratorId = Number(sub);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isPostgres } from '../db/locks';
 import type { Database } from '../db/schema';
-import type { Clock } from './clock';
+import { type Clock, day } from './clock';
 import type { Tx } from './transactions';
 
 export interface Administrator {
@@ -10,7 +10,11 @@ export interface Administrator {
   password_hash: string;
   must_change_password: number;
   disabled_at: number | null;
+  password_expires_at: number | null;
 }
+
+/** How long a printed password may wait to be changed (OWASP ASVS 6.4.1). */
+const printedPasswordLife = 3 * day;
 
 /** The one form in which e-mails are stored and compared: trimmed, NFC, lower case; accents count. */
 export function emailKey(email: string): string {
@@ -42,6 +46,7 @@ export async function addAdministrator(
       email: emailKey(entry.email),
       password_hash: entry.passwordHash,
       must_change_password: entry.mustChangePassword ? 1 : 0,
+      password_expires_at: entry.mustChangePassword ? now + printedPasswordLife : null,
       disabled_at: null,
       created_at: now,
       updated_at: now,
@@ -89,9 +94,15 @@ export async function resetPassword(
   administratorId: number,
   passwordHash: string,
 ): Promise<void> {
+  const now = clock.now();
   await tx
     .updateTable('administrators')
-    .set({ password_hash: passwordHash, must_change_password: 1, updated_at: clock.now() })
+    .set({
+      password_hash: passwordHash,
+      must_change_password: 1,
+      password_expires_at: now + printedPasswordLife,
+      updated_at: now,
+    })
     .where('id', '=', administratorId)
     .execute();
 }
@@ -108,7 +119,12 @@ export async function replacePassword(
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('administrators')
-    .set({ password_hash: passwordHash, must_change_password: 0, updated_at: clock.now() })
+    .set({
+      password_hash: passwordHash,
+      must_change_password: 0,
+      password_expires_at: null,
+      updated_at: clock.now(),
+    })
     .where('id', '=', account.id)
     .where('password_hash', '=', account.password_hash)
     .returning('id')

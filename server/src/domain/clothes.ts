@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ClothesInput } from '../../../src/contract';
 import { lockItem } from '../db/locks';
 import type { Database } from '../db/schema';
+import { sortKey } from '../db/sortKey';
 import { fieldProblem, Problem } from '../Problem';
 import { fieldTexts, texts } from '../texts';
 import type { Clock } from './clock';
@@ -10,7 +11,7 @@ import { checkComposition } from './composition';
 import { localDate } from './dates';
 import { mustBeKnown, mustExist } from './existence';
 import { limits } from './limits';
-import { cleanLine, cleanText, nameKey, sortKey } from './names';
+import { cleanLine, cleanText, nameKey } from './names';
 import { type Tx, withTransaction } from './transactions';
 
 /** A new item with its first purchase: the supplier, today. */

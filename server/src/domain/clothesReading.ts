@@ -24,6 +24,20 @@ export async function loadClothes(db: Kysely<Database>, id: number): Promise<Ver
   return { item: { ...item, purchases: await listPurchases(db, id) }, version: row.version };
 }
 
+/** At most so many of the items that follow `last`, newest first; from the newest where that is null. */
+export async function listClothesAfter(
+  db: Kysely<Database>,
+  last: Pick<ClothesListItem, 'id'> | null,
+  count: number,
+): Promise<ClothesListItem[]> {
+  const rows = await itemsBefore(db, last?.id ?? Number.MAX_SAFE_INTEGER, count);
+  const compositions = await loadCompositions(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toListItem(row, compositions.get(row.id) ?? []));
+}
+
 /** All photos of an item, its purchases' too, in the order they came. */
 export async function listImages(db: Kysely<Database>, clothesId: number): Promise<Image[]> {
   await mustExist(db, clothesId);
@@ -135,6 +149,10 @@ function selectCompositions(db: Kysely<Database>) {
 }
 
 const itemById = prepared((db, argument) => selectItems(db).where('clothes.id', '=', argument(0)));
+
+const itemsBefore = prepared((db, argument) =>
+  selectItems(db).where('clothes.id', '<', argument(0)).orderBy('clothes.id', 'desc').limit(argument(1)),
+);
 
 const compositionsOf = preparedShapes((db, argument, count: number) =>
   selectCompositions(db).where(

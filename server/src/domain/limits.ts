@@ -12,7 +12,7 @@ export const limits = {
   price: 99_999_999.99,
   weight: 999_999.999,
   /** Rows of one page of a list. */
-  pageSize: 100_000,
+  pageSize: 1_000,
   /** The longest list that may be asked for whole beside a page. */
-  whole: 10_000,
+  whole: 2_000,
 } as const;

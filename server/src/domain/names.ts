@@ -1,6 +1,7 @@
 /**
- * Names and titles: how they are cleaned, when two are the same, and in which order they stand. Both databases store
- * the results and compare them bytewise, so nothing hangs on a database's or a machine's own rules.
+ * Names and titles: how they are cleaned and when two are the same (in which order they stand:
+ * db/sortKey.ts). Both databases store the results and compare them bytewise, so nothing hangs on
+ * a database's or a machine's own rules.
  */
 import { fieldProblem } from '../Problem';
 import { fieldTexts } from '../texts';
@@ -70,53 +71,4 @@ export function nameKey(name: string): string {
  */
 export function searchWords(text: string): string[] {
   return [...new Set(nameKey(text).split(' '))].filter((word) => word !== '').slice(0, 20);
-}
-
-/**
- * Letters in Ukrainian order, as CLDR's `uk` has it (ICU 78): signs, digits, Cyrillic, Latin. What is not here
- * stands after it, by code point.
- */
-const alphabet =
-  ' _-‐‒–—―,;:!¡?¿.…·\'‹›"«»()[]{}§¶@*/\\&#%‰†‡•″^¯¨¸°҂©®+±÷×<=>¬|¦~¤¢$£¥€₴' +
-  '0123456789' +
-  'аәӕбвгґғҕдђҙеєжҗзѕӡиҋіїйјкқӄҡҟҝлљмӎнӊңӈҥњоөпҧҁрҏсҫтҭћуүұфхӽҳһѡцҵчҷӌҹҽҿџшщъыьҍѣэюяѥѧѫѩѭѯѱѳѵҩӏ' +
-  'aæbcdðefghiıjklmn№ŋoœpqĸrsßt™ŧuvwxyzþ';
-const ranks = new Map([...alphabet].map((letter, rank) => [letter, rank]));
-/** Ranks are written as characters from here on: bytewise UTF-8 order is their order. */
-const firstRank = 0x100;
-const unknownRank = String.fromCodePoint(0xe000);
-/** Letters with a stroke have no decomposition, but stand with their plain letter. */
-const strokes = new Map(Object.entries({ đ: 'd', ħ: 'h', ł: 'l', ø: 'o' }));
-
-/**
- * A key whose bytewise order is the Ukrainian order: first the letters, then their accents, then
- * their case (small before capital), then the apostrophe's form counts for nothing.
- */
-export function sortKey(name: string): string {
-  let letters = '';
-  let accents = '';
-  let cases = '';
-  const folded = name.normalize('NFC').replace(apostrophes, "'").replace(whiteSpace, ' ').trim();
-  for (const character of folded) {
-    const lower = character.toLowerCase();
-    const { base, marks } = decompose(lower);
-    for (const letter of base) {
-      const rank = ranks.get(letter);
-      letters += rank === undefined ? unknownRank + letter : String.fromCodePoint(firstRank + rank);
-    }
-    accents += marks === '' ? '-' : `${marks}-`;
-    cases += lower === character ? '0' : '1';
-  }
-  return `${letters}\u0001${accents.replace(/-+$/, '')}\u0001${cases.replace(/0+$/, '')}`;
-}
-
-/** A letter of the alphabet is whole, й and ї too; any other falls into a letter and its marks. */
-function decompose(lower: string): { base: string; marks: string } {
-  if (ranks.has(lower)) return { base: lower, marks: '' };
-  const plain = strokes.get(lower);
-  if (plain !== undefined) return { base: plain, marks: '/' };
-  const [base = lower, ...marks] = lower.normalize('NFKD');
-  return /^\p{M}+$/u.test(marks.join(''))
-    ? { base, marks: marks.join('') }
-    : { base: base + marks.join(''), marks: '' };
 }

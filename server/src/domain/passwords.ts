@@ -12,28 +12,40 @@ export const longestPasswordBytes = 1024;
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const hashesAtOnce = 2;
 const hashesWaiting = 20;
+/** Places in the queue that only known devices and sessions may take: strangers cannot fill them. */
+const keptForKnown = 10;
 
 /**
  * Hashes and verifies passwords, two at once: each takes 19 MiB and a core, and the server has other work. Twenty more
- * wait; beyond that the answer is 503, so that a flood of sign-ins cannot stall everything else.
+ * wait, and ten of known devices; beyond that the answer is 503, so that a flood of sign-ins cannot stall everything else.
  */
 export class PasswordHasher {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
   #dummy: Promise<string> | null = null;
 
-  hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(normalized(password), parameters));
+  /** `known`: for somebody who is signed in. */
+  hash(password: string, known = false): Promise<string> {
+    return this.#inTurn(() => hash(normalized(password), parameters), known);
   }
 
   /** Whether `password` belongs to `hashed`. With null (no such account) it works as long and answers false. */
-  async verify(hashed: string | null, password: string): Promise<boolean> {
-    const matches = await this.#inTurn(async () => {
+  verify(hashed: string | null, password: string): Promise<boolean> {
+    return this.verifyFound(async () => hashed, password, false);
+  }
+
+  /**
+   * The same for a hash that `find` looks up, not before the queue has let this in: what `find` counts is not
+   * counted where the answer is 503. Throws what `find` throws. `known`: from a known device or session.
+   */
+  verifyFound(find: () => Promise<string | null>, password: string, known: boolean): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const hashed = await find();
       // Made by whoever comes first, so that the first unknown account takes no longer than a known one.
       const dummy = await this.#dummyHash();
-      return verify(hashed ?? dummy, normalized(password));
-    });
-    return matches && hashed !== null;
+      const matches = await verify(hashed ?? dummy, normalized(password));
+      return matches && hashed !== null;
+    }, known);
   }
 
   /** Nobody's, with the cost of everybody's. */
@@ -42,9 +54,9 @@ export class PasswordHasher {
     return this.#dummy;
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async #inTurn<T>(work: () => Promise<T>, known: boolean): Promise<T> {
     if (this.#running >= hashesAtOnce) {
-      if (this.#waiting.length >= hashesWaiting) {
+      if (this.#waiting.length >= hashesWaiting + (known ? keptForKnown : 0)) {
         throw new Problem('unavailable', texts.passwordQueueFull, { retryAfter: 2 });
       }
       await new Promise<void>((resolve) => this.#waiting.push(resolve));

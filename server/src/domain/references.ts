@@ -3,10 +3,11 @@ import type { Reference, ReferenceKind } from '../../../src/contract';
 import { askDataVersion } from '../db/dataVersion';
 import { isForeignKeyViolation, isUniqueViolation } from '../db/errors';
 import type { Database } from '../db/schema';
+import { sortKey } from '../db/sortKey';
 import { Problem } from '../Problem';
 import { problemTexts, texts } from '../texts';
 import { limits } from './limits';
-import { cleanLine, nameKey, sortKey } from './names';
+import { cleanLine, nameKey } from './names';
 import { type Tx, withTransaction } from './transactions';
 
 export const referenceKinds: readonly ReferenceKind[] = [

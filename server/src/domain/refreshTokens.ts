@@ -5,6 +5,8 @@ import type { Tx } from './transactions';
 
 export const refreshTokenLife = 30 * day;
 const refreshGrace = 10 * second;
+/** Tokens of one family that may be unused at once: what a lost answer and a few tabs need. */
+const mostUnused = 5;
 
 /** Whose a session is. */
 export interface Account {
@@ -13,9 +15,15 @@ export interface Account {
   must_change_password: number;
 }
 
+/** A new refresh token; null where the family has enough of them, and the browser keeps what it has. */
+interface Issued {
+  refreshToken: string | null;
+  refreshUntil: number;
+}
+
 /** What became of a refresh token that was handed in. */
 type Rotation =
-  | { state: 'granted'; account: Account; sid: number; refreshToken: string; refreshUntil: number }
+  | ({ state: 'granted'; account: Account; sid: number } & Issued)
   | { state: 'refused' }
   | { state: 'reused'; sid: number; administratorId: number };
 
@@ -63,12 +71,31 @@ export async function rotate(tx: Tx, tokenHash: string, now: number): Promise<Ro
       .where('used_at', 'is', null)
       .execute();
   }
-  return {
-    state: 'granted',
-    account,
-    sid: family.id,
-    ...(await issue(tx, family.id, now, family.expires_at)),
-  };
+  const issued = (await hasEnough(tx, family.id))
+    ? { refreshToken: null, refreshUntil: now }
+    : await issue(tx, family.id, now, family.expires_at);
+  return { state: 'granted', account, sid: family.id, ...issued };
+}
+
+/**
+ * After a change of the password: the family goes on with a new token alone, and every earlier one is dead at
+ * once, without a grace. Null where the family has ended.
+ */
+export async function replaceTokens(
+  tx: Tx,
+  sid: number,
+  now: number,
+): Promise<{ refreshToken: string; refreshUntil: number } | null> {
+  const family = await tx
+    .updateTable('session_families')
+    .set({ last_used_at: now })
+    .where('id', '=', sid)
+    .where('ended_at', 'is', null)
+    .returning('expires_at')
+    .executeTakeFirst();
+  if (!family) return null;
+  await tx.deleteFrom('refresh_tokens').where('family_id', '=', sid).execute();
+  return issue(tx, sid, now, family.expires_at);
 }
 
 /** A new refresh token of a family; only its hash is stored. */
@@ -107,6 +134,17 @@ async function useUp(tx: Tx, tokenId: number, now: number): Promise<boolean> {
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return used.numUpdatedRows === 1n;
+}
+
+async function hasEnough(tx: Tx, sid: number): Promise<boolean> {
+  const unused = await tx
+    .selectFrom('refresh_tokens')
+    .select('id')
+    .where('family_id', '=', sid)
+    .where('used_at', 'is', null)
+    .limit(mostUnused)
+    .execute();
+  return unused.length === mostUnused;
 }
 
 async function isInGrace(tx: Tx, tokenId: number, now: number): Promise<boolean> {

@@ -15,13 +15,20 @@ import { texts } from '../texts';
 import { type AccessClaims, AccessTokens } from './accessTokens';
 import { type Administrator, holdUnchanged } from './administrators';
 import { type Clock, day, wireInstant } from './clock';
+import { type DeviceToken, rememberDevice } from './devices';
 import { type Account, hashOf, issue, refreshTokenLife, rotate } from './refreshTokens';
 import { SessionWatch } from './SessionWatch';
+import {
+  type EndReason,
+  endFamilies,
+  endSurplus,
+  familiesOf,
+  livingOf,
+  mostSessions,
+} from './sessionFamilies';
 import { type Tx, withTransaction } from './transactions';
 
 const familyLife = 90 * day;
-
-export type EndReason = 'logout' | 'reuse' | 'password' | 'disabled' | 'ended' | 'reset';
 
 /** Who a call comes from. */
 export interface SignedIn {
@@ -36,16 +43,27 @@ export interface SignedIn {
 /** What a sign-in or a refresh hands out. */
 export interface Grant {
   accessToken: string;
-  refreshToken: string;
+  /** Null where the browser keeps the one that it has. */
+  refreshToken: string | null;
   /** Until when the browser keeps the refresh token, UTC milliseconds. */
   refreshUntil: number;
   administratorId: number;
   mustChangePassword: boolean;
 }
 
+/** What a sign-in hands out beside that. */
+export interface SignInGrant extends Grant {
+  refreshToken: string;
+  device: DeviceToken;
+}
+
 export interface Client {
   ip: string;
   userAgent: string;
+  /** The device token that came along. */
+  device?: string | null;
+  /** The refresh tokens that came along: their cookie is about to be overwritten. */
+  replaced?: readonly string[];
 }
 
 /** A session that goes on, and whose. */
@@ -73,10 +91,11 @@ export class Sessions {
    * A new family for an administrator whose password was right. Throws invalid_credentials where the account was disabled or got
    * another password meanwhile: the end of all its sessions came before this one.
    */
-  async begin(account: Administrator, client: Client): Promise<Grant> {
+  async begin(account: Administrator, client: Client): Promise<SignInGrant> {
     const now = this.clock.now();
     const made = await withTransaction(this.db, async (tx) => {
       if (!(await holdUnchanged(tx, account))) throw new Problem('invalid_credentials');
+      const replaced = client.replaced?.length ? await familiesOf(tx, client.replaced) : [];
       const { id: sid } = await tx
         .insertInto('session_families')
         .values({
@@ -91,9 +110,16 @@ export class Sessions {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return { sid, ...(await issue(tx, sid, now, now + familyLife)) };
+      // No browser could renew them any more; they would only stand in the list of sessions.
+      const ended =
+        replaced.length > 0 ? await endFamilies(tx, this.clock, 'replaced', { sids: replaced }) : [];
+      ended.push(...(await endSurplus(tx, this.clock, account.id)));
+      const device = await rememberDevice(tx, now, account.id, client.device ?? null);
+      return { sid, ended, device, ...(await issue(tx, sid, now, now + familyLife)) };
     });
-    return this.#grant(account, made);
+    this.#watch.tell(made.ended);
+    const { device, refreshToken } = made;
+    return { ...(await this.#grant(account, made)), refreshToken, device };
   }
 
   /** Exchanges a refresh token for the next one. Throws session_expired; a copied token ends its family, and is told to the log. */
@@ -120,13 +146,7 @@ export class Sessions {
   async #alive(claims: AccessClaims): Promise<SignedIn | null> {
     const row = await this.#findLiving(claims.sid);
     if (!row || row.id !== claims.administratorId || row.ends_at <= this.clock.now()) return null;
-    return {
-      administratorId: row.id,
-      sid: claims.sid,
-      email: row.email,
-      mustChangePassword: row.must_change_password === 1,
-      expiresAt: claims.expiresAt,
-    };
+    return signedInAs(row, claims.sid, claims.expiresAt);
   }
 
   /** As long as nothing at all was written, what was found a moment ago is still so. */
@@ -143,26 +163,24 @@ export class Sessions {
   }
 
   /**
-   * Signs out: ends the family that the refresh token belongs to, however old that is, and the access token's. Both at once: whoever
-   * is told that it failed is signed in still. Answers who that was, where anybody was signed in.
+   * Signs out: ends the families that the refresh tokens belong to and the access token's, however old these are. All at once: whoever
+   * is told that it failed is signed in still. Answers who that was, where a session went on until now.
    */
-  async signOut(refreshToken: string | null, accessToken: string | null): Promise<number | null> {
-    const signedIn = accessToken === null ? null : await this.check(accessToken);
-    const family = refreshToken === null ? undefined : await this.#familyOf(refreshToken);
-    const sids = [family?.id, signedIn?.sid].filter((sid) => sid !== undefined);
+  async signOut(refreshTokens: readonly string[], accessToken: string | null): Promise<number | null> {
+    const named = accessToken === null ? null : await this.#tokens.sessionOf(accessToken);
+    const families = refreshTokens.length === 0 ? [] : await familiesOf(this.db, refreshTokens);
+    const living = await livingOf(this.db, named === null ? families : [...families, named]);
+    const sids = living.map((family) => family.id);
     if (sids.length === 0) return null;
     await endFamilies(this.db, this.clock, 'logout', { sids });
     this.#watch.tell(sids);
-    return family?.administrator_id ?? signedIn?.administratorId ?? null;
+    return living[0]?.administrator_id ?? null;
   }
 
-  #familyOf(refreshToken: string): Promise<{ id: number; administrator_id: number } | undefined> {
-    return this.db
-      .selectFrom('refresh_tokens')
-      .innerJoin('session_families', 'session_families.id', 'refresh_tokens.family_id')
-      .select(['session_families.id', 'session_families.administrator_id'])
-      .where('token_hash', '=', hashOf(refreshToken))
-      .executeTakeFirst();
+  /** Who a session belongs to, for a socket that was opened by a ticket. Null where it has ended. */
+  async resume({ sid, expiresAt }: { sid: number; expiresAt: number }): Promise<SignedIn | null> {
+    const row = await this.#findLiving(sid);
+    return row && row.ends_at > this.clock.now() ? signedInAs(row, sid, expiresAt) : null;
   }
 
   /** Ends one of an administrator's own sessions; not_found if it is not theirs or over. */
@@ -179,7 +197,7 @@ export class Sessions {
     keep: number | null,
     reason: EndReason,
   ): Promise<number[]> {
-    return endFamilies(tx, this.clock, reason, { administratorId, but: keep ?? undefined });
+    return endFamilies(tx, this.clock, reason, { administratorId, but: keep === null ? [] : [keep] });
   }
 
   announce(sids: number[]): void {
@@ -197,6 +215,7 @@ export class Sessions {
       .where('last_used_at', '>', this.clock.now() - refreshTokenLife)
       .orderBy('last_used_at', 'desc')
       .orderBy('id', 'desc')
+      .limit(mostSessions)
       .execute();
     return rows.map((row) => ({
       id: row.id,
@@ -223,7 +242,7 @@ export class Sessions {
 
   async #grant(
     account: Account,
-    made: { sid: number; refreshToken: string; refreshUntil: number },
+    made: { sid: number; refreshToken: string | null; refreshUntil: number },
   ): Promise<Grant> {
     const mustChangePassword = account.must_change_password === 1;
     return {
@@ -237,6 +256,11 @@ export class Sessions {
       mustChangePassword,
     };
   }
+}
+
+function signedInAs(row: Living, sid: number, expiresAt: number): SignedIn {
+  const { id, email, must_change_password } = row;
+  return { administratorId: id, sid, email, mustChangePassword: must_change_password === 1, expiresAt };
 }
 
 const findLiving = prepared((db, argument) =>
@@ -253,25 +277,6 @@ const findLiving = prepared((db, argument) =>
     .where('session_families.ended_at', 'is', null)
     .where('administrators.disabled_at', 'is', null),
 );
-
-/** Ends living families; answers which. Also for the administrator command, which runs in a process of its own. */
-export async function endFamilies(
-  db: Kysely<Database>,
-  clock: Clock,
-  reason: EndReason,
-  which: { sids?: readonly number[]; administratorId?: number; but?: number },
-): Promise<number[]> {
-  let query = db
-    .updateTable('session_families')
-    .set({ ended_at: clock.now(), end_reason: reason })
-    .where('ended_at', 'is', null);
-  if (which.sids !== undefined) query = query.where('id', 'in', which.sids);
-  if (which.administratorId !== undefined)
-    query = query.where('administrator_id', '=', which.administratorId);
-  if (which.but !== undefined) query = query.where('id', '!=', which.but);
-  const rows = await query.returning('id').execute();
-  return rows.map((row) => row.id);
-}
 
 /** Forgets tokens that can no longer be used, and families that ended a month ago. */
 export async function cleanUpSessions(db: Kysely<Database>, clock: Clock): Promise<void> {

@@ -3,17 +3,14 @@ import type { Kysely } from 'kysely';
 import type { Task, TaskStatus } from '../../../src/contract';
 import { builtinModel } from '../ai/models';
 import { isUniqueViolation } from '../db/errors';
-import { isPostgres, lockItem, waitInTurn } from '../db/locks';
+import { isPostgres, lockItem } from '../db/locks';
 import { databaseNow } from '../db/ownedTasks';
 import type { Database, TaskRow } from '../db/schema';
 import { Problem } from '../Problem';
-import { day, second } from './clock';
 import { mustExist } from './existence';
+import { refuseAboveLimits } from './taskLimits';
 import { taskTexts } from './taskTexts';
 import type { Tx } from './transactions';
-
-/** Tasks a day that cost money. */
-const mostADay = 200;
 
 export interface TaskRequest {
   clothesId: number;
@@ -21,7 +18,7 @@ export interface TaskRequest {
   model: string;
 }
 
-/** A new waiting task. Throws not_found, no_main_image, task_running and, above 200 a day, too_many_requests. */
+/** A new waiting task. Throws not_found, no_main_image, task_running and, above the limits of a day, too_many_requests. */
 export async function insertTask(tx: Tx, request: TaskRequest, now: number): Promise<Task> {
   const { clothesId, administratorId, model } = request;
   await mustExist(tx, clothesId);
@@ -31,7 +28,7 @@ export async function insertTask(tx: Tx, request: TaskRequest, now: number): Pro
     .where('id', '=', clothesId)
     .executeTakeFirstOrThrow();
   if (item.main_image_id === null) throw new Problem('no_main_image');
-  if (model !== builtinModel) await refuseAboveLimit(tx, now);
+  if (model !== builtinModel) await refuseAboveLimits(tx, administratorId, now);
   try {
     const row = await tx
       .insertInto('tasks')
@@ -58,11 +55,14 @@ export async function insertTask(tx: Tx, request: TaskRequest, now: number): Pro
   }
 }
 
-/** Throws not_found. */
+/** A task, when completed with the description that it replaced. Throws not_found. */
 export async function findTask(db: Kysely<Database>, id: number): Promise<Task> {
   const row = await db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('not_found', taskTexts.notFound);
-  return toTask(row);
+  // saveText replaces no other text than that of the task's beginning.
+  return row.status === 'completed'
+    ? { ...toTask(row), previousDescription: row.base_description }
+    : toTask(row);
 }
 
 /** An administrator's tasks that are not finished. */
@@ -124,23 +124,6 @@ export async function changedSince(db: Kysely<Database>, instant: number): Promi
     .where('updated_at', '>=', instant)
     .orderBy('updated_at')
     .execute();
-}
-
-async function refuseAboveLimit(tx: Tx, now: number): Promise<void> {
-  // Tasks that are asked for at once must count one another.
-  await waitInTurn(tx, 'tasks of a day');
-  const recent = await tx
-    .selectFrom('tasks')
-    .select('created_at')
-    .where('created_at', '>', now - day)
-    .where('model', '!=', builtinModel)
-    .orderBy('created_at', 'desc')
-    .limit(mostADay)
-    .execute();
-  const oldest = recent[mostADay - 1];
-  if (!oldest) return;
-  const retryAfter = Math.max(1, Math.ceil((oldest.created_at + day - now) / second));
-  throw new Problem('too_many_requests', taskTexts.dayLimit(mostADay), { retryAfter });
 }
 
 /**

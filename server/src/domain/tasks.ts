@@ -82,8 +82,8 @@ export class Tasks {
   }
 
   /**
-   * Takes a task on, inside `tx`; `poke` after it starts the work. Throws not_found, no_main_image, task_running and, above 200 a day,
-   * too_many_requests.
+   * Takes a task on, inside `tx`; `poke` after it starts the work. Throws not_found, no_main_image, task_running and, above the limits
+   * of a day, too_many_requests.
    */
   create(tx: Tx, request: TaskRequest): Promise<Task> {
     return insertTask(tx, request, this.parts.clock.now());

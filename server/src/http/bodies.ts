@@ -1,18 +1,23 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fieldProblem, Problem } from '../Problem';
 import { fieldTexts } from '../texts';
+import type { ConnectionLimits } from './Connections';
+import { hasUnreadBody } from './readRest';
 
 /** A JSON body: the longest description in the longest spelling, and some room. */
 export const jsonBodyLimit = 256 * 1024;
-/** A JSON body that takes longer is cut off; uploads have the server's own, longer limit. */
+/** A JSON body that takes longer (milliseconds) is cut off; uploads have the server's own, longer limit. */
 const jsonBodyTime = 60_000;
 
 /**
  * Bodies are JSON (or multipart, which its own plugin reads): the text/plain that a foreign page can send is not taken.
  * An empty body is none, whatever its Content-Type says. Every string is checked before the schema sees it.
+ * `strangersBody`: milliseconds for a body without a session.
  */
-export function readJsonBodies(app: FastifyInstance): void {
+export function readJsonBodies(
+  app: FastifyInstance,
+  { strangersBody }: Pick<ConnectionLimits, 'strangersBody'>,
+): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser(
@@ -30,7 +35,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     },
   );
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    cutOffSlowBody(request.raw, request.headers['content-type']);
+    cutOffSlowBody(request, request.signedIn ? jsonBodyTime : strangersBody);
     done(null, payload);
   });
   app.addHook('preValidation', (request, _reply, done) => {
@@ -39,10 +44,10 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-function cutOffSlowBody(raw: IncomingMessage, contentType: string | undefined): void {
-  if (raw.complete || contentType?.startsWith('multipart/')) return;
-  if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
-  const timer = setTimeout(() => raw.destroy(), jsonBodyTime).unref();
+function cutOffSlowBody(request: FastifyRequest, time: number): void {
+  const { raw, signedIn } = request;
+  if (!hasUnreadBody(raw) || (signedIn && isMultipart(request))) return;
+  const timer = setTimeout(() => raw.destroy(), time).unref();
   raw.once('end', () => clearTimeout(timer));
   raw.once('close', () => clearTimeout(timer));
 }

@@ -20,8 +20,8 @@ export function networkOf(address: string, prefix: 48 | 64 = 64): string {
   return `${network.toString()}/${prefix}`;
 }
 
-/** IPv4 in IPv6 is IPv4; a zone («%eth0») is left out. Null where the text is no address. */
-function shortestForm(text: string): string | null {
+/** An address in its shortest form: IPv4 in IPv6 is IPv4; a zone («%eth0») is left out. Null where the text is no address. */
+export function shortestForm(text: string): string | null {
   const withoutZone = text.replace(/%.*$/, '');
   // Octal, hexadecimal and short forms of IPv4 are read differently by different programs.
   if (!ipaddr.IPv4.isValidFourPartDecimal(withoutZone) && !ipaddr.IPv6.isValid(withoutZone)) return null;

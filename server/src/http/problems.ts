@@ -14,11 +14,21 @@ const mediaType = 'application/problem+json; charset=utf-8';
 /** Fastify's error handler. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = asProblem(error);
-  if (problem.code === 'internal') request.log.error({ err: error, req: request }, 'unforeseen error');
+  if (problem.code === 'internal' && hasSenderGone(error, request)) {
+    request.log.info({ event: 'sender_gone', reason: String(error).slice(0, 200) }, 'the sender went away');
+  } else if (problem.code === 'internal') request.log.error({ err: error, req: request }, 'unforeseen error');
   else if (problem.status >= 500)
     request.log.warn({ err: problem.cause ?? problem, req: request }, problem.code);
   return sendProblem(request, reply, problem);
 }
+
+/** A request that broke off in the middle is the sender's doing: an answer would reach nobody, and an alarm would say nothing. */
+function hasSenderGone(error: unknown, { raw }: FastifyRequest): boolean {
+  if (raw.complete || !raw.destroyed) return false;
+  return error instanceof Error && 'code' in error && brokenOff.has(String(error.code));
+}
+
+const brokenOff = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));

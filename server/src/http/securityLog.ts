@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from '../logging';
+import { clientAddress } from './clientAddress';
 
 /** What happens to sessions and passwords, as the log names it (OWASP ASVS 16.3); and `refresh_reused`, of domain/sessions.ts. */
 export type SecurityEvent =
@@ -14,14 +15,14 @@ export type SecurityEvent =
 
 /** The log of one request, whose lines say where it came from. */
 export function securityLog(request: FastifyRequest): Logger {
-  return request.log.child({ ip: request.ip });
+  return request.log.child({ ip: clientAddress(request) });
 }
 
 /** One line: what happened, in which request, from where; and to whom, where that is known. */
 export function noteEvent(
   request: FastifyRequest,
   event: SecurityEvent,
-  whose: { administratorId?: number; sid?: number } = {},
+  whose: { administratorId?: number; sid?: number; account?: string } = {},
 ): void {
   securityLog(request)[event === 'foreign_origin' ? 'warn' : 'info']({ event, ...whose }, sentences[event]);
 }

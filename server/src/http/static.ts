@@ -1,5 +1,6 @@
 /** The app's files: precompressed, hashed ones kept for ever by browsers, index.html asked for each time. */
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -48,8 +49,19 @@ function isScreen(request: FastifyRequest): boolean {
   return takesHtml && !/\.[\w]+$/.test(last) && !pathname.includes('%');
 }
 
+/** The paths of the files in `folder` whose name changes with their content; none where there is no such folder. */
+export async function hashedPaths(folder: string | undefined): Promise<Set<string>> {
+  if (folder === undefined || !existsSync(folder)) return new Set();
+  const files = await readdir(folder, { recursive: true });
+  return new Set(files.filter(isHashed).map((file) => `/${file.split(path.sep).join('/')}`));
+}
+
+function isHashed(name: string): boolean {
+  return /-[A-Z0-9]{8}\.\w+$/.test(name);
+}
+
 function cacheOf(file: string): string {
   const name = path.basename(file).replace(/\.(br|gz)$/, '');
   if (name === page) return 'no-cache';
-  return /-[A-Z0-9]{8}\.\w+$/.test(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+  return isHashed(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 }

@@ -65,6 +65,16 @@ export class DiskStore implements ImageStore {
     }
   }
 
+  async lengthOf(address: string, size: ImageSize): Promise<number | null> {
+    if (!isAddress(address)) return null;
+    try {
+      return (await stat(path.join(this.#folder(address), `${size}.webp`))).size;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
   async remove(address: string): Promise<void> {
     await rm(this.#folder(address), { recursive: true, force: true });
   }

@@ -10,6 +10,7 @@ export type RefusalReason =
   | 'empty'
   | 'broken'
   | 'too_many_pixels'
+  | 'too_many_bytes'
   | 'side_too_long'
   | 'too_many_frames'
   | 'too_slow';
@@ -59,6 +60,12 @@ const refusals: Record<
     422,
     'validation_failed',
     (name) => `Фото «${name}» більше за 50 мегапікселів. Зменште його й спробуйте ще раз.`,
+  ],
+  too_many_bytes: [
+    422,
+    'validation_failed',
+    (name) =>
+      `Фото «${name}» після розпакування завелике для сервера. Збережіть його з 8 бітами на канал або зменште.`,
   ],
   side_too_long: [
     422,

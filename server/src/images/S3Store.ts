@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Problem } from '../Problem';
 import { StartError } from '../StartError';
 import { StoreFails } from './StoreFails';
@@ -79,10 +80,19 @@ export class S3Store implements ImageStore {
     if (!isAddress(address)) return null;
     try {
       const stream = await this.client.send({ method: 'GET', key: keyOf(address, size), signal });
-      const length = Number(stream.headers['content-length'] ?? Number.NaN);
-      if (Number.isSafeInteger(length)) return { stream, length };
-      stream.destroy();
-      throw new Error('the store does not say how long an image is');
+      return { stream, length: readLength(stream) };
+    } catch (error) {
+      if (isMissingObject(error)) return null;
+      throw asProblem(error);
+    }
+  }
+
+  async lengthOf(address: string, size: ImageSize): Promise<number | null> {
+    if (!isAddress(address)) return null;
+    try {
+      const answer = await this.client.send({ method: 'HEAD', key: keyOf(address, size) });
+      answer.resume();
+      return readLength(answer);
     } catch (error) {
       if (isMissingObject(error)) return null;
       throw asProblem(error);
@@ -166,6 +176,14 @@ export class S3Store implements ImageStore {
       throw asProblem(error);
     }
   }
+}
+
+/** The Content-Length of an answer, which ends where it has none. */
+function readLength(answer: IncomingMessage): number {
+  const length = Number(answer.headers['content-length'] ?? Number.NaN);
+  if (Number.isSafeInteger(length)) return length;
+  answer.destroy();
+  throw new Error('the store does not say how long an image is');
 }
 
 /** Throws where the address is none, so that nothing else becomes a key. */

@@ -3,53 +3,87 @@ export class NoTurn extends Error {
   override readonly name = 'NoTurn';
 }
 
-interface Waiting {
-  weight: number;
+export interface TurnsSettings {
+  /** Pieces of work that run at once. */
+  atOnce: number;
+  /** Bytes of memory that they may take together; a piece that takes more runs alone. */
+  bytes: number;
+  /** Pieces that may wait. */
+  waiting: number;
+}
+
+/** What a piece of work takes, and whose it is. */
+export interface Turn {
+  /** Bytes of memory. */
+  bytes: number;
+  personId: number;
+}
+
+interface Waiting extends Turn {
   begin: () => void;
 }
 
 /**
- * Lets work of at most `capacity` run at a time, the rest waits in the order it came; when `waiting` pieces wait already, more are
- * refused. Most work weighs 1; what weighs more takes the place of several.
+ * Bounds concurrent work by number and by memory. What waits begins in the order it came, but
+ * people take turns: who sends a hundred photos holds up another person's one by a single photo.
  */
 export class Turns {
   #running = 0;
-  readonly #queue: Waiting[] = [];
+  #bytes = 0;
+  #waiting = 0;
+  /** Whose turn it is next comes first. */
+  readonly #queues = new Map<number, Waiting[]>();
 
-  constructor(
-    private readonly capacity: number,
-    private readonly waiting: number,
-  ) {}
+  constructor(private readonly settings: TurnsSettings) {}
 
-  /** Runs `work` when its turn comes, and answers or throws what it does. Throws NoTurn when the queue is full. */
-  async run<T>(work: () => Promise<T>, weight = 1): Promise<T> {
-    const taken = Math.min(weight, this.capacity);
-    await this.#wait(taken);
+  /** Runs `work` when its turn comes and returns what it does. Throws NoTurn when the queue is full. */
+  async run<T>(work: () => Promise<T>, { bytes, personId }: Turn): Promise<T> {
+    const turn = { bytes: Math.min(bytes, this.settings.bytes), personId };
+    await this.#wait(turn);
     try {
       return await work();
     } finally {
-      this.#running -= taken;
+      this.#running -= 1;
+      this.#bytes -= turn.bytes;
       this.#beginNext();
     }
   }
 
-  #wait(weight: number): Promise<void> | void {
-    if (this.#queue.length === 0 && this.#running + weight <= this.capacity) {
-      this.#running += weight;
+  #wait(turn: Turn): Promise<void> | void {
+    if (this.#waiting === 0 && this.#fits(turn)) {
+      this.#take(turn);
       return;
     }
-    if (this.#queue.length >= this.waiting) throw new NoTurn();
-    return new Promise((begin) => this.#queue.push({ weight, begin }));
+    if (this.#waiting >= this.settings.waiting) throw new NoTurn();
+    return new Promise((begin) => {
+      const queue = this.#queues.get(turn.personId) ?? [];
+      queue.push({ ...turn, begin });
+      this.#queues.set(turn.personId, queue);
+      this.#waiting += 1;
+    });
   }
 
-  /** Strictly in order: something heavy is not overtaken for ever by what is light. */
+  /** Something heavy is not overtaken for ever by what is light: the next one is waited for. */
   #beginNext(): void {
     for (;;) {
-      const next = this.#queue[0];
-      if (!next || this.#running + next.weight > this.capacity) return;
-      this.#queue.shift();
-      this.#running += next.weight;
+      const [queue] = this.#queues.values();
+      const next = queue?.[0];
+      if (!queue || !next || !this.#fits(next)) return;
+      queue.shift();
+      this.#waiting -= 1;
+      this.#queues.delete(next.personId);
+      if (queue.length > 0) this.#queues.set(next.personId, queue);
+      this.#take(next);
       next.begin();
     }
+  }
+
+  #fits({ bytes }: Turn): boolean {
+    return this.#running < this.settings.atOnce && this.#bytes + bytes <= this.settings.bytes;
+  }
+
+  #take({ bytes }: Turn): void {
+    this.#running += 1;
+    this.#bytes += bytes;
   }
 }

@@ -11,16 +11,22 @@ import {
 import { toImage } from '../domain/imageRows';
 import type { Tx } from '../domain/transactions';
 import { creationWith } from '../http/creation';
+import { caller } from '../http/signedIn';
 import { Problem } from '../Problem';
 import type { Parts } from '../parts';
+import { DiskRoom } from './DiskRoom';
 import { freeSpace } from './freeSpace';
 import { imageTexts } from './imageTexts';
+import type { LeastRateSettings } from './LeastRate';
+import { limits } from './limits';
 import { type ReceivedFile, receiveFiles } from './receive';
 import { removeImages } from './removeImages';
-import { resizePhoto } from './resize';
-import { newAddress } from './store';
+import { type ResizedPhoto, resizePhoto } from './resize';
+import { resizeInChild } from './resizeInChild';
+import { type ImageSizes, newAddress } from './store';
 import { NoTurn, Turns } from './Turns';
 import { tempDirOf } from './tempDir';
+import { type UploadSlotSettings, UploadSlots } from './UploadSlots';
 
 /** Where photos go: to an item, or to one of its purchases. */
 export interface UploadTarget {
@@ -36,17 +42,44 @@ interface StoredPhoto {
   bytes: number;
 }
 
-/** Transforms at once: each keeps a core busy and holds a whole photo in memory. */
+/** Transforms at once: each keeps a core busy. */
 const atOnce = 2;
 const mostWaiting = 60;
-/** A photo of more pixels is transformed alone: at 10 bytes a pixel and more, two of them would fill the memory. */
-const bigPhoto = 6_000_000;
+
+/** How patient the server is with those who send. */
+export interface UploadSettings {
+  slots: UploadSlotSettings;
+  leastRate: LeastRateSettings;
+}
+
+/**
+ * The app sends a page's photos one after another, so three are three pages at once; a fourth waits
+ * for as long as its browser would take for a busy line. The patience is the app's own, after which
+ * it gives an upload up.
+ */
+export const usualUploadSettings: UploadSettings = {
+  slots: { atOnce: 3, waiting: 20, patience: 30_000 },
+  leastRate: { rate: 10_000, patience: 60_000 },
+};
 
 /** Takes uploads in: received, checked, resized, stored, and only then named by rows. All photos of a request or none. */
 export class Uploads {
-  readonly #turns = new Turns(atOnce, mostWaiting);
+  readonly #turns = new Turns({ atOnce, bytes: limits.memory, waiting: mostWaiting });
+  readonly #slots: UploadSlots;
+  readonly #room: DiskRoom;
+  readonly #tempDir: string;
 
-  constructor(private readonly parts: Pick<Parts, 'db' | 'images' | 'clock' | 'config' | 'logger'>) {}
+  constructor(
+    private readonly parts: Pick<Parts, 'db' | 'images' | 'clock' | 'config' | 'logger'>,
+    private readonly settings: UploadSettings = usualUploadSettings,
+  ) {
+    this.#tempDir = tempDirOf(parts.config.dataDir);
+    this.#slots = new UploadSlots(settings.slots);
+    // Uploads wait on the disk, wherever images are kept.
+    this.#room = new DiskRoom(async () =>
+      Math.min(await parts.images.freeBytes(), await freeSpace(this.#tempDir)),
+    );
+  }
 
   /**
    * Answers 201 and the images, or what was answered to the same request before (Idempotency-Key). `findTarget` is asked before
@@ -56,17 +89,27 @@ export class Uploads {
     request: FastifyRequest,
     findTarget: (db: Parts['db']) => Promise<UploadTarget>,
   ): Promise<Answer<Image[]>> {
-    const { db, images, clock, config } = this.parts;
-    const { clothesId } = await findTarget(db);
-    const tempDir = tempDirOf(config.dataDir);
-    // Uploads wait on the disk, wherever images are kept.
-    const freeBytes = async () => Math.min(await images.freeBytes(), await freeSpace(tempDir));
-    const { files, release } = await receiveFiles(request, tempDir, freeBytes);
+    const { clothesId } = await findTarget(this.parts.db);
+    const { administratorId } = caller(request);
+    return this.#slots.run(administratorId, () => this.#takeNow(request, findTarget, clothesId));
+  }
+
+  async #takeNow(
+    request: FastifyRequest,
+    findTarget: (db: Parts['db']) => Promise<UploadTarget>,
+    clothesId: number,
+  ): Promise<Answer<Image[]>> {
+    const { db, clock } = this.parts;
+    const { files, release } = await receiveFiles(request, {
+      tempDir: this.#tempDir,
+      room: this.#room,
+      leastRate: this.settings.leastRate,
+    });
     try {
       const creation = creationWith(request, fingerprintOf(...files.map((file) => file.hash)));
       const earlier = await findEarlierAnswer<Image[]>(db, clock, creation);
       if (earlier) return earlier;
-      const photos = await this.#store(files);
+      const photos = await this.#store(files, creation.administratorId);
       return await this.#name(photos, creation, findTarget, clothesId);
     } finally {
       await release();
@@ -112,10 +155,10 @@ export class Uploads {
     }
   }
 
-  async #store(files: ReceivedFile[]): Promise<StoredPhoto[]> {
+  async #store(files: ReceivedFile[], personId: number): Promise<StoredPhoto[]> {
     const photos: StoredPhoto[] = [];
     try {
-      for (const file of files) photos.push(await this.#storeOne(file));
+      for (const file of files) photos.push(await this.#storeOne(file, personId));
       return photos;
     } catch (error) {
       await this.#discard(photos);
@@ -124,15 +167,38 @@ export class Uploads {
     }
   }
 
-  #storeOne(file: ReceivedFile): Promise<StoredPhoto> {
-    const weight = file.pixels > bigPhoto ? atOnce : 1;
-    return this.#turns.run(async () => {
-      const { sizes, width, height } = await resizePhoto(file.path, file.name);
-      const address = newAddress();
+  #storeOne(file: ReceivedFile, personId: number): Promise<StoredPhoto> {
+    return this.#turns.run(
+      async () => {
+        const { sizes, width, height } = await this.#resize(file);
+        const address = newAddress();
+        const bytes = Object.values(sizes).reduce((sum, size) => sum + size.length, 0);
+        await this.#put(address, sizes, bytes);
+        return { address, width, height, bytes };
+      },
+      { bytes: file.memory, personId },
+    );
+  }
+
+  /** What would fill the server's memory is transformed in a process of its own. */
+  async #resize(file: ReceivedFile): Promise<ResizedPhoto> {
+    if (file.memory <= limits.memory) return resizePhoto(file.path, file.name);
+    // The pixels wait on the disk meanwhile.
+    const reservation = await this.#room.reserve(4 * limits.pixels);
+    try {
+      return await resizeInChild(file.path, file.name);
+    } finally {
+      reservation.release();
+    }
+  }
+
+  async #put(address: string, sizes: ImageSizes, bytes: number): Promise<void> {
+    const reservation = await this.#room.reserve(bytes);
+    try {
       await this.parts.images.put(address, sizes);
-      const bytes = Object.values(sizes).reduce((sum, size) => sum + size.length, 0);
-      return { address, width, height, bytes };
-    }, weight);
+    } finally {
+      reservation.release();
+    }
   }
 
   #discard(photos: StoredPhoto[]): Promise<void> {

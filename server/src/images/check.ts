@@ -3,10 +3,12 @@ import { openPhoto } from './decoder';
 import { sniffFormat, sniffLength } from './formats';
 import { ImageRefused } from './ImageRefused';
 import { limits } from './limits';
+import { transformBytes, unfoldedBytes } from './photoMemory';
 
 /**
  * Checks a received file by what it holds: the first bytes, then the header as the decoder reads it. That the pixels decode
- * to the end shows only when they are resized. Answers how many pixels it has. Throws ImageRefused, which names the file by `name`.
+ * to the end shows only when they are resized. Returns how many bytes of memory a transform of it takes. Throws ImageRefused, which
+ * names the file by `name`.
  */
 export async function checkPhoto(path: string, name: string): Promise<number> {
   const head = await readHead(path);
@@ -19,13 +21,15 @@ export async function checkPhoto(path: string, name: string): Promise<number> {
 
 async function checkHeader(path: string, name: string): Promise<number> {
   const photo = await openPhoto(path);
-  const { width, height, pages } = await photo.metadata().catch((error: unknown) => {
+  const header = await photo.metadata().catch((error: unknown) => {
     throw refusalFor(error, name);
   });
+  const { width, height, pages } = header;
   if (Math.max(width, height) > limits.side) throw new ImageRefused('side_too_long', name);
   if (width * height > limits.pixels) throw new ImageRefused('too_many_pixels', name);
   if ((pages ?? 1) > limits.frames) throw new ImageRefused('too_many_frames', name);
-  return width * height;
+  if (unfoldedBytes(header) > limits.unfoldedBytes) throw new ImageRefused('too_many_bytes', name);
+  return transformBytes(header);
 }
 
 /** The refusal that an error of the decoder means. What it says beyond the kind is about its inside, not for people. */

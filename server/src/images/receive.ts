@@ -1,15 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../Problem';
 import { checkPhoto } from './check';
+import type { DiskRoom, Reservation } from './DiskRoom';
 import { sniffFormat, sniffLength } from './formats';
 import { ImageRefused } from './ImageRefused';
 import { imageTexts } from './imageTexts';
+import { LeastRate, type LeastRateSettings } from './LeastRate';
 import { limits } from './limits';
+import { asProblem, partLimits, watchParser } from './multipart';
 
 /** A file of a request, on the disk and checked. */
 export interface ReceivedFile {
@@ -18,13 +20,21 @@ export interface ReceivedFile {
   name: string;
   /** SHA-256, hexadecimal. */
   hash: string;
-  pixels: number;
+  /** Bytes of memory that its transform takes. */
+  memory: number;
 }
 
 export interface ReceivedFiles {
   files: ReceivedFile[];
   /** Deletes the temporary files; to be called in any case. */
   release(): Promise<void>;
+}
+
+/** What receiving needs of the server. */
+export interface Receiving {
+  tempDir: string;
+  room: DiskRoom;
+  leastRate: LeastRateSettings;
 }
 
 /** After a refusal this much more of a request is read, so that the sender gets to see the answer; then the connection is cut. */
@@ -36,22 +46,21 @@ const drainBytes = 32 * 1024 * 1024;
  */
 export async function receiveFiles(
   request: FastifyRequest,
-  tempDir: string,
-  freeBytes: () => Promise<number>,
+  { tempDir, room, leastRate }: Receiving,
 ): Promise<ReceivedFiles> {
   if (!request.isMultipart()) throw new Problem('unsupported_media', imageTexts.notMultipart);
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > limits.requestBytes) throw new Problem('too_large', imageTexts.requestTooLarge);
-  if ((await freeBytes()) - announced < limits.freeBytes) {
-    throw new Problem('storage_full', imageTexts.storageFull);
-  }
-  const receiver = new Receiver(request, tempDir);
+  const reservation = await room.reserve(announced);
+  const receiver = new Receiver(request, tempDir, room, reservation);
   try {
-    await receiver.run();
+    await receiver.run(leastRate);
     return { files: receiver.files, release: () => receiver.release() };
   } catch (error) {
     await receiver.release();
     throw asProblem(error);
+  } finally {
+    reservation.release();
   }
 }
 
@@ -65,25 +74,35 @@ class Receiver {
   /** Ends the part that is being read, if there is one. */
   #cutPart: (() => void) | null = null;
   #saving = false;
+  /** Bytes written since the disk was last looked at. */
+  #sinceLook = 0;
 
   constructor(
     private readonly request: FastifyRequest,
     private readonly tempDir: string,
+    private readonly room: DiskRoom,
+    private readonly reservation: Reservation,
   ) {}
 
-  async run(): Promise<void> {
+  async run(leastRate: LeastRateSettings): Promise<void> {
     const { raw } = this.request;
     // The parser waits for ever for a sender who left before it began.
     if (raw.destroyed) throw new Problem('malformed', imageTexts.brokenRequest);
-    const count = (chunk: Buffer) => this.#count(chunk.length);
+    const rate = new LeastRate(leastRate, performance.now());
+    const count = (chunk: Buffer) => {
+      rate.note(chunk.length, performance.now());
+      this.#count(chunk.length);
+    };
     raw.on('data', count);
     const parser = watchParser(raw, () => this.#saving);
+    const slow = this.#watchRate(rate);
     try {
-      await Promise.race([this.#readParts(), parser.stuck]);
+      await Promise.race([this.#readParts(), parser.stuck, slow.stuck]);
     } catch (error) {
       throw this.#refused ?? error;
     } finally {
       parser.stop();
+      slow.stop();
       raw.off('data', count);
     }
     if (this.#refused) throw this.#refused;
@@ -92,7 +111,7 @@ class Receiver {
         errors: [{ field: 'files', code: 'required', detail: imageTexts.noFiles }],
       });
     }
-    for (const file of this.files) file.pixels = await checkPhoto(file.path, file.name);
+    for (const file of this.files) file.memory = await checkPhoto(file.path, file.name);
   }
 
   async #readParts(): Promise<void> {
@@ -117,7 +136,7 @@ class Receiver {
     this.#paths.push(file);
     const hash = await this.#save(part, file, name);
     if (part.file.truncated) this.#refuse(new ImageRefused('too_large', name));
-    this.files.push({ path: file, name, hash, pixels: 0 });
+    this.files.push({ path: file, name, hash, memory: 0 });
   }
 
   /** Writes a part to a file as it arrives. After a refusal nothing is written any more, only read. */
@@ -134,13 +153,54 @@ class Receiver {
           if (head.length >= sniffLength) this.#checkHead(head, name);
         }
         hash.update(chunk);
+        if (!(await this.#hasRoom(chunk.length))) continue;
         await target.writeFile(chunk);
+        this.reservation.note(chunk.length);
       }
     } finally {
       this.#cutPart = null;
       await target.close();
     }
     return hash.digest('hex');
+  }
+
+  /** Reserves what was not announced, and looks at the disk now and then: others write there, too. */
+  async #hasRoom(bytes: number): Promise<boolean> {
+    try {
+      await this.reservation.cover(bytes, limits.reserveStep);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      this.#refuse(error);
+    }
+    this.#sinceLook += bytes;
+    if (this.#sinceLook >= limits.lookAgain) {
+      this.#sinceLook = 0;
+      if (!(await this.room.has(0))) this.#refuse(new Problem('storage_full', imageTexts.storageFull));
+    }
+    return this.#refused === null;
+  }
+
+  /** `stuck` rejects when the sender is slower than it may be; a part that is being read ends at once. */
+  #watchRate(rate: LeastRate): { stuck: Promise<never>; stop(): void } {
+    let timer: NodeJS.Timeout | undefined;
+    const stuck = new Promise<never>((_resolve, reject) => {
+      const look = () => {
+        const left = rate.left(performance.now());
+        if (left > 0) {
+          timer = setTimeout(look, left);
+          return;
+        }
+        const tooSlow = new Problem('malformed', imageTexts.tooSlow, { status: 408 });
+        this.#refuse(tooSlow);
+        this.#cutPart?.();
+        this.request.raw.unpipe();
+        reject(tooSlow);
+      };
+      look();
+    });
+    // Where the parts end well, nobody waits for it.
+    stuck.catch(() => {});
+    return { stuck, stop: () => clearTimeout(timer) };
   }
 
   #checkHead(head: Buffer, name: string): void {
@@ -152,6 +212,7 @@ class Receiver {
   #refuse(problem: Problem): void {
     if (this.#refused) return;
     this.#refused = problem;
+    this.reservation.release();
     this.#room = Math.min(this.#room, drainBytes);
   }
 
@@ -163,53 +224,4 @@ class Receiver {
     if (this.#cutPart) this.#cutPart();
     else this.request.raw.destroy();
   }
-}
-
-const parserWatch = 1000;
-
-/**
- * The multipart parser stops for ever inside a large part whose header it cannot read: nobody reads that part's content. Then the
- * request is paused although nothing is being saved; `stuck` rejects when that lasts.
- */
-function watchParser(request: IncomingMessage, isSaving: () => boolean) {
-  let ticks = 0;
-  let timer: NodeJS.Timeout | undefined;
-  const stuck = new Promise<never>((_resolve, reject) => {
-    timer = setInterval(() => {
-      ticks = request.readableFlowing === false && !isSaving() ? ticks + 1 : 0;
-      if (ticks < 2) return;
-      request.unpipe();
-      reject(new Problem('malformed', imageTexts.brokenRequest));
-    }, parserWatch);
-  });
-  // Where the parts end well, nobody waits for it.
-  stuck.catch(() => {});
-  return { stuck, stop: () => clearInterval(timer) };
-}
-
-/** The parser's own limits stand a little above ours: it is ours that name the file. */
-const partLimits = {
-  throwFileSizeLimit: false,
-  limits: {
-    fileSize: limits.fileBytes,
-    files: limits.files + 1,
-    fields: 20,
-    fieldSize: 10_000,
-    fieldNameSize: 100,
-    parts: limits.files + 30,
-    headerPairs: 20,
-  },
-};
-
-/** What an error of the parser or the connection means to the sender; the disk's own errors are everybody's. */
-function asProblem(error: unknown): unknown {
-  if (error instanceof Problem || !(error instanceof Error)) return error;
-  const code = 'code' in error ? String(error.code) : '';
-  if (code === 'FST_FILES_LIMIT') return new Problem('too_large', imageTexts.tooManyFiles, { cause: error });
-  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
-    return new Problem('too_large', undefined, { cause: error });
-  const parser = /^FST_|multipart|terminated early|Malformed/i;
-  if (parser.test(code) || parser.test(error.message))
-    return new Problem('malformed', imageTexts.brokenRequest, { cause: error });
-  return error;
 }

@@ -1,6 +1,6 @@
-import type { WebpOptions } from 'sharp';
+import type { Sharp } from 'sharp';
 import { refusalFor } from './check';
-import { openPhoto } from './decoder';
+import { loadSharp, openPhoto } from './decoder';
 import { limits } from './limits';
 import type { ImageSizes } from './store';
 
@@ -18,22 +18,35 @@ export interface ResizedPhoto {
  */
 export async function resizePhoto(path: string, name: string): Promise<ResizedPhoto> {
   try {
-    const original = await encode(path, null, { quality: 88, effort: 2 });
-    const medium = await encode(path, [1600, 1200], { quality: 82, effort: 4 });
-    const small = await encode(path, [400, 400], { quality: 80, effort: 4 });
-    const { width, height } = original.info;
-    return { sizes: { original: original.data, medium: medium.data, small: small.data }, width, height };
+    return await encodeSizes(async () => (await openPhoto(path)).autoOrient());
   } catch (error) {
     throw refusalFor(error, name);
   }
 }
 
 /**
- * One size, decoded from the file anew: that is cheaper in memory than keeping pixels between the sizes, and a JPEG is decoded at
- * a fraction of its size where little is wanted.
+ * The three sizes of what `open` opens. It is decoded twice: for the original, which keeps no pixels behind, and for the
+ * medium size, where a JPEG is decoded at a fraction of its size. The small size is made of the medium one's pixels.
  */
-async function encode(path: string, box: [width: number, height: number] | null, options: WebpOptions) {
-  const photo = (await openPhoto(path)).timeout({ seconds: limits.seconds }).autoOrient();
-  if (box) photo.resize({ width: box[0], height: box[1], fit: 'inside', withoutEnlargement: true });
-  return photo.toColourspace('srgb').webp(options).toBuffer({ resolveWithObject: true });
+export async function encodeSizes(open: () => Promise<Sharp>): Promise<ResizedPhoto> {
+  const sharp = await loadSharp();
+  const { data: original, info } = await ready(await open())
+    .webp({ quality: 88, effort: 2 })
+    .toBuffer({ resolveWithObject: true });
+  const pixels = await ready(await open())
+    .resize({ width: 1600, height: 1200, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = pixels.info;
+  const again = () => sharp(pixels.data, { raw: { width, height, channels } });
+  const medium = await again().webp({ quality: 82, effort: 4 }).toBuffer();
+  const small = await again()
+    .resize({ width: 400, height: 400, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80, effort: 4 })
+    .toBuffer();
+  return { sizes: { original, medium, small }, width: info.width, height: info.height };
+}
+
+function ready(photo: Sharp): Sharp {
+  return photo.timeout({ seconds: limits.seconds }).toColourspace('srgb');
 }

@@ -22,6 +22,8 @@ export interface ImageStore {
   put(address: string, sizes: ImageSizes): Promise<void>;
   /** Null where there is no such image. `signal` tells that nobody waits for it any more, its stream included. */
   get(address: string, size: ImageSize, signal?: AbortSignal): Promise<StoredImage | null>;
+  /** The length of an image (bytes), which is not read for that; null where there is no such image. */
+  lengthOf(address: string, size: ImageSize): Promise<number | null>;
   /** Takes all sizes away; an address that is not there is no error. */
   remove(address: string): Promise<void>;
   /** Every stored address, with the moment it was stored (milliseconds). */

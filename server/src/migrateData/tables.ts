@@ -19,6 +19,10 @@ export const copiedTables = [
   'tasks',
   'idempotency_keys',
   'login_attempts',
+  'login_turns',
+  'known_devices',
+  'operator_events',
+  'socket_tickets',
   'settings',
 ] as const satisfies readonly (keyof Database)[];
 

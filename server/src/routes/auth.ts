@@ -1,19 +1,22 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { findAdministrator, replacePassword } from '../domain/administrators';
-import { forgetLoginTries, noteLoginTry } from '../domain/loginLimits';
-import { checkNewPassword, isPasswordTooLong } from '../domain/passwords';
-import { withTransaction } from '../domain/transactions';
+import { makeTicket } from '../domain/socketTickets';
+import { clientAddress } from '../http/clientAddress';
+import { readDeviceCookie, setDeviceCookie } from '../http/deviceCookie';
 import { pathId } from '../http/ids';
-import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from '../http/refreshCookie';
+import {
+  clearRefreshCookie,
+  readRefreshCookie,
+  readRefreshCookies,
+  setRefreshCookie,
+} from '../http/refreshCookie';
 import { refuseForeignOrigin } from '../http/security';
 import { noteEvent, securityLog } from '../http/securityLog';
 import { bearerToken, caller } from '../http/signedIn';
-import { fieldProblem, Problem } from '../Problem';
+import { Problem } from '../Problem';
 import type { Parts } from '../parts';
-import { fieldTexts } from '../texts';
-import { data, Id, IdParams, NoContent, problems } from './schemas';
+import { changePassword, checkPassword } from './passwordCheck';
+import { data, Id, IdParams, NoContent, operation, problems } from './schemas';
 
 const Password = Type.String({ maxLength: 1024 });
 const LoginInput = Type.Object({ email: Type.String({ maxLength: 254 }), password: Password });
@@ -31,11 +34,13 @@ const SessionInfo = Type.Object({
   current: Type.Boolean(),
 });
 
+const Ticket = Type.Object({ ticket: Type.String() });
+
 const tags = ['auth'];
 
 /** Sign-in, refresh, sign-out, the own account. All of it lives on the cookie or could set it, so no call from a foreign page is taken. */
 export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
-  const { config, db, clock, sessions, passwords } = parts;
+  const { config, db, clock, sessions } = parts;
   return async (app) => {
     app.addHook('onRequest', async (request) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeignOrigin(config, request);
@@ -45,13 +50,24 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       '/auth/login',
       {
         config: { public: true },
-        schema: { tags, body: LoginInput, response: { 200: data(Session), ...problems } },
+        schema: {
+          tags,
+          ...operation('signIn', 'Sign in with e-mail and password'),
+          body: LoginInput,
+          response: { 200: data(Session), ...problems },
+        },
       },
       async (request, reply) => {
-        const account = await signIn(parts, request, request.body.email, request.body.password);
-        const grant = await sessions.begin(account, clientOf(request));
+        const account = await checkPassword(parts, request, request.body.email, request.body.password);
+        const grant = await sessions.begin(account, {
+          ip: clientAddress(request),
+          userAgent: request.headers['user-agent'] ?? '',
+          device: readDeviceCookie(config, request),
+          replaced: readRefreshCookies(config, request),
+        });
         noteEvent(request, 'login', { administratorId: account.id });
         setRefreshCookie(config, request, reply, grant);
+        setDeviceCookie(config, request, reply, grant.device);
         return { data: sessionOf(grant) };
       },
     );
@@ -60,12 +76,17 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       '/auth/refresh',
       {
         config: { public: true },
-        schema: { tags, response: { 200: data(Session), ...problems } },
+        schema: {
+          tags,
+          ...operation('refreshSession', 'Exchange the refresh cookie for an access token'),
+          response: { 200: data(Session), ...problems },
+        },
       },
       async (request, reply) => {
         const token = readRefreshCookie(config, request);
         if (token === null) throw new Problem('unauthenticated');
         try {
+          if (token === 'planted') throw new Problem('session_expired');
           const grant = await sessions.refresh(token, securityLog(request));
           setRefreshCookie(config, request, reply, grant);
           return { data: sessionOf(grant) };
@@ -81,13 +102,20 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.post(
       '/auth/logout',
       {
-        config: { public: true },
-        schema: { tags, response: { 204: NoContent, ...problems } },
+        // Who leaves is let out, however much there is to do.
+        config: { public: true, rateLimit: false, evenOverloaded: true },
+        schema: {
+          tags,
+          ...operation('signOut', 'End the session'),
+          response: { 204: NoContent, ...problems },
+        },
       },
       async (request, reply) => {
-        const who = await sessions.signOut(readRefreshCookie(config, request), bearerToken(request));
+        const who = await sessions.signOut(readRefreshCookies(config, request), bearerToken(request));
         if (who !== null) noteEvent(request, 'logout', { administratorId: who });
         clearRefreshCookie(config, request, reply);
+        // The photos that this browser keeps. Not "storage": the theme stays, and the app forgets its own.
+        reply.header('clear-site-data', '"cache"');
         return reply.code(204).send(null);
       },
     );
@@ -96,7 +124,11 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       '/auth/me',
       {
         config: { beforePasswordChange: true },
-        schema: { tags, response: { 200: data(Me), ...problems } },
+        schema: {
+          tags,
+          ...operation('readOwnAccount', 'Read the own account'),
+          response: { 200: data(Me), ...problems },
+        },
       },
       async (request) => {
         const { administratorId, email, mustChangePassword } = caller(request);
@@ -112,19 +144,38 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         config: { beforePasswordChange: true },
         schema: {
           tags,
+          ...operation('changePassword', 'Change the own password'),
           body: Type.Object({ current: Password, next: Password }),
           response: { 204: NoContent, ...problems },
         },
       },
       async (request, reply) => {
-        await changePassword(request, request.body.current, request.body.next);
+        await changePassword(parts, request, reply, caller(request), request.body);
         return reply.code(204).send(null);
       },
     );
 
+    app.post(
+      '/auth/ticket',
+      {
+        schema: {
+          tags,
+          ...operation('createTicket', 'Get a ticket that opens the task socket once'),
+          response: { 200: data(Ticket), ...problems },
+        },
+      },
+      async (request) => ({ data: { ticket: await makeTicket(db, clock, caller(request)) } }),
+    );
+
     app.get(
       '/auth/sessions',
-      { schema: { tags, response: { 200: data(Type.Array(SessionInfo)), ...problems } } },
+      {
+        schema: {
+          tags,
+          ...operation('listSessions', 'List the own sessions'),
+          response: { 200: data(Type.Array(SessionInfo)), ...problems },
+        },
+      },
       async (request) => {
         const { administratorId, sid } = caller(request);
         return { data: await sessions.list(administratorId, sid) };
@@ -133,7 +184,14 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
 
     app.delete(
       '/auth/sessions/:id',
-      { schema: { tags, params: IdParams, response: { 204: NoContent, ...problems } } },
+      {
+        schema: {
+          tags,
+          ...operation('endSession', 'End one of the own sessions'),
+          params: IdParams,
+          response: { 204: NoContent, ...problems },
+        },
+      },
       async (request, reply) => {
         const { administratorId } = caller(request);
         const sid = pathId(request.params.id);
@@ -143,63 +201,9 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       },
     );
   };
-
-  async function changePassword(request: FastifyRequest, current: string, next: string): Promise<void> {
-    const { administratorId, email, sid } = caller(request);
-    // Whoever holds a stolen token must not be able to guess the password here either.
-    await countTry(parts, request, email);
-    const account = await findAdministrator(db, email);
-    if (!account || !(await passwords.verify(account.password_hash, current))) {
-      noteEvent(request, 'password_change_failed', { administratorId });
-      throw fieldProblem('current', 'wrong', fieldTexts.wrongPassword);
-    }
-    await forgetLoginTries(db, email, request.ip);
-    checkNewPassword(next, 'next', email);
-    if (next.normalize('NFKC') === current.normalize('NFKC')) {
-      throw fieldProblem('next', 'same', fieldTexts.samePassword);
-    }
-    const hash = await passwords.hash(next);
-    const ended = await withTransaction(db, async (tx) => {
-      if (!(await replacePassword(tx, clock, account, hash))) {
-        throw fieldProblem('current', 'wrong', fieldTexts.wrongPassword);
-      }
-      return sessions.endOthers(tx, administratorId, sid, 'password');
-    });
-    sessions.announce(ended);
-    noteEvent(request, 'password_changed', { administratorId });
-  }
-}
-
-/** The account whose password this is. Unknown, wrong and disabled get the same answer in about the same time. */
-async function signIn(parts: Parts, request: FastifyRequest, email: string, password: string) {
-  const { db, passwords } = parts;
-  await countTry(parts, request, email);
-  const account = await findAdministrator(db, email);
-  const usable = account && account.disabled_at === null && !isPasswordTooLong(password) ? account : null;
-  const matches = await passwords.verify(usable?.password_hash ?? null, password);
-  if (!usable || !matches) {
-    noteEvent(request, 'login_failed');
-    throw new Problem('invalid_credentials');
-  }
-  await forgetLoginTries(db, email, request.ip);
-  return usable;
-}
-
-/** Throws too_many_requests. */
-async function countTry({ db, clock }: Parts, request: FastifyRequest, email: string): Promise<void> {
-  try {
-    await noteLoginTry(db, clock, email, request.ip);
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'too_many_requests') noteEvent(request, 'login_limited');
-    throw error;
-  }
 }
 
 function sessionOf(grant: { accessToken: string; mustChangePassword: boolean }) {
   const { accessToken, mustChangePassword } = grant;
   return { accessToken, ...(mustChangePassword ? { mustChangePassword } : {}) };
-}
-
-function clientOf(request: FastifyRequest) {
-  return { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
 }

@@ -1,13 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { deleteClothes, fastCreate, saveClothes, setDescription, setMainImage } from '../domain/clothes';
-import { listAllClothes, listClothesPage } from '../domain/clothesList';
-import { listImages, loadClothes, type Versioned } from '../domain/clothesReading';
+import { listClothesPage } from '../domain/clothesList';
+import { listClothesAfter, listImages, loadClothes, type Versioned } from '../domain/clothesReading';
 import { createOnce } from '../domain/idempotency';
 import { limits } from '../domain/limits';
 import { creationOf } from '../http/creation';
 import { ifMatch, sendEtag } from '../http/etag';
 import { pathId } from '../http/ids';
+import { wholeList } from '../http/longList';
 import { removeImages } from '../images/removeImages';
 import type { Parts } from '../parts';
 import { ClothesQueryShape, clothesQuery } from './listQuery';
@@ -21,6 +22,7 @@ import {
   Image,
   NoContent,
   nullable,
+  operation,
   PageMeta,
   problems,
   title,
@@ -47,13 +49,14 @@ const tags = ['clothes'];
 const item = { 200: data(Clothes), ...problems };
 
 /** Items: list, read, create, save, delete. */
-export function clothesRoutes({ db, clock, images, logger }: Parts): FastifyPluginAsyncTypebox {
+export function clothesRoutes({ db, clock, images, logger, answers }: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/clothes/',
       {
         schema: {
           tags,
+          ...operation('listItems', 'List, search and filter the items'),
           querystring: ClothesQueryShape,
           response: {
             200: Type.Object({ data: Type.Array(ClothesListItem), meta: Type.Optional(PageMeta) }),
@@ -61,19 +64,29 @@ export function clothesRoutes({ db, clock, images, logger }: Parts): FastifyPlug
           },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const query = clothesQuery(request.query);
-        return query ? listClothesPage(db, query) : { data: await listAllClothes(db) };
+        if (query) return listClothesPage(db, query);
+        return wholeList(reply, answers, (last, count) => listClothesAfter(db, last, count));
       },
     );
 
-    app.get('/clothes/:id', { schema: { tags, params: IdParams, response: item } }, async (request, reply) =>
-      sendItem(reply, await loadClothes(db, pathId(request.params.id))),
+    app.get(
+      '/clothes/:id',
+      { schema: { tags, ...operation('readItem', 'Read an item'), params: IdParams, response: item } },
+      async (request, reply) => sendItem(reply, await loadClothes(db, pathId(request.params.id))),
     );
 
     app.get(
       '/clothes/:id/images',
-      { schema: { tags, params: IdParams, response: { 200: data(Type.Array(Image)), ...problems } } },
+      {
+        schema: {
+          tags,
+          ...operation('listItemPhotos', 'List the photos of an item'),
+          params: IdParams,
+          response: { 200: data(Type.Array(Image)), ...problems },
+        },
+      },
       async (request) => ({ data: await listImages(db, pathId(request.params.id)) }),
     );
 
@@ -82,6 +95,7 @@ export function clothesRoutes({ db, clock, images, logger }: Parts): FastifyPlug
       {
         schema: {
           tags,
+          ...operation('createItem', 'Create an item and its first purchase'),
           body: FastCreateInput,
           response: { 201: data(Type.Object({ clothesId: Id, purchaseId: Id })), ...problems },
         },
@@ -98,7 +112,15 @@ export function clothesRoutes({ db, clock, images, logger }: Parts): FastifyPlug
 
     app.put(
       '/clothes/:id',
-      { schema: { tags, params: IdParams, body: ClothesInput, response: item } },
+      {
+        schema: {
+          tags,
+          ...operation('saveItem', 'Save an item'),
+          params: IdParams,
+          body: ClothesInput,
+          response: item,
+        },
+      },
       async (request, reply) => {
         const id = pathId(request.params.id);
         return sendItem(reply, await saveClothes(db, clock, id, request.body, ifMatch(request)));
@@ -110,6 +132,7 @@ export function clothesRoutes({ db, clock, images, logger }: Parts): FastifyPlug
       {
         schema: {
           tags,
+          ...operation('setDescription', 'Set or clear the description of an item'),
           params: IdParams,
           body: Type.Object({ description }),
           response: item,
@@ -124,7 +147,15 @@ export function clothesRoutes({ db, clock, images, logger }: Parts): FastifyPlug
 
     app.patch(
       '/clothes/:id/main_image',
-      { schema: { tags, params: IdParams, body: Type.Object({ imageId: Id }), response: item } },
+      {
+        schema: {
+          tags,
+          ...operation('setMainPhoto', 'Set the main photo of an item'),
+          params: IdParams,
+          body: Type.Object({ imageId: Id }),
+          response: item,
+        },
+      },
       async (request, reply) => {
         const id = pathId(request.params.id);
         return sendItem(reply, await setMainImage(db, clock, id, request.body.imageId));
@@ -133,7 +164,14 @@ export function clothesRoutes({ db, clock, images, logger }: Parts): FastifyPlug
 
     app.delete(
       '/clothes/:id',
-      { schema: { tags, params: IdParams, response: { 204: NoContent, ...problems } } },
+      {
+        schema: {
+          tags,
+          ...operation('deleteItem', 'Delete an item with its purchases and photos'),
+          params: IdParams,
+          response: { 204: NoContent, ...problems },
+        },
+      },
       async (request, reply) => {
         await removeImages(images, await deleteClothes(db, pathId(request.params.id)), logger);
         return reply.code(204).send(null);

@@ -9,7 +9,7 @@ import { pathId } from '../http/ids';
 import { caller } from '../http/signedIn';
 import { fieldProblem, Problem } from '../Problem';
 import type { Parts } from '../parts';
-import { data, IdParams, problems } from './schemas';
+import { data, IdParams, operation, problems } from './schemas';
 import { TaskShape } from './tasks';
 
 const Input = Type.Object({ model: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) });
@@ -22,6 +22,7 @@ export function descriptionRoutes({ config, db, clock }: Parts, tasks: Tasks): F
       {
         schema: {
           tags: ['descriptions'],
+          ...operation('generateDescription', 'Start the generation of a description'),
           params: IdParams,
           body: Input,
           response: { 202: data(TaskShape), ...problems },

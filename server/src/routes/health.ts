@@ -5,7 +5,7 @@ import { version } from '../../../package.json';
 import type { Health } from '../../../src/contract';
 import { freeSpace } from '../images/freeSpace';
 import type { Parts } from '../parts';
-import { problems } from './schemas';
+import { operation, problems } from './schemas';
 
 const keptFor = 1000;
 /** Bytes: with less, a write is about to be refused. */
@@ -32,7 +32,11 @@ export function healthRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       '/health',
       {
         config: { public: true, rateLimit: false, evenOverloaded: true },
-        schema: { tags: ['health'], response: { 200: HealthShape, 503: HealthShape, ...problems } },
+        schema: {
+          tags: ['health'],
+          ...operation('readHealth', 'Read whether the server can work'),
+          response: { 200: HealthShape, 503: HealthShape, ...problems },
+        },
       },
       async (_request, reply) => {
         const now = performance.now();

@@ -7,12 +7,13 @@ import { itemOf } from '../domain/purchases';
 import { pathId } from '../http/ids';
 import { whenGone } from '../http/whenGone';
 import { imageTexts } from '../images/imageTexts';
+import { KnownPhotos } from '../images/KnownPhotos';
 import { removeImages } from '../images/removeImages';
-import { imageSizes } from '../images/store';
-import { Uploads } from '../images/Uploads';
+import { imageSizes, isAddress } from '../images/store';
+import type { Uploads } from '../images/Uploads';
 import { Problem } from '../Problem';
 import type { Parts } from '../parts';
-import { data, IdParams, Image, NoContent, problems } from './schemas';
+import { data, IdParams, Image, NoContent, operation, problems } from './schemas';
 
 const tags = ['images'];
 const upload = {
@@ -25,11 +26,13 @@ const upload = {
 };
 
 /** Photos: taken in for items and purchases, deleted. */
-export function imageRoutes(parts: Parts): FastifyPluginAsyncTypebox {
-  const { db, clock, images, logger } = parts;
-  const uploads = new Uploads(parts);
+export function imageRoutes(
+  { db, clock, images, logger }: Parts,
+  uploads: Uploads,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
-    app.post('/clothes/:id/images', { schema: upload }, async (request, reply) => {
+    const toItem = operation('uploadItemPhotos', 'Add photos to an item');
+    app.post('/clothes/:id/images', { schema: { ...upload, ...toItem } }, async (request, reply) => {
       const clothesId = pathId(request.params.id);
       const answer = await uploads.take(request, async (from) => {
         await mustExist(from, clothesId);
@@ -38,7 +41,8 @@ export function imageRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       return reply.code(201).send({ data: answer.body });
     });
 
-    app.post('/purchases/:id/images', { schema: upload }, async (request, reply) => {
+    const toPurchase = operation('uploadPurchasePhotos', 'Add photos to a purchase');
+    app.post('/purchases/:id/images', { schema: { ...upload, ...toPurchase } }, async (request, reply) => {
       const purchaseId = pathId(request.params.id);
       const answer = await uploads.take(request, async (from) => ({
         clothesId: await itemOf(from, purchaseId),
@@ -49,7 +53,14 @@ export function imageRoutes(parts: Parts): FastifyPluginAsyncTypebox {
 
     app.delete(
       '/images/:id',
-      { schema: { tags, params: IdParams, response: { 204: NoContent, ...problems } } },
+      {
+        schema: {
+          tags,
+          ...operation('deletePhoto', 'Delete a photo'),
+          params: IdParams,
+          response: { 204: NoContent, ...problems },
+        },
+      },
       async (request, reply) => {
         const address = await deleteImage(db, clock, pathId(request.params.id));
         await removeImages(images, [address], logger);
@@ -61,48 +72,64 @@ export function imageRoutes(parts: Parts): FastifyPluginAsyncTypebox {
 
 /**
  * Serves stored images at their unguessable addresses, to whoever knows one. Opened as a page they can do nothing; they never
- * change, so browsers keep them for a year.
+ * change, so browsers keep them for a year. Caches that others share do not: what was deleted would live on there.
  */
-export function imageFileRoutes({ images }: Pick<Parts, 'images'>): FastifyPluginAsync {
+export function imageFileRoutes({ images, db, clock, config }: ImageFileParts): FastifyPluginAsync {
+  // A disk answers sooner than the database.
+  const known = config.s3 === null ? null : new KnownPhotos(db, clock);
   return async (app) => {
-    app.get<{ Params: { address: string; file: string } }>(
-      '/images/:address/:file',
-      { config: { public: true }, schema: { hide: true } },
-      async (request, reply) => {
+    app.route<{ Params: { address: string; file: string } }>({
+      method: ['GET', 'HEAD'],
+      url: '/images/:address/:file',
+      config: { public: true },
+      schema: { hide: true },
+      handler: async (request, reply) => {
         const { address, file } = request.params;
         const size = imageSizes.find((name) => `${name}.webp` === file);
-        if (!size) throw new Problem('not_found', imageTexts.imageNotFound);
+        if (!size || !isAddress(address)) throw new Problem('not_found', imageTexts.imageNotFound);
         const etag = `"${address}-${size}"`;
         if (request.headers['if-none-match'] === etag) return keepForever(reply, etag).code(304).send();
+        if (known && !(await known.mayBeThere(address))) {
+          throw new Problem('not_found', imageTexts.imageNotFound);
+        }
+        if (request.method === 'HEAD') {
+          return describeImage(reply, etag, await images.lengthOf(address, size)).send();
+        }
         const signal = whenGone(reply.raw);
         try {
-          return sendImage(reply, etag, await images.get(address, size, signal));
+          const image = await images.get(address, size, signal);
+          if (!image) known?.noteMissing(address);
+          return sendImage(reply, etag, image);
         } catch (error) {
           if (!signal.aborted) throw error;
           // Nobody is there to be answered.
           return reply.hijack();
         }
       },
-    );
+    });
   };
 }
+
+type ImageFileParts = Pick<Parts, 'images' | 'db' | 'clock' | 'config'>;
 
 function sendImage(
   reply: FastifyReply,
   etag: string,
   image: Awaited<ReturnType<Parts['images']['get']>>,
 ): FastifyReply {
-  if (!image) throw new Problem('not_found', imageTexts.imageNotFound);
-  return keepForever(reply, etag)
-    .type('image/webp')
-    .header('content-length', image.length)
-    .send(image.stream);
+  return describeImage(reply, etag, image?.length ?? null).send(image?.stream);
+}
+
+/** The head of an answer with an image of `length` bytes. Throws not_found where there is none. */
+function describeImage(reply: FastifyReply, etag: string, length: number | null): FastifyReply {
+  if (length === null) throw new Problem('not_found', imageTexts.imageNotFound);
+  return keepForever(reply, etag).type('image/webp').header('content-length', length);
 }
 
 function keepForever(reply: FastifyReply, etag: string): FastifyReply {
   return reply
     .header('etag', etag)
-    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('cache-control', 'private, max-age=31536000, immutable')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'same-origin')
     .header('x-content-type-options', 'nosniff');

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { listModels } from '../ai/models';
 import type { Parts } from '../parts';
-import { data, problems } from './schemas';
+import { data, operation, problems } from './schemas';
 
 const Models = Type.Array(
   Type.Object({
@@ -18,7 +18,13 @@ export function modelRoutes({ config }: Pick<Parts, 'config'>): FastifyPluginAsy
   return async (app) => {
     app.get(
       '/ai/models',
-      { schema: { tags: ['descriptions'], response: { 200: data(Models), ...problems } } },
+      {
+        schema: {
+          tags: ['descriptions'],
+          ...operation('listModels', 'List the AI models on offer'),
+          response: { 200: data(Models), ...problems },
+        },
+      },
       async () => ({
         data: listModels(config),
       }),

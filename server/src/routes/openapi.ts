@@ -3,6 +3,21 @@ import { version } from '../../../package.json';
 
 type Collected = Pick<RouteOptions, 'method' | 'url' | 'schema'> & { public: boolean };
 
+/** What the calls are grouped by. */
+const tags = {
+  auth: 'Sign-in, sessions and the own account',
+  brands: 'The list of brands',
+  types: 'The list of clothing types',
+  colors: 'The list of colours',
+  materials: 'The list of materials',
+  suppliers: 'The list of suppliers',
+  clothes: 'Items',
+  purchases: 'Where and when items were bought',
+  images: 'Photos of items and purchases',
+  descriptions: 'Descriptions that an AI model generates',
+  health: 'Whether the server can work',
+};
+
 /**
  * The contract, made from the very schemas that validate requests. Registered before the routes it describes. The document is
  * made when it is first asked for: nobody else pays for it.
@@ -33,7 +48,9 @@ async function makeDocument(routes: readonly Collected[]): Promise<object> {
   await described.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Clothes Admin', version },
+      info: { title: 'Clothes Admin', version, license: { name: 'MIT', identifier: 'MIT' } },
+      servers: [{ url: '/', description: 'The server that this document comes from' }],
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       components: {
         securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       },
@@ -43,7 +60,7 @@ async function makeDocument(routes: readonly Collected[]): Promise<object> {
     described.route({
       method,
       url,
-      schema: { ...schema, ...(isPublic ? {} : { security: [{ accessToken: [] }] }) },
+      schema: { ...schema, security: isPublic ? [] : [{ accessToken: [] }] },
       handler: () => null,
     });
   }

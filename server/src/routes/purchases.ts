@@ -13,7 +13,7 @@ import { creationOf } from '../http/creation';
 import { pathId } from '../http/ids';
 import { removeImages } from '../images/removeImages';
 import type { Parts } from '../parts';
-import { data, Id, IdParams, NoContent, nullable, Purchase, problems } from './schemas';
+import { data, Id, IdParams, NoContent, nullable, operation, Purchase, problems } from './schemas';
 
 const Input = Type.Object({
   clothesId: Id,
@@ -33,7 +33,14 @@ export function purchaseRoutes({ db, clock, images, logger }: Parts): FastifyPlu
   return async (app) => {
     app.get(
       '/clothes/:id/purchases',
-      { schema: { tags, params: IdParams, response: { 200: data(Type.Array(Purchase)), ...problems } } },
+      {
+        schema: {
+          tags,
+          ...operation('listPurchases', 'List the purchases of an item'),
+          params: IdParams,
+          response: { 200: data(Type.Array(Purchase)), ...problems },
+        },
+      },
       async (request) => ({ data: await listPurchasesOf(db, pathId(request.params.id)) }),
     );
 
@@ -42,6 +49,7 @@ export function purchaseRoutes({ db, clock, images, logger }: Parts): FastifyPlu
       {
         schema: {
           tags,
+          ...operation('createPurchase', 'Create a purchase'),
           body: Input,
           response: { 201: data(Type.Object({ purchaseId: Id })), ...problems },
         },
@@ -58,7 +66,15 @@ export function purchaseRoutes({ db, clock, images, logger }: Parts): FastifyPlu
 
     app.put(
       '/purchases/:id',
-      { schema: { tags, params: IdParams, body: Input, response: { 200: data(Purchase), ...problems } } },
+      {
+        schema: {
+          tags,
+          ...operation('savePurchase', 'Save a purchase'),
+          params: IdParams,
+          body: Input,
+          response: { 200: data(Purchase), ...problems },
+        },
+      },
       async (request) => ({
         data: await savePurchase(db, clock, pathId(request.params.id), draftOf(request.body)),
       }),
@@ -66,7 +82,14 @@ export function purchaseRoutes({ db, clock, images, logger }: Parts): FastifyPlu
 
     app.delete(
       '/purchases/:id',
-      { schema: { tags, params: IdParams, response: { 204: NoContent, ...problems } } },
+      {
+        schema: {
+          tags,
+          ...operation('deletePurchase', 'Delete a purchase with its photos'),
+          params: IdParams,
+          response: { 204: NoContent, ...problems },
+        },
+      },
       async (request, reply) => {
         await removeImages(images, await deletePurchase(db, clock, pathId(request.params.id)), logger);
         return reply.code(204).send(null);

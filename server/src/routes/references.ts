@@ -16,7 +16,7 @@ import { pathId } from '../http/ids';
 import { sealed } from '../http/serialize';
 import type { Parts } from '../parts';
 import { ReferenceQueryShape, referenceQuery } from './listQuery';
-import { data, IdParams, NoContent, PageMeta, problems, Reference } from './schemas';
+import { data, IdParams, NoContent, operation, PageMeta, problems, Reference } from './schemas';
 
 const Input = Type.Object({ name: Type.String({ maxLength: limits.name }) });
 
@@ -35,12 +35,16 @@ function listRoutes(
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     const tags = [kind];
+    const entry = kind.slice(0, -1);
+    const named = (verb: string, what: string) =>
+      operation(`${verb}${capital(what)}`, `${capital(verb)} ${what === kind ? kind : `a ${what}`}`);
 
     app.get(
       `/${kind}/`,
       {
         schema: {
           tags,
+          ...named('list', kind),
           querystring: ReferenceQueryShape,
           response: {
             200: Type.Object({ data: Type.Array(Reference), meta: Type.Optional(PageMeta) }),
@@ -56,7 +60,14 @@ function listRoutes(
 
     app.post(
       `/${kind}/`,
-      { schema: { tags, body: Input, response: { 201: data(Reference), ...problems } } },
+      {
+        schema: {
+          tags,
+          ...named('create', entry),
+          body: Input,
+          response: { 201: data(Reference), ...problems },
+        },
+      },
       async (request, reply) => {
         const { name } = request.body;
         const answer = await createOnce(db, clock, creationOf(request, { name }), async (tx) => ({
@@ -72,6 +83,7 @@ function listRoutes(
       {
         schema: {
           tags,
+          ...named('rename', entry),
           params: IdParams,
           body: Input,
           response: { 200: data(Reference), ...problems },
@@ -84,11 +96,22 @@ function listRoutes(
 
     app.delete(
       `/${kind}/:id`,
-      { schema: { tags, params: IdParams, response: { 204: NoContent, ...problems } } },
+      {
+        schema: {
+          tags,
+          ...named('delete', entry),
+          params: IdParams,
+          response: { 204: NoContent, ...problems },
+        },
+      },
       async (request, reply) => {
         await deleteReference(db, kind, pathId(request.params.id));
         return reply.code(204).send(null);
       },
     );
   };
+}
+
+function capital(word: string): string {
+  return `${word[0]?.toUpperCase()}${word.slice(1)}`;
 }

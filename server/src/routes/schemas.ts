@@ -86,6 +86,11 @@ export const ProblemShape = Type.Object({
   requestId: Type.String(),
 });
 
+/** A route's name and its summary in the contract; the name is unique and in camel case. */
+export function operation(operationId: string, summary: string) {
+  return { operationId, summary };
+}
+
 /** What every route may answer beside its own. */
 export const problems = { '4xx': ProblemShape, '5xx': ProblemShape };
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import type { Task } from '../../../src/contract';
 import { minute, second } from '../domain/clock';
 import type { SignedIn } from '../domain/sessions';
+import { takeTicket } from '../domain/socketTickets';
 import type { Tasks } from '../domain/tasks';
 import { isOwnOrigin } from '../http/security';
 import { noteEvent } from '../http/securityLog';
@@ -25,7 +26,7 @@ const goingAway = 1001;
 const policyViolation = 1008;
 
 /**
- * `/ws/task?accessToken=`: tells an administrator how their own tasks go on, one JSON message a change. Opened from our own pages only,
+ * `/ws/task?ticket=`, or `?accessToken=` by the specification: tells an administrator how their own tasks go on, one JSON message a change. Opened from our own pages only,
  * with a living session, and closed with it.
  */
 export function socketRoutes(parts: Parts, tasks: Tasks): FastifyPluginAsync {
@@ -83,16 +84,22 @@ function isUpgrade(request: FastifyRequest): boolean {
   return request.headers.upgrade?.toLowerCase() === 'websocket';
 }
 
-async function signIn({ sessions }: Parts, request: FastifyRequest): Promise<SignedIn> {
-  const token =
-    typeof request.query === 'object' && request.query !== null && 'accessToken' in request.query
-      ? request.query.accessToken
-      : null;
-  if (typeof token !== 'string' || token === '') throw new Problem('unauthenticated');
-  const signedIn = await sessions.check(token);
+async function signIn({ db, clock, sessions }: Parts, request: FastifyRequest): Promise<SignedIn> {
+  const ticket = parameter(request, 'ticket');
+  const token = parameter(request, 'accessToken');
+  if (ticket === null && token === null) throw new Problem('unauthenticated');
+  const taken = ticket === null ? null : await takeTicket(db, clock, ticket);
+  const signedIn =
+    token !== null && ticket === null ? await sessions.check(token) : taken && (await sessions.resume(taken));
   if (!signedIn) throw new Problem('session_expired');
   refuseDuePassword(signedIn);
   return signedIn;
+}
+
+/** A parameter of the address; null where it is missing, empty, or there twice. */
+function parameter({ query }: FastifyRequest, name: string): string | null {
+  const value: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, name) : null;
+  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 /** When the server stops, before it waits for its connections to end. */

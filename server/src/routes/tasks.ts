@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Tasks } from '../domain/tasks';
 import { pathId } from '../http/ids';
-import { data, Id, IdParams, problems } from './schemas';
+import { data, Id, IdParams, operation, problems } from './schemas';
 
 export const TaskShape = Type.Object({
   taskId: Id,
@@ -14,6 +14,11 @@ export const TaskShape = Type.Object({
     Type.Literal('failed'),
   ]),
   detail: Type.Optional(Type.String()),
+  previousDescription: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], {
+      description: 'The description that a completed task has replaced; in the answer for one task alone.',
+    }),
+  ),
 });
 
 /** How a generation stands, for whom no socket reaches. */
@@ -22,7 +27,12 @@ export function taskRoutes(tasks: Tasks): FastifyPluginAsyncTypebox {
     app.get(
       '/tasks/:id',
       {
-        schema: { tags: ['descriptions'], params: IdParams, response: { 200: data(TaskShape), ...problems } },
+        schema: {
+          tags: ['descriptions'],
+          ...operation('readTask', 'Read how a generation stands'),
+          params: IdParams,
+          response: { 200: data(TaskShape), ...problems },
+        },
       },
       async (request) => ({ data: await tasks.find(pathId(request.params.id)) }),
     );

@@ -1,5 +1,5 @@
 // SQLite only: on PostgreSQL its own tools take the backup.
-import { cp, mkdir, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -115,6 +115,50 @@ backups('hold what was there, neither more nor less', () =>
           (size) => `images/${address.slice(0, 2)}/${address}/${size}.webp`,
         ),
       ],
+    );
+  }),
+);
+
+for (const [copying, links] of [
+  ['copy', 1],
+  ['link', 2],
+] as const) {
+  backups(
+    `photos are ${copying === 'copy' ? 'copies' : 'links of the live ones, where that was asked for'}`,
+    () =>
+      withServer(async (server, folder) => {
+        await addItem(server, 'Пальто', await photo());
+        const { files } = await makeBackup(server.config, folder, copying);
+        const photos = files.filter((file) => file.path.endsWith('.webp'));
+        assert.is(photos.length, 3);
+        for (const { path: file } of photos) {
+          assert.is((await stat(path.join(folder, file))).nlink, links);
+        }
+        // What happens to a live photo happens to links alone.
+        const [first] = photos;
+        await writeFile(path.join(server.folder, first?.path ?? ''), 'damaged');
+        if (copying === 'copy') await verifyBackup(folder);
+        else assert.match(await refusal(verifyBackup(folder)), /is damaged/);
+      }),
+  );
+}
+
+backups('a folder that lies in the way is left alone, an unfinished backup is made anew', () =>
+  withServer(async (server, folder) => {
+    const draft = `${folder}.part`;
+    await mkdir(draft);
+    await writeFile(path.join(draft, 'thesis.txt'), 'three years of work');
+    assert.match(await refusal(makeBackup(server.config, folder)), /is in the way/);
+    assert.equal(await readdir(draft), ['thesis.txt']);
+    await rm(draft, { recursive: true });
+
+    await mkdir(draft);
+    await writeFile(path.join(draft, '.clothes-admin-backup'), 'An unfinished backup of Clothes Admin.\n');
+    await writeFile(path.join(draft, 'clothes.db'), 'half');
+    const { files } = await makeBackup(server.config, folder);
+    assert.equal(
+      files.map((file) => file.path),
+      ['clothes.db'],
     );
   }),
 );

@@ -2,8 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes, ClothesListItem, Purchase, Reference } from '../../../src/contract';
 import { colors, items, spareEntries, suppliers } from '../../src/demo/catalogue';
-import { fillDemo } from '../../src/demo/fill';
-import { storeDrawing, whileDrawing } from '../../src/demo/photos';
+import { fillDemo, prepareDemo } from '../../src/demo/fill';
+import { storeDrawing } from '../../src/demo/photos';
 import { drawPicture } from '../../src/demo/picture';
 import { loadSharp } from '../../src/images/decoder';
 import { newAddress } from '../../src/images/store';
@@ -12,17 +12,21 @@ import { startApp, type TestApp } from '../support';
 
 const demo = suite('the demo catalogue');
 
-/** Fills without drawing: the pictures take a minute. Answers how many were asked for. */
-async function fill(server: TestApp): Promise<number> {
+/** Prepares and fills without drawing: the pictures take a minute. Returns how many were asked for. */
+async function fill(server: TestApp, stopAfter = Number.POSITIVE_INFINITY): Promise<number> {
+  const stopping = new AbortController();
   let drawn = 0;
+  await prepareDemo(server.db);
   await fillDemo({
     db: server.db,
     images: server.images,
     clock: server.clock,
     tempDir: `${server.folder}/tmp`,
     onProgress: () => {},
+    signal: stopping.signal,
     draw: async () => {
       drawn += 1;
+      if (drawn >= stopAfter) stopping.abort();
       return { address: newAddress(), width: 960, height: 1200, bytes: 1 };
     },
   });
@@ -72,6 +76,65 @@ demo('is filled once, however often it is started, and stays as people leave it'
   await server.close();
 });
 
+demo('appears item by item, newest on top, and goes on where it was stopped', async () => {
+  const server = await startApp();
+  await server.signIn();
+  const titles = async () => {
+    const list = await server.data<ClothesListItem[]>('GET', '/api/clothes/');
+    return list.map((item) => item.title);
+  };
+  await prepareDemo(server.db);
+  assert.equal(await titles(), []);
+  assert.ok((await server.data<Reference[]>('GET', '/api/brands/')).length >= 12);
+  const first = await fill(server, 20);
+  const some = await titles();
+  assert.ok(some.length > 5 && some.length < 60, `${some.length} items`);
+  const whole = items.map((item) => item.title);
+  assert.equal(some, whole.slice(-some.length));
+  // What people do meanwhile stays: an entry renamed, an item deleted, one of their own.
+  const [brand] = await server.data<Reference[]>('GET', '/api/brands/');
+  await server.data('PUT', `/api/brands/${brand?.id}`, { name: 'Перейменовано' });
+  const [shown] = await server.data<ClothesListItem[]>('GET', '/api/clothes/');
+  await server.api('DELETE', `/api/clothes/${shown?.id}`);
+  const [supplier] = await server.data<Reference[]>('GET', '/api/suppliers/');
+  await server.data('POST', '/api/clothes/fast_create', { title: 'Моє', supplierId: supplier?.id });
+  const second = await fill(server);
+  assert.is(first + second, 117);
+  assert.equal(
+    (await titles()).filter((title) => title !== 'Моє'),
+    whole.toSpliced(-some.length, 1),
+  );
+  assert.is(await fill(server), 0);
+  await server.close();
+});
+
+demo('an item that cannot be drawn ends the work; the next start draws it', async () => {
+  const server = await startApp();
+  await server.signIn();
+  await prepareDemo(server.db);
+  let drawn = 0;
+  const error = await fillDemo({
+    db: server.db,
+    images: server.images,
+    clock: server.clock,
+    tempDir: `${server.folder}/tmp`,
+    onProgress: () => {},
+    draw: async () => {
+      drawn += 1;
+      if (drawn === 10) throw new Error('the disk is full');
+      return { address: newAddress(), width: 960, height: 1200, bytes: 1 };
+    },
+  }).catch((thrown: unknown) => thrown);
+  assert.match(String(error), /the disk is full/);
+  await fill(server);
+  const list = await server.data<ClothesListItem[]>('GET', '/api/clothes/');
+  assert.equal(
+    list.map((item) => item.title),
+    items.map((item) => item.title),
+  );
+  await server.close();
+});
+
 demo("never goes into somebody's own catalogue", async () => {
   const server = await startApp();
   await server.signIn();
@@ -104,14 +167,12 @@ demo('pictures are the same each time and different for each item', () => {
 
 demo('a picture goes the way of every photo, and SVG is refused again afterwards', async () => {
   const server = await startApp();
-  const photo = await whileDrawing(() =>
-    storeDrawing(server.images, `${server.folder}/tmp`, {
-      garment: 'scarf',
-      colour: '#7b2f3a',
-      weave: 'check',
-      seed: 1,
-    }),
-  );
+  const photo = await storeDrawing(server.images, `${server.folder}/tmp`, {
+    garment: 'scarf',
+    colour: '#7b2f3a',
+    weave: 'check',
+    seed: 1,
+  });
   assert.equal([photo.width, photo.height], [960, 1200]);
   assert.ok(await server.images.get(photo.address, 'small'));
   const sharp = await loadSharp();

@@ -1,14 +1,10 @@
+import { createHash } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  cleanLine,
-  cleanOptionalLine,
-  cleanText,
-  nameKey,
-  searchWords,
-  sortKey,
-} from '../../src/domain/names';
+import { sortKey } from '../../src/db/sortKey';
+import { cleanLine, cleanOptionalLine, cleanText, nameKey, searchWords } from '../../src/domain/names';
 import { Problem } from '../../src/Problem';
+import { orderedNames } from '../orderedNames';
 
 const names = suite('names');
 
@@ -33,12 +29,39 @@ names('the key keeps apart what is different', () => {
 });
 
 names('the sort key’s bytewise order is the Ukrainian order', () => {
-  const collator = new Intl.Collator('uk');
+  const collator = new Intl.Collator('uk', { numeric: true });
   const fold = (text: string) => text.replace(/[’ʼ‘]/g, "'");
   const bytes = (text: string) => Buffer.from(sortKey(text));
   const expected = [...words].sort((a, b) => collator.compare(fold(a), fold(b)) || (a < b ? -1 : 1));
   const actual = [...words].sort((a, b) => Buffer.compare(bytes(a), bytes(b)) || (a < b ? -1 : 1));
   assert.equal(actual, expected);
+});
+
+names('numbers of any length stand by their value, whatever zeros they begin with', () => {
+  const sorted = ['', '0', '1', '2', '9', '10', '99', '100', '9'.repeat(30), `1${'0'.repeat(30)}`].concat(
+    `8${'0'.repeat(99)}`,
+    '9'.repeat(100),
+    '9'.repeat(1_000),
+    `1${'0'.repeat(1_000)}`,
+    'а',
+  );
+  const keys = sorted.map((name) => Buffer.from(sortKey(name)));
+  assert.equal([...keys].sort(Buffer.compare), keys);
+  for (const [a = '', b = ''] of [
+    ['007', '7'],
+    ['а 00б', 'а 0б'],
+    ['٢', '2'],
+    ['１２', '12'],
+  ])
+    assert.is(sortKey(a), sortKey(b), `${a} ${b}`);
+});
+
+names('a stored key is what it was: another needs a migration of its own', () => {
+  const keys = orderedNames.map(sortKey).join('\n');
+  assert.is(
+    createHash('sha256').update(keys).digest('hex'),
+    '0595513f731b06ee8282b9fb5a00e970b68b4a8dbc57c8e970a22efa75c5fb80',
+  );
 });
 
 names('the order of code units, of code points and of bytes is the same for sort keys', () => {

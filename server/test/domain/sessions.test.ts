@@ -9,7 +9,8 @@ import {
 } from '../../src/domain/administrators';
 import { day } from '../../src/domain/clock';
 import { PasswordHasher } from '../../src/domain/passwords';
-import { cleanUpSessions, endFamilies, Sessions } from '../../src/domain/sessions';
+import { endFamilies } from '../../src/domain/sessionFamilies';
+import { cleanUpSessions, Sessions } from '../../src/domain/sessions';
 import { withTransaction } from '../../src/domain/transactions';
 import { adminEmail, startApp, type TestApp } from '../support';
 
@@ -49,8 +50,8 @@ sessions('whoever watches a session is told of its end, once', async ({ t, livin
     told += 100;
   });
   stop();
-  await living.signOut(refreshToken, null);
-  await living.signOut(refreshToken, null);
+  await living.signOut([refreshToken], null);
+  await living.signOut([refreshToken], null);
   assert.is(told, 1);
 });
 

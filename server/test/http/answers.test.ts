@@ -55,7 +55,7 @@ answers('every answer carries the security headers and its own request id', asyn
     const where = `${method} ${url}`;
     assert.is(
       headers['content-security-policy'],
-      "default-src 'self'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      "default-src 'self'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
       where,
     );
     assert.is(headers['x-content-type-options'], 'nosniff', where);
@@ -68,6 +68,7 @@ answers('every answer carries the security headers and its own request id', asyn
       'server',
       'x-powered-by',
       'strict-transport-security',
+      'origin-agent-cluster',
       'access-control-allow-origin',
     ]) {
       assert.is(headers[absent], undefined, `${where} ${absent}`);
@@ -83,6 +84,7 @@ answers('HSTS is sent on https only', async () => {
   const t = await startApp({ config: { publicOrigin: 'https://shop.example' } });
   const { headers } = await t.api('GET', '/api/health');
   assert.is(headers['strict-transport-security'], 'max-age=31536000');
+  assert.is(headers['origin-agent-cluster'], '?1');
   await t.close();
 });
 
@@ -205,7 +207,7 @@ answers('the contract describes every call', async ({ t }) => {
     for (const method of methods) assert.ok(body.paths[name]?.[method], `${method} ${name}`);
   }
   assert.ok(body.paths['/api/brands/']?.get?.security);
-  assert.is(body.paths['/api/auth/login']?.post?.security, undefined);
+  assert.equal(body.paths['/api/auth/login']?.post?.security, []);
 });
 
 answers('the page is served at / and under /admin, asked for anew each time', async ({ t }) => {

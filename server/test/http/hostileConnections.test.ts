@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createConnection, type Socket } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { AppParts } from '../../src/app';
 import { startApp, type TestApp } from '../support';
 
 interface Scene {
@@ -38,7 +39,8 @@ function received(socket: Socket): Promise<string> {
     socket.setEncoding('latin1').on('data', (piece: string) => {
       text += piece;
     });
-    socket.on('close', () => resolve(text));
+    if (socket.closed) resolve(text);
+    else socket.on('close', () => resolve(text));
   });
 }
 
@@ -58,10 +60,90 @@ async function isWell({ origin, token }: Scene): Promise<void> {
 
 hostile('requests that never end are bounded in time and number', async ({ t }) => {
   const { server } = t.app;
-  assert.is(server.headersTimeout, 15_000);
+  assert.is(server.headersTimeout, 10_000);
   assert.is(server.requestTimeout, 600_000);
   assert.is(server.keepAliveTimeout, 65_000);
-  assert.is(server.maxConnections, 1000);
+  assert.is(server.maxConnections, 1100);
+});
+
+/** A server with limits of its own, to be closed by the test. */
+async function startLimited(connections: AppParts['connections'], trustProxy: string[] = []) {
+  const t = await startApp({ connections, config: { trustProxy } });
+  const { accessToken: token } = await t.signIn();
+  const origin = await t.app.listen({ host: '127.0.0.1', port: 0 });
+  return { t, origin, token, port: Number(new URL(origin).port) };
+}
+
+const halfBody = (path: string, more = '') =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\n${more}Content-Type: application/json\r\nContent-Length: 90\r\n\r\n{`;
+
+const withToken = (token: string) => `Authorization: Bearer ${token}\r\n`;
+
+hostile('half a sign-in, and half a refused call, end sooner than half a call with a session', async () => {
+  const { t, port, token } = await startLimited({ strangersBody: 300, strangersSilence: 300 });
+  const kept = await send(port, halfBody('/api/brands/', withToken(token)));
+  const signIn = await send(port, halfBody('/api/auth/login'));
+  const refused = await send(port, halfBody('/api/brands/'));
+  await received(signIn);
+  assert.match(await received(refused), /^HTTP\/1\.1 401/);
+  assert.is(kept.closed, false);
+  const answer = received(kept);
+  kept.write(`"name":"x"}`.padEnd(89));
+  await new Promise<void>((resolve) => kept.once('data', () => resolve()));
+  kept.destroy();
+  assert.match(await answer, /^HTTP\/1\.1 201/);
+  await t.close();
+});
+
+hostile(
+  'a network that has all its places loses the stranger who waited longest, not a session',
+  async () => {
+    const { t, port, token } = await startLimited({ network: 3 });
+    const kept = await send(port, `GET /api/brands/ HTTP/1.1\r\nHost: x\r\n${withToken(token)}\r\n`);
+    await new Promise<void>((resolve) => kept.once('data', () => resolve()));
+    kept.write(halfBody('/api/brands/', withToken(token)));
+    const first = await send(port, halfBody('/api/auth/login'));
+    const second = await send(port, halfBody('/api/auth/login'));
+    const third = await send(port, halfBody('/api/auth/login'));
+    await received(first);
+    const fourth = await send(port, '');
+    await received(second);
+    assert.equal([kept.closed, third.closed, fourth.closed], [false, false, false]);
+    for (const socket of [kept, third, fourth]) socket.destroy();
+    await t.close();
+  },
+);
+
+hostile('an idle session makes room where there is nobody else, and a busy one does not', async () => {
+  const { t, origin, port, token } = await startLimited({ network: 2 });
+  const call = `GET /api/brands/ HTTP/1.1\r\nHost: x\r\n${withToken(token)}\r\n`;
+  const idle = await send(port, call);
+  await new Promise<void>((resolve) => idle.once('data', () => resolve()));
+  const busy = await send(port, `${handshake({ t, origin, port, token })}\r\n`);
+  await new Promise<void>((resolve) => busy.once('data', () => resolve()));
+  const next = await send(port, `${handshake({ t, origin, port, token })}\r\n`);
+  await received(idle);
+  await new Promise<void>((resolve) => next.once('data', () => resolve()));
+  await received(await send(port, ''));
+  assert.equal([busy.closed, next.closed], [false, false]);
+  for (const socket of [busy, next]) socket.destroy();
+  await t.close();
+  assert.match(t.log.join(''), /"displaced":1,"refused":1/);
+});
+
+hostile('of a trusted proxy’s connections those of one client are counted alone', async () => {
+  const { t, port } = await startLimited({ network: 2 }, ['127.0.0.1']);
+  const from = (client: string) => send(port, halfBody('/api/auth/login', `X-Forwarded-For: ${client}\r\n`));
+  const other = await from('198.51.100.7');
+  const first = await from('2001:db8::1');
+  const rest = [await from('2001:db8::2'), await from('2001:db8::3'), await send(port, '')];
+  await received(first);
+  assert.equal(
+    [other, ...rest].map(({ closed }) => closed),
+    [false, false, false, false],
+  );
+  for (const socket of [other, ...rest]) socket.destroy();
+  await t.close();
 });
 
 hostile('three hundred half requests do not keep others from being answered', async (scene) => {

@@ -21,12 +21,14 @@ function work() {
   };
 }
 
+const light = { bytes: 1, personId: 1 };
+
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 turns('run two at a time, the others in the order they came', async () => {
-  const line = new Turns(2, 10);
+  const line = new Turns({ atOnce: 2, bytes: 100, waiting: 10 });
   const jobs = [work(), work(), work(), work()];
-  const runs = jobs.map((job) => line.run(job.run));
+  const runs = jobs.map((job) => line.run(job.run, light));
   const started = () => jobs.map((job) => job.started());
   await settle();
   assert.equal(started(), [true, true, false, false]);
@@ -39,17 +41,19 @@ turns('run two at a time, the others in the order they came', async () => {
 });
 
 turns('a failure gives its turn on', async () => {
-  const line = new Turns(1, 10);
-  const failed = line.run(() => Promise.reject(new Error('broken'))).catch((error: Error) => error.message);
-  const next = line.run(async () => 'done');
+  const line = new Turns({ atOnce: 1, bytes: 100, waiting: 10 });
+  const failed = line
+    .run(() => Promise.reject(new Error('broken')), light)
+    .catch((error: Error) => error.message);
+  const next = line.run(async () => 'done', light);
   assert.equal([await failed, await next], ['broken', 'done']);
 });
 
 turns('something heavy runs alone, and what came later waits behind it', async () => {
-  const line = new Turns(2, 10);
+  const line = new Turns({ atOnce: 2, bytes: 100, waiting: 10 });
   const jobs = [work(), work(), work()];
-  const weights = [1, 2, 1];
-  const runs = jobs.map((job, at) => line.run(job.run, weights[at]));
+  const weights = [1, 1000, 1];
+  const runs = jobs.map((job, at) => line.run(job.run, { bytes: weights[at] ?? 0, personId: 1 }));
   const started = () => jobs.map((job) => job.started());
   await settle();
   assert.equal(started(), [true, false, false]);
@@ -63,16 +67,38 @@ turns('something heavy runs alone, and what came later waits behind it', async (
   await Promise.all(runs);
 });
 
+turns('two that would take too much memory together run one after the other', async () => {
+  const line = new Turns({ atOnce: 2, bytes: 100, waiting: 10 });
+  const jobs = [work(), work()];
+  const runs = jobs.map((job) => line.run(job.run, { bytes: 51, personId: 1 }));
+  const started = () => jobs.map((job) => job.started());
+  await settle();
+  assert.equal(started(), [true, false]);
+  jobs[0]?.finish();
+  await settle();
+  assert.equal(started(), [true, true]);
+  jobs[1]?.finish();
+  await Promise.all(runs);
+});
+
+turns('who sends many holds up another person by one', async () => {
+  const line = new Turns({ atOnce: 1, bytes: 100, waiting: 10 });
+  const order: number[] = [];
+  const run = (personId: number) => line.run(async () => void order.push(personId), { bytes: 1, personId });
+  await Promise.all([1, 1, 1, 1, 2, 3, 2].map(run));
+  assert.equal(order, [1, 1, 2, 3, 1, 2, 1]);
+});
+
 turns('are refused when too many wait', async () => {
-  const line = new Turns(1, 1);
+  const line = new Turns({ atOnce: 1, bytes: 100, waiting: 1 });
   const [first, second] = [work(), work()];
-  const runs = [line.run(first.run), line.run(second.run)];
-  const third = await line.run(async () => 'never').catch((error: unknown) => error);
+  const runs = [line.run(first.run, light), line.run(second.run, light)];
+  const third = await line.run(async () => 'never', light).catch((error: unknown) => error);
   assert.instance(third, NoTurn);
   first.finish();
   second.finish();
   await Promise.all(runs);
-  assert.is(await line.run(async () => 'again'), 'again');
+  assert.is(await line.run(async () => 'again', light), 'again');
 });
 
 turns.run();

@@ -48,6 +48,7 @@ export function storeTests(
       await store.put(address, sizes);
       for (const size of ['small', 'medium', 'original'] as const) {
         assert.ok((await bytesOf(store, address, size))?.equals(sizes[size]), size);
+        assert.is(await store.lengthOf(address, size), sizes[size].length);
       }
       assert.equal(await addressesIn(store), [address]);
     }));
@@ -55,6 +56,7 @@ export function storeTests(
   test('an address that is not there is null, and removing it is no error', () =>
     withStore(async (store) => {
       assert.is(await store.get(newAddress(), 'small'), null);
+      assert.is(await store.lengthOf(newAddress(), 'small'), null);
       await store.remove(newAddress());
     }));
 
@@ -62,6 +64,7 @@ export function storeTests(
     withStore(async (store) => {
       for (const address of ['../../outside', '..', '', 'A'.repeat(32), `${'a'.repeat(31)}/`]) {
         assert.is(await store.get(address, 'small'), null);
+        assert.is(await store.lengthOf(address, 'small'), null);
         assert.ok((await thrownBy(store.remove(address))) instanceof Error, address);
         assert.ok((await thrownBy(store.put(address, sizes))) instanceof Error, address);
       }

@@ -100,10 +100,22 @@ descriptions('the answer becomes the description', () =>
     assert.equal(await ended(world.server, answer.body.data.taskId), {
       ...answer.body.data,
       status: 'completed',
+      previousDescription: null,
     });
     assert.is((await item(world)).description, 'Тепле пальто з вовни.');
     assert.is(before.description, null);
     assert.is(world.ai.requests[0]?.body.model, 'gpt-5-mini');
+  }),
+);
+
+descriptions('a completed task tells which description it has replaced, one that failed does not', () =>
+  withAi(async (world) => {
+    const { server, clothesId } = world;
+    await server.data('PATCH', `/api/clothes/${clothesId}/description`, { description: 'Мій опис' });
+    assert.is((await run(world)).previousDescription, 'Мій опис');
+    assert.not.equal((await item(world)).description, 'Мій опис');
+    world.ai.otherwise = fails(400);
+    assert.not.ok('previousDescription' in (await run(world)));
   }),
 );
 
@@ -427,40 +439,59 @@ descriptions('a repeat with the same key gives the same task', () =>
   }),
 );
 
-descriptions('above 200 a day AI is refused until a day after the first, the template is not', () =>
+/** Tasks of the last day, a millisecond apart. */
+async function addTasks({ server, clothesId }: World, administratorId: number | null, count: number) {
+  const now = server.clock.now();
+  const rows = Array.from({ length: count }, (_, at) => ({
+    clothes_id: clothesId,
+    administrator_id: administratorId,
+    model: 'gpt-5',
+    status: 'completed' as const,
+    attempts: 1,
+    detail: null,
+    base_version: 1,
+    base_description: null,
+    run_after: now,
+    started_at: now,
+    created_at: now + at,
+    updated_at: now,
+  }));
+  for (let at = 0; at < count; at += 100) {
+    await server.db
+      .insertInto('tasks')
+      .values(rows.slice(at, at + 100))
+      .execute();
+  }
+}
+
+for (const [whose, count, sentence] of [
+  ['of one person', 200, /ви можете .* не більше 200/],
+  ['of all together', 1000, /всі разом .* не більше 1000/],
+] as const) {
+  descriptions(
+    `above ${count} a day ${whose} AI is refused until a day after the first, the template is not`,
+    () =>
+      withAi(async (world) => {
+        const { server, clothesId } = world;
+        const me = await server.data<{ id: number }>('GET', '/api/auth/me');
+        await addTasks(world, count === 200 ? me.id : null, count);
+        server.clock.forward(60_000);
+        const refused = await server.api<ProblemBody>('POST', `/api/clothes/${clothesId}/description`);
+        assert.equal([refused.status, refused.body.code], [429, 'too_many_requests']);
+        assert.match(refused.body.detail, sentence);
+        assert.is(refused.headers['retry-after'], String(24 * 3600 - 60));
+        assert.is((await run(world, { model: 'builtin' })).status, 'completed');
+        server.clock.forward(24 * 3600 * 1000);
+        await server.signIn();
+        await server.data('PATCH', `/api/clothes/${clothesId}/description`, { description: null });
+        assert.is((await run(world)).status, 'completed');
+      }),
+  );
+}
+
+descriptions('what others have had generated leaves everybody their own', () =>
   withAi(async (world) => {
-    const { server, clothesId } = world;
-    const row = {
-      clothes_id: clothesId,
-      administrator_id: null,
-      model: 'gpt-5',
-      status: 'completed' as const,
-    };
-    const now = server.clock.now();
-    for (let at = 0; at < 200; at += 1) {
-      await server.db
-        .insertInto('tasks')
-        .values({
-          ...row,
-          attempts: 1,
-          detail: null,
-          base_version: 1,
-          base_description: null,
-          run_after: now,
-          started_at: now,
-          created_at: now + at,
-          updated_at: now,
-        })
-        .execute();
-    }
-    server.clock.forward(60_000);
-    const refused = await server.api<ProblemBody>('POST', `/api/clothes/${clothesId}/description`);
-    assert.equal([refused.status, refused.body.code], [429, 'too_many_requests']);
-    assert.is(refused.headers['retry-after'], String(24 * 3600 - 60));
-    assert.is((await run(world, { model: 'builtin' })).status, 'completed');
-    server.clock.forward(24 * 3600 * 1000);
-    await server.signIn();
-    await server.data('PATCH', `/api/clothes/${clothesId}/description`, { description: null });
+    await addTasks(world, null, 999);
     assert.is((await run(world)).status, 'completed');
   }),
 );

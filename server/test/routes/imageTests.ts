@@ -141,6 +141,25 @@ export function imageTests(images: Test, start: () => Promise<TestApp>): void {
     }),
   );
 
+  images('HEAD tells what GET does, and reads no photo for that', () =>
+    withItem(async (world) => {
+      const [made] = await upload(world, { bytes: await photo() });
+      const url = made?.urls.original ?? '';
+      const { headers } = await fetchImage(world.server, url);
+      const { images: store } = world.server;
+      const get = store.get.bind(store);
+      store.get = () => Promise.reject(new Error('the photo was read'));
+      const head = await world.server.app.inject({ method: 'HEAD', url });
+      const missing = { method: 'HEAD', url: url.replace(/[0-9a-f]{32}/, '0'.repeat(32)) } as const;
+      assert.is((await world.server.app.inject(missing)).statusCode, 404);
+      store.get = get;
+      assert.equal([head.statusCode, head.payload], [200, '']);
+      for (const name of ['content-length', 'content-type', 'etag', 'cache-control'] as const) {
+        assert.is(String(head.headers[name]), String(headers[name]), name);
+      }
+    }),
+  );
+
   images('nothing served tells where a photo was taken', () =>
     withItem(async (world) => {
       const [made] = await upload(world, { bytes: await photoWithPlace() });
@@ -163,7 +182,7 @@ export function imageTests(images: Test, start: () => Promise<TestApp>): void {
       assert.is(got.headers['x-content-type-options'], 'nosniff');
       assert.is(got.headers['content-security-policy'], "default-src 'none'; sandbox");
       assert.is(got.headers['cross-origin-resource-policy'], 'same-origin');
-      assert.is(got.headers['cache-control'], 'public, max-age=31536000, immutable');
+      assert.is(got.headers['cache-control'], 'private, max-age=31536000, immutable');
       assert.is(got.headers['content-length'], String(got.bytes.length));
 
       const head = await world.server.app.inject({ method: 'HEAD', url });
@@ -552,7 +571,8 @@ export function imageTests(images: Test, start: () => Promise<TestApp>): void {
       server.clock.time = Date.now() + 120 * 60_000;
       const { db, images, clock } = server;
       assert.is(await sweepStrays({ db, images, clock, logger: server.app.log }), 0);
-      assert.is((await fetchImage(server, made?.urls.small ?? '')).status, 200);
+      const [, , address = ''] = made?.urls.small.split('/') ?? [];
+      assert.is(await images.lengthOf(address, 'small'), (await images.get(address, 'small'))?.length);
     }),
   );
 }

@@ -87,6 +87,36 @@ for (const [what, fault] of Object.entries<Fault>({
   );
 }
 
+images('made-up addresses cost no request to the store, nor does a deleted photo more than one', () =>
+  withItem(async (world) => {
+    const [made] = await upload(world, { bytes: await photo() });
+    const url = made?.urls.small ?? '';
+    server.seen.length = 0;
+    for (let n = 0; n < 50; n++) {
+      const address = n.toString(16).padStart(32, '0');
+      const found = await fetchImage(world.server, url.replace(/[0-9a-f]{32}/, address));
+      assert.is(found.status, 404);
+    }
+    assert.equal(server.seen, []);
+    assert.is((await fetchImage(world.server, url)).status, 200);
+    await world.server.data('DELETE', `/api/images/${made?.id}`);
+    server.seen.length = 0;
+    for (let n = 0; n < 5; n++) assert.is((await fetchImage(world.server, url)).status, 404);
+    assert.is(server.seen.length, 1);
+    // A minute later the row counts again; where the database cannot say, the store is asked.
+    world.server.clock.forward(61_000);
+    const select = world.server.db.selectFrom.bind(world.server.db);
+    Object.assign(world.server.db, {
+      selectFrom: () => {
+        throw new Error('the database is away');
+      },
+    });
+    assert.is((await fetchImage(world.server, url)).status, 404);
+    Object.assign(world.server.db, { selectFrom: select });
+    assert.is(server.seen.length, 2);
+  }),
+);
+
 images('a full store is told as a full disk is', () =>
   withItem(async (world) => {
     server.fault = (method) => (method === 'PUT' ? { status: 507, code: 'XMinioStorageFull' } : null);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import WebSocket from 'ws';
-import type { FastCreated, Image, Reference, Task } from '../../../src/contract';
+import type { FastCreated, Image, Reference, Task, Ticket } from '../../../src/contract';
 import { addAdministrator } from '../../src/domain/administrators';
 import { PasswordHasher } from '../../src/domain/passwords';
 import { AiServer, says, silence } from '../aiServer';
@@ -151,6 +151,87 @@ sockets('only a living session may open it', () =>
     await world.server.api('POST', '/api/auth/logout', undefined, {
       headers: { origin: `http://localhost:80` },
     });
+  }),
+);
+
+const ticketOf = async ({ server }: World) => (await server.data<Ticket>('POST', '/api/auth/ticket')).ticket;
+const byTicket = (world: { port: number }, ticket: string) =>
+  new TaskSocket(world, ticket, undefined, 'ticket');
+
+sockets('a ticket opens one, once, and the socket hears all', () =>
+  withSocketServer(async (world) => {
+    const ticket = await ticketOf(world);
+    const opened = await Promise.all(
+      Array.from({ length: 4 }, () => byTicket(world, ticket)).map(async (client) => ({
+        client,
+        status: await client.opened(),
+      })),
+    );
+    assert.equal(opened.map(({ status }) => status).sort(), [101, 401, 401, 401]);
+    await generate(world);
+    await opened.find(({ status }) => status === 101)?.client.hears('completed');
+    assert.is(await byTicket(world, ticket).opened(), 401);
+  }),
+);
+
+sockets('a ticket ends after thirty seconds, with its session, and needs one', () =>
+  withSocketServer(async (world) => {
+    const { server } = world;
+    const late = await ticketOf(world);
+    server.clock.forward(30_000);
+    assert.is(await byTicket(world, late).opened(), 401);
+    const timely = await ticketOf(world);
+    server.clock.forward(29_999);
+    assert.is(await byTicket(world, timely).opened(), 101);
+    const ended = await ticketOf(world);
+    await server.api('POST', '/api/auth/logout');
+    assert.is(await byTicket(world, ended).opened(), 401);
+    assert.is((await server.problem('POST', '/api/auth/ticket')).status, 401);
+    for (const junk of ['', 'x', world.token]) assert.is(await byTicket(world, junk).opened(), 401);
+    assert.equal(await server.db.selectFrom('socket_tickets').select('expires_at').execute(), []);
+  }),
+);
+
+sockets('a ticket of one server opens a socket at another, and only there', () =>
+  withSocketServer(async (world) => {
+    const beside = await startApp({ beside: world.server, clock: world.server.clock });
+    try {
+      await beside.app.listen({ host: '127.0.0.1', port: 0 });
+      const { port } = beside.app.server.address() as AddressInfo;
+      const ticket = await ticketOf(world);
+      const client = byTicket({ port }, ticket);
+      assert.is(await client.opened(), 101);
+      assert.is(await byTicket(world, ticket).opened(), 401);
+      client.socket.close();
+      await client.closed();
+    } finally {
+      await beside.close();
+    }
+  }),
+);
+
+sockets('one that a ticket has opened closes when the access token expires, and with the session', () =>
+  withSocketServer(async (world) => {
+    const ending = byTicket(world, await ticketOf(world));
+    assert.is(await ending.opened(), 101);
+    await world.server.api('POST', '/api/auth/logout');
+    assert.is(await ending.closed(), 1008);
+    await world.server.signIn();
+    world.server.clock.forward(15 * 60_000 - 500);
+    const client = byTicket(world, await ticketOf(world));
+    assert.is(await client.opened(), 101);
+    assert.is(await client.closed(), 1008);
+  }),
+);
+
+sockets('a ticket is in no log', () =>
+  withSocketServer(async (world) => {
+    const ticket = await ticketOf(world);
+    await new TaskSocket(world, ticket, 'http://evil.example', 'ticket').opened();
+    await byTicket(world, ticket).opened();
+    await byTicket(world, ticket).opened();
+    await world.server.api('GET', `/api/nothing?ticket=${ticket}`);
+    assert.not(world.server.log.join('').includes(ticket));
   }),
 );
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { changePassword } from '../../api/account';
 import { type Problem, problemFrom } from '../../http/problem';
+import { signOut } from '../../http/signOut';
 import { confirmLeaving, wantFocus } from '../../router/location';
 import { isPasswordChanged } from '../../stores/account';
-import { signOut } from '../../stores/session';
 import { toast } from '../../stores/toasts';
 import { accountTexts } from '../../texts/account';
 import { shellTexts } from '../../texts/shell';

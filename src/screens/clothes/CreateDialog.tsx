@@ -72,6 +72,7 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
         onChange={(files) => form.set('files', files)}
         disabled={form.submitting}
         status={photos.status}
+        onRefused={photos.noteRefused}
       />
     </FormDialog>
   );

@@ -5,6 +5,7 @@ import type { Problem } from '../../http/problem';
 import { type ClothesList, useClothes } from '../../stores/clothes';
 import { type ClothesPages, keyOf } from '../../stores/clothesPages';
 import { useStore } from '../../stores/createStore';
+import { naturalOrder } from '../../ui/sortSteps';
 import type { TableProps, TableView } from '../../ui/Table';
 import type { ItemFilter } from './itemFilter';
 
@@ -89,12 +90,12 @@ export function useClothesRows(view: TableView, filter: Pick<ItemFilter, 'asked'
 
 const nothing = { numbers: new Uint32Array(), count: 0, coming: false };
 
-let naturalOrder = new Uint32Array();
+let numbers = naturalOrder(0);
 
 /** The numbers of so many rows as they come. */
 function numbersTo(length: number): Uint32Array {
-  if (naturalOrder.length < length) naturalOrder = Uint32Array.from({ length }, (_, at) => at);
-  return naturalOrder.subarray(0, length);
+  if (numbers.length < length) numbers = naturalOrder(length);
+  return numbers.subarray(0, length);
 }
 
 const none: ClothesListItem[] = [];

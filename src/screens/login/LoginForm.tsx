@@ -2,7 +2,7 @@ import { type Ref, useEffect, useState } from 'react';
 import { required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
 import { type Problem, problemFrom } from '../../http/problem';
-import { signIn } from '../../stores/session';
+import { signIn } from '../../stores/signIn';
 import { loginTexts as texts } from '../../texts/login';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';

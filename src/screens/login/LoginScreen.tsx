@@ -1,15 +1,23 @@
+import { useLocation } from '../../router/location';
+import { safeReturnTo } from '../../router/safeReturnTo';
+import { useSession } from '../../stores/session';
 import { loginTexts as texts } from '../../texts/login';
-import { shellTexts } from '../../texts/shell';
 import { PageHeading } from '../PageHeading';
+import { Redirect } from '../Redirect';
 import { LoginForm } from './LoginForm';
+import { UnfinishedSignOut } from './UnfinishedSignOut';
 
-/** The sign-in page. Who is signed in already never sees it: the route sends them on. */
+/** The sign-in page; who is signed in is sent on to where they wanted to go. */
 export function LoginScreen() {
+  const { query } = useLocation();
+  const { signedIn } = useSession();
+  if (signedIn) return <Redirect to={safeReturnTo(query.get('returnTo'))} />;
   return (
     <main className="login">
-      <p className="login-product">{shellTexts.product}</p>
+      <p className="login-product">{texts.product}</p>
       <div className="login-card">
         <PageHeading>{texts.heading}</PageHeading>
+        <UnfinishedSignOut />
         <LoginForm />
       </div>
     </main>

@@ -102,6 +102,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
         onChange={(files) => form.set('files', files)}
         disabled={form.submitting}
         status={photos.status}
+        onRefused={photos.noteRefused}
       />
     </FormDialog>
   );

@@ -7,6 +7,7 @@ import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
 import { toast } from '../../stores/toasts';
 import { type ReferencePageTexts, referenceTexts } from '../../texts/references';
+import { clock } from '../../ui/clock';
 import { Notice } from '../../ui/Notice';
 import type { Column } from '../../ui/Table';
 import { nameDialog } from '../dialogs';
@@ -28,6 +29,9 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
   const [editing, setEditing] = useState<Reference | 'new' | null>(null);
   const [refused, setRefused] = useState<{ entry: Reference; count: number | null } | null>(null);
   useEffect(load, [load]);
+  // The dialog's file comes while the browser idles, but not before the page stands.
+  const here = list.state === 'loaded';
+  useEffect(() => (here ? clock.idle(() => nameDialog.fetch().catch(() => {})) : undefined), [here]);
 
   const removeEntry = useCallback(
     async (entry: Reference) => {

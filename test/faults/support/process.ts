@@ -81,7 +81,8 @@ export async function serve(
   const { child, written, ended } = begin('main', { ...settings, ...env }, [], before);
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
-      const found = /running at (http:\S+)/.exec(written.out);
+      // With PUBLIC_ORIGIN that comes first, then where the server is reached on this machine.
+      const found = /running at (?:\S+ \(here )?(http:[^\s)]+)/.exec(written.out);
       if (found?.[1]) resolve(found[1]);
     });
     void ended.then(({ code, err }) => reject(new Error(`the server did not start (${code}): ${err}`)));

@@ -3,14 +3,27 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { accessToken } from '../../../src/http/session';
 import { problem } from '../../setup/fakeBrowser';
-import { address, alerts, heading, press, type StartedApp, settle, startApp } from '../startApp';
-import { ways } from './ways';
+import {
+  address,
+  alerts,
+  heading,
+  press,
+  type StartedApp,
+  settle,
+  startApp,
+  statuses,
+  wait,
+} from '../startApp';
+import { answersNobodyReads, ways } from './ways';
 
 const test = suite('every failure of the session’s own calls');
 let app: StartedApp;
 test.after.each(() => app.stop());
 
 /** What a server says by these is that the session is over; by all else, that it could not be asked. */
+const isMissing = (name: string) => /^(404|405|501) with a page/.test(name);
+const isDone = (name: string) => answersNobodyReads.includes(name) || isMissing(name);
+const notice = 'Сесію на сервері ще не завершено';
 const isRefusal = (name: string) => /^4(?!08|29)\d\d/.test(name);
 
 for (const { name, answer, says } of ways) {
@@ -35,13 +48,50 @@ for (const { name, answer, says } of ways) {
     assert.equal(alerts(), []);
   });
 
-  test(`signing out, ${name}: signed out all the same`, async () => {
+  test(`signing out, ${name}: ${isDone(name) ? 'signed out' : 'signed out here, told, and tried again until it is done'}`, async () => {
     app = await startApp('/admin/brands');
     app.api.replace('POST', '/api/auth/logout', answer);
     await press('Вийти');
     assert.is(address(), '/admin/login');
     assert.is(accessToken(), null);
+    await act(() => app.browser.advance(1000));
+    await wait(2000);
+    assert.is(statuses().join().includes(notice), !isDone(name));
+    if (isDone(name)) return;
+    await act(() => app.browser.advance(65_000)); // each of some tries meets no answer
+    await wait(2000);
+    assert.match(statuses().join(), notice);
+    app.api.restore();
+    await act(() => app.browser.advance(48_000));
+    await wait(2000);
+    assert.not.match(statuses().join(), notice);
+    assert.equal(Object.values(localStorage), ['done']);
+    const { length } = app.api.calls;
+    await act(() => app.browser.advance(65_000));
+    assert.is(app.api.calls.length, length, 'no further call');
   });
 }
+
+test('the notice is gone at once by «Спробувати ще раз», or when another tab is heard', async () => {
+  for (const again of [
+    () => press('Спробувати ще раз'),
+    () => settle(() => dispatchEvent(new Event('online'))),
+    async () => {
+      localStorage.setItem('signedOut', 'done');
+      await settle(() => dispatchEvent(new StorageEvent('storage', { key: 'signedOut' })));
+    },
+  ]) {
+    app = await startApp('/admin/brands');
+    app.api.replace('POST', '/api/auth/logout', () => problem(503, 'overloaded'));
+    await press('Вийти');
+    assert.match(statuses().join(), notice);
+    app.api.restore();
+    await again();
+    await wait(2000);
+    assert.not.match(statuses().join(), notice);
+    app.stop();
+  }
+  app = await startApp('/admin/brands');
+});
 
 test.run();

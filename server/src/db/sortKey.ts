@@ -1,0 +1,98 @@
+/**
+ * The key by which names and titles stand in order. It is stored with every row and a migration
+ * computes it: this file never changes. Another order is another file and another migration.
+ */
+
+const apostrophes = /['’ʼ‘`´′＇]/gu;
+const whiteSpace = /[\s\u200b\u2060\ufeff]+/gu;
+/** A whole number, or one character. */
+const parts = /\p{Nd}+|[^\p{Nd}]/gu;
+const decimalDigit = /\p{Nd}/u;
+const mark = /^\p{M}+$/u;
+/** Shows nothing itself: joiners, direction marks, variation selectors. */
+const invisible = /[\p{Cf}\p{Variation_Selector}]/u;
+const sign = /[\p{S}\p{P}]/u;
+
+/**
+ * What a name consists of, in Ukrainian order, as CLDR's `uk` has it (ICU 78). Any other sign
+ * stands at `sign`, a number at `number`, the digits of ² and ½ at `digit`, any other letter after
+ * all of these, by code point.
+ */
+const places = [
+  ...' _-‐‒–—―,;:!¡?¿.·\'‹›"«»()[]{}§¶@*/\\&#%‰†‡•″^¯¨¸°҂©®+±÷×<=>¬|¦~',
+  'sign',
+  ...'¤¢$£¥€₴',
+  'number',
+  'digit',
+  ...'аәӕбвгґғҕдђҙеєжҗзѕӡиҋіїйјкқӄҡҟҝлљмӎнӊңӈҥњоөпҧҁрҏсҫтҭћуүұфхӽҳһѡцҵчҷӌҹҽҿџшщъыьҍѣэюяѥѧѫѩѭѯѱѳѵҩӏ',
+  ...'abcdefghiıjklmnŋopqĸrstŧuvwxyzþ',
+];
+/** Places are written as characters from here on: bytewise UTF-8 order is their order. */
+const firstPlace = 0x100;
+const placeOf = new Map(places.map((place, at) => [place, String.fromCodePoint(firstPlace + at)]));
+const [signPlace, numberPlace, digitPlace] = ['sign', 'number', 'digit'].map((name) => placeOf.get(name));
+const otherPlace = '\ue000';
+/** What Unicode does not decompose, but what stands as these letters do. */
+const spelled = new Map(
+  Object.entries({ đ: 'd', ð: 'd', ħ: 'h', ł: 'l', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe' }),
+);
+
+/**
+ * Returns a key whose bytewise order is the order of names: first the letters, and numbers by their
+ * value, then the accents, then the case (small before capital). The apostrophe's form, a number's
+ * leading zeros and its script count for nothing.
+ */
+export function sortKey(name: string): string {
+  let letters = '';
+  let accents = '';
+  let cases = '';
+  const folded = name.normalize('NFC').replace(apostrophes, "'").replace(whiteSpace, ' ').trim();
+  for (const part of folded.match(parts) ?? []) {
+    const lower = part.toLowerCase();
+    const place = placeOf.get(lower);
+    if (place === undefined && invisible.test(part)) continue;
+    if (place === undefined && mark.test(part)) {
+      accents = `${accents.slice(0, -1)}${part}-`;
+      continue;
+    }
+    const { base, marks } = place === undefined ? decompose(lower) : { base: place, marks: '' };
+    letters += base;
+    accents += `${marks}-`;
+    cases += lower === part ? '0' : '1';
+  }
+  return `${letters}\u0001${accents.replace(/-+$/, '')}\u0001${cases.replace(/0+$/, '')}`;
+}
+
+/** What has no place of its own: its letters' places and its marks. */
+function decompose(lower: string): { base: string; marks: string } {
+  if (decimalDigit.test(lower)) return { base: numberKey(lower), marks: '' };
+  const plain = spelled.get(lower);
+  const [base = lower, ...others] = plain ?? lower.normalize('NFKD').toLowerCase();
+  const marks = others.join('');
+  if (mark.test(marks)) return { base: letterKey(base), marks };
+  return { base: [base, ...others].map(letterKey).join(''), marks: plain === undefined ? '' : '/' };
+}
+
+/** How many digits, which decides between two numbers, then the digits themselves. */
+function numberKey(digits: string): string {
+  const value = [...digits]
+    .map(digitValue)
+    .join('')
+    .replace(/^0+(?=.)/, '');
+  return `${numberPlace}${String.fromCodePoint(firstPlace + value.length)}${value}`;
+}
+
+/** Unicode has the digits of every script in tens that begin with its zero. */
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (decimalDigit.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return (code - zero) % 10;
+}
+
+function letterKey(letter: string): string {
+  const place = placeOf.get(letter);
+  if (place !== undefined) return place;
+  if (decimalDigit.test(letter)) return `${digitPlace}${letter}`;
+  return `${sign.test(letter) ? signPlace : otherPlace}${letter}`;
+}

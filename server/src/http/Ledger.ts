@@ -1,0 +1,44 @@
+interface Entry {
+  bytes: number;
+  holders: number;
+}
+
+/** Counts bytes that are held, so that all together stay under a limit. What several hold at once counts once. */
+export class Ledger {
+  readonly #entries = new Map<object, Entry>();
+  #bytes = 0;
+
+  /** `limit`: bytes. */
+  constructor(private readonly limit: number) {}
+
+  /** Bytes that are held now. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  hasRoomFor(bytes: number): boolean {
+    return this.#bytes + bytes <= this.limit;
+  }
+
+  /** Whether `what` is held by somebody already, and so costs nothing more. */
+  holds(what: object): boolean {
+    return this.#entries.has(what);
+  }
+
+  /** Enters bytes until the returned function is called. It may be called more than once. */
+  hold(bytes: number, what: object = {}): () => void {
+    const entry = this.#entries.get(what) ?? { bytes, holders: 0 };
+    if (entry.holders === 0) this.#bytes += bytes;
+    entry.holders += 1;
+    this.#entries.set(what, entry);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      entry.holders -= 1;
+      if (entry.holders > 0) return;
+      this.#entries.delete(what);
+      this.#bytes -= entry.bytes;
+    };
+  }
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { shortUrl } from '../logging';
+import { clientAddress } from './clientAddress';
+import { SummedLog } from './SummedLog';
+
+/** Refusals that have a line of their own in each second; the rest of them have one together. */
+const ownLines = 20;
+const second = 1000;
+
+/** One line an answer: refusals at `info`, the rest at `debug`, so that a quiet server is quiet. */
+export function logAnswers(app: FastifyInstance): void {
+  const logsAll = app.log.level === 'debug' || app.log.level === 'trace';
+  const rest = new SummedLog(app.log, 'refusals', 'more calls were refused: by status');
+  const isBeyond = perSecond(ownLines);
+  app.addHook('onClose', async () => rest.flush());
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
+    const refused = reply.statusCode >= 400;
+    if (!refused && !logsAll) return;
+    if (refused && !logsAll && isBeyond()) {
+      rest.add(String(reply.statusCode));
+      return;
+    }
+    request.log[refused ? 'info' : 'debug'](
+      {
+        method: request.method,
+        url: shortUrl(request.url),
+        status: reply.statusCode,
+        ip: clientAddress(request),
+        administratorId: request.signedIn?.administratorId,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+}
+
+/** Returns a function that counts its calls and says whether there were more than `most` in this second. */
+function perSecond(most: number): () => boolean {
+  let count = 0;
+  let begun = 0;
+  return () => {
+    const now = performance.now();
+    if (now - begun >= second) {
+      begun = now;
+      count = 0;
+    }
+    count += 1;
+    return count > most;
+  };
+}

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { piecesOf, reserveAnswer, tooMuchWaits } from './answers';
+import type { Ledger } from './Ledger';
+
+/** Reads at most `count` entries that follow `last`; from the beginning where that is null. */
+export type ReadBatch<T> = (last: T | null, count: number) => Promise<T[]>;
+
+/** Entries of a batch at most, and of the first one. A list that is shorter is sent at once. */
+const mostEntries = 256;
+/** Bytes that a batch should have. */
+const batchBytes = 128 * 1024;
+/** What an answer usually holds at most: a batch as a text, as bytes, and what is on its way. */
+const usuallyHeld = 4 * batchBytes;
+
+/**
+ * The answer `{"data": [...]}` with a whole list of any length. A long one is read and sent batch by batch, as fast as its
+ * client takes it: an entry that is deleted meanwhile may be missing, none comes twice. Throws unavailable where too much
+ * waits already.
+ */
+export async function wholeList<T>(
+  reply: FastifyReply,
+  ledger: Ledger,
+  read: ReadBatch<T>,
+): Promise<{ data: T[] } | FastifyReply> {
+  const first = await read(null, mostEntries);
+  if (first.length < mostEntries) return { data: first };
+  reply.type('application/json; charset=utf-8');
+  // Fastify would read the whole stream for its length.
+  if (reply.request.method === 'HEAD') return reply.send(Readable.from([]));
+  const bytes = bytesOf(first);
+  const reserved = Math.max(usuallyHeld, 2 * bytes.length);
+  reserveAnswer(reply, ledger, reserved);
+  const json = jsonOf({ entries: first, bytes }, reserved, ledger, read);
+  return reply.send(Readable.from(json, { objectMode: false, highWaterMark: 1 }));
+}
+
+interface Batch<T> {
+  entries: T[];
+  bytes: Buffer;
+}
+
+async function* jsonOf<T>(
+  first: Batch<T>,
+  reserved: number,
+  ledger: Ledger,
+  read: ReadBatch<T>,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from('{"data":[');
+  yield* piecesOf(first.bytes);
+  for (let { entries, bytes } = first, asked = mostEntries; entries.length === asked; ) {
+    asked = countFor(bytes.length / entries.length);
+    entries = await read(entries.at(-1) ?? null, asked);
+    if (entries.length === 0) break;
+    bytes = bytesOf(entries);
+    yield Buffer.from(',');
+    yield* held(bytes, reserved, ledger);
+  }
+  yield Buffer.from(']}');
+}
+
+/** Entries may be far longer than those before them: what goes beyond the reservation needs room of its own. */
+function* held(bytes: Buffer, reserved: number, ledger: Ledger): Generator<Buffer> {
+  const beyond = Math.max(0, 2 * bytes.length - reserved);
+  if (beyond > 0 && !ledger.hasRoomFor(beyond)) throw tooMuchWaits();
+  const release = ledger.hold(beyond);
+  try {
+    yield* piecesOf(bytes);
+  } finally {
+    release();
+  }
+}
+
+/** Entries as JSON, divided by commas. */
+function bytesOf(entries: readonly unknown[]): Buffer {
+  return Buffer.from(JSON.stringify(entries).slice(1, -1));
+}
+
+/** A power of two: each number of entries is a statement of its own, which is kept prepared. */
+function countFor(entryBytes: number): number {
+  const fitting = Math.max(1, Math.min(mostEntries, batchBytes / entryBytes));
+  return 2 ** Math.floor(Math.log2(fitting));
+}

@@ -1,0 +1,34 @@
+import { isIP } from 'node:net';
+import { StartError } from './StartError';
+
+/**
+ * Returns the proxies that are believed, from the entries of TRUST_PROXY. Throws StartError.
+ * A server that is reached by https at another address than its own machine's has a proxy in front, and has
+ * to be told which: otherwise everybody has the proxy's address, and a stranger uses up the tries of all to
+ * sign in. `none` says that there is no proxy.
+ */
+export function readTrustProxy(proxies: string[], host: string, publicOrigin: string | null): string[] {
+  if (proxies.length === 1 && proxies[0] === 'none') return [];
+  if (proxies.length === 0 && publicOrigin?.startsWith('https:') && !isLoopback(host)) {
+    throw new StartError(
+      'TRUST_PROXY is missing: with an https PUBLIC_ORIGIN it names the proxy by its address, or is "none"',
+    );
+  }
+  const wrong = proxies.find((proxy) => !isProxy(proxy));
+  if (wrong === undefined) return proxies;
+  throw new StartError(
+    `TRUST_PROXY must be addresses, networks or "loopback", divided by commas, or "none" alone; not "${wrong}"`,
+  );
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const longest = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (longest === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+}

@@ -1,0 +1,186 @@
+/** Answers that are long, and clients that do not take them. */
+import { createConnection, type Socket } from 'node:net';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { ClothesListItem, Reference } from '../../../src/contract';
+import type { AppParts } from '../../src/app';
+import { Ledger } from '../../src/http/Ledger';
+import { fillItems } from '../manyItems';
+import { startApp, type TestApp } from '../support';
+
+const answers = suite('long answers');
+
+/** More than a batch, and not by a whole number of them. */
+const items = 400;
+
+async function withItems(
+  work: (t: TestApp, port: number, token: string) => Promise<void>,
+  connections: AppParts['connections'] = {},
+): Promise<void> {
+  const t = await startApp({ connections });
+  await fillItems(t.db, items);
+  const { accessToken } = await t.signIn();
+  const origin = await t.app.listen({ host: '127.0.0.1', port: 0 });
+  await work(t, Number(new URL(origin).port), accessToken);
+  await t.close();
+}
+
+/** Asks for a list over a connection of its own; what comes is left unread when its head is there. */
+async function ask(port: number, token: string, path = '/api/clothes/'): Promise<[Socket, string]> {
+  const socket = createConnection(port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+  const head = await new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(String(bytes))));
+  socket.pause();
+  return [socket, head];
+}
+
+const isRefused = (head: string) => /^HTTP\/1\.1 503 .*retry-after: \d/is.test(head);
+
+answers('the whole list comes whole at any length: newest first, each item once, as pages have them', () =>
+  withItems(async (t) => {
+    const all = await t.data<ClothesListItem[]>('GET', '/api/clothes/');
+    const paged = await t.data<ClothesListItem[]>('GET', `/api/clothes/?size=${items}`);
+    assert.is(all.length, items);
+    assert.equal(all, paged);
+    // Batches become smaller where items are long, and the list is the same.
+    const long = 'ї'.repeat(10_000);
+    await t.db.updateTable('clothes').set({ description: long }).where('id', '<=', 200).execute();
+    const longer = await t.data<ClothesListItem[]>('GET', '/api/clothes/');
+    assert.equal(
+      longer.map(({ id }) => id),
+      all.map(({ id }) => id),
+    );
+    assert.is(longer.filter(({ description }) => description === long).length, 200);
+    const head = await t.app.inject({
+      method: 'HEAD',
+      url: '/api/clothes/',
+      headers: { authorization: `Bearer ${t.accessToken}` },
+    });
+    assert.equal([head.statusCode, head.payload], [200, '']);
+    assert.is((await t.api('GET', '/api/clothes/?size=1001')).status, 422);
+    assert.is((await t.api('GET', '/api/brands/?size=1001')).status, 422);
+  }),
+);
+
+answers('what is deleted while the list is on its way is missing, nothing comes twice', () =>
+  withItems(async (t, port, token) => {
+    await t.db
+      .updateTable('clothes')
+      .set({ description: 'ї'.repeat(10_000) })
+      .execute();
+    const [socket, begun] = await ask(port, token);
+    await t.db.updateTable('clothes').set({ main_image_id: null }).execute();
+    for (const table of ['images', 'compositions', 'purchases'] as const) {
+      await t.db.deleteFrom(table).where('clothes_id', '<=', 50).execute();
+    }
+    await t.db.deleteFrom('clothes').where('id', '<=', 50).execute();
+    socket.resume();
+    let text = begun;
+    await new Promise<void>((resolve) => {
+      socket.setEncoding('utf8').on('data', (piece: string) => {
+        text += piece;
+        if (text.endsWith('\r\n0\r\n\r\n')) resolve();
+      });
+    });
+    socket.destroy();
+    const ids = [...text.replace(/\r\n[0-9a-f]+\r\n/g, '').matchAll(/\{"id":(\d+),"title"/g)].map(idOf);
+    assert.is(new Set(ids).size, ids.length);
+    assert.is(ids.length, items - 50);
+  }),
+);
+
+const idOf = ([, id]: RegExpMatchArray) => Number(id);
+
+answers('with too much unread, big answers are refused and small ones come; room comes back', () =>
+  withItems(
+    async (t, port, token) => {
+      await t.db
+        .updateTable('clothes')
+        .set({ description: 'ї'.repeat(10_000) })
+        .execute();
+      for (const path of ['/api/clothes/', '/api/clothes/?size=400']) {
+        const held: Socket[] = [];
+        let refused = '';
+        while (refused === '') {
+          const [socket, head] = await ask(port, token, path);
+          held.push(socket);
+          if (/^HTTP\/1\.1 503/.test(head)) refused = head;
+          assert.ok(held.length < 40, 'nothing is refused');
+        }
+        assert.ok(isRefused(refused), refused);
+        assert.is((await t.api('GET', '/api/brands/')).status, 200);
+        assert.is((await t.api('GET', '/api/health')).status, 200);
+        for (const socket of held) socket.destroy();
+        let status = 503;
+        for (let tries = 0; status === 503 && tries < 200; tries++) {
+          // An injected call alone never lets the process look at its connections.
+          await new Promise(setImmediate);
+          status = (await t.api('GET', path)).status;
+        }
+        assert.is(status, 200, path);
+      }
+    },
+    { waiting: 24_000_000 },
+  ),
+);
+
+answers('an answer that nobody takes is cut; one that is taken is not', () =>
+  withItems(
+    async (t, port, token) => {
+      await t.db
+        .updateTable('clothes')
+        .set({ description: 'ї'.repeat(10_000) })
+        .execute();
+      const [unread] = await ask(port, token);
+      const closed = new Promise<void>((resolve) => unread.once('close', () => resolve()));
+      let taken = 0;
+      while (!/"stalled":1/.test(t.log.join(''))) {
+        await new Promise(setImmediate);
+        taken = (await t.data<ClothesListItem[]>('GET', '/api/clothes/')).length;
+      }
+      unread.resume();
+      await closed;
+      assert.is(taken, items);
+    },
+    { stalled: 400 },
+  ),
+);
+
+answers('a list that is kept is counted once, however many wait for it', async () => {
+  const t = await startApp({ connections: { waiting: 700_000 } });
+  const rows = Array.from({ length: 5000 }, (_, at) => {
+    const name = `${'бренд '.repeat(5)}${at}`;
+    return { name, name_key: name, sort_key: name };
+  });
+  for (let at = 0; at < rows.length; at += 1000)
+    await t.db
+      .insertInto('brands')
+      .values(rows.slice(at, at + 1000))
+      .execute();
+  const { accessToken } = await t.signIn();
+  const port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port);
+  const heads = await Promise.all(Array.from({ length: 10 }, () => ask(port, accessToken, '/api/brands/')));
+  for (const [socket, head] of heads) {
+    assert.match(head, /^HTTP\/1\.1 200/);
+    socket.destroy();
+  }
+  assert.is((await t.data<Reference[]>('GET', '/api/brands/')).length, 5000);
+  await t.close();
+});
+
+answers('the ledger gives back what was held, once', () => {
+  const ledger = new Ledger(100);
+  const shared = {};
+  const first = ledger.hold(60, shared);
+  const second = ledger.hold(60, shared);
+  assert.equal([ledger.bytes, ledger.holds(shared)], [60, true]);
+  assert.equal([ledger.hasRoomFor(40), ledger.hasRoomFor(41)], [true, false]);
+  first();
+  first();
+  assert.is(ledger.bytes, 60);
+  second();
+  assert.equal([ledger.bytes, ledger.holds(shared)], [0, false]);
+});
+
+answers.run();

@@ -1,0 +1,35 @@
+import { problemTexts } from '../texts/problems';
+import { type Decoder, readAnswer } from './answer';
+import { environment } from './environment';
+import { Problem } from './problem';
+
+/**
+ * Makes a call that lives on the session's cookie (`POST /api/auth/…`) and returns its data. Such a
+ * call is never refreshed or repeated by itself. Throws a Problem; of kind `timeout` when nothing
+ * has come after `ms` milliseconds.
+ */
+export async function authCall<T>(
+  name: string,
+  decode: Decoder<T>,
+  ms: number,
+  init: RequestInit = {},
+): Promise<T> {
+  const timeout = new AbortController();
+  const cancel = environment.later(() => timeout.abort(), ms);
+  try {
+    const response = await environment.fetch(`/api/auth/${name}`, {
+      method: 'POST',
+      credentials: 'include',
+      signal: timeout.signal,
+      ...init,
+    });
+    const text = await response.text();
+    return readAnswer(response.status, text, (header) => response.headers.get(header), decode).data;
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    const kind = timeout.signal.aborted ? 'timeout' : 'offline';
+    throw new Problem(kind, problemTexts[kind]);
+  } finally {
+    cancel();
+  }
+}

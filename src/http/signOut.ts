@@ -1,0 +1,53 @@
+import { authCall } from './authCall';
+import { nothing } from './check';
+import { keep } from './kept';
+import { isMissingFeature, problemFrom } from './problem';
+import { accessToken, endSession } from './session';
+import { isSignOutUnfinished, signedOutKey, unfinished } from './signedOut';
+
+const timeoutMs = 10_000;
+
+/**
+ * The token of the session that is being ended. It is kept in this page alone: nobody finds it in
+ * the storage.
+ */
+let bearer: string | null = null;
+let running: Promise<boolean> | null = null;
+
+/**
+ * Signs out: here and in every tab at once. The server is told; until it has heard, a mark in the
+ * storage says so, which holds no secret: the cookie tells the server which session is meant.
+ */
+export function signOut(): void {
+  bearer = accessToken();
+  keep(signedOutKey, unfinished);
+  void tellServer();
+  endSession('signed-out');
+}
+
+/**
+ * Tells the server of a sign-out that it has not heard of. True when nothing is left to tell: it
+ * has ended the session, knows of none (401), or has no such call. Called concurrently it makes one
+ * call.
+ */
+export function tellServer(): Promise<boolean> {
+  if (!isSignOutUnfinished()) return Promise.resolve(true);
+  running ??= callLogout().finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+async function callLogout(): Promise<boolean> {
+  try {
+    await authCall('logout', nothing, timeoutMs, {
+      keepalive: true, // goes on when the tab is closed
+      headers: bearer ? { Authorization: `Bearer ${bearer}` } : {},
+    });
+  } catch (error) {
+    if (!isMissingFeature(error) && problemFrom(error).status !== 401) return false;
+  }
+  bearer = null;
+  keep(signedOutKey, 'done');
+  return true;
+}

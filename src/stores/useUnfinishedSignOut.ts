@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { environment, jitter } from '../http/environment';
+import { oneTabAtATime } from '../http/oneTabAtATime';
+import { isSignOutUnfinished } from '../http/signedOut';
+import { tellServer } from '../http/signOut';
+
+const firstPause = 1000;
+const longestPause = 30_000;
+/** A server that takes longer to end the session, in ms, is told of. */
+const patience = 1000;
+
+/**
+ * Ends on the server a session that ended here, in this tab or another: tried again after 1 s, 2 s,
+ * … 30 s, at once when the network comes back, and by `retry`, until it is done. `unfinished`: it
+ * is not, and the person should know.
+ */
+export function useUnfinishedSignOut(): { unfinished: boolean; retry: () => void } {
+  const [unfinished, setUnfinished] = useState(false);
+  const [retry, setRetry] = useState(() => () => {});
+  useEffect(() => {
+    let left = false;
+    let pause = firstPause;
+    let cancel = () => {};
+    const attempt = async () => {
+      cancel();
+      cancel = environment.later(() => setUnfinished(isSignOutUnfinished()), patience);
+      const done = await oneTabAtATime(tellServer);
+      if (left) return;
+      cancel();
+      setUnfinished(!done);
+      if (done) return;
+      cancel = environment.later(attempt, jitter(pause));
+      pause = Math.min(pause * 2, longestPause);
+    };
+    setRetry(() => attempt);
+    void attempt();
+    // `storage`: another tab has signed out, or has ended the session meanwhile.
+    addEventListener('online', attempt);
+    addEventListener('storage', attempt);
+    return () => {
+      left = true;
+      cancel();
+      removeEventListener('online', attempt);
+      removeEventListener('storage', attempt);
+    };
+  }, []);
+  return { unfinished, retry };
+}

@@ -1,0 +1,230 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import type { FastCreated, Reference } from '../../src/contract';
+import { journeys } from './support/journeys';
+import { findings, shot } from './support/page';
+import type { Product } from './support/product';
+
+const { test, run } = journeys('sign-out');
+
+const notice = (page: Page) => page.getByText('Сесію на сервері ще не завершено');
+const told = (page: Page) => notice(page).waitFor();
+const ended = (page: Page) => notice(page).waitFor({ state: 'detached' });
+const refuseLogout = (context: BrowserContext) =>
+  context.route('**/api/auth/logout', (route) => route.fulfill({ status: 503, body: '' }));
+
+/** What whoever sits down at this browser next gets for its cookie. */
+const refreshHere = (page: Page) =>
+  page.evaluate(async () => (await fetch('/api/auth/refresh', { method: 'POST' })).status);
+
+/** The same for a cookie that was copied. */
+async function refreshElsewhere(product: Product, cookie: string): Promise<number> {
+  const headers = { Cookie: cookie, Origin: product.address };
+  return (await fetch(`${product.address}/api/auth/refresh`, { method: 'POST', headers })).status;
+}
+
+async function cookieOf(context: BrowserContext): Promise<string> {
+  const [cookie] = await context.cookies();
+  assert.ok(cookie);
+  return `${cookie.name}=${cookie.value}`;
+}
+
+/** Opens a page and waits until the sign-in page could be shown without the network. */
+async function ready(page: Page): Promise<void> {
+  const fetched = page.waitForResponse(/LoginScreen/);
+  await page.goto('/admin/brands');
+  await (await fetched).finished();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Вийти' }).click();
+  await page.waitForURL('**/admin/login');
+}
+
+async function signIn(page: Page, { email, password }: Product): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Пароль').fill(password);
+  await page.getByRole('button', { name: 'Увійти' }).click();
+  await page.getByRole('button', { name: 'Вийти' }).waitFor();
+}
+
+const paths = (page: Page): string[] => {
+  const seen: string[] = [];
+  page.on('request', (request) => seen.push(new URL(request.url()).pathname));
+  return seen;
+};
+
+test('a server that refuses the sign-out: told, through a reload and in a new tab, and ended once it takes it', async ({
+  page,
+  context,
+  product,
+  expectNoise,
+}) => {
+  expectNoise('503');
+  const cookie = await cookieOf(context);
+  await page.goto('/admin/brands');
+  await refuseLogout(context);
+  await signOut(page);
+  await told(page);
+  await page.reload();
+  await told(page);
+  assert.equal(await findings(page), []);
+  await shot(page, 'sign-out-unfinished');
+  const other = await context.newPage();
+  const seen = paths(other);
+  await other.goto('/admin/colors');
+  await told(other);
+  assert.not(seen.includes('/api/auth/refresh'));
+  const kept = JSON.stringify(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })));
+  assert.not.match(kept, 'eyJ');
+
+  await context.unroute('**/api/auth/logout');
+  await page.getByRole('button', { name: 'Спробувати ще раз' }).click();
+  await ended(page);
+  await ended(other);
+  assert.is(await refreshHere(page), 401);
+  assert.is(await refreshElsewhere(product, cookie), 401);
+});
+
+test('offline: told, and ended as soon as the line is back', async ({
+  page,
+  context,
+  product,
+  expectNoise,
+}) => {
+  expectNoise('ERR_INTERNET_DISCONNECTED');
+  const cookie = await cookieOf(context);
+  await ready(page);
+  await context.setOffline(true);
+  await signOut(page);
+  await told(page);
+  assert.is(await refreshElsewhere(product, cookie), 200, 'the server could not know');
+  await context.setOffline(false);
+  await ended(page);
+  assert.is(await refreshHere(page), 401);
+  assert.is(await refreshElsewhere(product, cookie), 401);
+});
+
+test('offline, and the tab is closed: the next page of the app ends the session before all else', async ({
+  page,
+  context,
+  product,
+  expectNoise,
+}) => {
+  expectNoise('ERR_INTERNET_DISCONNECTED');
+  const cookie = await cookieOf(context);
+  await ready(page);
+  await context.setOffline(true);
+  await signOut(page);
+  await told(page);
+  const next = await context.newPage();
+  await page.close();
+  await context.setOffline(false);
+  const seen = paths(next);
+  const answered = next.waitForResponse('**/api/auth/logout');
+  await next.goto('/admin/clothes');
+  assert.is((await answered).status(), 204);
+  await next.waitForURL('**/admin/login**');
+  assert.is(seen.filter((path) => path.startsWith('/api/'))[0], '/api/auth/logout');
+  assert.not(seen.includes('/api/auth/refresh'));
+  assert.is(await refreshHere(next), 401);
+  assert.is(await refreshElsewhere(product, cookie), 401);
+  assert.is(await notice(next).count(), 0);
+});
+
+test('who signs in while it is unfinished gets a session of their own, and the old one ends', async ({
+  page,
+  context,
+  product,
+  expectNoise,
+}) => {
+  expectNoise('503');
+  const cookie = await cookieOf(context);
+  await page.goto('/admin/brands');
+  await refuseLogout(context);
+  await signOut(page);
+  await told(page);
+  await context.unroute('**/api/auth/logout');
+  const seen = paths(page);
+  await signIn(page, product);
+  const auth = seen.filter((path) => path.startsWith('/api/auth/'));
+  assert.equal([auth[0], auth.at(-1)], ['/api/auth/logout', '/api/auth/login']);
+  assert.is(await refreshElsewhere(product, cookie), 401);
+  assert.is(await refreshHere(page), 200);
+  await page.reload();
+  await page.getByRole('button', { name: 'Вийти' }).waitFor();
+});
+
+test('who signs in where the sign-out cannot be told at all is signed in, and stays so', async ({
+  page,
+  context,
+  product,
+  expectNoise,
+}) => {
+  expectNoise('503');
+  await page.goto('/admin/brands');
+  const other = await context.newPage();
+  await other.goto('/admin/types');
+  await refuseLogout(context);
+  await signOut(page);
+  await told(page);
+  await signIn(page, product);
+  await context.unroute('**/api/auth/logout');
+  await other.getByRole('button', { name: 'Вийти' }).waitFor(); // the other tab follows
+  await page.reload();
+  await page.getByRole('button', { name: 'Вийти' }).waitFor();
+  assert.is(await refreshHere(page), 200);
+});
+
+test('«Вийти без збереження» leaves not a word in any tab', async ({ page, context, product }) => {
+  const supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Humana' });
+  const input = { title: 'Кардиган', supplierId: supplier.id };
+  const { clothesId } = await product.api<FastCreated>('POST', '/api/clothes/fast_create', input);
+  const other = await context.newPage();
+  for (const [tab, text] of [
+    [page, 'ТАЄМНИЦЯ ТУТ'],
+    [other, 'ТАЄМНИЦЯ ТАМ'],
+  ] as const) {
+    await tab.goto(`/admin/clothes/${clothesId}`);
+    await tab.getByLabel('Опис', { exact: true }).fill(text);
+    await tab.waitForFunction(() => JSON.stringify({ ...sessionStorage }).includes('ТАЄМНИЦЯ'));
+  }
+  await page.getByRole('button', { name: 'Вийти', exact: true }).click();
+  await page.getByRole('button', { name: 'Вийти без збереження' }).click();
+  for (const tab of [page, other]) {
+    await tab.waitForURL('**/admin/login');
+    await tab.getByRole('heading', { level: 1, name: 'Вхід' }).waitFor();
+    const kept = await tab.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+    assert.not.match(kept, 'ТАЄМНИЦЯ');
+    assert.not.match(kept, 'admin@example.com');
+  }
+  await signIn(page, product);
+  await page.goto(`/admin/clothes/${clothesId}`);
+  await page.getByLabel('Назва товару').waitFor();
+  assert.is(await page.getByRole('button', { name: 'Відновити' }).count(), 0);
+});
+
+test('nor in a tab that was elsewhere meanwhile, whoever comes next', async ({ page, context, product }) => {
+  const second = await product.addAdministrator('second@example.com');
+  const supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Секонд' });
+  const input = { title: 'Жилет', supplierId: supplier.id };
+  const { clothesId } = await product.api<FastCreated>('POST', '/api/clothes/fast_create', input);
+  const away = await context.newPage();
+  const kept = () => away.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  for (const next of [null, second]) {
+    await away.goto(`/admin/clothes/${clothesId}`);
+    await away.getByLabel('Опис', { exact: true }).fill('ТАЄМНИЦЯ');
+    away.once('dialog', (dialog) => dialog.accept());
+    await away.goto('/api/health');
+    assert.match(await kept(), 'ТАЄМНИЦЯ');
+    await page.goto('/admin/brands');
+    await signOut(page);
+    if (next) await signIn(page, { ...product, ...next });
+    await away.goto(`/admin/clothes/${clothesId}`);
+    await away.getByLabel(next ? 'Назва товару' : 'Пароль').waitFor();
+    assert.not.match(await kept(), 'ТАЄМНИЦЯ');
+    if (!next) await signIn(page, product);
+  }
+});
+
+run();

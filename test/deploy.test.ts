@@ -1,0 +1,80 @@
+/** What docs/deploy promises of its files: nothing is fetched at run time, nothing more is allowed than is needed. */
+import { readFileSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+
+const deploy = suite('files for running it');
+const read = (name: string) => readFileSync(`docs/deploy/${name}`, 'utf8');
+
+deploy('unit and image run the finished build, and fetch nothing', () => {
+  const [, command = ''] = /^ExecStart=(.+)$/m.exec(read('clothes-admin.service')) ?? [];
+  assert.match(command, /^\/usr\/bin\/node .*\/server\/dist\/main\.js$/);
+  const image = read('Dockerfile');
+  const last = image.slice(image.lastIndexOf('\nFROM '));
+  assert.not.match(last, /\b(npm|npx|apt-get|curl)\b/);
+  const [, entry = '[]'] = /^ENTRYPOINT (.+)$/m.exec(last) ?? [];
+  const [, program = '[]'] = /^CMD (\["server.+)$/m.exec(last) ?? [];
+  assert.equal([JSON.parse(entry)[0], JSON.parse(program)], ['node', ['server/dist/main.js']]);
+  const heap = /--max-old-space-size=(\d+)/;
+  assert.ok(Number(heap.exec(command)?.[1]) > 0);
+  assert.is(heap.exec(command)?.[1], heap.exec(entry)?.[1]);
+});
+
+deploy('the unit has a limit of memory, and what it does not need is closed', () => {
+  const unit = read('clothes-admin.service');
+  for (const line of ['ProcSubset=pid', 'PrivateUsers=yes', 'SystemCallFilter=~@privileged @resources']) {
+    assert.ok(unit.includes(`\n${line}\n`), line);
+  }
+  assert.match(unit, /^MemoryMax=\d+M$/m);
+});
+
+deploy('each container is restricted, and database and store have no way out', () => {
+  const compose = read('compose.yaml');
+  const [, restricted = ''] = /x-restricted: &restricted\n((?: {2}.+\n)+)/.exec(compose) ?? [];
+  for (const rule of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true']) {
+    assert.ok(restricted.includes(rule), rule);
+  }
+  const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nnetworks:'));
+  const parts = services.split(/\n {2}(?=\w+:\n)/).slice(1);
+  assert.equal(
+    parts.map((part) => part.slice(0, part.indexOf(':'))),
+    ['app', 'database', 'store'],
+  );
+  for (const part of parts) {
+    for (const rule of ['<<: *restricted', 'tmpfs: [', 'mem_limit: ', 'pids_limit: ', 'networks: [']) {
+      assert.ok(part.includes(`\n    ${rule}`), `${rule} of ${part.slice(0, 8)}`);
+    }
+    assert.is(part.includes('networks: [inside]'), !part.startsWith('app'));
+  }
+  assert.match(compose, /\n {2}inside:\n {4}internal: true\n/);
+});
+
+deploy('of the containers the app believes the gateway alone, and no password is in its environment', () => {
+  const compose = read('compose.yaml');
+  const [, gateway] = /gateway: ([\d.]+)/.exec(compose) ?? [];
+  assert.is(/TRUST_PROXY: (\S+)/.exec(compose)?.[1], gateway);
+  const app = compose.slice(compose.indexOf('\n  app:'), compose.indexOf('\n  database:'));
+  for (const name of ['DATABASE_URL', 'S3_SECRET_ACCESS_KEY', 'OPENAI_API_KEY', 'JWT_SECRET']) {
+    assert.not.match(app, new RegExp(`\\b${name}:`));
+  }
+});
+
+deploy('proxies pass on what they saw themselves', () => {
+  for (const name of ['nginx-proxy.conf', 'nginx-static.conf']) {
+    const config = read(name);
+    const passes = [...config.matchAll(/^ *proxy_set_header X-Forwarded-For (.+);$/gm)].map(
+      ([, value]) => value,
+    );
+    // Those of the site, and again for sockets: a location with one header of its own inherits none.
+    assert.equal(passes, ['$remote_addr', '$remote_addr'], name);
+    for (const header of ['X-Forwarded-Host', 'Forwarded']) {
+      assert.is(
+        config.match(new RegExp(`proxy_set_header ${header} "";`, 'g'))?.length,
+        2,
+        `${name}: ${header}`,
+      );
+    }
+  }
+});
+
+deploy.run();

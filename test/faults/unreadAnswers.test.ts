@@ -1,0 +1,98 @@
+/** Clients who ask for the whole list again and again and take nothing of it: memory keeps its bound. */
+import { readFileSync } from 'node:fs';
+import { createConnection, type Socket } from 'node:net';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openDatabase } from '../../server/src/db/open';
+import { fillItems } from '../../server/test/manyItems';
+import { inTempFolder } from '../../server/test/tempFolder';
+import type { ClothesListItem } from '../../src/contract';
+import { Client } from './support/client';
+import { type RunningServer, withServer } from './support/process';
+import { long, rounds } from './support/rounds';
+
+const unread = suite('answers that nobody reads');
+
+/** With these texts the list has 22 MB, or 220. */
+const items = long ? 40_000 : 4_000;
+const description = 'ї'.repeat(5_000);
+const clients = 20;
+const asksOfEach = rounds(8, 50);
+/** Bytes that the server promises to stay under. */
+const mostResident = 500 * 1024 * 1024;
+
+unread(`${clients} clients take nothing of ${asksOfEach} lists each`, () =>
+  inTempFolder(async (folder) => {
+    const { db, close } = await openDatabase({ kind: 'sqlite', file: path.join(folder, 'clothes.db') });
+    await fillItems(db, items);
+    await sql`update clothes set description = ${description} where id % 2 = 0`.execute(db);
+    await close();
+    await withServer(
+      folder,
+      async (server) => {
+        const client = await Client.signIn(server);
+        const sockets: Socket[] = [];
+        const answers = new Map<string, number>();
+        let most = 0;
+        for (let ask = 0; ask < asksOfEach; ask++) {
+          const asked = Array.from({ length: clients }, (_, n) =>
+            askOnly(server, client, `127.0.2.${n + 1}`),
+          );
+          for (const [socket, status] of await Promise.all(asked)) {
+            sockets.push(socket);
+            answers.set(status, (answers.get(status) ?? 0) + 1);
+          }
+          most = Math.max(most, resident(server));
+          assert.is((await client.call('GET', '/api/health')).status, 200);
+        }
+        assert.ok(most < mostResident, `${Math.round(most / 1e6)} MB resident`);
+        assert.equal([...answers.keys()].sort(), ['200', '503']);
+        for (const socket of sockets) socket.destroy();
+        const list = await wholeList(client);
+        assert.equal(
+          list.map(({ id }) => id),
+          Array.from({ length: items }, (_, n) => items - n),
+        );
+        most = Math.max(most, resident(server));
+        assert.ok(most < mostResident, `${Math.round(most / 1e6)} MB resident`);
+        console.log(`${Math.round(most / 1e6)} MB resident at most; ${JSON.stringify([...answers])}`);
+      },
+      { OVERLOAD_DELAY: '0' },
+    );
+  }),
+);
+
+/** Asks for the whole list and takes nothing but the head of the answer. */
+async function askOnly(
+  { port }: RunningServer,
+  { token }: Client,
+  localAddress: string,
+): Promise<[Socket, string]> {
+  const socket = createConnection({ port, host: '127.0.0.1', localAddress });
+  socket.on('error', () => {});
+  socket.write(`GET /api/clothes/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+  const head = await new Promise<string>((resolve) => {
+    socket.once('data', (bytes) => resolve(String(bytes))).once('close', () => resolve(''));
+  });
+  socket.pause();
+  return [socket, head.slice('HTTP/1.1 '.length).split(' ')[0] ?? ''];
+}
+
+/** The list as soon as there is room for it again. */
+async function wholeList(client: Client): Promise<ClothesListItem[]> {
+  for (;;) {
+    const { status, data } = await client.call<ClothesListItem[]>('GET', '/api/clothes/');
+    if (status === 200) return data;
+    assert.is(status, 503);
+  }
+}
+
+/** Bytes of a process in memory (Linux). */
+function resident({ child }: RunningServer): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+}
+
+unread.run();

@@ -8,9 +8,9 @@ import { writeFolder } from './files.mjs';
 import { adoptedStyles, nestScreens, reactNames, reloading } from './plugins.mjs';
 
 const main = 'src/main.tsx';
-const signIn = 'src/screens/login/LoginScreen.tsx';
-const references = 'src/screens/signedIn.tsx';
-const clothes = 'src/screens/clothesScreens.tsx';
+const signIn = 'src/screens/sign-in/SignInScreen.tsx';
+const references = 'src/app/signedIn.tsx';
+const clothes = 'src/app/clothesScreens.tsx';
 
 /** Each screen stands on the main module; the clothes screens on the others, too. */
 const layers = [main, signIn, references, clothes];

@@ -21,9 +21,10 @@ export async function runTests(title, files, folder, sums, { env = {}, first, pr
   console.log(`\n— ${title} tests`);
   const outdir = `${folder}/${process.pid}`; // so that two runs at the same time never meet
   try {
-    const programs = folder.startsWith('server/') ? [childProgram] : [];
+    const entries = [...files, ...(first ? [first] : [])].map((file) => [file.replace(/\.tsx?$/, ''), file]);
+    const program = folder.startsWith('server/') ? childProgram : {};
     await build({
-      ...nodeOptions([...files, ...programs, ...(first ? [first] : [])], outdir, '.'),
+      ...nodeOptions({ ...Object.fromEntries(entries), ...program }, outdir),
       jsx: 'automatic',
       loader: { '.css': 'empty' },
       define: { DEV: 'true', 'process.env.NODE_ENV': '"test"' },

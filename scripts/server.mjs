@@ -2,13 +2,20 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { removeOthers } from './files.mjs';
 
-/** The programs of the server; each becomes a file of its name in server/dist. */
-const programs = ['main', 'resizeBigPhoto', 'admin', 'backup', 'migrateData', 'demo'];
+const commands = 'server/src/commands';
+/** The programs of the server, by the name that each has in server/dist. */
+const programs = {
+  main: `${commands}/main.ts`,
+  admin: `${commands}/admin.ts`,
+  backup: `${commands}/backup.ts`,
+  migrateData: `${commands}/migrate-data.ts`,
+  demo: `${commands}/demo.ts`,
+};
 /** The program that the server starts for a big photo. */
-export const childProgram = 'server/src/resizeBigPhoto.ts';
+export const childProgram = { resizeBigPhoto: 'server/src/photos/resizeBigPhoto.ts' };
 
 /** Returns esbuild's options for code that runs in Node; packages stay outside. */
-export function nodeOptions(entryPoints, outdir, outbase) {
+export function nodeOptions(entryPoints, outdir, outbase = '.') {
   return {
     entryPoints,
     outdir,
@@ -26,7 +33,6 @@ export function nodeOptions(entryPoints, outdir, outbase) {
 }
 
 export async function buildServer(out) {
-  const entries = programs.map((name) => `server/src/${name}.ts`);
-  const { metafile } = await build(nodeOptions(entries, out, 'server/src'));
+  const { metafile } = await build(nodeOptions({ ...programs, ...childProgram }, out));
   await removeOthers(out, new Set(Object.keys(metafile.outputs).map((file) => path.relative(out, file))));
 }

@@ -19,7 +19,7 @@ export async function watch(appOut, serverOut) {
     setup: (build) => build.onEnd(({ errors }) => (errors.length === 0 ? restart() : undefined)),
   };
   const app = await context(appOptions(appOut, { dev: true }));
-  const main = nodeOptions(['server/src/main.ts', childProgram], serverOut, 'server/src');
+  const main = nodeOptions(['server/src/commands/main.ts', childProgram], serverOut, 'server/src');
   const api = await context({ ...main, plugins: [restarting] });
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => {

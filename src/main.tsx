@@ -1,23 +1,23 @@
-import { startedEarly } from './screens/startEarly';
+import { startedEarly } from './app/startEarly';
 
 // It stands first, and so runs before React, too.
 
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { App, table } from './app/routes';
 import { pause } from './http/environment';
 import { accessToken, watchSession } from './http/session';
 import { tellServer } from './http/signOut';
 import { currentLocation } from './router/location';
 import { preload } from './router/Routes';
-import { App, table } from './screens/routes';
 import { watchConnection } from './stores/connection';
 import { applyTheme, watchTheme } from './stores/theme';
-import { ErrorBoundary } from './ui/ErrorBoundary';
+import { ErrorBoundary } from './ui/feedback/ErrorBoundary';
 // What both the sign-in page and the frame need beside React comes with this file: neither then brings a further one.
-import './screens/PageHeading';
-import './screens/Redirect';
+import './features/page/PageHeading';
+import './features/page/Redirect';
 import './stores/session';
-import './ui/Notice';
+import './ui/feedback/Notice';
 
 void tellServer();
 applyTheme();

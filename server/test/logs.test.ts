@@ -2,7 +2,7 @@
 import http from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { FastCreated, Image, Reference, Task } from '../../src/contract';
+import type { FastCreated, Image, Reference, Task } from '../../src/contract/types';
 import { AiServer, fails, says } from './aiServer';
 import { form } from './forms';
 import { photo } from './photos';

@@ -1,7 +1,7 @@
-import type { Id, Me, PasswordInput, SessionInfo } from '../contract';
-import { list, nothing } from '../http/check';
+import type { Id, Me, PasswordInput, SessionInfo } from '../contract/types';
+import { list, nothing } from '../http/decode';
 import { request } from '../http/request';
-import { administrator, sessionInfo } from './accountShapes';
+import { administrator, sessionInfo } from './accountDecoders';
 
 /** The own account. Apart from sign-in and sign-out: no first page needs these. */
 

@@ -6,11 +6,11 @@ import type {
   FastCreateInput,
   Id,
   PageMeta,
-} from '../contract';
-import { list, nothing, orNull } from '../http/check';
+} from '../contract/types';
+import { list, nothing, orNull } from '../http/decode';
 import { request, requestFull } from '../http/request';
 import { clothesListPath, wholeUpTo } from './clothesListPath';
-import { clothes, clothesListItem, fastCreated } from './shapes';
+import { clothes, clothesListItem, fastCreated } from './decoders';
 import { isUnknownQuery } from './unknownQuery';
 
 /** An item with the version it was read at. The two must only ever move together. */

@@ -1,7 +1,7 @@
-import type { AiModel, GenerateInput, Id, Task } from '../contract';
-import { list, orNull } from '../http/check';
+import type { AiModel, GenerateInput, Id, Task } from '../contract/types';
+import { list, orNull } from '../http/decode';
 import { request } from '../http/request';
-import { aiModel, task } from './shapes';
+import { aiModel, task } from './decoders';
 
 /**
  * Starts a generation. The list page sends no body, the item page the model (specification §7). Null where the API

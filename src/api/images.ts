@@ -1,9 +1,9 @@
-import type { Id, Image } from '../contract';
-import { list, nothing } from '../http/check';
+import type { Id, Image } from '../contract/types';
+import { list, nothing } from '../http/decode';
 import { environment } from '../http/environment';
 import { request } from '../http/request';
 import { type UploadOptions, uploadFile } from '../http/upload';
-import { image } from './shapes';
+import { image } from './decoders';
 
 export type ImageUploadOptions = Omit<UploadOptions<Image[]>, 'decode'>;
 

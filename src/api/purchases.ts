@@ -1,7 +1,7 @@
-import type { Id, Purchase, PurchaseCreated, PurchaseInput } from '../contract';
-import { list, nothing, orNull } from '../http/check';
+import type { Id, Purchase, PurchaseCreated, PurchaseInput } from '../contract/types';
+import { list, nothing, orNull } from '../http/decode';
 import { request } from '../http/request';
-import { purchase, purchaseCreated } from './shapes';
+import { purchase, purchaseCreated } from './decoders';
 
 export function listPurchases(clothesId: Id, signal?: AbortSignal): Promise<Purchase[]> {
   return request('GET', `/api/clothes/${clothesId}/purchases`, { decode: list(purchase), signal });

@@ -1,7 +1,7 @@
-import type { Id, PageMeta, Reference, ReferenceKind } from '../contract';
-import { list } from '../http/check';
+import type { Id, PageMeta, Reference, ReferenceKind } from '../contract/types';
+import { list } from '../http/decode';
 import { requestFull } from '../http/request';
-import { reference } from './referenceShape';
+import { reference } from './referenceDecoder';
 
 interface ReferenceSearch {
   size: number;

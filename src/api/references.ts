@@ -1,7 +1,7 @@
-import type { Id, Reference, ReferenceInput, ReferenceKind } from '../contract';
-import { list, nothing, text } from '../http/check';
+import type { Id, Reference, ReferenceInput, ReferenceKind } from '../contract/types';
+import { list, nothing, text } from '../http/decode';
 import { request, takeEarly } from '../http/request';
-import { reference } from './referenceShape';
+import { reference } from './referenceDecoder';
 
 export function listReferences(kind: ReferenceKind, signal?: AbortSignal): Promise<Reference[]> {
   return request('GET', `/api/${kind}/`, { decode: list(reference), signal });

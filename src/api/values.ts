@@ -1,5 +1,5 @@
 import type { Decoder } from '../http/answer';
-import { list } from '../http/check';
+import { list } from '../http/decode';
 
 /** Values of the catalogue that may be missing, or written in another way. */
 

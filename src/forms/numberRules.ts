@@ -1,4 +1,4 @@
-import { parseDecimal } from './decimal';
+import { parseDecimal } from '../lib/decimal';
 import type { Rule } from './rules';
 
 /** The specification's message (§5), and its like. */

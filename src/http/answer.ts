@@ -1,4 +1,4 @@
-import type { PageMeta } from '../contract';
+import type { PageMeta } from '../contract/types';
 import { problemTexts } from '../texts/problems';
 import { environment } from './environment';
 import { Problem, problemOfAnswer } from './problem';

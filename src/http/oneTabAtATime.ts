@@ -1,4 +1,4 @@
-import { nothing } from './check';
+import { nothing } from './decode';
 import { environment } from './environment';
 
 const lockName = 'clothes-admin-sign-in';

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../contract';
+import type { FieldProblem } from '../contract/types';
 import { problemTexts, statusTexts } from '../texts/problems';
 
 /**

@@ -1,10 +1,10 @@
 import { problemTexts } from '../texts/problems';
 import { type Answer, type Decoder, readAnswer } from './answer';
-import { authorized, isUnauthenticated } from './authorized';
 import { noteReached } from './connection';
 import { environment, jitter, pause } from './environment';
 import { Problem } from './problem';
 import { accessToken, onSessionChange, signedInAgain } from './session';
+import { authorized, isUnauthenticated } from './withTokenRefresh';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,5 +1,5 @@
 import { authCall } from './authCall';
-import { nothing } from './check';
+import { nothing } from './decode';
 import { keep } from './kept';
 import { isMissingFeature, problemFrom } from './problem';
 import { accessToken, endSession } from './session';

@@ -1,9 +1,9 @@
 import { problemTexts } from '../texts/problems';
 import { type Decoder, readAnswer } from './answer';
-import { authorized } from './authorized';
 import { noteReached } from './connection';
 import { environment } from './environment';
 import { Problem } from './problem';
+import { authorized } from './withTokenRefresh';
 
 export interface UploadOptions<T> {
   decode: Decoder<T>;

@@ -1,5 +1,5 @@
 import { deleteSession, listSessions, me } from '../api/account';
-import type { SessionInfo } from '../contract';
+import type { SessionInfo } from '../contract/types';
 import { isMissingFeature, problemFrom } from '../http/problem';
 import { refreshAccessToken } from '../http/session';
 import type { Loadable } from './loadable';

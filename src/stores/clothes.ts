@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { listClothes } from '../api/clothes';
 import { wholeUpTo } from '../api/clothesListPath';
-import type { Clothes, ClothesListItem, Id } from '../contract';
+import type { Clothes, ClothesListItem, Id } from '../contract/types';
+import { createStore, type Store, useStore } from '../react/useStore';
 import { type ClothesPages, createClothesPages } from './clothesPages';
-import { createStore, type Store, useStore } from './createStore';
+import { createLoader, type Loader } from './createLoader';
 import { type Loadable, mapLoaded } from './loadable';
-import { createLoader, type Loader } from './loadOnce';
 import { useSessionStore } from './SessionStores';
 
 interface HeldList extends Loader {

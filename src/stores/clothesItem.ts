@@ -1,5 +1,5 @@
 import { getClothes, saveClothes, type VersionedClothes } from '../api/clothes';
-import type { ClothesInput, Id } from '../contract';
+import type { ClothesInput, Id } from '../contract/types';
 import { problemFrom } from '../http/problem';
 import type { Loadable } from './loadable';
 import { useLoad } from './useLoad';

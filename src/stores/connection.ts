@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { nothing } from '../http/check';
 import { isServerReached, noteReached, onReachedChange } from '../http/connection';
+import { nothing } from '../http/decode';
 import { environment, jitter } from '../http/environment';
 import { request } from '../http/request';
 

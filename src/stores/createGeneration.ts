@@ -1,13 +1,13 @@
 import { getClothes } from '../api/clothes';
+import { task as decodeTask } from '../api/decoders';
 import { generateDescription, getTask } from '../api/descriptions';
-import { task as decodeTask } from '../api/shapes';
-import type { Id, Task } from '../contract';
+import type { Id, Task } from '../contract/types';
 import { environment } from '../http/environment';
 import { isMissingFeature, problemFrom } from '../http/problem';
 import { newIdempotencyKey } from '../http/request';
 import { openTaskSocket, type TaskSocket } from '../http/socket';
+import { createStore, type Store } from '../react/useStore';
 import { generationTexts } from '../texts/generation';
-import { createStore, type Store } from './createStore';
 
 /** How the writing of one item's description goes. `reason` is a sentence for the screen. */
 export type GenerationState =

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { Id } from '../contract';
+import type { Id } from '../contract/types';
+import { useStore } from '../react/useStore';
 import { createGeneration, type Generation, type GenerationState } from './createGeneration';
-import { useStore } from './createStore';
 import { onUserChange } from './onUserChange';
 
 /** One for each item, so that a generation goes on, and is seen to go on, when its page is left and opened again. */

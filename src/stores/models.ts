@@ -1,5 +1,5 @@
 import { listModels } from '../api/descriptions';
-import type { AiModel } from '../contract';
+import type { AiModel } from '../contract/types';
 import { isMissingFeature } from '../http/problem';
 import type { Loadable } from './loadable';
 import { useLoad } from './useLoad';

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { createPurchase, deletePurchase, listPurchases, updatePurchase } from '../api/purchases';
-import type { Id, Image, Purchase, PurchaseInput } from '../contract';
+import type { Id, Image, Purchase, PurchaseInput } from '../contract/types';
 import type { Loadable } from './loadable';
 import { useLoad } from './useLoad';
 

@@ -1,10 +1,10 @@
 import { searchReferences } from '../api/referenceSearch';
 import { listReferences } from '../api/references';
 import { isUnknownQuery } from '../api/unknownQuery';
-import type { Id, Reference, ReferenceKind } from '../contract';
-import { createStore, type Store } from './createStore';
+import type { Id, Reference, ReferenceKind } from '../contract/types';
+import { createStore, type Store } from '../react/useStore';
+import { createLoader, type Loader } from './createLoader';
 import type { Loadable } from './loadable';
-import { createLoader, type Loader } from './loadOnce';
 
 /** Longer lists are searched by the server. */
 export const longestWhole = 2000;

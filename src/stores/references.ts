@@ -6,12 +6,12 @@ import {
   listReferences,
   updateReference,
 } from '../api/references';
-import type { Id, Reference, ReferenceKind } from '../contract';
+import type { Id, Reference, ReferenceKind } from '../contract/types';
 import { problemFrom } from '../http/problem';
-import { createStore, type Store, useStore } from './createStore';
+import { sortByName, tidyName } from '../lib/names';
+import { createStore, type Store, useStore } from '../react/useStore';
+import { createLoader, type Loader } from './createLoader';
 import { type Loadable, mapLoaded } from './loadable';
-import { createLoader, type Loader } from './loadOnce';
-import { sortByName, tidyName } from './names';
 import { useSessionStore } from './SessionStores';
 
 interface ReferenceList extends Loader {

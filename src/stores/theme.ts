@@ -1,5 +1,5 @@
 import { keep, readKept } from '../http/kept';
-import { createStore, useStore } from './createStore';
+import { createStore, useStore } from '../react/useStore';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 

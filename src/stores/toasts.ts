@@ -1,4 +1,4 @@
-import { createStore, useStore } from './createStore';
+import { createStore, useStore } from '../react/useStore';
 import { onUserChange } from './onUserChange';
 
 export interface ToastAction {

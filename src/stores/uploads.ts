@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImageUploadOptions } from '../api/images';
-import type { Image } from '../contract';
+import type { Image } from '../contract/types';
 import { type Problem, problemFrom } from '../http/problem';
 import { newIdempotencyKey } from '../http/request';
-import { createStore, type Store, useStore } from './createStore';
+import { createStore, type Store, useStore } from '../react/useStore';
 
 export interface UploadEntry {
   id: number;

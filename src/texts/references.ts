@@ -1,4 +1,4 @@
-import type { ReferenceKind } from '../contract';
+import type { ReferenceKind } from '../contract/types';
 import { common } from './common';
 import { plural } from './plural';
 

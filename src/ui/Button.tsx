@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Spinner } from './Spinner';
+import { Spinner } from './feedback/Spinner';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   /** primary: the one main action of a view; quiet: outlined, the default; text: bare; danger: destroys something. */

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { whileBusy } from './Button';
-import { Spinner } from './Spinner';
+import { Spinner } from './feedback/Spinner';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** What it does, in words: its accessible name and its tooltip. */

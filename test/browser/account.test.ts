@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import type { SessionInfo } from '../../src/contract';
+import type { SessionInfo } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { findings, focused, overflow, shot } from './support/page';
 

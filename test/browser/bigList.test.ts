@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { openDatabase } from '../../server/src/db/open';
-import { sortKey } from '../../server/src/db/sortKey';
-import { nameKey } from '../../server/src/domain/names';
+import { openDatabase } from '../../server/src/platform/db/open';
+import { sortKey } from '../../server/src/platform/db/sortKey';
+import { nameKey } from '../../server/src/references/nameKeys';
 import { fillItems } from '../../server/test/manyItems';
-import type { Reference } from '../../src/contract';
+import type { Reference } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { findings, focused, overflow, shot } from './support/page';
 import type { Product } from './support/product';

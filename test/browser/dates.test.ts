@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import type { FastCreated, Purchase, Reference } from '../../src/contract';
+import type { FastCreated, Purchase, Reference } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 
 const { test, run } = journeys('calendar dates');

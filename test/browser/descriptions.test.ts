@@ -1,7 +1,7 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { AiServer, fails, says } from '../../server/test/aiServer';
-import type { Clothes, FastCreated, Reference } from '../../src/contract';
+import type { Clothes, FastCreated, Reference } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import type { Product } from './support/product';
 import { addPhotos } from './support/seed';

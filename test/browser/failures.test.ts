@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import type { Clothes, FastCreated, Purchase, Reference } from '../../src/contract';
+import type { Clothes, FastCreated, Purchase, Reference } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { photoFile } from './support/photos';
 import type { Product } from './support/product';

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import type { FastCreated, Reference } from '../../src/contract';
+import type { FastCreated, Reference } from '../../src/contract/types';
 import { until } from '../faults/support/rounds';
 import { journeys } from './support/journeys';
 import { addPhotos } from './support/seed';

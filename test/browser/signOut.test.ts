@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import type { FastCreated, Reference } from '../../src/contract';
+import type { FastCreated, Reference } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { findings, shot } from './support/page';
 import type { Product } from './support/product';

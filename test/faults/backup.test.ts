@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { photo } from '../../server/test/photos';
 import { inTempFolder } from '../../server/test/tempFolder';
-import type { Image, Reference } from '../../src/contract';
+import type { Image, Reference } from '../../src/contract/types';
 import { Client, photoForm } from './support/client';
 import { count, damage, imageHash, namedAddresses, storedAddresses } from './support/dataFolder';
 import { run, withServer } from './support/process';

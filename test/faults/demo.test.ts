@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { inTempFolder } from '../../server/test/tempFolder';
-import type { ClothesListItem } from '../../src/contract';
+import type { ClothesListItem } from '../../src/contract/types';
 import { Client } from './support/client';
 import { count, damage, namedAddresses, storedAddresses } from './support/dataFolder';
 import { begin, email, password } from './support/process';

@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { photo } from '../../server/test/photos';
 import { inTempFolder } from '../../server/test/tempFolder';
-import type { Image, Reference } from '../../src/contract';
+import type { Image, Reference } from '../../src/contract/types';
 import { Client, photoForm } from './support/client';
 import { count, damage, namedAddresses, storedAddresses, temporaryFiles } from './support/dataFolder';
 import { run, serve, withServer } from './support/process';

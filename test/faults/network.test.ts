@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { photo } from '../../server/test/photos';
 import { inTempFolder } from '../../server/test/tempFolder';
-import type { FastCreated, Image, Reference } from '../../src/contract';
+import type { FastCreated, Image, Reference } from '../../src/contract/types';
 import { Client, newKey, photoForm } from './support/client';
 import { count, damage, namedAddresses, storedAddresses, temporaryFiles } from './support/dataFolder';
 import { type RunningServer, serve, withServer } from './support/process';

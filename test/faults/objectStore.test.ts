@@ -1,14 +1,14 @@
 /** The server is killed while it puts photos into an object store: no row without its bytes, and what has no row goes with the sweep. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDatabase } from '../../server/src/db/open';
-import { S3Store } from '../../server/src/images/S3Store';
-import { imageSizes } from '../../server/src/images/store';
-import { sweepStrays } from '../../server/src/images/sweep';
+import { S3Store } from '../../server/src/photos/store/S3Store';
+import { imageSizes } from '../../server/src/photos/store/store';
+import { sweepStrays } from '../../server/src/photos/store/sweep';
+import { openDatabase } from '../../server/src/platform/db/open';
 import { photo } from '../../server/test/photos';
 import { S3Server } from '../../server/test/s3/S3Server';
 import { inTempFolder } from '../../server/test/tempFolder';
-import type { FastCreated, Image, Reference } from '../../src/contract';
+import type { FastCreated, Image, Reference } from '../../src/contract/types';
 import { Client, photoForm } from './support/client';
 import { query, temporaryFiles } from './support/dataFolder';
 import { serve, withServer } from './support/process';

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { AiServer, says, silence } from '../../server/test/aiServer';
 import { photo } from '../../server/test/photos';
 import { inTempFolder } from '../../server/test/tempFolder';
-import type { Image, Reference, Task } from '../../src/contract';
+import type { Image, Reference, Task } from '../../src/contract/types';
 import { Client, photoForm } from './support/client';
 import { count, namedAddresses, query, storedAddresses, temporaryFiles } from './support/dataFolder';
 import { type RunningServer, serve, withServer } from './support/process';

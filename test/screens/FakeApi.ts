@@ -8,8 +8,8 @@ import type {
   ReferenceKind,
   SessionInfo,
   Task,
-} from '../../src/contract';
-import { nameKey } from '../../src/stores/names';
+} from '../../src/contract/types';
+import { nameKey } from '../../src/lib/names';
 import { type Call, json, problem } from '../setup/fakeBrowser';
 import { passwordDueToken, userToken } from './startApp';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Clothes } from '../../src/contract';
+import type { Clothes } from '../../src/contract/types';
 import { deferred, json, problem, unreachable } from '../setup/fakeBrowser';
 import type { FakeApi } from './FakeApi';
 import {

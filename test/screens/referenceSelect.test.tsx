@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Id, Reference } from '../../src/contract';
-import { ReferenceSelect } from '../../src/screens/ReferenceSelect';
+import type { Id, Reference } from '../../src/contract/types';
+import { ReferenceSelect } from '../../src/features/references/ReferenceSelect';
 import { SessionStores } from '../../src/stores/SessionStores';
 import { deferred, type FakeBrowser, fakeBrowser, json, problem, unreachable } from '../setup/fakeBrowser';
 

@@ -1,8 +1,8 @@
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { App } from '../../src/app/routes';
 import { environment } from '../../src/http/environment';
 import { setAccessToken } from '../../src/http/session';
 import { navigate } from '../../src/router/location';
-import { App } from '../../src/screens/routes';
 import { clearToasts } from '../../src/stores/toasts';
 import { type FakeBrowser, fakeBrowser, tokenOf } from '../setup/fakeBrowser';
 import { type FakeClock, fakeClock } from '../ui/fakeClock';
@@ -33,9 +33,9 @@ export async function startApp(
   navigate(typeof at === 'string' ? at : at(api), { replace: true });
   // The screens come in files of their own; loaded before, they are there at once.
   await Promise.all([
-    import('../../src/screens/login/LoginScreen'),
-    import('../../src/screens/signedIn'),
-    import('../../src/screens/clothesScreens'),
+    import('../../src/screens/sign-in/SignInScreen'),
+    import('../../src/app/signedIn'),
+    import('../../src/app/clothesScreens'),
     import('../../src/screens/account/AccountScreen'),
   ]);
   await settle(() => render(<App />));

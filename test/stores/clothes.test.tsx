@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { clothesListItem } from '../../src/api/shapes';
+import { clothesListItem } from '../../src/api/decoders';
 import { type ClothesList, listItemOf, useClothes } from '../../src/stores/clothes';
 import { SessionStores } from '../../src/stores/SessionStores';
 import { type FakeBrowser, fakeBrowser, json, unreachable } from '../setup/fakeBrowser';

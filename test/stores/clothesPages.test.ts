@@ -2,8 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type ClothesListQuery, listClothes } from '../../src/api/clothes';
 import { wholeUpTo } from '../../src/api/clothesListPath';
+import { clothesListItem } from '../../src/api/decoders';
 import { firstClothesPage } from '../../src/api/firstClothesPage';
-import { clothesListItem } from '../../src/api/shapes';
 import { type ClothesPages, createClothesPages } from '../../src/stores/clothesPages';
 import { deferred, type FakeBrowser, fakeBrowser, json, problem, unreachable } from '../setup/fakeBrowser';
 

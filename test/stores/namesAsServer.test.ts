@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sortKey } from '../../server/src/db/sortKey';
-import { nameKey as serverKey } from '../../server/src/domain/names';
+import { sortKey } from '../../server/src/platform/db/sortKey';
+import { nameKey as serverKey } from '../../server/src/references/nameKeys';
 import { orderedNames } from '../../server/test/orderedNames';
-import { nameKey, sortByName } from '../../src/stores/names';
+import { nameKey, sortByName } from '../../src/lib/names';
 
 const test = suite('names, as the server has them');
 

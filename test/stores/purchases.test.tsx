@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { image } from '../../src/api/shapes';
+import { image } from '../../src/api/decoders';
 import { type Purchases, usePurchases } from '../../src/stores/purchases';
 import { type FakeBrowser, fakeBrowser, json } from '../setup/fakeBrowser';
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ReferenceKind } from '../../src/contract';
+import type { ReferenceKind } from '../../src/contract/types';
 import { Problem } from '../../src/http/problem';
 import { requestEarly } from '../../src/http/request';
 import { type References, useReferences } from '../../src/stores/references';

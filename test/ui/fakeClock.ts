@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { clock } from '../../src/ui/clock';
+import { clock } from '../../src/lib/clock';
 
 /** The primitives' clock in a test's hands. `restore` puts the real one back. */
 export interface FakeClock {

@@ -5,11 +5,11 @@ import * as assert from 'uvu/assert';
 import { Breadcrumbs } from '../../src/ui/Breadcrumbs';
 import { Button } from '../../src/ui/Button';
 import { Card } from '../../src/ui/Card';
-import { EmptyState } from '../../src/ui/EmptyState';
-import { ErrorState } from '../../src/ui/ErrorState';
-import { Notice } from '../../src/ui/Notice';
-import { ProgressBar } from '../../src/ui/ProgressBar';
-import { Skeleton } from '../../src/ui/Skeleton';
+import { EmptyState } from '../../src/ui/feedback/EmptyState';
+import { ErrorState } from '../../src/ui/feedback/ErrorState';
+import { Notice } from '../../src/ui/feedback/Notice';
+import { ProgressBar } from '../../src/ui/feedback/ProgressBar';
+import { Skeleton } from '../../src/ui/feedback/Skeleton';
 
 const test = suite('states');
 test.after.each(cleanup);

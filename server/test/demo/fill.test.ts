@@ -1,13 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Clothes, ClothesListItem, Purchase, Reference } from '../../../src/contract';
-import { colors, items, spareEntries, suppliers } from '../../src/demo/catalogue';
-import { fillDemo, prepareDemo } from '../../src/demo/fill';
-import { storeDrawing } from '../../src/demo/photos';
-import { drawPicture } from '../../src/demo/picture';
-import { loadSharp } from '../../src/images/decoder';
-import { newAddress } from '../../src/images/store';
-import { StartError } from '../../src/StartError';
+import type { Clothes, ClothesListItem, Purchase, Reference } from '../../../src/contract/types';
+import { colors, items, spareEntries, suppliers } from '../../demo/catalogue';
+import { fillDemo, prepareDemo } from '../../demo/fill';
+import { storeDrawing } from '../../demo/photos';
+import { drawPicture } from '../../demo/picture';
+import { loadSharp } from '../../src/photos/decoder';
+import { newAddress } from '../../src/photos/store/store';
+import { StartError } from '../../src/platform/StartError';
 import { startApp, type TestApp } from '../support';
 
 const demo = suite('the demo catalogue');

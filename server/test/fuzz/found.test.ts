@@ -2,7 +2,7 @@
 import { createConnection } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { FastCreated, Reference } from '../../../src/contract';
+import type { FastCreated, Reference } from '../../../src/contract/types';
 import { startApp } from '../support';
 import { withinTime } from './withinTime';
 

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { FastCreated, Reference } from '../../../src/contract';
+import type { FastCreated, Reference } from '../../../src/contract/types';
 import { photo } from '../photos';
 import { startApp, type TestApp } from '../support';
 import { pick, type Random, rounds, seed, seededRandom } from './seeds';

@@ -2,9 +2,9 @@
 import { createConnection, type Socket } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ClothesListItem, Reference } from '../../../src/contract';
+import type { ClothesListItem, Reference } from '../../../src/contract/types';
 import type { AppParts } from '../../src/app';
-import { Ledger } from '../../src/http/Ledger';
+import { Ledger } from '../../src/platform/http/Ledger';
 import { fillItems } from '../manyItems';
 import { startApp, type TestApp } from '../support';
 

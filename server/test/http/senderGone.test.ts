@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import net from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { FastCreated, Reference } from '../../../src/contract';
+import type { FastCreated, Reference } from '../../../src/contract/types';
 import { startApp } from '../support';
 import { until } from '../TaskSocket';
 

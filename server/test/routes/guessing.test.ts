@@ -1,10 +1,10 @@
 /** Guessing passwords, from one place and from many; and that nobody is shut out by those who guess. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { addAdministrator } from '../../src/domain/administrators';
-import { day, hour, minute, second } from '../../src/domain/clock';
-import { cleanUpLoginTries } from '../../src/domain/loginLimits';
-import { PasswordHasher } from '../../src/domain/passwords';
+import { addAdministrator } from '../../src/auth/administrators';
+import { PasswordHasher } from '../../src/auth/passwords';
+import { cleanUpLoginTries } from '../../src/auth/signInLimits';
+import { day, hour, minute, second } from '../../src/platform/clock';
 import { adminEmail, adminPassword, type CallOptions, startApp, type TestApp } from '../support';
 
 const guessing = suite<{ t: TestApp }>('guessing');

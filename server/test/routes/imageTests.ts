@@ -4,9 +4,16 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Clothes, FastCreated, Image, ProblemBody, Purchase, Reference } from '../../../src/contract';
-import { newAddress } from '../../src/images/store';
-import { sweepStrays } from '../../src/images/sweep';
+import type {
+  Clothes,
+  FastCreated,
+  Image,
+  ProblemBody,
+  Purchase,
+  Reference,
+} from '../../../src/contract/types';
+import { newAddress } from '../../src/photos/store/store';
+import { sweepStrays } from '../../src/photos/store/sweep';
 import { type Form, type FormFile, form } from '../forms';
 import {
   alike,

@@ -1,10 +1,10 @@
 /** Lists, searches and pages stand in one order of names, on both databases. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Reference } from '../../../src/contract';
-import { sortKey } from '../../src/db/sortKey';
-import { nameKey } from '../../src/domain/names';
-import { referenceKinds } from '../../src/domain/references';
+import type { Reference } from '../../../src/contract/types';
+import { sortKey } from '../../src/platform/db/sortKey';
+import { nameKey } from '../../src/references/nameKeys';
+import { referenceKinds } from '../../src/references/references';
 import { orderedNames } from '../orderedNames';
 import { startApp, type TestApp } from '../support';
 

@@ -1,5 +1,6 @@
 import '../../../styles/account.css';
 import { changePassword } from '../../api/account';
+import { PageHeading } from '../../features/page/PageHeading';
 import { Problem, problemFrom } from '../../http/problem';
 import { useSessions } from '../../stores/account';
 import { useSession } from '../../stores/session';
@@ -7,9 +8,8 @@ import { toast } from '../../stores/toasts';
 import { accountTexts as texts } from '../../texts/account';
 import { common } from '../../texts/common';
 import { Card } from '../../ui/Card';
-import { ErrorState } from '../../ui/ErrorState';
-import { Skeleton } from '../../ui/Skeleton';
-import { PageHeading } from '../PageHeading';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 import { PasswordForm } from './PasswordForm';
 import { SessionList } from './SessionList';
 

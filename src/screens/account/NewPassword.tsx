@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { changePassword } from '../../api/account';
+import { PageHeading } from '../../features/page/PageHeading';
 import { type Problem, problemFrom } from '../../http/problem';
 import { signOut } from '../../http/signOut';
 import { confirmLeaving, wantFocus } from '../../router/location';
@@ -8,9 +9,8 @@ import { toast } from '../../stores/toasts';
 import { accountTexts } from '../../texts/account';
 import { shellTexts } from '../../texts/shell';
 import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { ErrorState } from '../../ui/ErrorState';
-import { PageHeading } from '../PageHeading';
+import { Dialog } from '../../ui/dialog/Dialog';
+import { ErrorState } from '../../ui/feedback/ErrorState';
 import { PasswordForm } from './PasswordForm';
 
 const texts = accountTexts.due;

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { minLength, required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
 import { isMissingFeature } from '../../http/problem';
-import { useBlock } from '../../router/blocking';
+import { useBlock } from '../../router/RouterProvider';
 import { useSession } from '../../stores/session';
 import { accountTexts as texts } from '../../texts/account';
 import { unsavedTexts } from '../../texts/unsaved';
 import { Button } from '../../ui/Button';
-import { Checkbox } from '../../ui/Checkbox';
-import { Notice } from '../../ui/Notice';
-import { TextField } from '../../ui/TextField';
+import { Notice } from '../../ui/feedback/Notice';
+import { Checkbox } from '../../ui/fields/Checkbox';
+import { TextField } from '../../ui/fields/TextField';
 
 /** The server's own least length; it knows more that is wrong with a password than this form does. */
 const shortest = 8;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Id, SessionInfo } from '../../contract';
+import type { Id, SessionInfo } from '../../contract/types';
 import { problemFrom } from '../../http/problem';
 import { endSessions } from '../../stores/account';
 import { toast } from '../../stores/toasts';
 import { accountTexts as texts } from '../../texts/account';
 import { Button } from '../../ui/Button';
-import { useKeptFocus } from '../../ui/useKeptFocus';
+import { useKeptFocus } from '../../ui/hooks/useFocusRecovery';
 import { deviceName } from './device';
 
 interface SessionListProps {

@@ -1,5 +1,10 @@
 import { fastCreate } from '../../api/clothes';
-import type { ClothesListItem, Id, Reference } from '../../contract';
+import type { ClothesListItem, Id, Reference } from '../../contract/types';
+import { FormDialog } from '../../features/form/FormDialog';
+import { useCreateKey } from '../../features/form/useCreateKey';
+import { StopSending } from '../../features/photos/AbortUpload';
+import { usePhotoSending } from '../../features/photos/usePhotoUpload';
+import { ReferenceSelect } from '../../features/references/ReferenceSelect';
 import { maxLength, required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
 import { useClothes } from '../../stores/clothes';
@@ -7,13 +12,8 @@ import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
 import { toast } from '../../stores/toasts';
 import { clothesTexts } from '../../texts/clothes';
-import { FileField } from '../../ui/FileField';
-import { TextField } from '../../ui/TextField';
-import { FormDialog } from '../FormDialog';
-import { ReferenceSelect } from '../ReferenceSelect';
-import { StopSending } from '../StopSending';
-import { useCreateKey } from '../useCreateKey';
-import { usePhotoSending } from '../usePhotoSending';
+import { TextField } from '../../ui/fields/TextField';
+import { FileField } from '../../ui/photos/FileField';
 
 const texts = clothesTexts.create;
 const longestTitle = 100;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { deleteClothes } from '../../api/clothes';
-import type { ClothesListItem } from '../../contract';
+import type { ClothesListItem } from '../../contract/types';
 import { problemFrom } from '../../http/problem';
 import { useClothes } from '../../stores/clothes';
 import { toast } from '../../stores/toasts';
 import { clothesTexts } from '../../texts/clothes';
 import { common } from '../../texts/common';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
 
 const texts = clothesTexts.delete;
 

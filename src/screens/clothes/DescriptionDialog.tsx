@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import { getClothes, setDescription } from '../../api/clothes';
-import type { ClothesListItem } from '../../contract';
+import type { ClothesListItem } from '../../contract/types';
+import { FormDialog } from '../../features/form/FormDialog';
+import { useWriting } from '../../features/generation/useGenerationPanel';
 import { maxLength } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
 import { listItemOf, useClothes } from '../../stores/clothes';
@@ -10,11 +12,9 @@ import { toast } from '../../stores/toasts';
 import { clothesTexts } from '../../texts/clothes';
 import { writingTexts } from '../../texts/writing';
 import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/feedback/Notice';
+import { TextArea } from '../../ui/fields/TextArea';
 import { IconSpark } from '../../ui/itemIcons';
-import { Notice } from '../../ui/Notice';
-import { TextArea } from '../../ui/TextArea';
-import { FormDialog } from '../FormDialog';
-import { useWriting } from '../useWriting';
 
 const texts = clothesTexts.describe;
 const longestDescription = 10_000;

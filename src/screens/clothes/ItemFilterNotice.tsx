@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
-import type { Id, ReferenceKind } from '../../contract';
+import type { Id, ReferenceKind } from '../../contract/types';
+import { useChosen } from '../../features/references/useReferenceChoices';
 import { clothesTexts } from '../../texts/clothes';
 import { Button } from '../../ui/Button';
-import { Notice } from '../../ui/Notice';
-import { useChosen } from '../useReferenceChoices';
+import { Notice } from '../../ui/feedback/Notice';
 import { filterKinds } from './ItemFilters';
 import type { ItemFilter } from './itemFilter';
 

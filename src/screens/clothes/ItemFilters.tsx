@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import type { ReferenceKind } from '../../contract';
+import type { ReferenceKind } from '../../contract/types';
+import { ReferenceSelect } from '../../features/references/ReferenceSelect';
 import { clothesTexts } from '../../texts/clothes';
 import { Button } from '../../ui/Button';
-import { Checkbox } from '../../ui/Checkbox';
+import { Checkbox } from '../../ui/fields/Checkbox';
 import { IconFilter } from '../../ui/itemIcons';
-import { ReferenceSelect } from '../ReferenceSelect';
 import type { ItemFilter, Lack } from './itemFilter';
 
 const texts = clothesTexts.filter;

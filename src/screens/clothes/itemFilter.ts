@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type ClothesListQuery, listClothesOfSupplier } from '../../api/clothes';
-import type { ClothesListItem, Id, ReferenceKind } from '../../contract';
+import type { ClothesListItem, Id, ReferenceKind } from '../../contract/types';
 import { useQuery } from '../../router/useQuery';
 
 /** The entries whose items are shown. A reference page links here so: `?brand=3`, `?material=7`. */

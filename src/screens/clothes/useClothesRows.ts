@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { ClothesListQuery } from '../../api/clothes';
-import type { ClothesListItem } from '../../contract';
+import type { ClothesListItem } from '../../contract/types';
 import type { Problem } from '../../http/problem';
+import { useStore } from '../../react/useStore';
 import { type ClothesList, useClothes } from '../../stores/clothes';
 import { type ClothesPages, keyOf } from '../../stores/clothesPages';
-import { useStore } from '../../stores/createStore';
-import { naturalOrder } from '../../ui/sortSteps';
-import type { TableProps, TableView } from '../../ui/Table';
+import { naturalOrder } from '../../ui/table/sortSteps';
+import type { TableProps, TableView } from '../../ui/table/Table';
 import type { ItemFilter } from './itemFilter';
 
 /**

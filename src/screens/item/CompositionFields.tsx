@@ -1,13 +1,13 @@
-import type { Composition } from '../../contract';
+import type { Composition } from '../../contract/types';
+import { ReferenceSelect } from '../../features/references/ReferenceSelect';
 import { filterPercent } from '../../forms/percent';
 import { itemTexts } from '../../texts/item';
 import { Button } from '../../ui/Button';
+import { NumberInput } from '../../ui/fields/NumberInput';
+import { useKeptFocus } from '../../ui/hooks/useFocusRecovery';
 import { IconButton } from '../../ui/IconButton';
 import { IconClose } from '../../ui/icons';
-import { NumberInput } from '../../ui/NumberInput';
 import { IconPlus } from '../../ui/tableIcons';
-import { useKeptFocus } from '../../ui/useKeptFocus';
-import { ReferenceSelect } from '../ReferenceSelect';
 import { type CompositionRow, compositionTotal, newCompositionRow } from './itemValues';
 
 const texts = itemTexts.composition;

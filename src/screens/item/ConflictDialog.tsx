@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { Id, Reference, ReferenceKind } from '../../contract';
+import type { Id, Reference, ReferenceKind } from '../../contract/types';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
 import { common } from '../../texts/common';
 import { itemTexts } from '../../texts/item';
 import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { type Difference, differences, merged, type Side } from './conflict';
+import { Dialog } from '../../ui/dialog/Dialog';
 import type { CompositionRow, ItemValues, PurchaseRow } from './itemValues';
-import { usePurchaseName } from './ShopsCard';
+import { usePurchaseName } from './PurchasesCard';
+import { type Difference, differences, merged, type Side } from './threeWayMerge';
 
 const texts = itemTexts.conflict;
 

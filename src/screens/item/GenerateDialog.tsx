@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import type { AiModel, Image } from '../../contract';
+import type { AiModel, Image } from '../../contract/types';
 import { builtIn, firstModel, useModels } from '../../stores/models';
 import { common } from '../../texts/common';
 import { itemTexts } from '../../texts/item';
 import { writingTexts } from '../../texts/writing';
 import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { ErrorState } from '../../ui/ErrorState';
-import { Notice } from '../../ui/Notice';
-import { Picture } from '../../ui/Picture';
-import { Select } from '../../ui/Select';
-import { Skeleton } from '../../ui/Skeleton';
+import { Dialog } from '../../ui/dialog/Dialog';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Notice } from '../../ui/feedback/Notice';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { Picture } from '../../ui/photos/Picture';
+import { Select } from '../../ui/select/Select';
 
 const texts = itemTexts.ai;
 

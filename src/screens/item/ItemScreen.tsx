@@ -1,12 +1,12 @@
-import type { Id } from '../../contract';
+import type { Id } from '../../contract/types';
+import { ItemNotFound } from '../../features/page/NotFound';
+import { PageHeading } from '../../features/page/PageHeading';
 import { useClothesItem } from '../../stores/clothesItem';
 import { common } from '../../texts/common';
 import { itemTexts as texts } from '../../texts/item';
 import { Card } from '../../ui/Card';
-import { ErrorState } from '../../ui/ErrorState';
-import { Skeleton } from '../../ui/Skeleton';
-import { ItemNotFound } from '../NotFound';
-import { PageHeading } from '../PageHeading';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 import { ItemEditor } from './ItemEditor';
 import { ItemPath } from './ItemPath';
 

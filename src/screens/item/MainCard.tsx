@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { Clothes } from '../../contract';
+import type { Clothes } from '../../contract/types';
+import { ReferenceSelect } from '../../features/references/ReferenceSelect';
 import type { Form } from '../../forms/useForm';
 import { itemTexts } from '../../texts/item';
 import { writingTexts } from '../../texts/writing';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { TextArea } from '../../ui/fields/TextArea';
+import { TextField } from '../../ui/fields/TextField';
 import { IconSpark } from '../../ui/itemIcons';
-import { TextArea } from '../../ui/TextArea';
-import { TextField } from '../../ui/TextField';
-import { ReferenceSelect } from '../ReferenceSelect';
 import { CompositionFields } from './CompositionFields';
 import { type ItemValues, longestDescription, longestTitle } from './itemValues';
 

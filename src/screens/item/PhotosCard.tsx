@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { UploadQueue } from '../../stores/uploads';
 import { itemTexts } from '../../texts/item';
 import { Card } from '../../ui/Card';
-import { ErrorState } from '../../ui/ErrorState';
-import { Lightbox } from '../../ui/Lightbox';
-import { Picture } from '../../ui/Picture';
-import { Skeleton } from '../../ui/Skeleton';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { Lightbox } from '../../ui/photos/Lightbox';
+import { Picture } from '../../ui/photos/Picture';
 import { PhotoGallery } from './PhotoGallery';
 import type { Photos } from './usePhotos';
 

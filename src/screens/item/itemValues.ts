@@ -1,6 +1,11 @@
-import type { Clothes, ClothesInput, Id, Purchase } from '../../contract';
+import type { Clothes, ClothesInput, Id, Purchase } from '../../contract/types';
+import {
+  emptyPurchase,
+  type PurchaseValues,
+  purchaseRules,
+  purchaseValues,
+} from '../../features/purchases/purchaseValues';
 import { same } from '../../forms/same';
-import { emptyPurchase, type PurchaseValues, purchaseRules, purchaseValues } from '../purchaseValues';
 
 export const longestTitle = 100;
 export const longestDescription = 10_000;

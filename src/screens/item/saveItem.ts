@@ -1,12 +1,12 @@
 import { getClothes, type VersionedClothes } from '../../api/clothes';
 import { createPurchase, deletePurchase, updatePurchase } from '../../api/purchases';
 
-import type { Id, Purchase } from '../../contract';
+import type { Id, Purchase } from '../../contract/types';
+import { purchaseInput } from '../../features/purchases/purchaseValues';
 import { same } from '../../forms/same';
 import { isMissingFeature, type Problem, problemFrom } from '../../http/problem';
 import { saveClothesItem } from '../../stores/clothesItem';
 import { itemTexts } from '../../texts/item';
-import { purchaseInput } from '../purchaseValues';
 import { clothesInput, type ItemValues, itemValues, type PurchaseRow, sameItem } from './itemValues';
 
 /** What the form was filled from; values and version move together only. */

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { VersionedClothes } from '../../api/clothes';
-import type { Id } from '../../contract';
+import type { Id } from '../../contract/types';
+import { purchaseInput } from '../../features/purchases/purchaseValues';
 import { maxLength, required } from '../../forms/rules';
 import { same } from '../../forms/same';
 import { type Form, type Rules, useForm } from '../../forms/useForm';
@@ -9,8 +10,6 @@ import { newIdempotencyKey } from '../../http/request';
 import { listItemOf, useClothes } from '../../stores/clothes';
 import { toast } from '../../stores/toasts';
 import { itemTexts as texts } from '../../texts/item';
-import { purchaseInput } from '../purchaseValues';
-import { differences } from './conflict';
 import {
   type ItemValues,
   itemValues,
@@ -19,9 +18,10 @@ import {
   type PurchaseRow,
   purchaseErrors,
 } from './itemValues';
-import { usePurchaseName } from './ShopsCard';
+import { usePurchaseName } from './PurchasesCard';
+import { typedMeanwhile } from './rebaseEdits';
 import { type Baseline, failureText, saveItem, valuesAfter } from './saveItem';
-import { typedMeanwhile } from './typedMeanwhile';
+import { differences } from './threeWayMerge';
 
 const rules: Rules<ItemValues> = {
   title: [required(), maxLength(longestTitle)],

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { getClothes, setMainImage } from '../../api/clothes';
 import { deleteImage, listImages } from '../../api/images';
-import type { Clothes, Id, Image } from '../../contract';
+import type { Clothes, Id, Image } from '../../contract/types';
+import { copiesOf, putBack } from '../../features/photos/photoCopies';
 import { isMissingFeature, problemFrom } from '../../http/problem';
 import { listItemOf, useClothes } from '../../stores/clothes';
 import { type Loadable, valueOr } from '../../stores/loadable';
@@ -9,7 +10,6 @@ import { toast } from '../../stores/toasts';
 import { useLoad } from '../../stores/useLoad';
 import { common } from '../../texts/common';
 import { itemTexts } from '../../texts/item';
-import { copiesOf, putBack } from '../photoCopies';
 
 const texts = itemTexts.photos;
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { filterPercent } from '../../forms/percent';
-import { nameKey } from '../../stores/names';
-import { NumberInput } from '../../ui/NumberInput';
-import { Select } from '../../ui/Select';
-import { SelectOrCreate } from '../../ui/SelectOrCreate';
+import { nameKey } from '../../lib/names';
+import { NumberInput } from '../../ui/fields/NumberInput';
+import { Select } from '../../ui/select/Select';
+import { SelectOrCreate } from '../../ui/select/SelectOrCreate';
 import { Grid, Narrow, Section } from './Section';
 import { hostile, namedRows } from './samples';
 

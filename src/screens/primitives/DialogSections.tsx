@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { Dialog } from '../../ui/Dialog';
-import { Lightbox } from '../../ui/Lightbox';
-import { NumberInput } from '../../ui/NumberInput';
-import { Select } from '../../ui/Select';
-import { SelectOrCreate } from '../../ui/SelectOrCreate';
-import { TextField } from '../../ui/TextField';
-import { Toasts } from '../../ui/Toasts';
-import type { ToastItem } from '../../ui/toastSlots';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
+import { Dialog } from '../../ui/dialog/Dialog';
+import { NumberInput } from '../../ui/fields/NumberInput';
+import { TextField } from '../../ui/fields/TextField';
+import { Lightbox } from '../../ui/photos/Lightbox';
+import { Select } from '../../ui/select/Select';
+import { SelectOrCreate } from '../../ui/select/SelectOrCreate';
+import { Toasts } from '../../ui/toasts/Toasts';
+import type { ToastItem } from '../../ui/toasts/toastSlots';
 import { Row, Section } from './Section';
 import { namedRows, pictures } from './samples';
 

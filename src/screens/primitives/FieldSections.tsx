@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button';
-import { Checkbox } from '../../ui/Checkbox';
-import { DateField } from '../../ui/DateField';
-import { FileField, type FileStatus } from '../../ui/FileField';
-import { TextArea } from '../../ui/TextArea';
-import { TextField } from '../../ui/TextField';
+import { Checkbox } from '../../ui/fields/Checkbox';
+import { DateField } from '../../ui/fields/DateField';
+import { TextArea } from '../../ui/fields/TextArea';
+import { TextField } from '../../ui/fields/TextField';
+import { FileField, type FileStatus } from '../../ui/photos/FileField';
 import { Grid, grid, Section } from './Section';
 import { hostile, photoFile } from './samples';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Gallery, type GalleryUpload } from '../../ui/Gallery';
-import { Picture } from '../../ui/Picture';
+import { Gallery, type GalleryUpload } from '../../ui/photos/Gallery';
+import { Picture } from '../../ui/photos/Picture';
 import { Grid, Narrow, Row, Section } from './Section';
 import { photoFile, pictures } from './samples';
 

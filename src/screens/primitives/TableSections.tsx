@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
-import { compareNames, nameKey } from '../../stores/names';
+import { compareNames, nameKey } from '../../lib/names';
 import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
+import { EmptyState } from '../../ui/feedback/EmptyState';
 import { IconButton } from '../../ui/IconButton';
-import { type Column, Table, type TableView } from '../../ui/Table';
+import { type Column, Table, type TableView } from '../../ui/table/Table';
 import { IconDelete, IconEdit, IconPlus } from '../../ui/tableIcons';
 import { Row, Section } from './Section';
 import { hostile, namedRows } from './samples';

@@ -1,17 +1,8 @@
-import type { Id, Image, Purchase } from '../../contract';
-import { today } from '../../forms/dates';
-import { useForm } from '../../forms/useForm';
-import { isMissingFeature, Problem } from '../../http/problem';
-import type { Purchases } from '../../stores/purchases';
-import { toast } from '../../stores/toasts';
-import { purchasesTexts as texts } from '../../texts/purchases';
-import { Checkbox } from '../../ui/Checkbox';
-import { DateField } from '../../ui/DateField';
-import { FileField } from '../../ui/FileField';
-import { NumberInput } from '../../ui/NumberInput';
-import { Picture } from '../../ui/Picture';
-import { TextField } from '../../ui/TextField';
-import { FormDialog } from '../FormDialog';
+import type { Id, Image, Purchase } from '../../contract/types';
+import { FormDialog } from '../../features/form/FormDialog';
+import { useCreateKey } from '../../features/form/useCreateKey';
+import { StopSending } from '../../features/photos/AbortUpload';
+import { usePhotoSending } from '../../features/photos/usePhotoUpload';
 import {
   emptyPurchase,
   longestText,
@@ -19,11 +10,20 @@ import {
   purchaseInput,
   purchaseRules,
   purchaseValues,
-} from '../purchaseValues';
-import { ReferenceSelect } from '../ReferenceSelect';
-import { StopSending } from '../StopSending';
-import { useCreateKey } from '../useCreateKey';
-import { usePhotoSending } from '../usePhotoSending';
+} from '../../features/purchases/purchaseValues';
+import { ReferenceSelect } from '../../features/references/ReferenceSelect';
+import { today } from '../../forms/dates';
+import { useForm } from '../../forms/useForm';
+import { isMissingFeature, Problem } from '../../http/problem';
+import type { Purchases } from '../../stores/purchases';
+import { toast } from '../../stores/toasts';
+import { purchasesTexts as texts } from '../../texts/purchases';
+import { Checkbox } from '../../ui/fields/Checkbox';
+import { DateField } from '../../ui/fields/DateField';
+import { NumberInput } from '../../ui/fields/NumberInput';
+import { TextField } from '../../ui/fields/TextField';
+import { FileField } from '../../ui/photos/FileField';
+import { Picture } from '../../ui/photos/Picture';
 
 interface PurchaseDialogProps {
   clothesId: Id;

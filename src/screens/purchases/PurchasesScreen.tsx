@@ -1,10 +1,14 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { getClothes, setMainImage } from '../../api/clothes';
-import type { Id, Image, Purchase } from '../../contract';
+import type { Id, Image, Purchase } from '../../contract/types';
+import { ListPage, RowActions } from '../../features/list/ListPage';
+import { ItemNotFound } from '../../features/page/NotFound';
+import { copiesOf, putBack } from '../../features/photos/photoCopies';
+import { purchaseInput, purchaseValues } from '../../features/purchases/purchaseValues';
 import { dateOf } from '../../forms/dates';
-import { formatDecimal } from '../../forms/decimal';
 import { problemFrom } from '../../http/problem';
 import { newIdempotencyKey } from '../../http/request';
+import { formatDecimal } from '../../lib/decimal';
 import { Link } from '../../router/Link';
 import { listItemOf, useClothes } from '../../stores/clothes';
 import { useClothesItem } from '../../stores/clothesItem';
@@ -16,12 +20,8 @@ import { common } from '../../texts/common';
 import { purchasesTexts as texts } from '../../texts/purchases';
 import { Breadcrumbs } from '../../ui/Breadcrumbs';
 import { Button } from '../../ui/Button';
-import { Notice } from '../../ui/Notice';
-import type { Column } from '../../ui/Table';
-import { ListPage, RowActions } from '../ListPage';
-import { ItemNotFound } from '../NotFound';
-import { copiesOf, putBack } from '../photoCopies';
-import { purchaseInput, purchaseValues } from '../purchaseValues';
+import { Notice } from '../../ui/feedback/Notice';
+import type { Column } from '../../ui/table/Table';
 import { PurchaseDialog } from './PurchaseDialog';
 
 /** The purchases of one item. */

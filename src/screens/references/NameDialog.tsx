@@ -1,13 +1,13 @@
-import type { Reference } from '../../contract';
+import type { Reference } from '../../contract/types';
+import { FormDialog } from '../../features/form/FormDialog';
+import { useCreateKey } from '../../features/form/useCreateKey';
 import { maxLength, required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
 import { problemFrom } from '../../http/problem';
-import { nameKey } from '../../stores/names';
+import { nameKey } from '../../lib/names';
 import { toast } from '../../stores/toasts';
 import type { ReferencePageTexts } from '../../texts/references';
-import { TextField } from '../../ui/TextField';
-import { FormDialog } from '../FormDialog';
-import { useCreateKey } from '../useCreateKey';
+import { TextField } from '../../ui/fields/TextField';
 
 const longestName = 100;
 

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Reference, ReferenceKind } from '../../contract';
+import { nameDialog } from '../../app/dialogs';
+import { ScreenFrom } from '../../app/lazyScreen';
+import type { Reference, ReferenceKind } from '../../contract/types';
+import { ListPage, RowActions } from '../../features/list/ListPage';
 import { problemFrom } from '../../http/problem';
 import { newIdempotencyKey } from '../../http/request';
+import { clock } from '../../lib/clock';
 import { Link } from '../../router/Link';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
 import { toast } from '../../stores/toasts';
 import { type ReferencePageTexts, referenceTexts } from '../../texts/references';
-import { clock } from '../../ui/clock';
-import { Notice } from '../../ui/Notice';
-import type { Column } from '../../ui/Table';
-import { nameDialog } from '../dialogs';
-import { ListPage, RowActions } from '../ListPage';
-import { ScreenFrom } from '../ScreenFile';
+import { Notice } from '../../ui/feedback/Notice';
+import type { Column } from '../../ui/table/Table';
 
 /** Which filter of the clothes list shows the items that use an entry. */
 const clothesFilter = {

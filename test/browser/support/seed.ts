@@ -1,4 +1,4 @@
-import type { FastCreated, Image, PurchaseCreated, Reference } from '../../../src/contract';
+import type { FastCreated, Image, PurchaseCreated, Reference } from '../../../src/contract/types';
 import { type PhotoOptions, photo } from './photos';
 import type { Product } from './product';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import sharp from 'sharp';
-import type { ReferenceKind } from '../../../src/contract';
+import type { ReferenceKind } from '../../../src/contract/types';
 import { readSite } from './site';
 
 /**

@@ -7,7 +7,7 @@ import { photo } from '../../../server/test/photos';
 import { makeDatabase } from '../../../server/test/support';
 import { TaskSocket } from '../../../server/test/TaskSocket';
 import { inTempFolder } from '../../../server/test/tempFolder';
-import type { Clothes, FastCreated, Image, Reference, Task } from '../../../src/contract';
+import type { Clothes, FastCreated, Image, Reference, Task } from '../../../src/contract/types';
 import { type Answer, Client, newKey, photoForm, readAnswer } from '../support/client';
 import { asOwner, controlPostgres } from '../support/postgresServer';
 import { email, password, type RunningServer, run, withServer } from '../support/process';

@@ -4,13 +4,13 @@
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { DatabaseAddress } from '../../../server/src/db/open';
+import type { DatabaseAddress } from '../../../server/src/platform/db/open';
 import { AiServer, says } from '../../../server/test/aiServer';
 import { photo } from '../../../server/test/photos';
 import { makeDatabase } from '../../../server/test/support';
 import { TaskSocket } from '../../../server/test/TaskSocket';
 import { inTempFolder } from '../../../server/test/tempFolder';
-import type { FastCreated, Image, Reference, Task } from '../../../src/contract';
+import type { FastCreated, Image, Reference, Task } from '../../../src/contract/types';
 import { acknowledgedBy, check, prepare, repeatUnanswered } from '../support/acknowledged';
 import { Client, photoForm } from '../support/client';
 import { storedAddresses, sweepLater } from '../support/dataFolder';

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { photo } from '../../../server/test/photos';
-import type { FastCreated, Image, Reference } from '../../../src/contract';
+import type { FastCreated, Image, Reference } from '../../../src/contract/types';
 import { type Client, photoForm } from './client';
 import { imageHash } from './dataFolder';
 import { addressOf, type KnownItem, Writer } from './writer';

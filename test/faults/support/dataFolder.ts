@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { type DatabaseAddress, openDatabase } from '../../../server/src/db/open';
-import { DiskStore } from '../../../server/src/images/DiskStore';
-import { sweepStrays } from '../../../server/src/images/sweep';
+import { DiskStore } from '../../../server/src/photos/store/DiskStore';
+import { sweepStrays } from '../../../server/src/photos/store/sweep';
+import { type DatabaseAddress, openDatabase } from '../../../server/src/platform/db/open';
 
 type Row = Record<string, unknown>;
 

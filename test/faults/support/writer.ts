@@ -1,4 +1,4 @@
-import type { Clothes, FastCreated, Image, Reference } from '../../../src/contract';
+import type { Clothes, FastCreated, Image, Reference } from '../../../src/contract/types';
 import { type Client, newKey, photoForm } from './client';
 import { pick } from './rounds';
 

@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely';
+import { Turns } from '../src/photos/Semaphore';
+import type { ImageStore } from '../src/photos/store/store';
+import type { Clock } from '../src/platform/clock';
+import type { Database } from '../src/platform/db/schema';
+import { type Tx, withTransaction } from '../src/platform/db/transactions';
+import { StartError } from '../src/platform/StartError';
+import { colors, type DemoItem, items } from './catalogue';
+import { storeDrawing } from './photos';
+import type { Drawing } from './picture';
+import { insertItem, insertReferences } from './rows';
+
+interface FillParts {
+  db: Kysely<Database>;
+  images: ImageStore;
+  clock: Clock;
+  /** Folder for the drawings on their way. */
+  tempDir: string;
+  /** Told how many pictures are done, those of earlier starts included. */
+  onProgress(done: number, all: number): void;
+  /** Ends the work after the item that is being drawn; the next start continues there. */
+  signal?: AbortSignal;
+  /** Draws and stores a picture; tests put a quicker one in. */
+  draw?: typeof storeDrawing;
+}
+
+/** The setting whose value says how far the catalogue is: `items N` while it is filled, `1` when it is complete. */
+const mark = 'demo_catalogue';
+const complete = '1';
+const progress = (count: number) => `items ${count}`;
+
+/** The list shows the newest first: the catalogue's first item is the newest, so it is inserted last. */
+const oldestFirst = [...items.entries()].reverse().map(([index, item]) => {
+  return { index, item, drawings: drawingsOf(item, index) };
+});
+
+/**
+ * Prepares an empty database for the demo catalogue: the reference lists, in one transaction. Does nothing where that is
+ * done already. Throws StartError where the data is somebody's own.
+ */
+export async function prepareDemo(db: Kysely<Database>): Promise<void> {
+  if ((await readMark(db)) !== null) return;
+  const own = await db.selectFrom('clothes').select('id').limit(1).executeTakeFirst();
+  if (own)
+    throw new StartError(
+      'DATA_DIR holds a catalogue that is not the demo: choose another folder for the demo',
+    );
+  await withTransaction(db, async (tx) => {
+    await insertReferences(tx);
+    await tx
+      .insertInto('settings')
+      .values({ name: mark, value: progress(0) })
+      .execute();
+  });
+}
+
+/**
+ * Adds the demo catalogue to a prepared database, one item after another. An item, its photos and the progress are one
+ * transaction, so a start after an interrupted one continues without doubles, and what people deleted stays deleted.
+ */
+export async function fillDemo(parts: FillParts): Promise<void> {
+  const { db, clock, images, tempDir, onProgress, signal, draw = storeDrawing } = parts;
+  const value = await readMark(db);
+  if (value === null || value === complete) return;
+  const begun = Number(value.slice(progress(0).length - 1));
+  const all = countPictures(oldestFirst);
+  let done = countPictures(oldestFirst.slice(0, begun));
+  // Two at a time fill two cores, and leave threads for the server's own work.
+  const turns = new Turns({ atOnce: 2, bytes: 2, waiting: all });
+  const drawOne = async (drawing: Drawing) => {
+    const photo = await turns.run(() => draw(images, tempDir, drawing), { bytes: 1, personId: 0 });
+    done += 1;
+    onProgress(done, all);
+    return photo;
+  };
+  for (const [at, { index, item, drawings }] of oldestFirst.entries()) {
+    if (at < begun) continue;
+    if (signal?.aborted) return;
+    const photos = await Promise.all(drawings.map(drawOne));
+    await withTransaction(db, async (tx) => {
+      await advance(tx, progress(at), at + 1 === oldestFirst.length ? complete : progress(at + 1));
+      await insertItem(tx, clock.now(), item, index, photos);
+    });
+  }
+}
+
+async function readMark(db: Kysely<Database>): Promise<string | null> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', mark).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+/** Moves the progress on; throws where another process has done so: the item is there then. */
+async function advance(tx: Tx, from: string, to: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('settings')
+    .set({ value: to })
+    .where('name', '=', mark)
+    .where('value', '=', from)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Error('another process fills the same demo catalogue');
+}
+
+function countPictures(entries: readonly { drawings: readonly Drawing[] }[]): number {
+  return entries.reduce((sum, { drawings }) => sum + drawings.length, 0);
+}
+
+/** A picture of the whole for each item, a closer look or two for most; bags and shoes are shown from nowhere near. */
+function drawingsOf(item: DemoItem, index: number): Drawing[] {
+  const whole: Drawing = {
+    garment: item.garment,
+    colour: colors[item.color],
+    weave: item.weave,
+    seed: index + 1,
+  };
+  const onTable = ['bag', 'tote', 'pumps', 'trainers', 'boots', 'hat'].includes(item.garment);
+  const closer: Drawing[] = [
+    { ...whole, view: onTable ? 'front' : 'upper' },
+    ...(index % 3 === 0 && !onTable ? [{ ...whole, view: 'cloth' as const }] : []),
+  ];
+  return index % 4 === 3 ? [whole] : [whole, ...closer];
+}

@@ -1,0 +1,57 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { checkPhoto } from '../src/photos/check';
+import { loadSharp } from '../src/photos/decoder';
+import { resizePhoto } from '../src/photos/resize';
+import { type ImageStore, newAddress } from '../src/photos/store/store';
+import { type Drawing, drawPicture } from './picture';
+
+/** A drawn picture in the image store, as its row will name it. */
+export interface DemoPhoto {
+  address: string;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+const svgLoader = { operation: ['VipsForeignLoadSvgBuffer'] };
+
+let rendering = 0;
+
+/**
+ * A drawing as JPEG, as a camera would make it. The loader of SVG is unblocked meanwhile, the one that reads memory only:
+ * uploads, which the server may take in at the same time, are always decoded from files, where SVG stays blocked.
+ */
+async function renderDrawing(drawing: Drawing): Promise<Buffer> {
+  const sharp = await loadSharp();
+  rendering += 1;
+  sharp.unblock(svgLoader);
+  try {
+    return await sharp(Buffer.from(drawPicture(drawing)))
+      .jpeg({ quality: 88 })
+      .toBuffer();
+  } finally {
+    rendering -= 1;
+    if (rendering === 0) sharp.block(svgLoader);
+  }
+}
+
+/** Draws a picture, makes a JPEG of it as a camera would, and takes that the way of every uploaded photo. */
+export async function storeDrawing(
+  images: ImageStore,
+  tempDir: string,
+  drawing: Drawing,
+): Promise<DemoPhoto> {
+  const address = newAddress();
+  const file = path.join(tempDir, `drawing-${address}.jpg`);
+  try {
+    await writeFile(file, await renderDrawing(drawing));
+    await checkPhoto(file, `${drawing.garment}.jpg`);
+    const { sizes, width, height } = await resizePhoto(file, `${drawing.garment}.jpg`);
+    await images.put(address, sizes);
+    const bytes = Object.values(sizes).reduce((sum, size) => sum + size.length, 0);
+    return { address, width, height, bytes };
+  } finally {
+    await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,139 @@
+import type { ReferenceKind } from '../../src/contract/types';
+import { localDate } from '../src/clothes/dates';
+import { day, hour } from '../src/platform/clock';
+import { sortKey } from '../src/platform/db/sortKey';
+import type { Tx } from '../src/platform/db/transactions';
+import { nameKey } from '../src/references/nameKeys';
+import { createReference, referenceKinds } from '../src/references/references';
+import { colors, type DemoItem, items, luxuryBrands, spareEntries, suppliers } from './catalogue';
+import type { DemoPhoto } from './photos';
+import { randomFrom } from './random';
+import { dealFor } from './trade';
+
+/** How far back the oldest purchase lies. */
+const span = 2 * 365 * day;
+
+/** The five reference lists, with entries that no item uses. */
+export async function insertReferences(tx: Tx): Promise<void> {
+  const names: Record<ReferenceKind, Iterable<string>> = {
+    brands: [...items.map((item) => item.brand), ...spareEntries.brands],
+    types: [...items.map((item) => item.type), ...spareEntries.types],
+    colors: [...Object.keys(colors), ...spareEntries.colors],
+    materials: [
+      ...items.flatMap((item) => item.fabric.map(([material]) => material)),
+      ...spareEntries.materials,
+    ],
+    suppliers,
+  };
+  for (const kind of referenceKinds) {
+    for (const name of new Set(names[kind])) await idOf(tx, kind, name);
+  }
+}
+
+/** The id of a list's entry, which is added where it is missing: people may have renamed or deleted it meanwhile. */
+async function idOf(tx: Tx, kind: ReferenceKind, name: string): Promise<number> {
+  const found = await tx
+    .selectFrom(kind)
+    .select('id')
+    .where('name_key', '=', nameKey(name))
+    .executeTakeFirst();
+  return (found ?? (await createReference(tx, kind, name))).id;
+}
+
+/** An item as it was entered on the day of its first purchase; its photos belong to that purchase. */
+export async function insertItem(
+  tx: Tx,
+  now: number,
+  item: DemoItem,
+  index: number,
+  photos: DemoPhoto[],
+): Promise<void> {
+  const random = randomFrom(index + 1000);
+  // Some twelve days lie between two items.
+  const age = span * ((index + 0.3) / items.length);
+  const entered = now - age - random.between(0, 5) * day - random.between(1, 9) * hour;
+  const moment = Math.round(entered);
+  const { id } = await tx
+    .insertInto('clothes')
+    .values({
+      title: item.title,
+      title_key: nameKey(item.title),
+      title_sort: sortKey(item.title),
+      description: item.description,
+      brand_id: await idOf(tx, 'brands', item.brand),
+      color_id: await idOf(tx, 'colors', item.color),
+      type_id: await idOf(tx, 'types', item.type),
+      main_image_id: null,
+      version: 1,
+      created_at: moment,
+      updated_at: moment,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [position, [material, percent]] of item.fabric.entries()) {
+    await tx
+      .insertInto('compositions')
+      .values({ clothes_id: id, position, material_id: await idOf(tx, 'materials', material), percent })
+      .execute();
+  }
+  const purchases = await insertPurchases(tx, item, id, moment, now, index);
+  await insertPhotos(tx, id, purchases, photos, moment);
+}
+
+async function insertPurchases(
+  tx: Tx,
+  item: DemoItem,
+  clothesId: number,
+  from: number,
+  now: number,
+  index: number,
+): Promise<number[]> {
+  const random = randomFrom(index + 5000);
+  const made: number[] = [];
+  const count = index % 7 === 2 ? 3 : index % 3 === 1 ? 2 : 1;
+  for (let at = 0; at < count; at += 1) {
+    // Later purchases of the same thing follow within the time that is left.
+    const moment = Math.round(from + (at === 0 ? 0 : random.between(0.1, 0.9) * (now - from)));
+    const supplier = random.pick(suppliers);
+    const deal = dealFor(item, random);
+    const { id } = await tx
+      .insertInto('purchases')
+      .values({
+        clothes_id: clothesId,
+        supplier_id: await idOf(tx, 'suppliers', supplier),
+        ...deal,
+        date: localDate(moment),
+        luxury: luxuryBrands.has(item.brand) ? 1 : 0,
+        created_at: moment,
+        updated_at: moment,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    made.push(id);
+  }
+  return made;
+}
+
+async function insertPhotos(
+  tx: Tx,
+  clothesId: number,
+  purchases: number[],
+  photos: DemoPhoto[],
+  moment: number,
+): Promise<void> {
+  let main: number | null = null;
+  for (const [at, photo] of photos.entries()) {
+    const { id } = await tx
+      .insertInto('images')
+      .values({
+        ...photo,
+        clothes_id: clothesId,
+        purchase_id: purchases[Math.min(at, purchases.length - 1)] ?? null,
+        created_at: moment,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    main ??= id;
+  }
+  await tx.updateTable('clothes').set({ main_image_id: main }).where('id', '=', clothesId).execute();
+}

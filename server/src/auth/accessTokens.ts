@@ -1,0 +1,103 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { type Clock, minute, second } from '../platform/clock';
+
+export const accessTokenLife = 15 * minute;
+
+export interface AccessClaims {
+  administratorId: number;
+  /** The session family. */
+  sid: number;
+  email: string;
+  /** UTC milliseconds. */
+  expiresAt: number;
+}
+
+const issuer = 'clothes-admin';
+const kind = 'access';
+const algorithm = 'HS256';
+/** Ours are about 300 characters; nothing longer is even looked at. */
+const longestToken = 2048;
+const remembered = 1000;
+
+/** Signs and checks access tokens (RFC 7519, HS256 only). */
+export class AccessTokens {
+  readonly #key: Uint8Array;
+  /** Signatures already checked, oldest first: a busy session is not checked anew on each call. */
+  readonly #known = new Map<string, AccessClaims>();
+
+  constructor(
+    secret: string,
+    private readonly clock: Clock,
+  ) {
+    this.#key = new TextEncoder().encode(secret);
+  }
+
+  /** `mustChangePassword` is there for the app to read; what the server allows it asks of the database. */
+  sign(
+    administratorId: number,
+    sid: number,
+    { email, mustChangePassword }: { email: string; mustChangePassword: boolean },
+  ): Promise<string> {
+    const now = Math.floor(this.clock.now() / second);
+    return new SignJWT({ sid, email, typ: kind, ...(mustChangePassword ? { mustChangePassword } : {}) })
+      .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+      .setSubject(String(administratorId))
+      .setIssuer(issuer)
+      .setAudience(issuer)
+      .setIssuedAt(now)
+      .setExpirationTime(now + accessTokenLife / second)
+      .sign(this.#key);
+  }
+
+  /** What a token says; null if it is forged, expired or not an access token of ours. Whether its session still lives is not asked here. */
+  async check(token: string): Promise<AccessClaims | null> {
+    const known = this.#known.get(token);
+    if (known) {
+      if (known.expiresAt > this.clock.now()) return known;
+      this.#known.delete(token);
+      return null;
+    }
+    if (token.length > longestToken || token.split('.', 4).length !== 3) return null;
+    const claims = await this.#verify(token);
+    if (claims) this.#remember(token, claims);
+    return claims;
+  }
+
+  /** The session that a token of ours names, however long ago it expired; null for any other token. */
+  async sessionOf(token: string): Promise<number | null> {
+    if (token.length > longestToken || token.split('.', 4).length !== 3) return null;
+    return (await this.#verify(token, Number.MAX_SAFE_INTEGER))?.sid ?? null;
+  }
+
+  /** `tolerance`: seconds for which an expired token is still taken. */
+  async #verify(token: string, tolerance = 0): Promise<AccessClaims | null> {
+    try {
+      const { payload } = await jwtVerify(token, this.#key, {
+        algorithms: [algorithm],
+        issuer,
+        audience: issuer,
+        requiredClaims: ['sub', 'sid', 'exp', 'iat'],
+        currentDate: new Date(this.clock.now()),
+        clockTolerance: tolerance,
+      });
+      const { sub, sid, email, typ, exp } = payload;
+      const administratorId = Number(sub);
+      if (typ !== kind || typeof email !== 'string' || typeof sid !== 'number' || exp === undefined)
+        return null;
+      if (!Number.isSafeInteger(administratorId) || !Number.isSafeInteger(sid)) return null;
+      return { administratorId, sid, email, expiresAt: exp * second };
+    } catch {
+      return null;
+    }
+  }
+
+  #remember(token: string, claims: AccessClaims): void {
+    if (this.#known.size >= remembered) {
+      for (const oldest of this.#known.keys()) {
+        this.#known.delete(oldest);
+        break;
+      }
+    }
+    this.#known.set(token, claims);
+  }
+}

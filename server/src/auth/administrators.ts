@@ -1,0 +1,133 @@
+import type { Kysely } from 'kysely';
+import { type Clock, day } from '../platform/clock';
+import { isPostgres } from '../platform/db/locks';
+import type { Database } from '../platform/db/schema';
+import type { Tx } from '../platform/db/transactions';
+
+export interface Administrator {
+  id: number;
+  email: string;
+  password_hash: string;
+  must_change_password: number;
+  disabled_at: number | null;
+  password_expires_at: number | null;
+}
+
+/** How long a printed password may wait to be changed (OWASP ASVS 6.4.1). */
+const printedPasswordLife = 3 * day;
+
+/** The one form in which e-mails are stored and compared: trimmed, NFC, lower case; accents count. */
+export function emailKey(email: string): string {
+  return email.normalize('NFC').trim().toLowerCase();
+}
+
+export function isEmail(text: string): boolean {
+  const key = emailKey(text);
+  return /^[^\s@]+@[^\s@]+$/.test(key) && key.length <= 254;
+}
+
+export async function findAdministrator(
+  db: Kysely<Database>,
+  email: string,
+): Promise<Administrator | undefined> {
+  return db.selectFrom('administrators').selectAll().where('email', '=', emailKey(email)).executeTakeFirst();
+}
+
+/** Answers the new id. That the e-mail is free the caller has seen to; the database holds it. */
+export async function addAdministrator(
+  db: Kysely<Database>,
+  clock: Clock,
+  entry: { email: string; passwordHash: string; mustChangePassword: boolean },
+): Promise<number> {
+  const now = clock.now();
+  const { id } = await db
+    .insertInto('administrators')
+    .values({
+      email: emailKey(entry.email),
+      password_hash: entry.passwordHash,
+      must_change_password: entry.mustChangePassword ? 1 : 0,
+      password_expires_at: entry.mustChangePassword ? now + printedPasswordLife : null,
+      disabled_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Whether the account is still enabled and has the password that it was read with. If so, that stays until the end of the transaction:
+ * whoever changes it then waits, and finds what was made here.
+ */
+export async function holdUnchanged(tx: Tx, account: Administrator): Promise<boolean> {
+  const found = await tx
+    .selectFrom('administrators')
+    .select('id')
+    .where('id', '=', account.id)
+    .where('password_hash', '=', account.password_hash)
+    .where('disabled_at', 'is', null)
+    .$if(isPostgres(tx), (query) => query.forShare())
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** A disabled administrator cannot sign in; the sessions are the caller's business, in the same transaction. */
+export async function setDisabled(
+  tx: Tx,
+  clock: Clock,
+  administratorId: number,
+  disabled: boolean,
+): Promise<void> {
+  const now = clock.now();
+  await tx
+    .updateTable('administrators')
+    .set({ disabled_at: disabled ? now : null, updated_at: now })
+    .where('id', '=', administratorId)
+    .execute();
+}
+
+/** Sets a password that is to be changed at the next sign-in; the sessions are the caller's business, in the same transaction. */
+export async function resetPassword(
+  tx: Tx,
+  clock: Clock,
+  administratorId: number,
+  passwordHash: string,
+): Promise<void> {
+  const now = clock.now();
+  await tx
+    .updateTable('administrators')
+    .set({
+      password_hash: passwordHash,
+      must_change_password: 1,
+      password_expires_at: now + printedPasswordLife,
+      updated_at: now,
+    })
+    .where('id', '=', administratorId)
+    .execute();
+}
+
+/**
+ * Sets the password that its owner chose, in place of the one that `account` was read with; the sessions are the caller's business, in
+ * the same transaction. False where that one is the password no more: a reset that came meanwhile must not be undone.
+ */
+export async function replacePassword(
+  tx: Tx,
+  clock: Clock,
+  account: Pick<Administrator, 'id' | 'password_hash'>,
+  passwordHash: string,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('administrators')
+    .set({
+      password_hash: passwordHash,
+      must_change_password: 0,
+      password_expires_at: null,
+      updated_at: clock.now(),
+    })
+    .where('id', '=', account.id)
+    .where('password_hash', '=', account.password_hash)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}

@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../platform/config';
+import { cookieAttributes, cookieName, cookieValues, tokensOf } from './cookies';
+import type { DeviceToken } from './devices';
+
+const name = 'device';
+
+/** Sets the cookie by which a later sign-in is told from a stranger's. It signs nobody in. */
+export function setDeviceCookie(
+  config: Config,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  device: DeviceToken,
+): void {
+  reply.setCookie(cookieName(config, request, name), device.token, {
+    ...cookieAttributes(config, request),
+    expires: new Date(device.until),
+  });
+}
+
+/** The device token that came along; null for none, for junk, and where several came. */
+export function readDeviceCookie(config: Config, request: FastifyRequest): string | null {
+  const values = cookieValues(request, cookieName(config, request, name));
+  return values.length > 1 ? null : (tokensOf(values)[0] ?? null);
+}

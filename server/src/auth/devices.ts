@@ -1,0 +1,131 @@
+/**
+ * Devices that have signed in (OWASP, “Slow Down Online Guessing Attacks with Device Cookies”): a browser
+ * keeps a random token, the database its hash with each administrator who has signed in there. The token
+ * opens nothing; a sign-in that brings it is counted apart from what strangers do.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { type Clock, day } from '../platform/clock';
+import type { Database } from '../platform/db/schema';
+import type { Tx } from '../platform/db/transactions';
+import { emailKey } from './administrators';
+import { hashOf } from './refreshTokens';
+
+/** Browsers keep no cookie for longer. */
+export const deviceLife = 400 * day;
+/** Of one administrator; the one that was used longest ago is forgotten. */
+const mostDevices = 50;
+
+/** What a device cookie says. */
+export interface DeviceToken {
+  token: string;
+  until: number;
+}
+
+/** The device that this token names for the account of `email`, known or not; null where it is unknown. */
+export async function findDevice(
+  db: Kysely<Database>,
+  clock: Clock,
+  email: string,
+  token: string | null,
+): Promise<number | null> {
+  if (token === null) return null;
+  const found = await db
+    .selectFrom('known_devices')
+    .innerJoin('administrators', 'administrators.id', 'known_devices.administrator_id')
+    .select('known_devices.id')
+    .where('known_devices.token_hash', '=', hashOf(token))
+    .where('known_devices.used_at', '>', clock.now() - deviceLife)
+    .where('administrators.email', '=', emailKey(email))
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+/**
+ * Remembers that this administrator has signed in here. A token that is known, to whomever, stays; anything else
+ * gets a new one, so that nobody can choose it.
+ */
+export async function rememberDevice(
+  tx: Tx,
+  now: number,
+  administratorId: number,
+  token: string | null,
+): Promise<DeviceToken> {
+  const kept = token !== null && (await isKnown(tx, hashOf(token))) ? token : newToken();
+  await tx
+    .insertInto('known_devices')
+    .values({ administrator_id: administratorId, token_hash: hashOf(kept), used_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['token_hash', 'administrator_id']).doUpdateSet({ used_at: now }),
+    )
+    .execute();
+  await forgetOldest(tx, administratorId);
+  return { token: kept, until: now + deviceLife };
+}
+
+/**
+ * After a change of the password: this device gets a new token, for everybody who is known there, and the
+ * administrator's other devices are forgotten. Returns the new token.
+ */
+export async function renewDevice(
+  tx: Tx,
+  now: number,
+  administratorId: number,
+  token: string | null,
+): Promise<DeviceToken> {
+  const renewed = newToken();
+  if (token !== null) {
+    await tx
+      .updateTable('known_devices')
+      .set({ token_hash: hashOf(renewed) })
+      .where('token_hash', '=', hashOf(token))
+      .execute();
+  }
+  await forgetDevices(tx, administratorId);
+  await tx
+    .insertInto('known_devices')
+    .values({ administrator_id: administratorId, token_hash: hashOf(renewed), used_at: now })
+    .execute();
+  return { token: renewed, until: now + deviceLife };
+}
+
+/** All of an administrator's devices are unknown from now on. */
+export async function forgetDevices(tx: Tx, administratorId: number): Promise<void> {
+  await tx.deleteFrom('known_devices').where('administrator_id', '=', administratorId).execute();
+}
+
+export async function cleanUpDevices(db: Kysely<Database>, clock: Clock): Promise<void> {
+  await db
+    .deleteFrom('known_devices')
+    .where('used_at', '<', clock.now() - deviceLife)
+    .execute();
+}
+
+async function isKnown(tx: Tx, tokenHash: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('known_devices')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function forgetOldest(tx: Tx, administratorId: number): Promise<void> {
+  const devices = tx
+    .selectFrom('known_devices')
+    .select('id')
+    .where('administrator_id', '=', administratorId)
+    .orderBy('used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostDevices);
+  await tx
+    .deleteFrom('known_devices')
+    .where('administrator_id', '=', administratorId)
+    .where('id', 'not in', devices)
+    .execute();
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}

@@ -1,0 +1,57 @@
+/**
+ * What `npm run admin` did, for the log. The command is a process of its own, whose output nobody keeps: it leaves a row in
+ * its own transaction, and a running server (or the next that starts) tells it, once.
+ */
+import type { Kysely } from 'kysely';
+import { type Clock, second, wireInstant } from '../platform/clock';
+import type { Database } from '../platform/db/schema';
+import type { Tx } from '../platform/db/transactions';
+import type { Logger } from '../platform/logging';
+
+const interval = 5 * second;
+
+export type OperatorEvent =
+  | 'administrator_added'
+  | 'administrator_disabled'
+  | 'administrator_enabled'
+  | 'administrator_reset';
+
+export async function noteOperatorEvent(
+  tx: Tx,
+  clock: Clock,
+  event: OperatorEvent,
+  administratorId: number,
+): Promise<void> {
+  const row = { event, administrator_id: administratorId, at: clock.now() };
+  await tx.insertInto('operator_events').values(row).execute();
+}
+
+/** Tells what is not told yet; of several servers one tells each event. */
+export async function tellOperatorEvents(db: Kysely<Database>, logger: Logger): Promise<void> {
+  const waiting = await db.selectFrom('operator_events').select('id').limit(1).executeTakeFirst();
+  if (!waiting) return;
+  const taken = await db.deleteFrom('operator_events').returningAll().execute();
+  for (const { event, administrator_id: administratorId, at } of taken) {
+    logger.info({ event, administratorId, at: wireInstant(at) }, 'by the administrator command');
+  }
+}
+
+/** Looks every five seconds; answers what stops it. */
+export function keepTelling(db: Kysely<Database>, logger: Logger): () => void {
+  let looking = false;
+  const look = async () => {
+    // While the database is slow, one question at a time.
+    if (looking) return;
+    looking = true;
+    try {
+      await tellOperatorEvents(db, logger);
+    } catch (error) {
+      logger.warn({ err: error }, 'what the administrator command did could not be told');
+    } finally {
+      looking = false;
+    }
+  };
+  void look();
+  const timer = setInterval(() => void look(), interval).unref();
+  return () => clearInterval(timer);
+}

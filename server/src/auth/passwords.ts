@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { fieldProblem, Problem } from '../platform/Problem';
+import { fieldTexts, texts } from '../platform/texts';
+import { isCommonPassword } from './commonPasswords';
+
+/** Characters; the longest is counted in bytes, so that hashing it costs no more than any other. */
+export const shortestPassword = 8;
+export const longestPasswordBytes = 1024;
+
+/** OWASP's parameters for Argon2id: 19 MiB, two passes, one lane (the package's default algorithm is Argon2id). */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const hashesAtOnce = 2;
+const hashesWaiting = 20;
+/** Places in the queue that only known devices and sessions may take: strangers cannot fill them. */
+const keptForKnown = 10;
+
+/**
+ * Hashes and verifies passwords, two at once: each takes 19 MiB and a core, and the server has other work. Twenty more
+ * wait, and ten of known devices; beyond that the answer is 503, so that a flood of sign-ins cannot stall everything else.
+ */
+export class PasswordHasher {
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
+  #dummy: Promise<string> | null = null;
+
+  /** `known`: for somebody who is signed in. */
+  hash(password: string, known = false): Promise<string> {
+    return this.#inTurn(() => hash(normalized(password), parameters), known);
+  }
+
+  /** Whether `password` belongs to `hashed`. With null (no such account) it works as long and answers false. */
+  verify(hashed: string | null, password: string): Promise<boolean> {
+    return this.verifyFound(async () => hashed, password, false);
+  }
+
+  /**
+   * The same for a hash that `find` looks up, not before the queue has let this in: what `find` counts is not
+   * counted where the answer is 503. Throws what `find` throws. `known`: from a known device or session.
+   */
+  verifyFound(find: () => Promise<string | null>, password: string, known: boolean): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const hashed = await find();
+      // Made by whoever comes first, so that the first unknown account takes no longer than a known one.
+      const dummy = await this.#dummyHash();
+      const matches = await verify(hashed ?? dummy, normalized(password));
+      return matches && hashed !== null;
+    }, known);
+  }
+
+  /** Nobody's, with the cost of everybody's. */
+  #dummyHash(): Promise<string> {
+    this.#dummy ??= hash(randomPassword(), parameters);
+    return this.#dummy;
+  }
+
+  async #inTurn<T>(work: () => Promise<T>, known: boolean): Promise<T> {
+    if (this.#running >= hashesAtOnce) {
+      if (this.#waiting.length >= hashesWaiting + (known ? keptForKnown : 0)) {
+        throw new Problem('unavailable', texts.passwordQueueFull, { retryAfter: 2 });
+      }
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    } else {
+      this.#running++;
+    }
+    try {
+      return await work();
+    } finally {
+      // The place is handed over, not given back: nobody can slip in between.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running--;
+    }
+  }
+}
+
+/** The same letters typed on another keyboard or system are the same password (NFKC). */
+function normalized(password: string): string {
+  return password.normalize('NFKC');
+}
+
+/** Whether so long a password may be sent at all; a longer one cannot be anybody's. */
+export function isPasswordTooLong(password: string): boolean {
+  return Buffer.byteLength(password) > longestPasswordBytes;
+}
+
+export type PasswordWeakness = 'short' | 'long' | 'common';
+
+/** What is wrong with a password that somebody wants to take; null if nothing is. */
+export function passwordWeakness(password: string, email: string): PasswordWeakness | null {
+  if ([...password].length < shortestPassword) return 'short';
+  if (isPasswordTooLong(password)) return 'long';
+  return isCommonPassword(password, email) ? 'common' : null;
+}
+
+/** Refuses (422, naming `field`) a new password that is too short, too long, or easily guessed. */
+export function checkNewPassword(password: string, field: string, email: string): void {
+  const weakness = passwordWeakness(password, email);
+  if (weakness) throw fieldProblem(field, weakness, weaknessTexts[weakness]);
+}
+
+const weaknessTexts: Record<PasswordWeakness, string> = {
+  short: fieldTexts.shortPassword(shortestPassword),
+  long: fieldTexts.longPassword,
+  common: fieldTexts.commonPassword,
+};
+
+/** 20 letters and digits in groups of 5 (about 99 bits), without those that look alike. */
+export function randomPassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
+  const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}

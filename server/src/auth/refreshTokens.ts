@@ -1,0 +1,157 @@
+/** The refresh tokens of a session family: random, stored hashed, each used once, with a grace for two tabs and lost answers. */
+import { createHash, randomBytes } from 'node:crypto';
+import { day, second } from '../platform/clock';
+import type { Tx } from '../platform/db/transactions';
+
+export const refreshTokenLife = 30 * day;
+const refreshGrace = 10 * second;
+/** Tokens of one family that may be unused at once: what a lost answer and a few tabs need. */
+const mostUnused = 5;
+
+/** Whose a session is. */
+export interface Account {
+  id: number;
+  email: string;
+  must_change_password: number;
+}
+
+/** A new refresh token; null where the family has enough of them, and the browser keeps what it has. */
+interface Issued {
+  refreshToken: string | null;
+  refreshUntil: number;
+}
+
+/** What became of a refresh token that was handed in. */
+type Rotation =
+  | ({ state: 'granted'; account: Account; sid: number } & Issued)
+  | { state: 'refused' }
+  | { state: 'reused'; sid: number; administratorId: number };
+
+/** Uses a refresh token up and issues the next one of its family. A token that was used before the grace ends the family. */
+export async function rotate(tx: Tx, tokenHash: string, now: number): Promise<Rotation> {
+  const token = await tx
+    .selectFrom('refresh_tokens')
+    .select(['id', 'family_id', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!token) return { state: 'refused' };
+  // Writing the family's row first makes refreshes of one family wait for one another on every database.
+  const family = await tx
+    .updateTable('session_families')
+    .set({ last_used_at: now })
+    .where('id', '=', token.family_id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['id', 'administrator_id', 'expires_at'])
+    .executeTakeFirst();
+  if (!family || token.expires_at <= now) return { state: 'refused' };
+  const account = await tx
+    .selectFrom('administrators')
+    .select(['id', 'email', 'must_change_password'])
+    .where('id', '=', family.administrator_id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!account) return { state: 'refused' };
+
+  if (!(await useUp(tx, token.id, now))) {
+    if (!(await isInGrace(tx, token.id, now))) {
+      await tx
+        .updateTable('session_families')
+        .set({ ended_at: now, end_reason: 'reuse' })
+        .where('id', '=', family.id)
+        .execute();
+      return { state: 'reused', sid: family.id, administratorId: family.administrator_id };
+    }
+  } else {
+    // Siblings handed out by the grace are of the same generation: one is used, all are.
+    await tx
+      .updateTable('refresh_tokens')
+      .set({ used_at: now })
+      .where('family_id', '=', family.id)
+      .where('used_at', 'is', null)
+      .execute();
+  }
+  const issued = (await hasEnough(tx, family.id))
+    ? { refreshToken: null, refreshUntil: now }
+    : await issue(tx, family.id, now, family.expires_at);
+  return { state: 'granted', account, sid: family.id, ...issued };
+}
+
+/**
+ * After a change of the password: the family goes on with a new token alone, and every earlier one is dead at
+ * once, without a grace. Null where the family has ended.
+ */
+export async function replaceTokens(
+  tx: Tx,
+  sid: number,
+  now: number,
+): Promise<{ refreshToken: string; refreshUntil: number } | null> {
+  const family = await tx
+    .updateTable('session_families')
+    .set({ last_used_at: now })
+    .where('id', '=', sid)
+    .where('ended_at', 'is', null)
+    .returning('expires_at')
+    .executeTakeFirst();
+  if (!family) return null;
+  await tx.deleteFrom('refresh_tokens').where('family_id', '=', sid).execute();
+  return issue(tx, sid, now, family.expires_at);
+}
+
+/** A new refresh token of a family; only its hash is stored. */
+export async function issue(
+  tx: Tx,
+  sid: number,
+  now: number,
+  familyEnd: number,
+): Promise<{ refreshToken: string; refreshUntil: number }> {
+  const refreshToken = randomBytes(32).toString('base64url');
+  const refreshUntil = Math.min(now + refreshTokenLife, familyEnd);
+  await tx
+    .insertInto('refresh_tokens')
+    .values({
+      family_id: sid,
+      token_hash: hashOf(refreshToken),
+      created_at: now,
+      expires_at: refreshUntil,
+      used_at: null,
+    })
+    .execute();
+  return { refreshToken, refreshUntil };
+}
+
+/** How a refresh token is known to the database. */
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** The atomic step: of any number of refreshes with one token, exactly one gets true. */
+async function useUp(tx: Tx, tokenId: number, now: number): Promise<boolean> {
+  const used = await tx
+    .updateTable('refresh_tokens')
+    .set({ used_at: now })
+    .where('id', '=', tokenId)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
+}
+
+async function hasEnough(tx: Tx, sid: number): Promise<boolean> {
+  const unused = await tx
+    .selectFrom('refresh_tokens')
+    .select('id')
+    .where('family_id', '=', sid)
+    .where('used_at', 'is', null)
+    .limit(mostUnused)
+    .execute();
+  return unused.length === mostUnused;
+}
+
+async function isInGrace(tx: Tx, tokenId: number, now: number): Promise<boolean> {
+  const { used_at: usedAt } = await tx
+    .selectFrom('refresh_tokens')
+    .select('used_at')
+    .where('id', '=', tokenId)
+    .executeTakeFirstOrThrow();
+  return usedAt !== null && now - usedAt <= refreshGrace;
+}

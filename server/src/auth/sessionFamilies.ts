@@ -1,0 +1,78 @@
+/** The rows of sessions: which go on, and how they end. */
+import type { Kysely } from 'kysely';
+import type { Clock } from '../platform/clock';
+import type { Database } from '../platform/db/schema';
+import type { Tx } from '../platform/db/transactions';
+import { hashOf } from './refreshTokens';
+
+/** Living sessions of one administrator; beyond them the one that was used longest ago ends. */
+export const mostSessions = 50;
+
+export type EndReason =
+  | 'logout'
+  | 'reuse'
+  | 'password'
+  | 'disabled'
+  | 'ended'
+  | 'reset'
+  | 'surplus'
+  | 'replaced';
+
+/** Ends living families; answers which. Also for the administrator command, which runs in a process of its own. */
+export async function endFamilies(
+  db: Kysely<Database>,
+  clock: Clock,
+  reason: EndReason,
+  which: { sids?: readonly number[]; administratorId?: number; but?: readonly number[] },
+): Promise<number[]> {
+  let query = db
+    .updateTable('session_families')
+    .set({ ended_at: clock.now(), end_reason: reason })
+    .where('ended_at', 'is', null);
+  if (which.sids !== undefined) query = query.where('id', 'in', which.sids);
+  if (which.administratorId !== undefined)
+    query = query.where('administrator_id', '=', which.administratorId);
+  if (which.but !== undefined && which.but.length > 0) query = query.where('id', 'not in', which.but);
+  const rows = await query.returning('id').execute();
+  return rows.map((row) => row.id);
+}
+
+/** Ends those of an administrator's sessions that are more than 50; answers which. */
+export async function endSurplus(tx: Tx, clock: Clock, administratorId: number): Promise<number[]> {
+  const kept = await tx
+    .selectFrom('session_families')
+    .select('id')
+    .where('administrator_id', '=', administratorId)
+    .where('ended_at', 'is', null)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostSessions)
+    .execute();
+  if (kept.length < mostSessions) return [];
+  const but = kept.map((family) => family.id);
+  return endFamilies(tx, clock, 'surplus', { administratorId, but });
+}
+
+/** The families that refresh tokens belong to, however old these are. */
+export async function familiesOf(db: Kysely<Database>, refreshTokens: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('refresh_tokens')
+    .select('family_id')
+    .where('token_hash', 'in', refreshTokens.map(hashOf))
+    .execute();
+  return rows.map((row) => row.family_id);
+}
+
+/** Those of the families that go on, and whose they are. */
+export async function livingOf(
+  db: Kysely<Database>,
+  sids: readonly number[],
+): Promise<{ id: number; administrator_id: number }[]> {
+  if (sids.length === 0) return [];
+  return db
+    .selectFrom('session_families')
+    .select(['id', 'administrator_id'])
+    .where('id', 'in', sids)
+    .where('ended_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,52 @@
+/** Tickets for the task socket: random, stored hashed, good for one opening within 30 seconds on any server. */
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { type Clock, second } from '../platform/clock';
+import type { Database } from '../platform/db/schema';
+import { hashOf } from './refreshTokens';
+
+const ticketLife = 30 * second;
+
+/** A session, and until when its access token lets a socket stay open, UTC milliseconds. */
+export interface TicketFor {
+  sid: number;
+  expiresAt: number;
+}
+
+/** Makes a ticket for one socket of this session. */
+export async function makeTicket(
+  db: Kysely<Database>,
+  clock: Clock,
+  { sid, expiresAt }: TicketFor,
+): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('socket_tickets')
+    .values({
+      token_hash: hashOf(ticket),
+      family_id: sid,
+      expires_at: clock.now() + ticketLife,
+      session_until: expiresAt,
+    })
+    .execute();
+  return ticket;
+}
+
+/** Uses a ticket up: of any number of openings with it, on any server, one gets its session; null for the others. */
+export async function takeTicket(
+  db: Kysely<Database>,
+  clock: Clock,
+  ticket: string,
+): Promise<TicketFor | null> {
+  const taken = await db
+    .deleteFrom('socket_tickets')
+    .where('token_hash', '=', hashOf(ticket))
+    .returning(['family_id', 'expires_at', 'session_until'])
+    .executeTakeFirst();
+  if (!taken || taken.expires_at <= clock.now()) return null;
+  return { sid: taken.family_id, expiresAt: taken.session_until };
+}
+
+export async function cleanUpTickets(db: Kysely<Database>, clock: Clock): Promise<void> {
+  await db.deleteFrom('socket_tickets').where('expires_at', '<', clock.now()).execute();
+}

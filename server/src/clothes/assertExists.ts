@@ -1,0 +1,27 @@
+/** Whether what an id names is there. */
+import type { Kysely } from 'kysely';
+import type { ReferenceKind } from '../../../src/contract/types';
+import type { Database } from '../platform/db/schema';
+import type { Tx } from '../platform/db/transactions';
+import { fieldProblem, Problem } from '../platform/Problem';
+import { fieldTexts, texts } from '../platform/texts';
+
+/** Throws not_found where there is no such item. */
+export async function mustExist(db: Kysely<Database>, clothesId: number): Promise<void> {
+  const row = await db.selectFrom('clothes').select('id').where('id', '=', clothesId).executeTakeFirst();
+  if (!row) throw new Problem('not_found', texts.clothesNotFound);
+}
+
+/** Refuses (422, naming the field) an id that the reference list does not hold; null is none. */
+export async function mustBeKnown(
+  tx: Tx,
+  kind: ReferenceKind,
+  id: number | null,
+  field: string,
+): Promise<void> {
+  if (id === null) return;
+  // The five tables have one shape, so a query written for one is right for each.
+  const table = kind as 'brands';
+  const row = await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
+  if (!row) throw fieldProblem(field, 'not_found', fieldTexts.unknownReference);
+}

@@ -1,0 +1,15 @@
+import type { ClothesInput } from '../../../src/contract/types';
+import { invalidFields } from '../platform/Problem';
+import { fieldTexts } from '../platform/texts';
+
+/** A material stands once in a composition; that percents are 1 to 100 the schema has seen to. The total may be anything. */
+export function checkComposition(composition: ClothesInput['fabricComposition']): void {
+  const seen = new Set<number>();
+  const errors = composition.flatMap(({ material }, position) => {
+    const repeated = seen.has(material.id);
+    seen.add(material.id);
+    const field = `fabricComposition.${position}.material`;
+    return repeated ? [{ field, code: 'repeated', detail: fieldTexts.repeatedMaterial }] : [];
+  });
+  if (errors.length > 0) throw invalidFields(errors);
+}

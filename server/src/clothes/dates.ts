@@ -1,0 +1,35 @@
+import { fieldProblem } from '../platform/Problem';
+import { fieldTexts } from '../platform/texts';
+
+/**
+ * A calendar date is ten characters and stays them: no Date object, no time zone can move it. Any ISO form is read, its date taken
+ * as it is written. Refuses (422) what is no date and what lies outside 1900 to 2100.
+ */
+export function toDate(wire: string | null | undefined, field: string): string | null {
+  if (wire === null || wire === undefined || wire === '') return null;
+  const found = /^(\d{4})-(\d{2})-(\d{2})(?:[T ][0-9:.,+\-Z]{0,40})?$/.exec(wire);
+  if (!found) throw fieldProblem(field, 'date', fieldTexts.date);
+  const [, year = 0, month = 0, day = 0] = found.map(Number);
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) {
+    throw fieldProblem(field, 'date', fieldTexts.date);
+  }
+  if (year < 1900 || year > 2100) throw fieldProblem(field, 'date_range', fieldTexts.dateRange);
+  return wire.slice(0, 10);
+}
+
+/** `YYYY-MM-DDTHH:mm:ss.SSS`, without Z. */
+export function wireDate(date: string | null): string | null {
+  return date === null ? null : `${date}T00:00:00.000`;
+}
+
+/** The calendar date on the server's wall at `instant`. */
+export function localDate(instant: number): string {
+  const date = new Date(instant);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+function daysIn(year: number, month: number): number {
+  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+}

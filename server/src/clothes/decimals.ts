@@ -1,0 +1,27 @@
+import { fieldProblem } from '../platform/Problem';
+import { fieldTexts } from '../platform/texts';
+
+/**
+ * A decimal as whole minor units, exactly (12.5 with 2 digits → 1250). Refuses (422) a negative one, one over `max`, and one with more digits than
+ * are kept. −0 is 0.
+ */
+export function toMinorUnits(
+  value: number | null | undefined,
+  digits: number,
+  max: number,
+  field: string,
+): number | null {
+  if (value === null || value === undefined) return null;
+  if (!Number.isFinite(value)) throw fieldProblem(field, 'type', fieldTexts.number);
+  if (value < 0) throw fieldProblem(field, 'minimum', fieldTexts.minimum(0));
+  if (value > max) throw fieldProblem(field, 'maximum', fieldTexts.maximum(max));
+  if (Number(value.toFixed(digits)) !== value) {
+    throw fieldProblem(field, 'decimals', fieldTexts.decimals(digits));
+  }
+  // The text holds exactly `digits` digits behind the point: without the point it is the number of minor units.
+  return Math.abs(Number(value.toFixed(digits).replace('.', '')));
+}
+
+export function fromMinorUnits(units: number | null, digits: number): number | null {
+  return units === null ? null : units / 10 ** digits;
+}

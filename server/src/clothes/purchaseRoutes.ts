@@ -1,0 +1,114 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { removeImages } from '../photos/store/removePhotos';
+import { creationOf } from '../platform/http/creation';
+import { createOnce } from '../platform/http/idempotency';
+import { pathId } from '../platform/http/ids';
+import {
+  data,
+  Id,
+  IdParams,
+  NoContent,
+  nullable,
+  operation,
+  Purchase,
+  problems,
+} from '../platform/http/schemas';
+import { limits } from '../platform/limits';
+import type { Parts } from '../services';
+import {
+  createPurchase,
+  deletePurchase,
+  listPurchasesOf,
+  type PurchaseDraft,
+  savePurchase,
+} from './purchases';
+
+const Input = Type.Object({
+  clothesId: Id,
+  price: Type.Optional(nullable(Type.Number())),
+  weight: Type.Optional(nullable(Type.Number())),
+  size: Type.Optional(nullable(Type.String({ maxLength: limits.size }))),
+  measurements: Type.Optional(nullable(Type.String({ maxLength: limits.measurements }))),
+  supplierId: Id,
+  date: Type.Optional(nullable(Type.String({ maxLength: 50 }))),
+  luxury: Type.Optional(Type.Boolean()),
+});
+
+const tags = ['purchases'];
+
+/** Where and when items were bought. */
+export function purchaseRoutes({ db, clock, images, logger }: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/clothes/:id/purchases',
+      {
+        schema: {
+          tags,
+          ...operation('listPurchases', 'List the purchases of an item'),
+          params: IdParams,
+          response: { 200: data(Type.Array(Purchase)), ...problems },
+        },
+      },
+      async (request) => ({ data: await listPurchasesOf(db, pathId(request.params.id)) }),
+    );
+
+    app.post(
+      '/purchases/',
+      {
+        schema: {
+          tags,
+          ...operation('createPurchase', 'Create a purchase'),
+          body: Input,
+          response: { 201: data(Type.Object({ purchaseId: Id })), ...problems },
+        },
+      },
+      async (request, reply) => {
+        const draft = draftOf(request.body);
+        const answer = await createOnce(db, clock, creationOf(request, draft), async (tx) => ({
+          status: 201,
+          body: { purchaseId: await createPurchase(tx, clock, draft) },
+        }));
+        return reply.code(201).send({ data: answer.body });
+      },
+    );
+
+    app.put(
+      '/purchases/:id',
+      {
+        schema: {
+          tags,
+          ...operation('savePurchase', 'Save a purchase'),
+          params: IdParams,
+          body: Input,
+          response: { 200: data(Purchase), ...problems },
+        },
+      },
+      async (request) => ({
+        data: await savePurchase(db, clock, pathId(request.params.id), draftOf(request.body)),
+      }),
+    );
+
+    app.delete(
+      '/purchases/:id',
+      {
+        schema: {
+          tags,
+          ...operation('deletePurchase', 'Delete a purchase with its photos'),
+          params: IdParams,
+          response: { 204: NoContent, ...problems },
+        },
+      },
+      async (request, reply) => {
+        await removeImages(images, await deletePurchase(db, clock, pathId(request.params.id)), logger);
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}
+
+/** The fields that are ours, in one order; whatever else was sent is left behind. */
+function draftOf(body: PurchaseDraft): PurchaseDraft {
+  const { clothesId, price, weight, size, measurements, supplierId, date, luxury } = body;
+  return { clothesId, price, weight, size, measurements, supplierId, date, luxury };
+}

@@ -1,0 +1,177 @@
+import { type Kysely, sql } from 'kysely';
+import type { Clothes, ClothesListItem, Composition, Image, Reference } from '../../../src/contract/types';
+import { toImage } from '../photos/photoRows';
+import { wireInstant } from '../platform/clock';
+import { prepared, preparedShapes } from '../platform/db/prepared';
+import type { Database } from '../platform/db/schema';
+import { Problem } from '../platform/Problem';
+import { texts } from '../platform/texts';
+import { mustExist } from './assertExists';
+import { listPurchases } from './purchases';
+
+/** An item and the version its ETag stands for. */
+export interface Versioned {
+  item: Clothes;
+  version: number;
+}
+
+/** An item as its own page gets it; not_found if it is gone. */
+export async function loadClothes(db: Kysely<Database>, id: number): Promise<Versioned> {
+  const [row] = await itemById(db, id);
+  if (!row) throw new Problem('not_found', texts.clothesNotFound);
+  const compositions = await loadCompositions(db, [id]);
+  const { purchasesCount: _count, ...item } = toListItem(row, compositions.get(id) ?? []);
+  return { item: { ...item, purchases: await listPurchases(db, id) }, version: row.version };
+}
+
+/** At most so many of the items that follow `last`, newest first; from the newest where that is null. */
+export async function listClothesAfter(
+  db: Kysely<Database>,
+  last: Pick<ClothesListItem, 'id'> | null,
+  count: number,
+): Promise<ClothesListItem[]> {
+  const rows = await itemsBefore(db, last?.id ?? Number.MAX_SAFE_INTEGER, count);
+  const compositions = await loadCompositions(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toListItem(row, compositions.get(row.id) ?? []));
+}
+
+/** All photos of an item, its purchases' too, in the order they came. */
+export async function listImages(db: Kysely<Database>, clothesId: number): Promise<Image[]> {
+  await mustExist(db, clothesId);
+  const rows = await db
+    .selectFrom('images')
+    .selectAll()
+    .where('clothes_id', '=', clothesId)
+    .orderBy('id')
+    .execute();
+  return rows.map(toImage);
+}
+
+/** The columns that every list of items needs, in one query. */
+export function selectItems(db: Kysely<Database>) {
+  return db
+    .selectFrom('clothes')
+    .leftJoin('brands', 'brands.id', 'clothes.brand_id')
+    .leftJoin('colors', 'colors.id', 'clothes.color_id')
+    .leftJoin('types', 'types.id', 'clothes.type_id')
+    .leftJoin('images', 'images.id', 'clothes.main_image_id')
+    .leftJoin('suppliers', (join) =>
+      join.on((on) =>
+        on(
+          'suppliers.id',
+          '=',
+          on
+            .selectFrom('purchases')
+            .select('purchases.supplier_id')
+            .whereRef('purchases.clothes_id', '=', 'clothes.id')
+            .orderBy('purchases.id')
+            .limit(1),
+        ),
+      ),
+    )
+    .select((select) => [
+      'clothes.id',
+      'clothes.title',
+      'clothes.description',
+      'clothes.version',
+      'clothes.created_at',
+      'clothes.updated_at',
+      'brands.id as brand_id',
+      'brands.name as brand_name',
+      'colors.id as color_id',
+      'colors.name as color_name',
+      'types.id as type_id',
+      'types.name as type_name',
+      'suppliers.id as supplier_id',
+      'suppliers.name as supplier_name',
+      'images.id as image_id',
+      'images.address as image_address',
+      'images.width as image_width',
+      'images.height as image_height',
+      'images.purchase_id as image_purchase_id',
+      select
+        .selectFrom('purchases')
+        .select(sql<number>`count(*)`.as('count'))
+        .whereRef('purchases.clothes_id', '=', 'clothes.id')
+        .as('purchases_count'),
+    ]);
+}
+
+export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['executeTakeFirstOrThrow']>>;
+
+export function toListItem(row: ItemRow, fabricComposition: Composition[]): ClothesListItem {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    brand: reference(row.brand_id, row.brand_name),
+    color: reference(row.color_id, row.color_name),
+    type: reference(row.type_id, row.type_name),
+    supplier: reference(row.supplier_id, row.supplier_name),
+    fabricComposition,
+    mainImage: mainImage(row),
+    purchasesCount: Number(row.purchases_count ?? 0),
+    createdAt: wireInstant(row.created_at),
+    updatedAt: wireInstant(row.updated_at),
+  };
+}
+
+/** More items than this are not named one by one: then all compositions are read. */
+const mostNamedIds = 1000;
+
+/** Compositions of some items, or of all (null), by item. */
+export async function loadCompositions(
+  db: Kysely<Database>,
+  ids: readonly number[] | null,
+): Promise<Map<number, Composition[]>> {
+  const named = ids === null || ids.length > mostNamedIds ? null : ids;
+  const found = new Map<number, Composition[]>();
+  if (named?.length === 0) return found;
+  const rows = await (named ? compositionsOf(named.length)(db, ...named) : selectCompositions(db).execute());
+  for (const row of rows) {
+    const list = found.get(row.clothes_id) ?? [];
+    list.push(toComposition(row));
+    found.set(row.clothes_id, list);
+  }
+  return found;
+}
+
+function selectCompositions(db: Kysely<Database>) {
+  return db
+    .selectFrom('compositions')
+    .innerJoin('materials', 'materials.id', 'compositions.material_id')
+    .select(['compositions.clothes_id', 'compositions.percent', 'materials.id', 'materials.name'])
+    .orderBy('compositions.clothes_id')
+    .orderBy('compositions.position');
+}
+
+const itemById = prepared((db, argument) => selectItems(db).where('clothes.id', '=', argument(0)));
+
+const itemsBefore = prepared((db, argument) =>
+  selectItems(db).where('clothes.id', '<', argument(0)).orderBy('clothes.id', 'desc').limit(argument(1)),
+);
+
+const compositionsOf = preparedShapes((db, argument, count: number) =>
+  selectCompositions(db).where(
+    'compositions.clothes_id',
+    'in',
+    Array.from({ length: count }, (_, position) => argument(position)),
+  ),
+);
+
+function toComposition(row: { id: number; name: string; percent: number }): Composition {
+  return { material: { id: row.id, name: row.name }, percent: row.percent };
+}
+
+function mainImage(row: ItemRow): Image | null {
+  const { image_id: id, image_address: address, image_width: width, image_height: height } = row;
+  if (id === null || address === null || width === null || height === null) return null;
+  return toImage({ id, address, width, height, purchase_id: row.image_purchase_id });
+}
+
+function reference(id: number | null, name: string | null): Reference | null {
+  return id === null || name === null ? null : { id, name };
+}

@@ -1,0 +1,191 @@
+import type { Kysely } from 'kysely';
+import type { ClothesInput } from '../../../src/contract/types';
+import type { Clock } from '../platform/clock';
+import { lockItem } from '../platform/db/locks';
+import type { Database } from '../platform/db/schema';
+import { sortKey } from '../platform/db/sortKey';
+import { type Tx, withTransaction } from '../platform/db/transactions';
+import { limits } from '../platform/limits';
+import { fieldProblem, Problem } from '../platform/Problem';
+import { fieldTexts, texts } from '../platform/texts';
+import { cleanLine, cleanText, nameKey } from '../references/nameKeys';
+import { mustBeKnown, mustExist } from './assertExists';
+import { checkComposition } from './composition';
+import { localDate } from './dates';
+import { loadClothes, type Versioned } from './queries';
+
+/** A new item with its first purchase: the supplier, today. */
+export async function fastCreate(
+  tx: Tx,
+  clock: Clock,
+  input: { title: string; supplierId: number },
+): Promise<{ clothesId: number; purchaseId: number }> {
+  const title = cleanLine(input.title, 'title', limits.title);
+  await mustBeKnown(tx, 'suppliers', input.supplierId, 'supplierId');
+  const now = clock.now();
+  const { id: clothesId } = await tx
+    .insertInto('clothes')
+    .values({
+      ...titleColumns(title),
+      description: null,
+      brand_id: null,
+      color_id: null,
+      type_id: null,
+      main_image_id: null,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: purchaseId } = await tx
+    .insertInto('purchases')
+    .values({
+      clothes_id: clothesId,
+      supplier_id: input.supplierId,
+      price_cents: null,
+      weight_grams: null,
+      size: null,
+      measurements: null,
+      date: localDate(now),
+      luxury: 0,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { clothesId, purchaseId };
+}
+
+/** Whether a version is what the person's form was filled from; null asks nothing. */
+export type VersionCheck = ((version: number) => boolean) | null;
+
+/** Replaces what PUT writes. `isCurrent` refuses (stale) a save over somebody else's newer one. */
+export function saveClothes(
+  db: Kysely<Database>,
+  clock: Clock,
+  id: number,
+  input: ClothesInput,
+  isCurrent: VersionCheck,
+): Promise<Versioned> {
+  const title = cleanLine(input.title, 'title', limits.title);
+  const description = cleanText(input.description, 'description', limits.description);
+  checkComposition(input.fabricComposition);
+  return withTransaction(db, async (tx) => {
+    await takeVersion(tx, id, isCurrent);
+    await mustBeKnown(tx, 'brands', input.brandId, 'brandId');
+    await mustBeKnown(tx, 'colors', input.colorId, 'colorId');
+    await mustBeKnown(tx, 'types', input.typeId, 'typeId');
+    for (const [position, { material }] of input.fabricComposition.entries()) {
+      await mustBeKnown(tx, 'materials', material.id, `fabricComposition.${position}.material`);
+    }
+    await tx
+      .updateTable('clothes')
+      .set({
+        ...titleColumns(title),
+        description,
+        brand_id: input.brandId,
+        color_id: input.colorId,
+        type_id: input.typeId,
+        updated_at: clock.now(),
+      })
+      .where('id', '=', id)
+      .execute();
+    await replaceComposition(tx, id, input.fabricComposition);
+    return loadClothes(tx, id);
+  });
+}
+
+export function setDescription(
+  db: Kysely<Database>,
+  clock: Clock,
+  id: number,
+  text: string | null,
+  isCurrent: VersionCheck,
+): Promise<Versioned> {
+  const description = cleanText(text, 'description', limits.description);
+  return withTransaction(db, async (tx) => {
+    await takeVersion(tx, id, isCurrent);
+    await tx
+      .updateTable('clothes')
+      .set({ description, updated_at: clock.now() })
+      .where('id', '=', id)
+      .execute();
+    return loadClothes(tx, id);
+  });
+}
+
+/** The image must be the item's. */
+export function setMainImage(
+  db: Kysely<Database>,
+  clock: Clock,
+  id: number,
+  imageId: number,
+): Promise<Versioned> {
+  return withTransaction(db, async (tx) => {
+    await mustExist(tx, id);
+    const image = await tx
+      .selectFrom('images')
+      .select('id')
+      .where('id', '=', imageId)
+      .where('clothes_id', '=', id)
+      .executeTakeFirst();
+    if (!image) throw fieldProblem('imageId', 'not_found', fieldTexts.foreignImage);
+    await tx
+      .updateTable('clothes')
+      .set({ main_image_id: imageId, updated_at: clock.now() })
+      .where('id', '=', id)
+      .execute();
+    return loadClothes(tx, id);
+  });
+}
+
+/** Deletes an item with its purchases and images' rows; answers the images' addresses, whose bytes are to go now. */
+export function deleteClothes(db: Kysely<Database>, id: number): Promise<string[]> {
+  return withTransaction(db, async (tx) => {
+    await lockItem(tx, id);
+    const images = await tx.selectFrom('images').select('address').where('clothes_id', '=', id).execute();
+    const deleted = await tx.deleteFrom('clothes').where('id', '=', id).executeTakeFirst();
+    if (deleted.numDeletedRows === 0n) throw new Problem('not_found', texts.clothesNotFound);
+    return images.map((image) => image.address);
+  });
+}
+
+function titleColumns(title: string) {
+  return { title, title_key: nameKey(title), title_sort: sortKey(title) };
+}
+
+/**
+ * Begins a change of what the ETag covers: the new version is written first, which makes two saves of one item wait for each other on
+ * every database, and only then is the old one compared.
+ */
+async function takeVersion(tx: Tx, id: number, isCurrent: VersionCheck): Promise<void> {
+  const row = await tx
+    .updateTable('clothes')
+    .set((set) => ({ version: set('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirst();
+  if (!row) throw new Problem('not_found', texts.clothesNotFound);
+  if (isCurrent && !isCurrent(row.version - 1)) throw new Problem('stale');
+}
+
+async function replaceComposition(
+  tx: Tx,
+  clothesId: number,
+  composition: ClothesInput['fabricComposition'],
+): Promise<void> {
+  await tx.deleteFrom('compositions').where('clothes_id', '=', clothesId).execute();
+  if (composition.length === 0) return;
+  await tx
+    .insertInto('compositions')
+    .values(
+      composition.map(({ material, percent }, position) => ({
+        clothes_id: clothesId,
+        position,
+        material_id: material.id,
+        percent,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { constants } from 'node:fs';
+import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { imageFolder } from '../../photos/store/DiskStore';
+import { imageSizes } from '../../photos/store/store';
+
+/** Whether a backup's photos are files of their own, or other names of the live ones (`link`). */
+export type PhotoCopying = 'copy' | 'link';
+
+/**
+ * Brings the images of these addresses from one folder of images to another. What is there already is left. Returns the
+ * addresses whose files are missing. A hard link takes no room and no time, but is the same file: damage to it is damage to both.
+ */
+export async function copyImages(
+  from: string,
+  to: string,
+  addresses: Iterable<string>,
+  copying: PhotoCopying,
+): Promise<string[]> {
+  const missing: string[] = [];
+  for (const address of addresses) {
+    try {
+      await copyImage(imageFolder(from, address), imageFolder(to, address), copying);
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error;
+      missing.push(address);
+      await rm(imageFolder(to, address), { recursive: true, force: true });
+    }
+  }
+  return missing;
+}
+
+/** Removes images that no row of the copy names: they were deleted while it was made. */
+export async function dropImagesBut(folder: string, addresses: Iterable<string>): Promise<void> {
+  const named = new Set(addresses);
+  for (const shard of await readdir(folder).catch(() => [])) {
+    for (const address of await readdir(path.join(folder, shard))) {
+      if (!named.has(address)) await rm(path.join(folder, shard, address), { recursive: true, force: true });
+    }
+  }
+}
+
+async function copyImage(from: string, to: string, copying: PhotoCopying): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const size of imageSizes) {
+    const [source, target] = [path.join(from, `${size}.webp`), path.join(to, `${size}.webp`)];
+    if (copying === 'copy' || !(await canLink(source, target))) await copyNew(source, target);
+  }
+}
+
+/** False on another file system, or on one without hard links. */
+async function canLink(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EEXIST') return true;
+    if (code === 'ENOENT') throw error;
+    return false;
+  }
+}
+
+async function copyNew(from: string, to: string): Promise<void> {
+  try {
+    await copyFile(from, to, constants.COPYFILE_EXCL);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : null;
+}

@@ -1,0 +1,84 @@
+/** Starts the product with a demo catalogue, on a data folder of its own (DATA_DIR, ./data/demo by default). */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fillDemo, prepareDemo } from '../../demo/fill';
+import { makeFirstAdministrator } from '../auth/firstAdministrator';
+import { randomPassword } from '../auth/passwords';
+import { tempDirOf } from '../photos/store/tempDir';
+import { systemClock } from '../platform/clock';
+import { type Config, readConfig } from '../platform/config';
+import { openDatabase } from '../platform/db/open';
+import { StartError } from '../platform/StartError';
+import type { Parts } from '../services';
+import { start } from './start';
+
+const appFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../dist/app');
+
+try {
+  process.umask(0o077);
+  const env = { ...process.env, DATA_DIR: process.env.DATA_DIR || 'data/demo' };
+  const config = readConfig(env);
+  const adminEmail = config.adminEmail ?? 'admin@localhost';
+  const adminPassword = config.adminPassword ?? keptPassword(config.dataDir);
+  await prepare({ ...config, adminEmail, adminPassword });
+  await start(env, appFolder, (parts) => fillBeside(config, parts));
+  print(`Sign in as ${adminEmail} with the password ${adminPassword}`);
+} catch (error) {
+  const line = error instanceof StartError ? error.message : `cannot start: ${String(error)}`;
+  process.stderr.write(`Clothes Admin: ${line}\n`);
+  process.exit(1);
+}
+
+/** Makes the administrator and the reference lists; then closes the database, for the server opens its own. */
+async function prepare(config: Config): Promise<void> {
+  const { db, close } = await openDatabase(config.database);
+  try {
+    await makeFirstAdministrator(db, systemClock, config);
+    await prepareDemo(db);
+  } finally {
+    await close();
+  }
+}
+
+/** Draws the items while the server answers already; they appear in its lists as they are done. */
+function fillBeside({ dataDir }: Config, { db, images }: Pick<Parts, 'db' | 'images'>): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const tempDir = tempDirOf(dataDir);
+  const filling = fillDemo({
+    db,
+    images,
+    clock: systemClock,
+    tempDir,
+    onProgress: showProgress,
+    signal,
+  }).catch((error: unknown) => {
+    process.stderr.write(
+      `Clothes Admin: the demo catalogue is not complete, the next start continues it: ${String(error)}\n`,
+    );
+  });
+  return () => {
+    stopping.abort();
+    return filling;
+  };
+}
+
+/** The demo's password is made once and kept beside its data, so that each start can print it. */
+function keptPassword(dataDir: string): string {
+  const file = path.join(dataDir, 'demo-password');
+  if (!existsSync(file)) writeFileSync(file, `${randomPassword()}\n`, { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+let shown = false;
+
+function showProgress(done: number, all: number): void {
+  if (!shown) print('The demo catalogue is being drawn: its items appear in the lists one after another.');
+  shown = true;
+  if (done % 10 === 0 || done === all) print(`  ${done} of ${all} pictures`);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

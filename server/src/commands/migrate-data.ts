@@ -1,0 +1,54 @@
+/**
+ * Moves a SQLite installation with its photos to PostgreSQL (DATABASE_URL=postgres://…) and an object store (S3_…), or to one of
+ * them, while no server runs:
+ *
+ *   migrate-data [FILE]    from the SQLite database FILE, by default DATA_DIR/clothes.db
+ *   migrate-data photos    the photos alone, from DATA_DIR to the object store
+ *
+ * What it copies is compared by checksum; a run that was cut off is taken up by the next. Nothing is taken from the source (an older one gets
+ * the schema of this version first). Sessions go along.
+ */
+import path from 'node:path';
+import { readConfig } from '../platform/config';
+import { StartError } from '../platform/StartError';
+import { type Migrated, migrateData, migratePhotos, type Progress } from './migrate-data/migrateData';
+
+const progress: Progress = {
+  photo: (done, all) => {
+    if (done % 100 === 0 || done === all) print(`  ${done} of ${all} photos`);
+  },
+  table: (name, rows) => print(`  ${name}: ${rows} rows, checksums equal`),
+};
+
+try {
+  process.umask(0o077);
+  report(await run(process.argv.slice(2)));
+} catch (error) {
+  const line = error instanceof StartError ? error.message : `nothing was finished: ${String(error)}`;
+  process.stderr.write(`Clothes Admin: ${line}\n`);
+  process.exit(1);
+}
+
+function run(words: string[]): Promise<Migrated> {
+  const [first] = words;
+  if (first?.startsWith('-') || words.length > 1)
+    throw new StartError('use: migrate-data [FILE], or migrate-data photos');
+  const config = readConfig(process.env);
+  if (first === 'photos') return migratePhotos(config, progress);
+  const { database } = config;
+  const usual = database.kind === 'sqlite' ? database.file : path.join(config.dataDir, 'clothes.db');
+  return migrateData(config, first === undefined ? usual : path.resolve(first), progress);
+}
+
+function report({ photos, database }: Migrated): void {
+  if (photos) print(`Photos: ${photos.all} in the object store, ${photos.copied} of them copied now.`);
+  if (database)
+    print(`Database: ${database.rows} rows ${database.copied ? 'copied' : 'were there already'}, all equal.`);
+  print(
+    'Start the server with the same settings. What was copied is still in its old place: keep it until all is well.',
+  );
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,97 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/db/schema';
+import { StartError } from '../../platform/StartError';
+import { type Content, contentOf, readRows, readTables, type Table } from './tables';
+
+/**
+ * Copies all rows of a SQLite installation into an empty PostgreSQL database, ids and all, in one transaction: whatever ends it
+ * in the middle, nothing is there, and it begins anew. Before it commits, every table is read back and compared by number and checksum.
+ * Answers the number of rows.
+ */
+export async function copyDatabase(
+  source: Kysely<Database>,
+  target: Kysely<Database>,
+  onTable: (name: string, rows: number) => void,
+): Promise<number> {
+  const tables = await readTables(source);
+  let all = 0;
+  await target.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    // Items name their main image, which names them.
+    await sql`alter table clothes alter constraint clothes_main_image deferrable initially deferred`.execute(
+      tx,
+    );
+    for (const table of tables) {
+      const { rows } = await copyTable(source, tx, table);
+      all += rows;
+      onTable(table.name, rows);
+    }
+    await sql`set constraints all immediate`.execute(tx);
+    await sql`alter table clothes alter constraint clothes_main_image not deferrable`.execute(tx);
+    await setSequences(source, tx, tables);
+  });
+  return all;
+}
+
+async function copyTable(source: Kysely<Database>, tx: Kysely<Database>, table: Table): Promise<Content> {
+  const columns = sql.join(table.columns.map((name) => sql.ref(name)));
+  for await (const rows of readRows(source, table)) {
+    const objects = rows.map((row) => Object.fromEntries(row.map((value, at) => [table.columns[at], value])));
+    // The table itself says of what type each value is.
+    await sql`insert into ${sql.table(table.name)} (${columns}) overriding system value
+      select ${columns} from json_populate_recordset(null::${sql.table(table.name)}, ${JSON.stringify(objects)}::json)`.execute(
+      tx,
+    );
+  }
+  const [expected, found] = [await contentOf(source, table), await contentOf(tx, table)];
+  if (expected.rows === found.rows && expected.sha256 === found.sha256) return found;
+  throw new StartError(
+    `${table.name} did not arrive as it was: ${expected.rows} rows became ${found.rows}, their checksums differ; nothing was changed`,
+  );
+}
+
+/** No id is given a second time, not even of a row that is gone. */
+async function setSequences(
+  source: Kysely<Database>,
+  tx: Kysely<Database>,
+  tables: readonly Table[],
+): Promise<void> {
+  const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(
+    source,
+  );
+  const given = new Map(rows.map(({ name, seq }) => [name, seq]));
+  for (const { name, key } of tables) {
+    const last = given.get(name) ?? 0;
+    if (key.join() !== 'id' || last === 0) continue;
+    await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${last})`.execute(tx);
+  }
+}
+
+/**
+ * Null where the target is empty, the number of rows where it holds the same already. Throws StartError where it holds anything
+ * else: that is not ours to touch.
+ */
+export async function findCopied(source: Kysely<Database>, target: Kysely<Database>): Promise<number | null> {
+  const tables = await readTables(source);
+  if (await isEmpty(target, tables)) return null;
+  let all = 0;
+  for (const table of tables) {
+    const [expected, found] = [await contentOf(source, table), await contentOf(target, table)];
+    if (expected.sha256 !== found.sha256) {
+      throw new StartError(
+        `the database in DATABASE_URL holds other data (${table.name}: ${found.rows} rows, not these ${expected.rows}): give an empty one`,
+      );
+    }
+    all += found.rows;
+  }
+  return all;
+}
+
+async function isEmpty(target: Kysely<Database>, tables: readonly Table[]): Promise<boolean> {
+  for (const { name } of tables) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(target);
+    if (rows.length > 0) return false;
+  }
+  return true;
+}

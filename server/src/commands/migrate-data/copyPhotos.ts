@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { imageFolder } from '../../photos/store/DiskStore';
+import type { S3Store } from '../../photos/store/S3Store';
+import { type ImageSize, type ImageSizes, imageSizes } from '../../photos/store/store';
+import { StartError } from '../../platform/StartError';
+
+/** Photos at once: each waits for the store more than for anything else. */
+const atOnce = 4;
+
+interface Job {
+  /** The folder of images. */
+  from: string;
+  store: S3Store;
+  /** What is copied and compared is noted there, so that a run that was cut off is taken up where it was. */
+  journal: string;
+  /** The target's name: a journal of another one counts nothing. */
+  target: string;
+  onPhoto(done: number, all: number): void;
+}
+
+/**
+ * Copies the photos of these addresses from the disk to the object store. Each is read back and compared by checksum; at the end
+ * all are looked for in the store's list, with their lengths. Answers how many were copied now. Throws StartError.
+ */
+export async function copyPhotos(addresses: readonly string[], job: Job): Promise<number> {
+  const there = await completeIn(job.store);
+  const noted = await readJournal(job);
+  const left = addresses.filter((address) => !noted.has(address) || !there.has(address));
+  let done = addresses.length - left.length;
+  const waiting = left.values();
+  const work = async () => {
+    for (const address of waiting) {
+      await copyPhoto(address, job);
+      await appendFile(job.journal, `${address}\n`);
+      done += 1;
+      job.onPhoto(done, addresses.length);
+    }
+  };
+  // The others stop after the photo that they have in hand.
+  const workers = await Promise.allSettled(Array.from({ length: atOnce }, work));
+  const failure = workers.find((worker) => worker.status === 'rejected');
+  if (failure?.status === 'rejected') throw failure.reason;
+  await compareLengths(addresses, job);
+  return left.length;
+}
+
+async function copyPhoto(address: string, { from, store }: Job): Promise<void> {
+  const sizes: ImageSizes = {
+    small: await readSize(from, address, 'small'),
+    medium: await readSize(from, address, 'medium'),
+    original: await readSize(from, address, 'original'),
+  };
+  await store.put(address, sizes);
+  for (const size of imageSizes) {
+    const hash = createHash('sha256');
+    const found = await store.get(address, size);
+    if (found) for await (const chunk of found.stream) hash.update(chunk);
+    if (found && hash.digest('hex') === sha256(sizes[size])) continue;
+    throw new StartError(`the photo ${address} (${size}) came back from the store changed: run it again`);
+  }
+}
+
+async function readSize(from: string, address: string, size: ImageSize): Promise<Buffer> {
+  const file = fileOf(from, address, size);
+  try {
+    return await readFile(file);
+  } catch (error) {
+    throw new StartError(
+      `a row names the photo ${address}, but ${file} cannot be read: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}
+
+/** Addresses of which the store has every size. */
+async function completeIn(store: S3Store): Promise<Set<string>> {
+  const complete = new Set<string>();
+  for (const [address, lengths] of await lengthsIn(store))
+    if (lengths.size === imageSizes.length) complete.add(address);
+  return complete;
+}
+
+async function lengthsIn(store: S3Store): Promise<Map<string, Map<ImageSize, number>>> {
+  const found = new Map<string, Map<ImageSize, number>>();
+  for await (const { address, size, bytes } of store.objects()) {
+    const lengths = found.get(address) ?? new Map<ImageSize, number>();
+    found.set(address, lengths.set(size, bytes));
+  }
+  return found;
+}
+
+async function compareLengths(addresses: readonly string[], { from, store }: Job): Promise<void> {
+  const found = await lengthsIn(store);
+  for (const address of addresses) {
+    for (const size of imageSizes) {
+      const { size: bytes } = await stat(fileOf(from, address, size));
+      if (found.get(address)?.get(size) === bytes) continue;
+      throw new StartError(`the photo ${address} (${size}) is not whole in the store: run it again`);
+    }
+  }
+}
+
+async function readJournal({ journal, target }: Job): Promise<Set<string>> {
+  const [named, ...addresses] = (await readFile(journal, 'utf8').catch(() => '')).split('\n');
+  if (named === target) return new Set(addresses);
+  await writeFile(journal, `${target}\n`, { mode: 0o600 });
+  return new Set();
+}
+
+function fileOf(from: string, address: string, size: ImageSize): string {
+  return path.join(imageFolder(from, address), `${size}.webp`);
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

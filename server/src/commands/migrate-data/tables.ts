@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/db/schema';
+
+/** What is copied, in an order in which each row finds what it refers to (but for an item's main image). */
+export const copiedTables = [
+  'administrators',
+  'session_families',
+  'refresh_tokens',
+  'brands',
+  'types',
+  'colors',
+  'materials',
+  'suppliers',
+  'clothes',
+  'compositions',
+  'purchases',
+  'images',
+  'tasks',
+  'idempotency_keys',
+  'login_attempts',
+  'login_turns',
+  'known_devices',
+  'operator_events',
+  'socket_tickets',
+  'settings',
+] as const satisfies readonly (keyof Database)[];
+
+/** What each database makes by itself: search indexes, counts; and the servers that are running. */
+const ownTables = /^(sqlite_.*|\w+_search(_\w+)?|clothes_counts|servers)$/;
+
+export interface Table {
+  name: (typeof copiedTables)[number];
+  columns: string[];
+  /** The primary key's columns, in order. */
+  key: string[];
+}
+
+/** A row's values, in the order of the columns. */
+type Row = readonly (string | number | null)[];
+
+export interface Content {
+  rows: number;
+  /** Of all rows in the order of the key. */
+  sha256: string;
+}
+
+const batch = 1000;
+
+/** The tables of a SQLite installation. Throws where there is one that nobody thought of here. */
+export async function readTables(source: Kysely<Database>): Promise<Table[]> {
+  const { rows: found } = await sql<{
+    name: string;
+  }>`select name from sqlite_schema where type = 'table'`.execute(source);
+  const names = found.map(({ name }) => name).filter((name) => !ownTables.test(name));
+  const unknown = names.find((name) => !copiedTables.some((copied) => copied === name));
+  if (unknown !== undefined) throw new Error(`the table ${unknown} is not copied`);
+  return Promise.all(
+    copiedTables.map(async (name) => {
+      const { rows } = await sql<{
+        name: string;
+        pk: number;
+      }>`select name, pk from pragma_table_info(${name})`.execute(source);
+      const key = rows.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
+      return { name, columns: rows.map((column) => column.name), key: key.map((column) => column.name) };
+    }),
+  );
+}
+
+/** All rows in the order of the key, some at a time. */
+export async function* readRows(db: Kysely<Database>, table: Table): AsyncGenerator<Row[]> {
+  const keyAt = table.key.map((column) => table.columns.indexOf(column));
+  let after: Row | null = null;
+  for (;;) {
+    const rows: Row[] = await readBatch(db, table, after);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < batch) return;
+    after = keyAt.map((at) => last[at] ?? null);
+  }
+}
+
+async function readBatch(db: Kysely<Database>, table: Table, after: Row | null): Promise<Row[]> {
+  const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+  const where = after === null ? sql`` : sql`where (${list(table.key)}) > (${sql.join([...after])})`;
+  const { rows } = await sql<Record<string, string | number | null>>`
+    select ${list(table.columns)} from ${sql.table(table.name)} ${where}
+    order by ${list(table.key)} limit ${batch}`.execute(db);
+  return rows.map((row) => table.columns.map((column) => row[column] ?? null));
+}
+
+/** What a table holds: equal contents are equal rows. */
+export async function contentOf(db: Kysely<Database>, table: Table): Promise<Content> {
+  const hash = createHash('sha256');
+  let count = 0;
+  for await (const rows of readRows(db, table)) {
+    for (const row of rows) hash.update(`${JSON.stringify(row)}\n`);
+    count += rows.length;
+  }
+  return { rows: count, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,153 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { buildApp } from '../app';
+import { cleanUpDevices } from '../auth/devices';
+import { makeFirstAdministrator } from '../auth/firstAdministrator';
+import { keepTelling } from '../auth/operatorEvents';
+import { cleanUpSessions } from '../auth/sessions';
+import { cleanUpLoginTries } from '../auth/signInLimits';
+import { cleanUpTickets } from '../auth/socketTickets';
+import { openImageStore } from '../photos/store/openStore';
+import { keepSwept } from '../photos/store/sweep';
+import { hour, second, systemClock } from '../platform/clock';
+import { type Config, readConfig } from '../platform/config';
+import { openDatabase } from '../platform/db/open';
+import type { Database } from '../platform/db/schema';
+import { cleanUpIdempotencyKeys } from '../platform/http/idempotency';
+import { StartError } from '../platform/StartError';
+import type { Parts } from '../services';
+
+/** What runs when the signal comes has this long to finish. */
+const stopTime = 10 * second;
+
+/** Work beside the server: begun when it listens; what it returns ends it before the database closes. */
+type BesideServer = (parts: Pick<Parts, 'db' | 'images'>) => () => Promise<void>;
+
+/**
+ * Starts the server and prints where it is reached, and at the first start whom to sign in as. It runs until SIGTERM or
+ * SIGINT. Throws StartError.
+ */
+export async function start(
+  env: Record<string, string | undefined>,
+  appFolder: string,
+  beside?: BesideServer,
+): Promise<void> {
+  // Whatever the server writes is for its own user only.
+  process.umask(0o077);
+  const config = readConfig(env);
+  const { db, close, logWith } = await openDatabase(config.database);
+  let app: FastifyInstance | undefined;
+  const door = makeDoor();
+  try {
+    const images = await openImageStore(config, db);
+    app = await buildApp({ config, db, images, appFolder, ready: door.opened });
+    logWith(app.log);
+    await listen(app, config);
+    // Only now: a start that fails must not leave an administrator whose password nobody saw. Calls wait for it: whoever is told
+    // that the server is well can sign in.
+    const welcome = await makeFirstAdministrator(db, systemClock, config);
+    door.open();
+    const stopSweeping = keepSwept({ db, images, clock: systemClock, logger: app.log });
+    const stopCleaning = keepClean(app, db);
+    const stopTelling = keepTelling(db, app.log);
+    const stopBeside = beside?.({ db, images });
+    stopOnSignals(app, async () => {
+      await stopBeside?.();
+      stopSweeping();
+      stopCleaning();
+      stopTelling();
+      await close();
+    });
+    // Last: whoever waits for this line may stop the server at once.
+    print([`Clothes Admin is running at ${addressOf(app, config)}`, ...welcome]);
+  } catch (error) {
+    door.shut(error);
+    await app?.close();
+    await close();
+    throw error;
+  }
+}
+
+/** Calls that come before the start is complete wait for `opened`. */
+function makeDoor() {
+  let open = () => {};
+  let shut: (error: unknown) => void = () => {};
+  const opened = new Promise<void>((resolve, reject) => {
+    open = resolve;
+    shut = reject;
+  });
+  // Nobody may be waiting.
+  opened.catch(() => {});
+  return { opened, open, shut };
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EADDRINUSE') throw new StartError(`port ${port} is in use: stop what uses it, or set PORT`);
+    if (code === 'EACCES') throw new StartError(`port ${port} may not be used by this user: set PORT`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+      throw new StartError(`HOST ${host} is no address of this machine`);
+    }
+    throw error;
+  }
+}
+
+/** The address to open in a browser on this machine. */
+function addressOf(app: FastifyInstance, { host, publicOrigin }: Config): string {
+  const bound = app.server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : '';
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const local = `http://${name}:${port}`;
+  return publicOrigin === null ? local : `${publicOrigin} (here ${local})`;
+}
+
+function keepClean(app: FastifyInstance, db: Kysely<Database>): () => void {
+  const clean = async () => {
+    try {
+      await cleanUpSessions(db, systemClock);
+      await cleanUpIdempotencyKeys(db, systemClock);
+      await cleanUpLoginTries(db, systemClock);
+      await cleanUpDevices(db, systemClock);
+      await cleanUpTickets(db, systemClock);
+    } catch (error) {
+      app.log.warn({ err: error }, 'old rows could not be cleaned up');
+    }
+  };
+  void clean();
+  const timer = setInterval(() => void clean(), hour).unref();
+  return () => clearInterval(timer);
+}
+
+/** The first signal lets what runs finish (10 s); the second one, or the end of that time, does not. */
+function stopOnSignals(app: FastifyInstance, release: () => Promise<void>): void {
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    app.log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      app.log.warn('not everything finished in time');
+      process.exit(1);
+    }, stopTime).unref();
+    // Closing ends the connections that are idle now; those whose request finishes later are kept alive by their browsers.
+    setInterval(() => app.server.closeIdleConnections(), 50).unref();
+    await app.close();
+    await release();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'a background job failed'));
+  process.on('uncaughtException', (error) => {
+    app.log.fatal({ err: error }, 'the server cannot go on');
+    process.exit(1);
+  });
+}
+
+/** For the person at the console; events go to the log. */
+function print(lines: readonly string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

@@ -1,0 +1,25 @@
+import type { AiModel } from '../../../../src/contract/types';
+import type { Config } from '../../platform/config';
+
+/** The template that needs no AI. */
+export const builtinModel = 'builtin';
+
+/** The specification's models; the first is the default. */
+const usualModels = ['gpt-5-nano', 'gpt-5-mini', 'gpt-5'];
+
+type AiConfig = Pick<Config, 'openaiApiKey' | 'aiModels'>;
+
+/** What may be chosen. Without a key the AI models are there but unavailable, and the template is the default. */
+export function listModels({ openaiApiKey, aiModels }: AiConfig): AiModel[] {
+  const available = openaiApiKey !== null;
+  const names = (aiModels.length > 0 ? aiModels : usualModels).filter((name) => name !== builtinModel);
+  return [
+    ...names.map((id, at) => ({ id, label: id, available, default: available && at === 0 })),
+    { id: builtinModel, label: 'Вбудований шаблон (без AI)', available: true, default: !available },
+  ];
+}
+
+/** The model of that id, or the default one where none is named; undefined where there is none of that id. */
+export function findModel(config: AiConfig, id: string | undefined): AiModel | undefined {
+  return listModels(config).find((model) => (id === undefined ? model.default : model.id === id));
+}

@@ -1,0 +1,102 @@
+import { loadSharp } from '../../photos/decoder';
+
+/** The colours that a person would name, as masculine adjectives, and how they look. */
+const named: readonly (readonly [name: string, red: number, green: number, blue: number])[] = [
+  ['білий', 244, 243, 240],
+  ['світло-сірий', 200, 200, 200],
+  ['сірий', 142, 143, 146],
+  ['темно-сірий', 84, 85, 88],
+  ['чорний', 28, 28, 30],
+  ['молочний', 238, 230, 214],
+  ['бежевий', 206, 184, 148],
+  ['світло-коричневий', 168, 128, 90],
+  ['коричневий', 112, 76, 50],
+  ['темно-коричневий', 66, 44, 32],
+  ['червоний', 180, 34, 40],
+  ['бордовий', 104, 28, 44],
+  ['рожевий', 222, 150, 168],
+  ['персиковий', 236, 186, 150],
+  ['теракотовий', 182, 86, 62],
+  ['помаранчевий', 232, 128, 40],
+  ['гірчичний', 198, 148, 48],
+  ['жовтий', 240, 212, 70],
+  ['оливковий', 112, 116, 76],
+  ['салатовий', 160, 200, 90],
+  ['зелений', 46, 122, 66],
+  ['темно-зелений', 34, 76, 56],
+  ['м’ятний', 164, 208, 186],
+  ['бірюзовий', 44, 146, 144],
+  ['блакитний', 152, 190, 222],
+  ['синій', 44, 82, 154],
+  ['темно-синій', 32, 44, 82],
+  ['фіолетовий', 94, 60, 126],
+  ['лавандовий', 172, 156, 200],
+];
+
+/** A colour counts as a main one from this share of the garment on. */
+const leastShare = 0.18;
+
+/**
+ * The main colours of what a photo shows, at most two, the first prevailing. The middle of the photo is taken for the thing and its
+ * rim for the background.
+ */
+export async function mainColours(photo: Buffer): Promise<string[]> {
+  const sharp = await loadSharp();
+  const side = 64;
+  const { data, info } = await sharp(photo)
+    .flatten({ background: '#ffffff' })
+    .resize(side, side, { fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const inside = new Map<string, number>();
+  const rim = new Map<string, number>();
+  for (let y = 0; y < side; y += 1) {
+    for (let x = 0; x < side; x += 1) {
+      const at = (y * side + x) * info.channels;
+      const name = nearest(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
+      const middle = Math.abs(x - side / 2) < side * 0.22 && Math.abs(y - side / 2) < side * 0.28;
+      const edge = x < 6 || x >= side - 6 || y < 6;
+      if (middle) inside.set(name, (inside.get(name) ?? 0) + 1);
+      else if (edge) rim.set(name, (rim.get(name) ?? 0) + 1);
+    }
+  }
+  return pick(inside, rim);
+}
+
+/** The largest shares inside; what is mostly the background's counts less. */
+function pick(inside: Map<string, number>, rim: Map<string, number>): string[] {
+  const total = sum(inside);
+  const around = Math.max(1, sum(rim));
+  const shares = [...inside]
+    .map(([name, count]) => {
+      const background = (rim.get(name) ?? 0) / around;
+      return { name, share: (count / total) * (background > 0.3 ? 0.4 : 1), whole: count / total };
+    })
+    .sort((a, b) => b.share - a.share);
+  const [first, second] = shares;
+  if (!first) return [];
+  const main = second && second.share >= leastShare && second.whole >= leastShare ? [first, second] : [first];
+  return main.map(({ name }) => name);
+}
+
+function sum(counts: Map<string, number>): number {
+  let total = 0;
+  for (const count of counts.values()) total += count;
+  return total;
+}
+
+/** By weighted distance: the eye tells greens apart better than blues. */
+function nearest(red: number, green: number, blue: number): string {
+  let best = '';
+  let least = Number.POSITIVE_INFINITY;
+  for (const [name, r, g, b] of named) {
+    const mean = (red + r) / 2;
+    const distance =
+      (2 + mean / 256) * (red - r) ** 2 + 4 * (green - g) ** 2 + (2 + (255 - mean) / 256) * (blue - b) ** 2;
+    if (distance >= least) continue;
+    least = distance;
+    best = name;
+  }
+  return best;
+}

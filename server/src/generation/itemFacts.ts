@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../platform/db/schema';
+import { Problem } from '../platform/Problem';
+import { texts } from '../platform/texts';
+import type { ItemFacts } from './ai/itemFacts';
+
+/** What is known of an item, and where its main photo lies. Throws not_found and no_main_image. */
+export async function loadFacts(
+  db: Kysely<Database>,
+  clothesId: number,
+): Promise<{ facts: ItemFacts; address: string }> {
+  const item = await db
+    .selectFrom('clothes')
+    .leftJoin('brands', 'brands.id', 'clothes.brand_id')
+    .leftJoin('colors', 'colors.id', 'clothes.color_id')
+    .leftJoin('types', 'types.id', 'clothes.type_id')
+    .leftJoin('images', 'images.id', 'clothes.main_image_id')
+    .select([
+      'clothes.title',
+      'brands.name as brand',
+      'colors.name as color',
+      'types.name as type',
+      'images.address',
+    ])
+    .where('clothes.id', '=', clothesId)
+    .executeTakeFirst();
+  if (!item) throw new Problem('not_found', texts.clothesNotFound);
+  if (item.address === null) throw new Problem('no_main_image');
+  const fabric = await db
+    .selectFrom('compositions')
+    .innerJoin('materials', 'materials.id', 'compositions.material_id')
+    .select(['materials.name as material', 'compositions.percent'])
+    .where('compositions.clothes_id', '=', clothesId)
+    .orderBy('compositions.position')
+    .execute();
+  const purchases = await db
+    .selectFrom('purchases')
+    .select(['size', 'measurements'])
+    .where('clothes_id', '=', clothesId)
+    .orderBy('id')
+    .execute();
+  const { address, title, brand, color, type } = item;
+  const sizes = distinct(purchases.map((purchase) => purchase.size));
+  const measurements = distinct(purchases.map((purchase) => purchase.measurements));
+  return { facts: { title, brand, color, type, fabric, sizes, measurements }, address };
+}
+
+function distinct(values: (string | null)[]): string[] {
+  return [...new Set(values.filter((value) => value !== null))];
+}

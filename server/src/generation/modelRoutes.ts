@@ -1,0 +1,33 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { data, operation, problems } from '../platform/http/schemas';
+import type { Parts } from '../services';
+import { listModels } from './ai/models';
+
+const Models = Type.Array(
+  Type.Object({
+    id: Type.String(),
+    label: Type.Optional(Type.String()),
+    available: Type.Boolean(),
+    default: Type.Boolean(),
+  }),
+);
+
+/** The models that a description can be asked of. */
+export function modelRoutes({ config }: Pick<Parts, 'config'>): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/ai/models',
+      {
+        schema: {
+          tags: ['descriptions'],
+          ...operation('listModels', 'List the AI models on offer'),
+          response: { 200: data(Models), ...problems },
+        },
+      },
+      async () => ({
+        data: listModels(config),
+      }),
+    );
+  };
+}

@@ -1,0 +1,33 @@
+import { day, second } from '../platform/clock';
+import { waitInTurn } from '../platform/db/locks';
+import type { Tx } from '../platform/db/transactions';
+import { Problem } from '../platform/Problem';
+import { builtinModel } from './ai/models';
+import { taskTexts } from './taskTexts';
+
+/** Tasks a day that cost money: of one administrator, and of all together. One person cannot use up what others need. */
+const mostOwnADay = 200;
+const mostADay = 1000;
+
+/** Throws too_many_requests where an administrator, or all together, have had their tasks of the day. */
+export async function refuseAboveLimits(tx: Tx, administratorId: number, now: number): Promise<void> {
+  // Tasks that are asked for at once must count one another.
+  await waitInTurn(tx, 'tasks of a day');
+  const ofDay = tx
+    .selectFrom('tasks')
+    .select('created_at')
+    .where('created_at', '>', now - day)
+    .where('model', '!=', builtinModel)
+    .orderBy('created_at', 'desc')
+    .limit(1);
+  const own = ofDay.where('administrator_id', '=', administratorId).offset(mostOwnADay - 1);
+  refuseUntil(await own.executeTakeFirst(), now, taskTexts.ownDayLimit(mostOwnADay));
+  refuseUntil(await ofDay.offset(mostADay - 1).executeTakeFirst(), now, taskTexts.dayLimit(mostADay));
+}
+
+/** `oldest` is the task that has to be a day old first; none where there is room. */
+function refuseUntil(oldest: { created_at: number } | undefined, now: number, reason: string): void {
+  if (!oldest) return;
+  const retryAfter = Math.max(1, Math.ceil((oldest.created_at + day - now) / second));
+  throw new Problem('too_many_requests', reason, { retryAfter });
+}

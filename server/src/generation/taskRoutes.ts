@@ -1,0 +1,40 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { pathId } from '../platform/http/ids';
+import { data, Id, IdParams, operation, problems } from '../platform/http/schemas';
+import type { Tasks } from './TaskWorker';
+
+export const TaskShape = Type.Object({
+  taskId: Id,
+  clothesId: Id,
+  status: Type.Union([
+    Type.Literal('pending'),
+    Type.Literal('running'),
+    Type.Literal('completed'),
+    Type.Literal('failed'),
+  ]),
+  detail: Type.Optional(Type.String()),
+  previousDescription: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], {
+      description: 'The description that a completed task has replaced; in the answer for one task alone.',
+    }),
+  ),
+});
+
+/** How a generation stands, for whom no socket reaches. */
+export function taskRoutes(tasks: Tasks): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/tasks/:id',
+      {
+        schema: {
+          tags: ['descriptions'],
+          ...operation('readTask', 'Read how a generation stands'),
+          params: IdParams,
+          response: { 200: data(TaskShape), ...problems },
+        },
+      },
+      async (request) => ({ data: await tasks.find(pathId(request.params.id)) }),
+    );
+  };
+}

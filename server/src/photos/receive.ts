@@ -1,0 +1,227 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '../platform/Problem';
+import { checkPhoto } from './check';
+import type { DiskRoom, Reservation } from './DiskRoom';
+import { sniffFormat, sniffLength } from './formats';
+import { LeastRate, type LeastRateSettings } from './LeastRate';
+import { limits } from './limits';
+import { asProblem, partLimits, watchParser } from './multipart';
+import { ImageRefused } from './PhotoRefused';
+import { imageTexts } from './texts';
+
+/** A file of a request, on the disk and checked. */
+export interface ReceivedFile {
+  path: string;
+  /** As sent; only ever shown, through displayName. */
+  name: string;
+  /** SHA-256, hexadecimal. */
+  hash: string;
+  /** Bytes of memory that its transform takes. */
+  memory: number;
+}
+
+export interface ReceivedFiles {
+  files: ReceivedFile[];
+  /** Deletes the temporary files; to be called in any case. */
+  release(): Promise<void>;
+}
+
+/** What receiving needs of the server. */
+export interface Receiving {
+  tempDir: string;
+  room: DiskRoom;
+  leastRate: LeastRateSettings;
+}
+
+/** After a refusal this much more of a request is read, so that the sender gets to see the answer; then the connection is cut. */
+const drainBytes = 32 * 1024 * 1024;
+
+/**
+ * Reads a multipart request's `files` into temporary files, checking each while it arrives: type, size, count. All are good
+ * or it throws a Problem, and then nothing is left behind; the same when the sender goes away in the middle.
+ */
+export async function receiveFiles(
+  request: FastifyRequest,
+  { tempDir, room, leastRate }: Receiving,
+): Promise<ReceivedFiles> {
+  if (!request.isMultipart()) throw new Problem('unsupported_media', imageTexts.notMultipart);
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > limits.requestBytes) throw new Problem('too_large', imageTexts.requestTooLarge);
+  const reservation = await room.reserve(announced);
+  const receiver = new Receiver(request, tempDir, room, reservation);
+  try {
+    await receiver.run(leastRate);
+    return { files: receiver.files, release: () => receiver.release() };
+  } catch (error) {
+    await receiver.release();
+    throw asProblem(error);
+  } finally {
+    reservation.release();
+  }
+}
+
+class Receiver {
+  readonly files: ReceivedFile[] = [];
+  readonly #paths: string[] = [];
+  /** The first thing found wrong; from then on the request is only read to its end. */
+  #refused: Problem | null = null;
+  /** Bytes of the request that may still come. */
+  #room: number = limits.requestBytes;
+  /** Ends the part that is being read, if there is one. */
+  #cutPart: (() => void) | null = null;
+  #saving = false;
+  /** Bytes written since the disk was last looked at. */
+  #sinceLook = 0;
+
+  constructor(
+    private readonly request: FastifyRequest,
+    private readonly tempDir: string,
+    private readonly room: DiskRoom,
+    private readonly reservation: Reservation,
+  ) {}
+
+  async run(leastRate: LeastRateSettings): Promise<void> {
+    const { raw } = this.request;
+    // The parser waits for ever for a sender who left before it began.
+    if (raw.destroyed) throw new Problem('malformed', imageTexts.brokenRequest);
+    const rate = new LeastRate(leastRate, performance.now());
+    const count = (chunk: Buffer) => {
+      rate.note(chunk.length, performance.now());
+      this.#count(chunk.length);
+    };
+    raw.on('data', count);
+    const parser = watchParser(raw, () => this.#saving);
+    const slow = this.#watchRate(rate);
+    try {
+      await Promise.race([this.#readParts(), parser.stuck, slow.stuck]);
+    } catch (error) {
+      throw this.#refused ?? error;
+    } finally {
+      parser.stop();
+      slow.stop();
+      raw.off('data', count);
+    }
+    if (this.#refused) throw this.#refused;
+    if (this.files.length === 0) {
+      throw new Problem('validation_failed', imageTexts.noFiles, {
+        errors: [{ field: 'files', code: 'required', detail: imageTexts.noFiles }],
+      });
+    }
+    for (const file of this.files) file.memory = await checkPhoto(file.path, file.name);
+  }
+
+  async #readParts(): Promise<void> {
+    for await (const part of this.request.parts(partLimits)) {
+      if (part.type !== 'file') continue;
+      this.#saving = true;
+      await this.#take(part);
+      this.#saving = false;
+    }
+  }
+
+  async release(): Promise<void> {
+    await Promise.all(this.#paths.map((file) => rm(file, { force: true })));
+  }
+
+  async #take(part: MultipartFile): Promise<void> {
+    if (part.fieldname !== 'files') this.#refuse(new Problem('malformed', imageTexts.wrongField));
+    else if (this.files.length >= limits.files)
+      this.#refuse(new Problem('too_large', imageTexts.tooManyFiles));
+    const name = part.filename ?? '';
+    const file = path.join(this.tempDir, `upload-${randomBytes(12).toString('hex')}`);
+    this.#paths.push(file);
+    const hash = await this.#save(part, file, name);
+    if (part.file.truncated) this.#refuse(new ImageRefused('too_large', name));
+    this.files.push({ path: file, name, hash, memory: 0 });
+  }
+
+  /** Writes a part to a file as it arrives. After a refusal nothing is written any more, only read. */
+  async #save(part: MultipartFile, file: string, name: string): Promise<string> {
+    this.#cutPart = () => part.file.destroy(new Error('The request is too large'));
+    const target = await open(file, 'wx', 0o600);
+    const hash = createHash('sha256');
+    let head = Buffer.alloc(0);
+    try {
+      for await (const chunk of part.file) {
+        if (this.#refused) continue;
+        if (head.length < sniffLength) {
+          head = Buffer.concat([head, chunk]).subarray(0, sniffLength);
+          if (head.length >= sniffLength) this.#checkHead(head, name);
+        }
+        hash.update(chunk);
+        if (!(await this.#hasRoom(chunk.length))) continue;
+        await target.writeFile(chunk);
+        this.reservation.note(chunk.length);
+      }
+    } finally {
+      this.#cutPart = null;
+      await target.close();
+    }
+    return hash.digest('hex');
+  }
+
+  /** Reserves what was not announced, and looks at the disk now and then: others write there, too. */
+  async #hasRoom(bytes: number): Promise<boolean> {
+    try {
+      await this.reservation.cover(bytes, limits.reserveStep);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      this.#refuse(error);
+    }
+    this.#sinceLook += bytes;
+    if (this.#sinceLook >= limits.lookAgain) {
+      this.#sinceLook = 0;
+      if (!(await this.room.has(0))) this.#refuse(new Problem('storage_full', imageTexts.storageFull));
+    }
+    return this.#refused === null;
+  }
+
+  /** `stuck` rejects when the sender is slower than it may be; a part that is being read ends at once. */
+  #watchRate(rate: LeastRate): { stuck: Promise<never>; stop(): void } {
+    let timer: NodeJS.Timeout | undefined;
+    const stuck = new Promise<never>((_resolve, reject) => {
+      const look = () => {
+        const left = rate.left(performance.now());
+        if (left > 0) {
+          timer = setTimeout(look, left);
+          return;
+        }
+        const tooSlow = new Problem('malformed', imageTexts.tooSlow, { status: 408 });
+        this.#refuse(tooSlow);
+        this.#cutPart?.();
+        this.request.raw.unpipe();
+        reject(tooSlow);
+      };
+      look();
+    });
+    // Where the parts end well, nobody waits for it.
+    stuck.catch(() => {});
+    return { stuck, stop: () => clearTimeout(timer) };
+  }
+
+  #checkHead(head: Buffer, name: string): void {
+    const format = sniffFormat(head);
+    if (format === null) this.#refuse(new ImageRefused('unsupported_media', name));
+    if (format === 'heic') this.#refuse(new ImageRefused('heic', name));
+  }
+
+  #refuse(problem: Problem): void {
+    if (this.#refused) return;
+    this.#refused = problem;
+    this.reservation.release();
+    this.#room = Math.min(this.#room, drainBytes);
+  }
+
+  #count(bytes: number): void {
+    this.#room -= bytes;
+    if (this.#room >= 0) return;
+    this.#refuse(new Problem('too_large', imageTexts.requestTooLarge));
+    // Between parts there is nothing that could fail: whoever sends endless junk there gets no answer.
+    if (this.#cutPart) this.#cutPart();
+    else this.request.raw.destroy();
+  }
+}

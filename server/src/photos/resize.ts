@@ -1,0 +1,52 @@
+import type { Sharp } from 'sharp';
+import { refusalFor } from './check';
+import { loadSharp, openPhoto } from './decoder';
+import { limits } from './limits';
+import type { ImageSizes } from './store/store';
+
+/** A photo in its three sizes, upright, sRGB and without any metadata. */
+export interface ResizedPhoto {
+  sizes: ImageSizes;
+  /** Pixels of the original size. */
+  width: number;
+  height: number;
+}
+
+/**
+ * Makes the three stored sizes. Everything is decoded and encoded anew, so nothing of the received bytes survives: no EXIF,
+ * no place, no tail after the picture. Throws ImageRefused where the pixels do not decode to the end.
+ */
+export async function resizePhoto(path: string, name: string): Promise<ResizedPhoto> {
+  try {
+    return await encodeSizes(async () => (await openPhoto(path)).autoOrient());
+  } catch (error) {
+    throw refusalFor(error, name);
+  }
+}
+
+/**
+ * The three sizes of what `open` opens. It is decoded twice: for the original, which keeps no pixels behind, and for the
+ * medium size, where a JPEG is decoded at a fraction of its size. The small size is made of the medium one's pixels.
+ */
+export async function encodeSizes(open: () => Promise<Sharp>): Promise<ResizedPhoto> {
+  const sharp = await loadSharp();
+  const { data: original, info } = await ready(await open())
+    .webp({ quality: 88, effort: 2 })
+    .toBuffer({ resolveWithObject: true });
+  const pixels = await ready(await open())
+    .resize({ width: 1600, height: 1200, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = pixels.info;
+  const again = () => sharp(pixels.data, { raw: { width, height, channels } });
+  const medium = await again().webp({ quality: 82, effort: 4 }).toBuffer();
+  const small = await again()
+    .resize({ width: 400, height: 400, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80, effort: 4 })
+    .toBuffer();
+  return { sizes: { original, medium, small }, width: info.width, height: info.height };
+}
+
+function ready(photo: Sharp): Sharp {
+  return photo.timeout({ seconds: limits.seconds }).toColourspace('srgb');
+}

@@ -1,0 +1,84 @@
+/**
+ * Transforms one photo and ends; begun by the server for a photo that would fill its memory
+ * (images/resizeInChild.ts), by nobody else:
+ *
+ *   resizeBigPhoto PHOTO OUTPUT    writes OUTPUT.small, OUTPUT.medium, OUTPUT.original
+ */
+import { writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import type { Sharp } from 'sharp';
+import { loadSharp, openPhoto } from './decoder';
+import { limits } from './limits';
+import { isHeldWhole } from './photoMemory';
+import { encodeSizes } from './resize';
+import { imageSizes } from './store/store';
+
+/** What it prints, as JSON. */
+export type BigPhotoAnswer = { width: number; height: number } | { error: string };
+
+yieldToServer();
+// The server holds the other end: nobody waits for the photo when it has ended.
+process.stdin.once('close', () => process.exit(1)).resume();
+process.stdout.write(JSON.stringify(await transform(process.argv.slice(2))), () => process.exit());
+
+async function transform([photo = '', output = '']: string[]): Promise<BigPhotoAnswer> {
+  try {
+    const open = await unfolded(photo, `${output}.v`);
+    const opaque = await isOpaque(await open());
+    // The transparency's pixels would lie there for as long as the encoder works.
+    globalThis.gc?.();
+    const { sizes, width, height } = await encodeSizes(async () => {
+      const opened = await open();
+      return opaque ? opened.removeAlpha() : opened;
+    });
+    for (const size of imageSizes) {
+      await writeFile(`${output}.${size}`, sizes[size], { mode: 0o600, flag: 'wx' });
+    }
+    return { width, height };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/**
+ * Returns what opens the pixels. A decoder that holds the whole photo runs once, into a file that
+ * is then mapped into memory: so its memory is given back before the encoder takes its own.
+ */
+async function unfolded(photo: string, pixels: string): Promise<() => Promise<Sharp>> {
+  const open = async () => (await openPhoto(photo)).autoOrient();
+  if (!isHeldWhole(await (await open()).metadata())) return open;
+  const opened = (await open()).toColourspace('srgb').timeout({ seconds: limits.seconds });
+  await opened.toFile(pixels);
+  // From here on nothing of a stranger's is decoded: what is read is our own file.
+  const sharp = await loadSharp();
+  sharp.unblock({ operation: ['VipsForeignLoadVips'] });
+  return async () => sharp(pixels, { limitInputPixels: limits.pixels });
+}
+
+/** Transparency more than doubles the encoder's memory, and many photos have it for nothing. */
+async function isOpaque(photo: Sharp): Promise<boolean> {
+  const { hasAlpha } = await photo.metadata();
+  if (!hasAlpha) return true;
+  const { data, info } = await photo
+    .toColourspace('srgb')
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return info.channels === 1 && data.every((value) => value === 255);
+}
+
+/** Where memory or time is short, this process goes first. */
+function yieldToServer(): void {
+  const steps = [
+    () => writeFileSync('/proc/self/oom_score_adj', '1000'),
+    () => setPriority(constants.priority.PRIORITY_BELOW_NORMAL),
+  ];
+  for (const step of steps) {
+    try {
+      step();
+    } catch {
+      // Not Linux, or not allowed (the systemd unit allows the first alone): then all are equal.
+    }
+  }
+}

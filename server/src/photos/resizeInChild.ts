@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { refusalFor } from './check';
+import { limits } from './limits';
+import { ImageRefused } from './PhotoRefused';
+import type { ResizedPhoto } from './resize';
+import type { BigPhotoAnswer } from './resizeBigPhoto';
+import { imageSizes } from './store/store';
+
+/**
+ * The same as resizePhoto in a process of its own, with a limit on its memory: for photos that
+ * would fill the server's. All that it takes is given back when it ends, and where the machine has
+ * too little, that process ends and not the server. Throws ImageRefused.
+ */
+export async function resizeInChild(path: string, name: string): Promise<ResizedPhoto> {
+  const output = `${path}.sizes`;
+  try {
+    const answer = await runProgram(path, output, name);
+    if ('error' in answer) throw refusalFor(new Error(answer.error), name);
+    const [small, medium, original] = await Promise.all(
+      imageSizes.map((size) => readFile(`${output}.${size}`)),
+    );
+    if (!small || !medium || !original) throw new Error('a size is missing');
+    return { sizes: { small, medium, original }, width: answer.width, height: answer.height };
+  } finally {
+    const endings = ['v', ...imageSizes];
+    await Promise.all(endings.map((ending) => rm(`${output}.${ending}`, { force: true })));
+  }
+}
+
+async function runProgram(path: string, output: string, name: string): Promise<BigPhotoAnswer> {
+  const child = begin([process.execPath, '--expose-gc', programFile(), path, output]);
+  let printed = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+  });
+  const timer = setTimeout(() => child.kill('SIGKILL'), limits.childSeconds * 1000);
+  try {
+    await new Promise((resolve, reject) => child.once('close', resolve).once('error', reject));
+  } finally {
+    clearTimeout(timer);
+  }
+  try {
+    // What our own program prints, as its type says.
+    return JSON.parse(printed) as BigPhotoAnswer;
+  } catch {
+    // It was killed: by the clock, or because it took more memory than there is.
+    throw new ImageRefused('too_slow', name);
+  }
+}
+
+/** The shell's limit holds for data, so for all that is allocated; Windows has none. */
+function begin(line: string[]): ChildProcess {
+  const limited = `ulimit -d ${Math.floor(limits.childMemory / 1024)}; exec "$@"`;
+  const [file = '', ...args] =
+    process.platform === 'win32' ? line : ['/bin/sh', '-c', limited, 'sh', ...line];
+  // Nothing of the server's environment: it holds secrets. The end of stdin is the server's end.
+  return spawn(file, args, { env: { MALLOC_ARENA_MAX: '2' }, stdio: ['pipe', 'pipe', 'ignore'] });
+}
+
+/** Where the built program lies: beside the server's others; the bundles of tests lie deeper. */
+function programFile(): string {
+  const places = ['.', '..', '../..', '../../..', '../../../..'];
+  const files = places.map((place) => fileURLToPath(new URL(`${place}/resizeBigPhoto.js`, import.meta.url)));
+  const found = files.find((file) => existsSync(file));
+  if (found === undefined) throw new Error('resizeBigPhoto.js is missing beside the server');
+  return found;
+}

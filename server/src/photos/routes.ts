@@ -1,0 +1,136 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { mustExist } from '../clothes/assertExists';
+import { itemOf } from '../clothes/purchases';
+import { whenGone } from '../platform/http/abortOnDisconnect';
+import { pathId } from '../platform/http/ids';
+import { data, IdParams, Image, NoContent, operation, problems } from '../platform/http/schemas';
+import { Problem } from '../platform/Problem';
+import type { Parts } from '../services';
+import { deleteImage } from './deletePhoto';
+import { KnownPhotos } from './KnownPhotos';
+import { removeImages } from './store/removePhotos';
+import { imageSizes, isAddress } from './store/store';
+import { imageTexts } from './texts';
+import type { Uploads } from './upload';
+
+const tags = ['images'];
+const upload = {
+  tags,
+  description:
+    'Files of a form (multipart/form-data) in the repeated field `files`: all are stored, or none.',
+  consumes: ['multipart/form-data'],
+  params: IdParams,
+  response: { 201: data(Type.Array(Image)), ...problems },
+};
+
+/** Photos: taken in for items and purchases, deleted. */
+export function imageRoutes(
+  { db, clock, images, logger }: Parts,
+  uploads: Uploads,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const toItem = operation('uploadItemPhotos', 'Add photos to an item');
+    app.post('/clothes/:id/images', { schema: { ...upload, ...toItem } }, async (request, reply) => {
+      const clothesId = pathId(request.params.id);
+      const answer = await uploads.take(request, async (from) => {
+        await mustExist(from, clothesId);
+        return { clothesId, purchaseId: null };
+      });
+      return reply.code(201).send({ data: answer.body });
+    });
+
+    const toPurchase = operation('uploadPurchasePhotos', 'Add photos to a purchase');
+    app.post('/purchases/:id/images', { schema: { ...upload, ...toPurchase } }, async (request, reply) => {
+      const purchaseId = pathId(request.params.id);
+      const answer = await uploads.take(request, async (from) => ({
+        clothesId: await itemOf(from, purchaseId),
+        purchaseId,
+      }));
+      return reply.code(201).send({ data: answer.body });
+    });
+
+    app.delete(
+      '/images/:id',
+      {
+        schema: {
+          tags,
+          ...operation('deletePhoto', 'Delete a photo'),
+          params: IdParams,
+          response: { 204: NoContent, ...problems },
+        },
+      },
+      async (request, reply) => {
+        const address = await deleteImage(db, clock, pathId(request.params.id));
+        await removeImages(images, [address], logger);
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}
+
+/**
+ * Serves stored images at their unguessable addresses, to whoever knows one. Opened as a page they can do nothing; they never
+ * change, so browsers keep them for a year. Caches that others share do not: what was deleted would live on there.
+ */
+export function imageFileRoutes({ images, db, clock, config }: ImageFileParts): FastifyPluginAsync {
+  // A disk answers sooner than the database.
+  const known = config.s3 === null ? null : new KnownPhotos(db, clock);
+  return async (app) => {
+    app.route<{ Params: { address: string; file: string } }>({
+      method: ['GET', 'HEAD'],
+      url: '/images/:address/:file',
+      config: { public: true },
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const { address, file } = request.params;
+        const size = imageSizes.find((name) => `${name}.webp` === file);
+        if (!size || !isAddress(address)) throw new Problem('not_found', imageTexts.imageNotFound);
+        const etag = `"${address}-${size}"`;
+        if (request.headers['if-none-match'] === etag) return keepForever(reply, etag).code(304).send();
+        if (known && !(await known.mayBeThere(address))) {
+          throw new Problem('not_found', imageTexts.imageNotFound);
+        }
+        if (request.method === 'HEAD') {
+          return describeImage(reply, etag, await images.lengthOf(address, size)).send();
+        }
+        const signal = whenGone(reply.raw);
+        try {
+          const image = await images.get(address, size, signal);
+          if (!image) known?.noteMissing(address);
+          return sendImage(reply, etag, image);
+        } catch (error) {
+          if (!signal.aborted) throw error;
+          // Nobody is there to be answered.
+          return reply.hijack();
+        }
+      },
+    });
+  };
+}
+
+type ImageFileParts = Pick<Parts, 'images' | 'db' | 'clock' | 'config'>;
+
+function sendImage(
+  reply: FastifyReply,
+  etag: string,
+  image: Awaited<ReturnType<Parts['images']['get']>>,
+): FastifyReply {
+  return describeImage(reply, etag, image?.length ?? null).send(image?.stream);
+}
+
+/** The head of an answer with an image of `length` bytes. Throws not_found where there is none. */
+function describeImage(reply: FastifyReply, etag: string, length: number | null): FastifyReply {
+  if (length === null) throw new Problem('not_found', imageTexts.imageNotFound);
+  return keepForever(reply, etag).type('image/webp').header('content-length', length);
+}
+
+function keepForever(reply: FastifyReply, etag: string): FastifyReply {
+  return reply
+    .header('etag', etag)
+    .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('x-content-type-options', 'nosniff');
+}

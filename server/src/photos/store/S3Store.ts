@@ -1,0 +1,212 @@
+import type { IncomingMessage } from 'node:http';
+import { Problem } from '../../platform/Problem';
+import { StartError } from '../../platform/StartError';
+import { StoreFails } from './StoreUnavailable';
+import { checkStart } from './s3/checkStart';
+import { type Patience, readText, S3Client, type S3Config } from './s3/S3Client';
+import { isMissingObject, S3Error } from './s3/S3Error';
+import { readElements, readTag } from './s3/xml';
+import {
+  type ImageSize,
+  type ImageSizes,
+  type ImageStore,
+  imageSizes,
+  isAddress,
+  type StoredImage,
+} from './store';
+
+const folder = 'images/';
+const ownerKey = `${folder}installation`;
+const longestList = 4 * 1024 * 1024;
+
+/**
+ * Images in an S3-compatible store: `images/<address>/<size>.webp` in the bucket. What fails there is StoreFails (503); a `put` that
+ * failed takes back what it has put, or leaves a stray to the sweep.
+ */
+export class S3Store implements ImageStore {
+  constructor(private readonly client: S3Client) {}
+
+  /** Checks that the bucket can be listed, written, read and cleared. Throws StartError. */
+  static async open(config: S3Config, patience?: Partial<Patience>): Promise<S3Store> {
+    const client = new S3Client(config, { patience });
+    try {
+      await checkStart(client, `${folder}start-check`);
+    } catch (error) {
+      client.close();
+      throw error;
+    }
+    return new S3Store(client);
+  }
+
+  /** The installation whose photos the bucket keeps; null where nobody has claimed it. */
+  async owner(): Promise<string | null> {
+    try {
+      return await readText(await this.client.send({ method: 'GET', key: ownerKey }), 1000);
+    } catch (error) {
+      if (isMissingObject(error)) return null;
+      throw asProblem(error);
+    }
+  }
+
+  /**
+   * Marks the bucket as this installation's own: the sweep of another one would take all its photos for strays. Throws StartError
+   * where it is another's.
+   */
+  async claim(installation: string): Promise<void> {
+    const owner = await this.owner();
+    if (owner === installation) return;
+    const { bucket, endpoint } = this.client.config;
+    if (owner !== null) {
+      throw new StartError(
+        `S3_BUCKET ${bucket} at ${endpoint} keeps the photos of another installation: give each a bucket of its own`,
+      );
+    }
+    await this.client.sendOnly({ method: 'PUT', key: ownerKey, body: Buffer.from(installation) });
+  }
+
+  async put(address: string, sizes: ImageSizes): Promise<void> {
+    const sent = imageSizes.map((size) =>
+      this.client.sendOnly({ method: 'PUT', key: keyOf(address, size), body: sizes[size] }),
+    );
+    // All have to be over before anything is taken back: what was still on its way would come after that.
+    const failure = (await Promise.allSettled(sent)).find((result) => result.status === 'rejected');
+    if (failure?.status !== 'rejected') return;
+    // One try: the sender waits for the answer, and what stays is the sweep's.
+    await this.#remove(address, 1).catch(() => {});
+    throw asProblem(failure.reason);
+  }
+
+  async get(address: string, size: ImageSize, signal?: AbortSignal): Promise<StoredImage | null> {
+    if (!isAddress(address)) return null;
+    try {
+      const stream = await this.client.send({ method: 'GET', key: keyOf(address, size), signal });
+      return { stream, length: readLength(stream) };
+    } catch (error) {
+      if (isMissingObject(error)) return null;
+      throw asProblem(error);
+    }
+  }
+
+  async lengthOf(address: string, size: ImageSize): Promise<number | null> {
+    if (!isAddress(address)) return null;
+    try {
+      const answer = await this.client.send({ method: 'HEAD', key: keyOf(address, size) });
+      answer.resume();
+      return readLength(answer);
+    } catch (error) {
+      if (isMissingObject(error)) return null;
+      throw asProblem(error);
+    }
+  }
+
+  async remove(address: string): Promise<void> {
+    try {
+      await this.#remove(address);
+    } catch (error) {
+      throw asProblem(error);
+    }
+  }
+
+  async *list(): AsyncGenerator<{ address: string; storedAt: number }> {
+    // The sizes of an image follow one another; the end of a page of the list may lie between them.
+    let address = '';
+    let storedAt = 0;
+    for await (const object of this.objects()) {
+      if (object.address === address) storedAt = Math.max(storedAt, object.storedAt);
+      else {
+        if (address !== '') yield { address, storedAt };
+        ({ address, storedAt } = object);
+      }
+    }
+    if (address !== '') yield { address, storedAt };
+  }
+
+  /** Once, and not for long: whoever asks for the server's health comes again. */
+  async check(): Promise<void> {
+    const signal = AbortSignal.timeout(5_000);
+    await this.client.sendOnly({ method: 'HEAD', key: '', tries: 1, signal });
+  }
+
+  freeBytes(): Promise<number> {
+    return Promise.resolve(Number.POSITIVE_INFINITY);
+  }
+
+  /** Ends the connections that are kept. */
+  close(): void {
+    this.client.close();
+  }
+
+  async #remove(address: string, tries?: number): Promise<void> {
+    const removing = imageSizes.map(async (size) => {
+      try {
+        await this.client.sendOnly({ method: 'DELETE', key: keyOf(address, size), tries });
+      } catch (error) {
+        // S3 itself does not mind; some other stores do.
+        if (!isMissingObject(error)) throw error;
+      }
+    });
+    const failure = (await Promise.allSettled(removing)).find((result) => result.status === 'rejected');
+    if (failure?.status === 'rejected') throw failure.reason;
+  }
+
+  /** Every object of ours (ListObjectsV2, a thousand at a time); what else lies in the bucket is left alone. */
+  async *objects(): AsyncGenerator<{ address: string; size: ImageSize; bytes: number; storedAt: number }> {
+    let next: string | null = null;
+    do {
+      const page: string = await this.#listPage(next);
+      for (const object of readElements(page, 'Contents')) {
+        const named = parseKey(readTag(object, 'Key') ?? '');
+        const storedAt = Date.parse(readTag(object, 'LastModified') ?? '');
+        const bytes = Number(readTag(object, 'Size') ?? Number.NaN);
+        if (named && !Number.isNaN(storedAt)) yield { ...named, bytes, storedAt };
+      }
+      next = readTag(page, 'IsTruncated') === 'true' ? readTag(page, 'NextContinuationToken') : null;
+    } while (next !== null);
+  }
+
+  async #listPage(token: string | null): Promise<string> {
+    const query = {
+      'list-type': '2',
+      prefix: folder,
+      ...(token === null ? {} : { 'continuation-token': token }),
+    };
+    try {
+      return await readText(await this.client.send({ method: 'GET', key: '', query }), longestList);
+    } catch (error) {
+      throw asProblem(error);
+    }
+  }
+}
+
+/** The Content-Length of an answer, which ends where it has none. */
+function readLength(answer: IncomingMessage): number {
+  const length = Number(answer.headers['content-length'] ?? Number.NaN);
+  if (Number.isSafeInteger(length)) return length;
+  answer.destroy();
+  throw new Error('the store does not say how long an image is');
+}
+
+/** Throws where the address is none, so that nothing else becomes a key. */
+function keyOf(address: string, size: ImageSize): string {
+  if (!isAddress(address)) throw new Error('Not an image address');
+  return `${folder}${address}/${size}.webp`;
+}
+
+function parseKey(key: string): { address: string; size: ImageSize } | null {
+  const [, address = '', name] = /^images\/([0-9a-f]{32})\/(\w+)\.webp$/.exec(key) ?? [];
+  const size = imageSizes.find((known) => known === name);
+  return size ? { address, size } : null;
+}
+
+function asProblem(error: unknown): unknown {
+  if (isAborted(error)) return error;
+  if (error instanceof S3Error && (error.status === 507 || /Quota|StorageFull/i.test(error.code))) {
+    return new Problem('storage_full', undefined, { cause: error });
+  }
+  return new StoreFails(error);
+}
+
+/** Whoever asked has gone away. */
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}

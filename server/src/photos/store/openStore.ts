@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import { hour } from '../../platform/clock';
+import type { Config } from '../../platform/config';
+import { installationId } from '../../platform/db/installation';
+import type { Database } from '../../platform/db/schema';
+import { DiskStore } from './DiskStore';
+import { S3Store } from './S3Store';
+import type { ImageStore } from './store';
+import { emptyTempDir } from './tempDir';
+
+/**
+ * The image store that the configuration asks for, checked; a bucket becomes the installation's own. Uploads wait in DATA_DIR for
+ * either. Throws StartError.
+ */
+export async function openImageStore(
+  { dataDir, s3, database }: Pick<Config, 'dataDir' | 's3' | 'database'>,
+  db: Kysely<Database>,
+): Promise<ImageStore> {
+  // Servers on one PostgreSQL may share the folder: longer than an hour no upload takes.
+  const grace = database.kind === 'postgres' ? hour : 0;
+  if (s3 === null) return DiskStore.open(dataDir, grace);
+  await emptyTempDir(dataDir, grace);
+  const store = await S3Store.open(s3);
+  await store.claim(await installationId(db));
+  return store;
+}

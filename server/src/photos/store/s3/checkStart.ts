@@ -1,0 +1,81 @@
+import { buffer } from 'node:stream/consumers';
+import { StartError } from '../../../platform/StartError';
+import { readText, type S3Client, type S3Request } from './S3Client';
+import { S3Error } from './S3Error';
+
+/**
+ * Does once what the store will have to do: lists, writes, reads, deletes an object of that key. Throws StartError, one line that
+ * names the variable that is wrong.
+ */
+export async function checkStart(client: S3Client, key: string): Promise<void> {
+  const content = Buffer.from('Clothes Admin may write here');
+  await step(
+    client,
+    'listed',
+    { method: 'GET', key: '', query: { 'list-type': '2', 'max-keys': '1' } },
+    async (answer) => {
+      if ((await readText(answer, 1024 * 1024)).includes('ListBucketResult')) return;
+      throw new StartError(`S3_ENDPOINT ${client.config.endpoint} is no S3-compatible store`);
+    },
+  );
+  await step(client, 'written', { method: 'PUT', key, body: content }, buffer);
+  await step(client, 'read', { method: 'GET', key }, async (answer) => {
+    if ((await buffer(answer)).equals(content)) return;
+    throw new StartError(`S3_ENDPOINT ${client.config.endpoint} gives back other bytes than it was given`);
+  });
+  await step(client, 'cleared', { method: 'DELETE', key }, buffer);
+}
+
+async function step(
+  client: S3Client,
+  done: string,
+  request: S3Request,
+  read: (answer: Awaited<ReturnType<S3Client['send']>>) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await read(await client.send(request));
+  } catch (error) {
+    throw error instanceof StartError ? error : new StartError(sentence(client, done, error));
+  }
+}
+
+function sentence({ config }: S3Client, done: string, error: unknown): string {
+  const { endpoint, bucket, region } = config;
+  if (!(error instanceof S3Error)) return `S3_ENDPOINT ${endpoint} does not answer: ${reason(error)}`;
+  if (error.code === 'InvalidAccessKeyId') return `S3_ACCESS_KEY_ID is not known at ${endpoint}`;
+  if (error.code === 'SignatureDoesNotMatch')
+    return 'S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID';
+  if (error.code === 'RequestTimeTooSkewed') {
+    return `this machine's clock is wrong${by(error)}, so ${endpoint} refuses its requests: set it right`;
+  }
+  if (isElsewhere(error)) {
+    const { region: right } = error.details;
+    return `S3_REGION ${region} is not the region of the bucket ${bucket}${right ? `: that is ${right}` : ''}`;
+  }
+  if (error.code === 'NoSuchBucket' || (error.status === 404 && done === 'listed')) {
+    return `S3_BUCKET ${bucket} does not exist at ${endpoint}: create it first`;
+  }
+  if (error.status === 403)
+    return `S3_ACCESS_KEY_ID may not do what is needed: ${bucket} cannot be ${done} (${error.message})`;
+  return `S3_BUCKET ${bucket} at ${endpoint} cannot be ${done}: ${error.message}`;
+}
+
+function isElsewhere({ status, code, details }: S3Error): boolean {
+  return (
+    status === 301 ||
+    status === 307 ||
+    /^(PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocationConstraintException)$/.test(code) ||
+    (status === 400 && details.region !== undefined)
+  );
+}
+
+function by({ details }: S3Error): string {
+  if (details.date === undefined) return '';
+  return ` by ${Math.round(Math.abs(Date.now() - details.date) / 60_000)} minutes`;
+}
+
+/** One line; several addresses that were tried have each their error. */
+function reason(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return (first instanceof Error ? first.message : String(first)).replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,53 @@
+import { hour, minute } from '../../platform/clock';
+import type { Parts } from '../../services';
+import type { ImageStore } from './store';
+
+type SweepParts = Pick<Parts, 'db' | 'images' | 'clock' | 'logger'>;
+
+/** Strays younger than this may belong to an upload whose rows are about to be written. */
+const grace = hour;
+const batch = 400;
+
+/** Removes stored images that no row names: what a crash between bytes and rows, or between rows and bytes, left. Answers how many. */
+export async function sweepStrays({ db, images, clock, logger }: SweepParts): Promise<number> {
+  // A database without a single image beside a folder of them is another one (a wrong DATABASE_URL): its strays would be all photos.
+  if (!(await db.selectFrom('images').select('id').limit(1).executeTakeFirst())) return 0;
+  let removed = 0;
+  for await (const addresses of oldAddresses(images, clock.now() - grace)) {
+    const rows = await db.selectFrom('images').select('address').where('address', 'in', addresses).execute();
+    const named = new Set(rows.map((row) => row.address));
+    for (const address of addresses.filter((found) => !named.has(found))) {
+      await images.remove(address);
+      removed += 1;
+    }
+  }
+  if (removed > 0) logger.info({ removed }, 'swept images that no row names');
+  return removed;
+}
+
+/** Sweeps a minute after the start and then each hour; answers a function that stops it. */
+export function keepSwept(parts: SweepParts): () => void {
+  const sweep = () => {
+    sweepStrays(parts).catch((error: unknown) =>
+      parts.logger.warn({ err: error }, 'the sweep of images failed'),
+    );
+  };
+  const first = setTimeout(sweep, minute).unref();
+  const others = setInterval(sweep, hour).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(others);
+  };
+}
+
+async function* oldAddresses(images: ImageStore, before: number): AsyncGenerator<string[]> {
+  let addresses: string[] = [];
+  for await (const { address, storedAt } of images.list()) {
+    if (storedAt >= before) continue;
+    addresses.push(address);
+    if (addresses.length < batch) continue;
+    yield addresses;
+    addresses = [];
+  }
+  if (addresses.length > 0) yield addresses;
+}

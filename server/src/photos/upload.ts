@@ -1,0 +1,227 @@
+import type { FastifyRequest } from 'fastify';
+import type { Image } from '../../../src/contract/types';
+import { caller } from '../auth/requireSession';
+import { lockItem } from '../platform/db/locks';
+import type { Tx } from '../platform/db/transactions';
+import { creationWith } from '../platform/http/creation';
+import {
+  type Answer,
+  type Creation,
+  createOnce,
+  findEarlierAnswer,
+  fingerprintOf,
+} from '../platform/http/idempotency';
+import { Problem } from '../platform/Problem';
+import type { Parts } from '../services';
+import { DiskRoom } from './DiskRoom';
+import type { LeastRateSettings } from './LeastRate';
+import { limits } from './limits';
+import { toImage } from './photoRows';
+import { type ReceivedFile, receiveFiles } from './receive';
+import { type ResizedPhoto, resizePhoto } from './resize';
+import { resizeInChild } from './resizeInChild';
+import { NoTurn, Turns } from './Semaphore';
+import { freeSpace } from './store/freeSpace';
+import { removeImages } from './store/removePhotos';
+import { type ImageSizes, newAddress } from './store/store';
+import { tempDirOf } from './store/tempDir';
+import { imageTexts } from './texts';
+import { type UploadSlotSettings, UploadSlots } from './UploadSlots';
+
+/** Where photos go: to an item, or to one of its purchases. */
+export interface UploadTarget {
+  clothesId: number;
+  purchaseId: number | null;
+}
+
+/** An image whose bytes are stored, but which no row names yet. */
+interface StoredPhoto {
+  address: string;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+/** Transforms at once: each keeps a core busy. */
+const atOnce = 2;
+const mostWaiting = 60;
+
+/** How patient the server is with those who send. */
+export interface UploadSettings {
+  slots: UploadSlotSettings;
+  leastRate: LeastRateSettings;
+}
+
+/**
+ * The app sends a page's photos one after another, so three are three pages at once; a fourth waits
+ * for as long as its browser would take for a busy line. The patience is the app's own, after which
+ * it gives an upload up.
+ */
+export const usualUploadSettings: UploadSettings = {
+  slots: { atOnce: 3, waiting: 20, patience: 30_000 },
+  leastRate: { rate: 10_000, patience: 60_000 },
+};
+
+/** Takes uploads in: received, checked, resized, stored, and only then named by rows. All photos of a request or none. */
+export class Uploads {
+  readonly #turns = new Turns({ atOnce, bytes: limits.memory, waiting: mostWaiting });
+  readonly #slots: UploadSlots;
+  readonly #room: DiskRoom;
+  readonly #tempDir: string;
+
+  constructor(
+    private readonly parts: Pick<Parts, 'db' | 'images' | 'clock' | 'config' | 'logger'>,
+    private readonly settings: UploadSettings = usualUploadSettings,
+  ) {
+    this.#tempDir = tempDirOf(parts.config.dataDir);
+    this.#slots = new UploadSlots(settings.slots);
+    // Uploads wait on the disk, wherever images are kept.
+    this.#room = new DiskRoom(async () =>
+      Math.min(await parts.images.freeBytes(), await freeSpace(this.#tempDir)),
+    );
+  }
+
+  /**
+   * Answers 201 and the images, or what was answered to the same request before (Idempotency-Key). `findTarget` is asked before
+   * anything is read and once more in the transaction; it throws not_found.
+   */
+  async take(
+    request: FastifyRequest,
+    findTarget: (db: Parts['db']) => Promise<UploadTarget>,
+  ): Promise<Answer<Image[]>> {
+    const { clothesId } = await findTarget(this.parts.db);
+    const { administratorId } = caller(request);
+    return this.#slots.run(administratorId, () => this.#takeNow(request, findTarget, clothesId));
+  }
+
+  async #takeNow(
+    request: FastifyRequest,
+    findTarget: (db: Parts['db']) => Promise<UploadTarget>,
+    clothesId: number,
+  ): Promise<Answer<Image[]>> {
+    const { db, clock } = this.parts;
+    const { files, release } = await receiveFiles(request, {
+      tempDir: this.#tempDir,
+      room: this.#room,
+      leastRate: this.settings.leastRate,
+    });
+    try {
+      const creation = creationWith(request, fingerprintOf(...files.map((file) => file.hash)));
+      const earlier = await findEarlierAnswer<Image[]>(db, clock, creation);
+      if (earlier) return earlier;
+      const photos = await this.#store(files, creation.administratorId);
+      return await this.#name(photos, creation, findTarget, clothesId);
+    } finally {
+      await release();
+    }
+  }
+
+  /** Writes the rows. Where that does not happen, the bytes go too. */
+  async #name(
+    photos: StoredPhoto[],
+    creation: Creation,
+    findTarget: (db: Parts['db']) => Promise<UploadTarget>,
+    clothesId: number,
+  ): Promise<Answer<Image[]>> {
+    const { db, clock } = this.parts;
+    try {
+      const { repeated, ...answer } = await createOnce(db, clock, creation, async (tx) => {
+        const target = await findTarget(tx);
+        return { status: 201, body: await insertImages(tx, target, photos, clock.now()) };
+      });
+      if (repeated) await this.#discard(photos);
+      return answer;
+    } catch (error) {
+      if (error instanceof Problem || (await this.#areNameless(photos, clothesId)))
+        await this.#discard(photos);
+      throw error;
+    }
+  }
+
+  /**
+   * Whether no row names these photos: a commit whose answer was lost on the way may have been done. False also where nobody can say;
+   * the sweep will.
+   */
+  async #areNameless(photos: StoredPhoto[], clothesId: number): Promise<boolean> {
+    const { db } = this.parts;
+    const addresses = photos.map((photo) => photo.address);
+    try {
+      // Waits for a commit that is still under way: that holds the item.
+      await lockItem(db, clothesId);
+      const named = await db.selectFrom('images').select('id').where('address', 'in', addresses).execute();
+      return named.length === 0;
+    } catch {
+      return false;
+    }
+  }
+
+  async #store(files: ReceivedFile[], personId: number): Promise<StoredPhoto[]> {
+    const photos: StoredPhoto[] = [];
+    try {
+      for (const file of files) photos.push(await this.#storeOne(file, personId));
+      return photos;
+    } catch (error) {
+      await this.#discard(photos);
+      if (error instanceof NoTurn) throw new Problem('unavailable', imageTexts.busy, { retryAfter: 5 });
+      throw error;
+    }
+  }
+
+  #storeOne(file: ReceivedFile, personId: number): Promise<StoredPhoto> {
+    return this.#turns.run(
+      async () => {
+        const { sizes, width, height } = await this.#resize(file);
+        const address = newAddress();
+        const bytes = Object.values(sizes).reduce((sum, size) => sum + size.length, 0);
+        await this.#put(address, sizes, bytes);
+        return { address, width, height, bytes };
+      },
+      { bytes: file.memory, personId },
+    );
+  }
+
+  /** What would fill the server's memory is transformed in a process of its own. */
+  async #resize(file: ReceivedFile): Promise<ResizedPhoto> {
+    if (file.memory <= limits.memory) return resizePhoto(file.path, file.name);
+    // The pixels wait on the disk meanwhile.
+    const reservation = await this.#room.reserve(4 * limits.pixels);
+    try {
+      return await resizeInChild(file.path, file.name);
+    } finally {
+      reservation.release();
+    }
+  }
+
+  async #put(address: string, sizes: ImageSizes, bytes: number): Promise<void> {
+    const reservation = await this.#room.reserve(bytes);
+    try {
+      await this.parts.images.put(address, sizes);
+    } finally {
+      reservation.release();
+    }
+  }
+
+  #discard(photos: StoredPhoto[]): Promise<void> {
+    const addresses = photos.map((photo) => photo.address);
+    return removeImages(this.parts.images, addresses, this.parts.logger);
+  }
+}
+
+async function insertImages(
+  tx: Tx,
+  target: UploadTarget,
+  photos: StoredPhoto[],
+  now: number,
+): Promise<Image[]> {
+  const images: Image[] = [];
+  for (const photo of photos) {
+    const row = await tx
+      .insertInto('images')
+      .values({ ...photo, clothes_id: target.clothesId, purchase_id: target.purchaseId, created_at: now })
+      .returning(['id', 'address', 'width', 'height', 'purchase_id'])
+      .executeTakeFirstOrThrow();
+    images.push(toImage(row));
+  }
+  await tx.updateTable('clothes').set({ updated_at: now }).where('id', '=', target.clothesId).execute();
+  return images;
+}

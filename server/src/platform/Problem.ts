@@ -1,0 +1,72 @@
+import type { FieldProblem, ProblemCode } from '../../../src/contract/types';
+import { problemTexts } from './texts';
+
+/** The HTTP status of each code (RFC 9457 problems). */
+export const problemStatus: Record<ProblemCode, number> = {
+  malformed: 400,
+  invalid_credentials: 401,
+  unauthenticated: 401,
+  session_expired: 401,
+  forbidden_origin: 403,
+  forbidden: 403,
+  password_change_required: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  in_use: 409,
+  duplicate_name: 409,
+  task_running: 409,
+  stale: 412,
+  too_large: 413,
+  unsupported_media: 415,
+  heic: 415,
+  validation_failed: 422,
+  no_main_image: 422,
+  idempotency_conflict: 422,
+  too_many_requests: 429,
+  internal: 500,
+  ai_unavailable: 503,
+  read_only: 503,
+  unavailable: 503,
+  storage_full: 507,
+};
+
+interface ProblemExtra {
+  /** Where the code alone does not say it: one of the statuses that the code may have. */
+  status?: number;
+  errors?: FieldProblem[];
+  count?: number;
+  /** Seconds, sent as Retry-After. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** A refusal that a person can be told about. Thrown anywhere in the server; the error handler makes the answer of it. */
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly status: number;
+  readonly errors: FieldProblem[] | undefined;
+  readonly count: number | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    readonly code: ProblemCode,
+    readonly detail: string = problemTexts[code],
+    extra: ProblemExtra = {},
+  ) {
+    super(detail, { cause: extra.cause });
+    this.status = extra.status ?? problemStatus[code];
+    this.errors = extra.errors;
+    this.count = extra.count;
+    this.retryAfter = extra.retryAfter;
+  }
+}
+
+/** One field is wrong. `field` is a path such as `fabricComposition.0.percent`. */
+export function fieldProblem(field: string, code: string, detail: string): Problem {
+  return invalidFields([{ field, code, detail }]);
+}
+
+/** Fields are wrong; the first one's sentence stands for the whole. */
+export function invalidFields(errors: FieldProblem[]): Problem {
+  return new Problem('validation_failed', errors[0]?.detail, { errors });
+}

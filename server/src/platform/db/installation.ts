@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from './schema';
+
+const name = 'installation';
+
+/** What tells this installation from every other; made once, it goes along with the data into backups and other databases. */
+export async function installationId(db: Kysely<Database>): Promise<string> {
+  const find = () => db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  const known = await find();
+  if (known) return known.value;
+  await db
+    .insertInto('settings')
+    .values({ name, value: randomUUID() })
+    // Another server of the same database was quicker.
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const made = await find();
+  if (!made) throw new Error('the installation could not be named');
+  return made.value;
+}

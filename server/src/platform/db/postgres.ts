@@ -1,0 +1,97 @@
+import type { Dialect } from 'kysely';
+import type { ClientConfig } from 'pg';
+import type { Logger } from '../logging';
+import { withoutPassword } from '../redactUrl';
+import { StartError } from '../StartError';
+import { Listening } from './Listening';
+import type { Listen } from './notices';
+
+export interface PostgresConnection {
+  dialect: Dialect;
+  listen: Listen;
+  /** The connections' own lines to the log; set once there is a logger. */
+  logWith(logger: Logger): void;
+}
+
+/** What DATABASE_URL may say besides what every PostgreSQL client understands. */
+interface Settings {
+  /** Connections of this server; PostgreSQL's own usual limit is 100 for all. */
+  poolSize: number;
+  /** Milliseconds that a connection may take to be there, a free one of the pool included. */
+  connectTime: number;
+  /** Milliseconds after which PostgreSQL gives a statement up. */
+  statementTime: number;
+}
+
+/** A pool of connections to PostgreSQL; the client is loaded only where it is asked for. Throws StartError. */
+export async function connectPostgres(url: string): Promise<PostgresConnection> {
+  const settings = readSettings(url);
+  const [{ default: pg }, { PostgresDialect }] = await Promise.all([import('pg'), import('kysely')]);
+  const config = clientConfig(url, settings, pg.types);
+  const pool = new pg.Pool({ ...config, max: settings.poolSize, idleTimeoutMillis: 30_000 });
+  let logger: Logger | null = null;
+  const lost = (error: Error) => logger?.warn({ err: error }, 'a database connection was lost');
+  // Without listeners, a connection that the database closes would end the process: while it is idle the pool hears of it,
+  // while it is in use the connection itself does.
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw new StartError(`the database ${withoutPassword(url)} does not answer: ${reasonOf(error)}`);
+  }
+  const connect = () => new pg.Client({ ...config, application_name: 'clothes-admin listening' });
+  return {
+    dialect: new PostgresDialect({ pool }),
+    listen: async (listener) => {
+      const listening = new Listening({ connect, logger: () => logger }, listener);
+      await listening.start();
+      return () => listening.stop();
+    },
+    logWith: (given) => {
+      logger = given;
+    },
+  };
+}
+
+function clientConfig(url: string, settings: Settings, types: typeof import('pg').types): ClientConfig {
+  return {
+    connectionString: url,
+    connectionTimeoutMillis: settings.connectTime,
+    statement_timeout: settings.statementTime,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: 'clothes-admin',
+    types: {
+      // 64-bit numbers come as text: ids, instants and amounts of ours are all exact as numbers.
+      getTypeParser: (id, format) =>
+        id === types.builtins.INT8 && format !== 'binary' ? Number : types.getTypeParser(id, format),
+    },
+  };
+}
+
+function readSettings(url: string): Settings {
+  const { searchParams } = new URL(url);
+  const whole = (name: string, otherwise: number, min: number, max: number) => {
+    const value = searchParams.get(name);
+    if (value === null) return otherwise;
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= min && number <= max) return number;
+    throw new StartError(
+      `${name} in DATABASE_URL must be a whole number from ${min} to ${max}, not "${value}"`,
+    );
+  };
+  return {
+    poolSize: whole('pool_size', 10, 2, 1000),
+    connectTime: whole('connect_timeout', 5, 1, 600) * 1000,
+    statementTime: whole('statement_timeout', 10_000, 1, 3_600_000),
+  };
+}
+
+/** An address with several numbers behind it gives one error for each, and none of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,237 @@
+/**
+ * The tables, as Kysely sees them; the same on SQLite and PostgreSQL. Conventions: ids are never given twice;
+ * instants are UTC milliseconds; calendar dates are 10 characters, `YYYY-MM-DD`; money and weight are whole
+ * minor units (kopiykas, grams); flags are 0 or 1.
+ */
+import type { Generated, Selectable } from 'kysely';
+import type { ReferenceKind, TaskStatus } from '../../../../src/contract/types';
+
+/** A flag as both databases keep it. */
+export type Flag = 0 | 1;
+
+export interface AdministratorsTable {
+  id: Generated<number>;
+  /** Trimmed, NFC, lower case: the one form in which e-mails are compared. */
+  email: string;
+  password_hash: string;
+  must_change_password: Flag;
+  /** When a printed password ends, unless it is changed before; null for one that its owner chose. */
+  password_expires_at: number | null;
+  disabled_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** One sign-in: its access tokens carry the id as `sid`, its refresh tokens follow one another. */
+export interface SessionFamiliesTable {
+  id: Generated<number>;
+  administrator_id: number;
+  created_at: number;
+  last_used_at: number;
+  /** The absolute end, however often it is refreshed. */
+  expires_at: number;
+  ended_at: number | null;
+  end_reason: string | null;
+  user_agent: string;
+  ip: string;
+}
+
+export interface RefreshTokensTable {
+  id: Generated<number>;
+  family_id: number;
+  /** SHA-256, hexadecimal; the token itself is never stored. */
+  token_hash: string;
+  created_at: number;
+  expires_at: number;
+  /** When it, or a sibling from the same grace, was exchanged for the next one. */
+  used_at: number | null;
+}
+
+/** A reference list; all five have this shape. */
+export interface ReferenceTable {
+  id: Generated<number>;
+  name: string;
+  /** What makes two names the same (domain/names.ts); unique. */
+  name_key: string;
+  /** Bytewise order of this key is the Ukrainian order of names. */
+  sort_key: string;
+}
+
+export interface ClothesTable {
+  id: Generated<number>;
+  title: string;
+  title_key: string;
+  title_sort: string;
+  description: string | null;
+  brand_id: number | null;
+  color_id: number | null;
+  type_id: number | null;
+  main_image_id: number | null;
+  /** Counts changes of what PUT writes; the ETag of the item. */
+  version: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface CompositionsTable {
+  clothes_id: number;
+  /** 0, 1, …: the order in which the person put them. */
+  position: number;
+  material_id: number;
+  percent: number;
+}
+
+export interface PurchasesTable {
+  id: Generated<number>;
+  clothes_id: number;
+  supplier_id: number;
+  price_cents: number | null;
+  weight_grams: number | null;
+  size: string | null;
+  measurements: string | null;
+  date: string | null;
+  luxury: Flag;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface ImagesTable {
+  id: Generated<number>;
+  clothes_id: number;
+  purchase_id: number | null;
+  /** 32 random hexadecimal digits; the path under which the store keeps the three sizes. Never used twice. */
+  address: string;
+  /** Pixels of the original, upright. */
+  width: number;
+  height: number;
+  /** Of the three stored sizes together. */
+  bytes: number;
+  created_at: number;
+}
+
+export interface TasksTable {
+  id: Generated<number>;
+  clothes_id: number;
+  administrator_id: number | null;
+  model: string;
+  status: TaskStatus;
+  /** How often a worker has begun it. */
+  attempts: number;
+  /** Why it failed, a Ukrainian sentence. */
+  detail: string | null;
+  /** The item's version when the task was asked for. */
+  base_version: number;
+  /** The item's description then: one that a person has written meanwhile wins over the answer. */
+  base_description: string | null;
+  /** Not to be begun before this instant. */
+  run_after: number;
+  started_at: number | null;
+  /** The server that began it last. */
+  owner: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A server process that works on this database; PostgreSQL only, where there may be several. */
+export interface ServersTable {
+  id: string;
+  /** Tells whether two servers sign with the same secret, without saying which. */
+  key_check: string;
+  /** By the database's clock; written again every few seconds. What it runs after this instant is taken up by another. */
+  alive_until: number;
+}
+
+/** The answer to a request that created something, kept so that a repeat gets the same. */
+export interface IdempotencyKeysTable {
+  administrator_id: number;
+  key: string;
+  /** Method and path. */
+  route: string;
+  /** SHA-256 of what was sent; a repeat with other content is refused. */
+  fingerprint: string;
+  status: number;
+  /** JSON. */
+  body: string;
+  created_at: number;
+}
+
+export interface LoginAttemptsTable {
+  id: Generated<number>;
+  /** SHA-256 of the e-mail: what people type there by mistake is not kept. */
+  account: string;
+  /** An IPv4 address or the /64 of an IPv6 one. */
+  network: string;
+  /** An IPv4 address or the /48 of an IPv6 one. */
+  site: string | null;
+  /** What the try is counted by instead, where it came from a device or a session that is known. */
+  device: string | null;
+  at: number;
+}
+
+/** When the next try of an unknown device is taken, while an account is under attack. */
+export interface LoginTurnsTable {
+  id: Generated<number>;
+  account: string;
+  site: string;
+  made_at: number;
+  /** The try is taken from this instant on. */
+  at: number;
+  used_at: number | null;
+}
+
+/** A browser in which an administrator has signed in; one browser may be known to several. */
+export interface KnownDevicesTable {
+  id: Generated<number>;
+  administrator_id: number;
+  /** SHA-256, hexadecimal. */
+  token_hash: string;
+  /** The latest sign-in. */
+  used_at: number;
+}
+
+/** What the administrator command did, until a server has told it to its log. */
+export interface OperatorEventsTable {
+  id: Generated<number>;
+  event: string;
+  administrator_id: number;
+  at: number;
+}
+
+/** What opens one task socket, once. */
+export interface SocketTicketsTable {
+  /** SHA-256, hexadecimal. */
+  token_hash: string;
+  family_id: number;
+  expires_at: number;
+  /** When the access token ends with which the ticket was asked for; the socket ends with it. */
+  session_until: number;
+}
+
+/** What the installation remembers of itself. */
+export interface SettingsTable {
+  name: string;
+  value: string;
+}
+
+/** Every reference list has a table of its kind's name. */
+export type Database = Record<ReferenceKind, ReferenceTable> & {
+  administrators: AdministratorsTable;
+  session_families: SessionFamiliesTable;
+  refresh_tokens: RefreshTokensTable;
+  clothes: ClothesTable;
+  compositions: CompositionsTable;
+  purchases: PurchasesTable;
+  images: ImagesTable;
+  tasks: TasksTable;
+  servers: ServersTable;
+  idempotency_keys: IdempotencyKeysTable;
+  login_attempts: LoginAttemptsTable;
+  login_turns: LoginTurnsTable;
+  known_devices: KnownDevicesTable;
+  operator_events: OperatorEventsTable;
+  socket_tickets: SocketTicketsTable;
+  settings: SettingsTable;
+};
+
+export type ImageRow = Selectable<ImagesTable>;
+export type TaskRow = Selectable<TasksTable>;

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bearerToken } from '../../auth/requireSession';
+import type { Clock } from '../clock';
+import { Problem } from '../Problem';
+import { clientAddress, networkOf } from './clientAddress';
+
+/** Milliseconds in which requests are counted. */
+const period = 10_000;
+/** Networks that are counted at once: a few megabytes. Beyond that all begin anew. */
+const mostNetworks = 50_000;
+
+/** What is counted apart from the rest; each kind's limit in parts of an administrator's. */
+const shares = {
+  /** Without a token: pages, sign-ins, sockets, what is not there. */
+  open: 1,
+  /** With a token, whatever it is worth: twenty people behind one address may each use all of theirs. */
+  calls: 20,
+  /** A page may have a hundred of them. */
+  photos: 30,
+} as const;
+type Kind = keyof typeof shares;
+
+/**
+ * Limits the requests of a client network, whatever they ask for and before anything is looked up for them: refusals and
+ * addresses that do not exist count, too. The built app's hashed files do not count, nor does what says `rateLimit: false`.
+ */
+export class NetworkLimit {
+  #counts = new Map<string, number>();
+  #period = 0;
+
+  /** `limit`: calls of one administrator in ten seconds. `uncounted`: paths that anybody may have as often as they like. */
+  constructor(
+    private readonly clock: Clock,
+    private readonly limit: number,
+    private readonly uncounted: ReadonlySet<string>,
+  ) {}
+
+  /** Refuses (429, too_many_requests) what is too much in `app`. */
+  refuseIn(app: FastifyInstance): void {
+    app.addHook('onRequest', (request, _reply, done) => {
+      done(this.#isTooMuch(request) ? this.#refusal() : undefined);
+    });
+  }
+
+  #isTooMuch(request: FastifyRequest): boolean {
+    const [path = ''] = request.url.split('?', 1);
+    if (request.routeOptions.config.rateLimit === false || this.uncounted.has(path)) return false;
+    const kind = kindOf(request, path);
+    return this.#count(`${kind} ${networkOf(clientAddress(request))}`) > this.limit * shares[kind];
+  }
+
+  #count(key: string): number {
+    const now = Math.floor(this.clock.now() / period);
+    if (now !== this.#period || this.#counts.size >= mostNetworks) this.#counts = new Map();
+    this.#period = now;
+    const count = (this.#counts.get(key) ?? 0) + 1;
+    this.#counts.set(key, count);
+    return count;
+  }
+
+  #refusal(): Problem {
+    const left = period - (this.clock.now() % period);
+    return new Problem('too_many_requests', undefined, { retryAfter: Math.ceil(left / 1000) });
+  }
+}
+
+function kindOf(request: FastifyRequest, path: string): Kind {
+  if (path.startsWith('/images/')) return 'photos';
+  return bearerToken(request) === null ? 'open' : 'calls';
+}

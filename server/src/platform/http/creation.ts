@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import { caller } from '../../auth/requireSession';
+import { type Creation, fingerprintOf } from './idempotency';
+
+/** A request that creates something, with its Idempotency-Key. `content` is the validated input, nothing else of the body. */
+export function creationOf(request: FastifyRequest, content: unknown): Creation {
+  return creationWith(request, fingerprintOf(JSON.stringify(content)));
+}
+
+/** The same for content that is not JSON. */
+export function creationWith(request: FastifyRequest, fingerprint: string): Creation {
+  const key = request.headers['idempotency-key'];
+  return {
+    key: typeof key === 'string' ? key : null,
+    administratorId: caller(request).administratorId,
+    route: `${request.method} ${request.url.split('?', 1)[0]?.replace(/\/$/, '')}`,
+    fingerprint,
+  };
+}

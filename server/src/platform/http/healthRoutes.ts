@@ -1,0 +1,65 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import { version } from '../../../../package.json';
+import type { Health } from '../../../../src/contract/types';
+import { freeSpace } from '../../photos/store/freeSpace';
+import type { Parts } from '../../services';
+import { operation, problems } from './schemas';
+
+const keptFor = 1000;
+/** Bytes: with less, a write is about to be refused. */
+const leastSpace = 1_000_000;
+
+const HealthShape = Type.Object({
+  data: Type.Object({
+    status: Type.Union([Type.Literal('ok'), Type.Literal('failing')]),
+    version: Type.String(),
+    failing: Type.Optional(
+      Type.Union([Type.Literal('database'), Type.Literal('images'), Type.Literal('disk')]),
+    ),
+  }),
+});
+
+/**
+ * Whether database and image store answer and can be written (looked at once a second at most, however many ask), and this process has
+ * time for more.
+ */
+export function healthRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    let last: { at: number; health: Promise<Health> } | null = null;
+    app.get(
+      '/health',
+      {
+        config: { public: true, rateLimit: false, evenOverloaded: true },
+        schema: {
+          tags: ['health'],
+          ...operation('readHealth', 'Read whether the server can work'),
+          response: { 200: HealthShape, 503: HealthShape, ...problems },
+        },
+      },
+      async (_request, reply) => {
+        const now = performance.now();
+        if (!last || now - last.at >= keptFor) last = { at: now, health: examine(parts) };
+        const examined = await last.health;
+        const health: Health = parts.overload.isPresent ? { ...examined, status: 'failing' } : examined;
+        return reply.code(health.status === 'ok' ? 200 : 503).send({ data: health });
+      },
+    );
+  };
+}
+
+async function examine({ config, db, images, logger }: Parts): Promise<Health> {
+  let failing: Health['failing'] = 'database';
+  try {
+    await sql`select count(*) from settings`.execute(db);
+    failing = 'images';
+    await images.check();
+    failing = 'disk';
+    if ((await freeSpace(config.dataDir)) < leastSpace) throw new Error('the disk of DATA_DIR is full');
+    return { status: 'ok', version };
+  } catch (error) {
+    logger.error({ err: error, failing }, 'health check failed');
+    return { status: 'failing', version, failing };
+  }
+}

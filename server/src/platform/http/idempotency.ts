@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { type Clock, day } from '../clock';
+import type { Database } from '../db/schema';
+import { type Tx, withTransaction } from '../db/transactions';
+import { fieldProblem, Problem } from '../Problem';
+import { fieldTexts } from '../texts';
+
+const keptFor = day;
+
+/** A request that creates something. */
+export interface Creation {
+  /** The Idempotency-Key header; null where none was sent. */
+  key: string | null;
+  administratorId: number;
+  /** Method and path. */
+  route: string;
+  /** What was sent (`fingerprintOf`): a key stands for one content only. */
+  fingerprint: string;
+}
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+}
+
+/**
+ * Runs `make` in a transaction and stores its answer under the request's key in the same transaction, so that either both
+ * are there or neither. A repeat within 24 hours gets the first answer again and `make` does not run;
+ * a repeat with other content is refused (idempotency_conflict).
+ */
+export async function createOnce<T>(
+  db: Kysely<Database>,
+  clock: Clock,
+  creation: Creation,
+  make: (tx: Tx) => Promise<Answer<T>>,
+): Promise<Answer<T> & { repeated: boolean }> {
+  const { key } = creation;
+  if (key === null) return withTransaction(db, async (tx) => ({ ...(await make(tx)), repeated: false }));
+  refuseBadKey(key);
+  return withTransaction(db, async (tx) => {
+    const earlier = await claim(tx, clock.now(), creation, key);
+    // Ours: what stands there was written by this very function, from an answer of the same route.
+    if (earlier) return { status: earlier.status, body: JSON.parse(earlier.body) as T, repeated: true };
+    const answer = await make(tx);
+    await tx
+      .updateTable('idempotency_keys')
+      .set({ status: answer.status, body: JSON.stringify(answer.body) })
+      .where('administrator_id', '=', creation.administratorId)
+      .where('key', '=', key)
+      .execute();
+    return { ...answer, repeated: false };
+  });
+}
+
+/**
+ * The first answer to a repeated request; null if it is new. For creations that do costly work before their
+ * transaction; `createOnce` decides in the end.
+ */
+export async function findEarlierAnswer<T>(
+  db: Kysely<Database>,
+  clock: Clock,
+  creation: Creation,
+): Promise<Answer<T> | null> {
+  if (creation.key === null) return null;
+  refuseBadKey(creation.key);
+  const row = await readKey(db, creation, creation.key);
+  if (!row || row.created_at < clock.now() - keptFor) return null;
+  refuseOtherContent(row, creation);
+  return { status: row.status, body: JSON.parse(row.body) as T };
+}
+
+/** Takes the key for this request; answers the earlier answer if it was taken before. */
+async function claim(tx: Tx, now: number, creation: Creation, key: string) {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('administrator_id', '=', creation.administratorId)
+    .where('key', '=', key)
+    .where('created_at', '<', now - keptFor)
+    .execute();
+  // Where another request holds the key and is not done, the database makes this one wait here.
+  const taken = await tx
+    .insertInto('idempotency_keys')
+    .values({
+      administrator_id: creation.administratorId,
+      key,
+      route: creation.route,
+      fingerprint: creation.fingerprint,
+      status: 0,
+      body: 'null',
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (taken.numInsertedOrUpdatedRows === 1n) return null;
+  const earlier = await readKey(tx, creation, key);
+  if (!earlier) throw new Problem('unavailable', undefined, { retryAfter: 1 });
+  refuseOtherContent(earlier, creation);
+  return earlier;
+}
+
+function readKey(db: Kysely<Database>, creation: Creation, key: string) {
+  return db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('administrator_id', '=', creation.administratorId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+function refuseOtherContent(row: { route: string; fingerprint: string }, creation: Creation): void {
+  if (row.route !== creation.route || row.fingerprint !== creation.fingerprint) {
+    throw new Problem('idempotency_conflict');
+  }
+}
+
+function refuseBadKey(key: string): void {
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw fieldProblem('Idempotency-Key', 'pattern', fieldTexts.idempotencyKey);
+  }
+}
+
+export async function cleanUpIdempotencyKeys(db: Kysely<Database>, clock: Clock): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', clock.now() - keptFor)
+    .execute();
+}
+
+/** SHA-256 of what a request says. */
+export function fingerprintOf(...parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${part.length}:`).update(part);
+  return hash.digest('hex');
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from 'fastify';
+import { version } from '../../../../package.json';
+
+type Collected = Pick<RouteOptions, 'method' | 'url' | 'schema'> & { public: boolean };
+
+/** What the calls are grouped by. */
+const tags = {
+  auth: 'Sign-in, sessions and the own account',
+  brands: 'The list of brands',
+  types: 'The list of clothing types',
+  colors: 'The list of colours',
+  materials: 'The list of materials',
+  suppliers: 'The list of suppliers',
+  clothes: 'Items',
+  purchases: 'Where and when items were bought',
+  images: 'Photos of items and purchases',
+  descriptions: 'Descriptions that an AI model generates',
+  health: 'Whether the server can work',
+};
+
+/**
+ * The contract, made from the very schemas that validate requests. Registered before the routes it describes. The document is
+ * made when it is first asked for: nobody else pays for it.
+ */
+export function describeRoutes(api: FastifyInstance): FastifyPluginAsync {
+  const routes: Collected[] = [];
+  api.addHook('onRoute', ({ method, url, schema, config }) => {
+    if (method === 'HEAD' || schema?.hide) return;
+    routes.push({ method, url, schema, public: config?.public ?? false });
+  });
+  return async (app) => {
+    let document: Promise<object> | null = null;
+    app.get('/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => {
+      document ??= makeDocument(routes);
+      return document;
+    });
+  };
+}
+
+async function makeDocument(routes: readonly Collected[]): Promise<object> {
+  const [{ default: Fastify }, { default: swagger }] = await Promise.all([
+    import('fastify'),
+    import('@fastify/swagger'),
+  ]);
+  const described = Fastify();
+  described.setValidatorCompiler(() => () => true);
+  described.setSerializerCompiler(() => JSON.stringify);
+  await described.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Clothes Admin', version, license: { name: 'MIT', identifier: 'MIT' } },
+      servers: [{ url: '/', description: 'The server that this document comes from' }],
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+      components: {
+        securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
+    },
+  });
+  for (const { method, url, schema, public: isPublic } of routes) {
+    described.route({
+      method,
+      url,
+      schema: { ...schema, security: isPublic ? [] : [{ accessToken: [] }] },
+      handler: () => null,
+    });
+  }
+  await described.ready();
+  return described.swagger();
+}

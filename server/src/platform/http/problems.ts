@@ -1,0 +1,165 @@
+/** Whatever goes wrong becomes `application/problem+json` (RFC 9457); what nobody foresaw becomes `internal` and a log line. */
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
+import type { FieldProblem, ProblemBody, ProblemCode } from '../../../../src/contract/types';
+import { type DatabaseState, databaseState, isForeignKeyViolation } from '../db/errors';
+import { invalidFields, Problem } from '../Problem';
+import { fieldTexts, texts } from '../texts';
+
+const mostErrors = 20;
+const mediaType = 'application/problem+json; charset=utf-8';
+
+/** Fastify's error handler. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = asProblem(error);
+  if (problem.code === 'internal' && hasSenderGone(error, request)) {
+    request.log.info({ event: 'sender_gone', reason: String(error).slice(0, 200) }, 'the sender went away');
+  } else if (problem.code === 'internal') request.log.error({ err: error, req: request }, 'unforeseen error');
+  else if (problem.status >= 500)
+    request.log.warn({ err: problem.cause ?? problem, req: request }, problem.code);
+  return sendProblem(request, reply, problem);
+}
+
+/** A request that broke off in the middle is the sender's doing: an answer would reach nobody, and an alarm would say nothing. */
+function hasSenderGone(error: unknown, { raw }: FastifyRequest): boolean {
+  if (raw.complete || !raw.destroyed) return false;
+  return error instanceof Error && 'code' in error && brokenOff.has(String(error.code));
+}
+
+const brokenOff = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type(mediaType)
+    .serializer(JSON.stringify)
+    .send(problemBody(problem, request.id));
+}
+
+export function problemBody(problem: Problem, requestId: string): ProblemBody {
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[problem.status] ?? 'Error',
+    status: problem.status,
+    detail: problem.detail,
+    code: problem.code,
+    ...(problem.errors ? { errors: problem.errors.slice(0, mostErrors) } : {}),
+    ...(problem.count === undefined ? {} : { count: problem.count }),
+    requestId,
+  };
+}
+
+/** What does not even parse as HTTP reaches no route: answered on the socket itself. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = brokenStatus[error.code ?? ''] ?? 400;
+  const problem = new Problem('malformed', undefined, { status });
+  const body = JSON.stringify(problemBody(problem, randomUUID()));
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: ${mediaType}\r\ncache-control: no-store\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}
+
+const brokenStatus: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Any thrown thing as a Problem. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isFastifyError(error)) {
+    if (error.validation) return invalidFields(error.validation.slice(0, mostErrors).map(fieldOf));
+    const code = frameworkCodes[error.code];
+    if (code) return new Problem(code, undefined, { cause: error });
+  }
+  if (error instanceof Error && 'statusCode' in error) {
+    // What plugins refuse. That a file is forbidden is not to be told from its not being there.
+    const { statusCode: status } = error;
+    if (status === 403 || status === 404) return new Problem('not_found', texts.addressNotFound);
+    if (typeof status === 'number' && status >= 400 && status < 500) {
+      return new Problem('malformed', undefined, { cause: error });
+    }
+  }
+  return databaseProblem(error) ?? new Problem('internal', undefined, { cause: error });
+}
+
+const frameworkCodes: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
+  FST_ERR_CTP_EMPTY_TYPE: 'unsupported_media',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_FILES_LIMIT: 'too_large',
+  FST_PARTS_LIMIT: 'too_large',
+  FST_FIELDS_LIMIT: 'too_large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media',
+  FST_ERR_NOT_FOUND: 'not_found',
+};
+
+function databaseProblem(error: unknown): Problem | null {
+  // What a request names was deleted at the same instant; the database's own rule held.
+  if (isForeignKeyViolation(error)) return new Problem('validation_failed', fieldTexts.unknownReference);
+  const state = databaseState(error) ?? fileState(error);
+  if (state === null) return null;
+  const retryAfter = state === 'unavailable' ? 2 : undefined;
+  return new Problem(state, undefined, { cause: error, retryAfter });
+}
+
+/** What the disk says of image files. */
+function fileState(error: unknown): DatabaseState | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === 'EFBIG') return 'storage_full';
+  if (error.code === 'EROFS') return 'read_only';
+  if (error.code === 'EMFILE' || error.code === 'ENFILE' || error.code === 'EIO') return 'unavailable';
+  return null;
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}
+
+/** One of ajv's errors as a field's problem. */
+function fieldOf(error: FastifySchemaValidationError): FieldProblem {
+  const path = error.instancePath.split('/').slice(1).map(unescapePointer);
+  const { missingProperty, limit, type } = error.params;
+  if (typeof missingProperty === 'string') path.push(missingProperty);
+  return {
+    field: path.join('.').slice(0, 200),
+    code: error.keyword,
+    detail: sentence(error.keyword, Number(limit), String(type)),
+  };
+}
+
+function unescapePointer(part: string): string {
+  return part.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function sentence(keyword: string, limit: number, type: string): string {
+  if (keyword === 'required') return fieldTexts.required;
+  if (keyword === 'maxLength') return fieldTexts.maxLength(limit);
+  if (keyword === 'minLength') return limit === 1 ? fieldTexts.required : fieldTexts.minLength(limit);
+  if (keyword === 'maximum') return fieldTexts.maximum(limit);
+  if (keyword === 'minimum') return fieldTexts.minimum(limit);
+  if (keyword === 'maxItems') return fieldTexts.maxItems(limit);
+  if (keyword === 'pattern' || keyword === 'enum') return fieldTexts.query;
+  if (keyword !== 'type') return fieldTexts.type;
+  const expected = type.split(',')[0] ?? '';
+  return typeTexts[expected] ?? fieldTexts.type;
+}
+
+const typeTexts: Record<string, string> = {
+  string: fieldTexts.text,
+  number: fieldTexts.number,
+  integer: fieldTexts.whole,
+  boolean: fieldTexts.flag,
+  array: fieldTexts.list,
+  object: fieldTexts.object,
+};

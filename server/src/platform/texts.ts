@@ -1,0 +1,90 @@
+/** Every sentence that the server says to people. Console lines for the operator are not here. */
+import type { ProblemCode } from '../../../src/contract/types';
+
+/** `detail` of a problem where the place that raises it has nothing more exact to say. */
+export const problemTexts: Record<ProblemCode, string> = {
+  validation_failed: 'Перевірте введені дані.',
+  malformed: 'Запит пошкоджений, його не вдалося прочитати.',
+  invalid_credentials: 'Невірний e-mail або пароль',
+  unauthenticated: 'Потрібно увійти.',
+  session_expired: 'Сеанс завершено. Увійдіть знову.',
+  forbidden_origin: 'Запит надійшов з іншого сайту, його відхилено.',
+  forbidden: 'Ця дія недоступна.',
+  password_change_required: 'Спочатку змініть пароль.',
+  not_found: 'Не знайдено. Можливо, це вже видалено.',
+  method_not_allowed: 'Ця дія тут не підтримується.',
+  in_use: 'Запис використовується, тому його не можна видалити.',
+  duplicate_name: 'Така назва вже існує',
+  task_running: 'Опис для цього товару вже генерується.',
+  no_main_image: 'Спочатку додайте головне фото.',
+  idempotency_conflict: 'Цей ключ запиту вже використано для інших даних.',
+  stale: 'Хтось інший уже зберіг зміни. Порівняйте обидві версії.',
+  too_large: 'Забагато даних в одному запиті.',
+  unsupported_media: 'Цей тип даних не підтримується.',
+  heic: 'Формат HEIC не підтримується. Збережіть фото як JPEG і спробуйте ще раз.',
+  too_many_requests: 'Забагато запитів. Спробуйте трохи пізніше.',
+  ai_unavailable: 'Генерація описів зараз недоступна.',
+  storage_full: 'На сервері закінчилося місце, зміни не збережено.',
+  read_only: 'Сховище даних зараз доступне лише для читання, зміни не збережено.',
+  unavailable: 'Сервер зараз зайнятий. Спробуйте ще раз за кілька секунд.',
+  internal: 'Сталася помилка на сервері. Спробуйте ще раз.',
+};
+
+/** Sentences at a field. */
+export const fieldTexts = {
+  required: "Обов'язкове поле",
+  number: 'Має бути числом',
+  whole: 'Має бути цілим числом',
+  text: 'Має бути текстом',
+  flag: 'Має бути «так» або «ні»',
+  list: 'Має бути списком',
+  object: 'Неправильний тип даних',
+  type: 'Неправильне значення',
+  maxLength: (max: number) => `Має бути не довше ${max}`,
+  minLength: (min: number) => `Має бути не коротше ${min}`,
+  maximum: (max: number) => `Має бути не більше ${formatted(max)}`,
+  minimum: (min: number) => `Має бути не менше ${formatted(min)}`,
+  maxItems: (max: number) => `Має бути не більше ${max} рядків`,
+  decimals: (digits: number) => `Не більше ${digits} знаків після коми`,
+  nul: 'Текст містить недопустимий символ (U+0000)',
+  surrogate: 'Текст містить пошкоджений символ',
+  control: 'Текст містить недопустимий керівний символ',
+  date: 'Має бути датою у форматі РРРР-ММ-ДД',
+  dateRange: 'Дата має бути між 1900-01-01 і 2100-12-31',
+  unknownReference: 'Такого запису вже немає. Виберіть інший.',
+  unknownClothes: 'Такого товару вже немає.',
+  repeatedMaterial: 'Матеріал уже вибрано в іншому рядку',
+  foreignImage: 'Це фото не належить цьому товару.',
+  otherClothes: 'Покупку не можна перенести до іншого товару.',
+  idempotencyKey: 'Ключ запиту має містити від 1 до 200 друкованих символів ASCII',
+  query: 'Неправильне значення параметра',
+  wrongPassword: 'Поточний пароль невірний',
+  samePassword: 'Новий пароль має відрізнятися від поточного',
+  shortPassword: (min: number) => `Пароль має містити щонайменше ${min} символів`,
+  longPassword: 'Пароль задовгий',
+  commonPassword: 'Такий пароль легко вгадати. Виберіть інший.',
+} as const;
+
+/** Sentences of problems that are more exact than their code. */
+export const texts = {
+  inUse: (count: number) => `Використовується у ${count} ${plural(count, 'товарі', 'товарах')}`,
+  loginLimited: (seconds: number) => `Забагато спроб входу. Спробуйте ще раз через ${duration(seconds)}.`,
+  passwordQueueFull: 'Зараз входить забагато людей. Спробуйте ще раз за кілька секунд.',
+  clothesNotFound: 'Товар не знайдено.',
+  purchaseNotFound: 'Покупку не знайдено.',
+  addressNotFound: 'Такої адреси немає.',
+  sessionNotFound: 'Такого сеансу вже немає.',
+} as const;
+
+function formatted(value: number): string {
+  return String(value).replace('.', ',');
+}
+
+/** After «у»: 1, 21, 31 (but not 11) товарі; else товарах. */
+function plural(count: number, one: string, many: string): string {
+  return count % 10 === 1 && count % 100 !== 11 ? one : many;
+}
+
+function duration(seconds: number): string {
+  return seconds < 60 ? `${seconds} с` : `${Math.ceil(seconds / 60)} хв`;
+}

@@ -1,0 +1,74 @@
+/**
+ * Names and titles: how they are cleaned and when two are the same (in which order they stand:
+ * db/sortKey.ts). Both databases store the results and compare them bytewise, so nothing hangs on
+ * a database's or a machine's own rules.
+ */
+import { fieldProblem } from '../platform/Problem';
+import { fieldTexts } from '../platform/texts';
+
+/** Every apostrophe that people and phones type, and the one that stands for all of them. */
+const apostrophes = /['’ʼ‘`´′＇]/gu;
+const whiteSpace = /[\s\u200b\u2060\ufeff]+/gu;
+/** Marks that turn the direction of what follows; in a one-line text they only do harm. */
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/gu;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
+const controls = /[\u0001-\u0008\u000e-\u001f\u007f-\u009f]/u;
+
+/**
+ * A one-line text as it is stored: trimmed, inner white space collapsed, NFC, no direction marks. Refuses (422, naming
+ * `field`) an empty one, control characters, and one longer than `max` code points.
+ */
+export function cleanLine(text: string, field: string, max: number): string {
+  const clean = cleanOptionalLine(text, field, max);
+  if (clean === null || nameKey(clean) === '') throw fieldProblem(field, 'required', fieldTexts.required);
+  return clean;
+}
+
+/** The same where nothing may stand: an empty text becomes null. */
+export function cleanOptionalLine(
+  text: string | null | undefined,
+  field: string,
+  max: number,
+): string | null {
+  if (text === null || text === undefined) return null;
+  const clean = text.normalize('NFC').replace(directionMarks, '').replace(whiteSpace, ' ').trim();
+  if (controls.test(clean)) throw fieldProblem(field, 'control_character', fieldTexts.control);
+  refuseLonger(clean, field, max);
+  return clean === '' ? null : clean;
+}
+
+/** A text of several lines: NFC, line ends as \n, at most `max` code points; an empty one becomes null. */
+export function cleanText(text: string | null, field: string, max: number): string | null {
+  if (text === null) return null;
+  const clean = text.normalize('NFC').replace(/\r\n?/g, '\n');
+  if (controls.test(clean)) throw fieldProblem(field, 'control_character', fieldTexts.control);
+  refuseLonger(clean, field, max);
+  return clean.trim() === '' ? null : clean;
+}
+
+function refuseLonger(text: string, field: string, max: number): void {
+  // A code point is at most two units: most texts are short enough without counting.
+  if (text.length > max && [...text].length > max) {
+    throw fieldProblem(field, 'maxLength', fieldTexts.maxLength(max));
+  }
+}
+
+/** Two names are the same when their keys are equal: NFC, apostrophes folded, lower case, white space collapsed, invisible marks gone. */
+export function nameKey(name: string): string {
+  return name
+    .normalize('NFC')
+    .replace(apostrophes, '’')
+    .replace(whiteSpace, ' ')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase()
+    .normalize('NFC');
+}
+
+/**
+ * The words of a search, as they stand in keys. A text contains the search when its key contains every word.
+ * At most 20 words count.
+ */
+export function searchWords(text: string): string[] {
+  return [...new Set(nameKey(text).split(' '))].filter((word) => word !== '').slice(0, 20);
+}

@@ -1,0 +1,125 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { Reference as Entry, ReferenceKind } from '../../../src/contract/types';
+import { ReferenceQueryShape, referenceQuery } from '../clothes/list/query';
+import { creationOf } from '../platform/http/creation';
+import { createOnce } from '../platform/http/idempotency';
+import { pathId } from '../platform/http/ids';
+import {
+  data,
+  IdParams,
+  NoContent,
+  operation,
+  PageMeta,
+  problems,
+  Reference,
+} from '../platform/http/schemas';
+import { sealed } from '../platform/http/serialize';
+import { limits } from '../platform/limits';
+import type { Parts } from '../services';
+import {
+  createReference,
+  deleteReference,
+  ReferenceLists,
+  referenceKinds,
+  renameReference,
+} from './references';
+import { searchReferences } from './search';
+
+const Input = Type.Object({ name: Type.String({ maxLength: limits.name }) });
+
+/** The five reference lists, each from the same definition. */
+export function referenceRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  const lists = new ReferenceLists(parts.db, (list) => sealed({ data: list }));
+  return async (app) => {
+    for (const kind of referenceKinds) await app.register(listRoutes(parts, kind, lists));
+  };
+}
+
+function listRoutes(
+  { db, clock }: Parts,
+  kind: ReferenceKind,
+  lists: ReferenceLists<{ data: Entry[] }>,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const tags = [kind];
+    const entry = kind.slice(0, -1);
+    const named = (verb: string, what: string) =>
+      operation(`${verb}${capital(what)}`, `${capital(verb)} ${what === kind ? kind : `a ${what}`}`);
+
+    app.get(
+      `/${kind}/`,
+      {
+        schema: {
+          tags,
+          ...named('list', kind),
+          querystring: ReferenceQueryShape,
+          response: {
+            200: Type.Object({ data: Type.Array(Reference), meta: Type.Optional(PageMeta) }),
+            ...problems,
+          },
+        },
+      },
+      (request) => {
+        const query = referenceQuery(request.query);
+        return query ? searchReferences(db, kind, query) : lists.read(kind);
+      },
+    );
+
+    app.post(
+      `/${kind}/`,
+      {
+        schema: {
+          tags,
+          ...named('create', entry),
+          body: Input,
+          response: { 201: data(Reference), ...problems },
+        },
+      },
+      async (request, reply) => {
+        const { name } = request.body;
+        const answer = await createOnce(db, clock, creationOf(request, { name }), async (tx) => ({
+          status: 201,
+          body: await createReference(tx, kind, name),
+        }));
+        return reply.code(201).send({ data: answer.body });
+      },
+    );
+
+    app.put(
+      `/${kind}/:id`,
+      {
+        schema: {
+          tags,
+          ...named('rename', entry),
+          params: IdParams,
+          body: Input,
+          response: { 200: data(Reference), ...problems },
+        },
+      },
+      async (request) => ({
+        data: await renameReference(db, kind, pathId(request.params.id), request.body.name),
+      }),
+    );
+
+    app.delete(
+      `/${kind}/:id`,
+      {
+        schema: {
+          tags,
+          ...named('delete', entry),
+          params: IdParams,
+          response: { 204: NoContent, ...problems },
+        },
+      },
+      async (request, reply) => {
+        await deleteReference(db, kind, pathId(request.params.id));
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}
+
+function capital(word: string): string {
+  return `${word[0]?.toUpperCase()}${word.slice(1)}`;
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { PasswordHasher } from './auth/passwords';
+import type { Sessions } from './auth/sessions';
+import type { ImageStore } from './photos/store/store';
+import type { Clock } from './platform/clock';
+import type { Config } from './platform/config';
+import type { Database } from './platform/db/schema';
+import type { Ledger } from './platform/http/Ledger';
+import type { Overload } from './platform/http/Overload';
+import type { Logger } from './platform/logging';
+
+/** What the routes are built from. */
+export interface Parts {
+  config: Config;
+  db: Kysely<Database>;
+  images: ImageStore;
+  clock: Clock;
+  sessions: Sessions;
+  passwords: PasswordHasher;
+  logger: Logger;
+  overload: Overload;
+  /** Bytes of answers that wait to be taken. */
+  answers: Ledger;
+}

@@ -1,0 +1,59 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { isCommonPassword } from '../../src/auth/commonPasswords';
+import leaked from '../../src/auth/leakedPasswords.json';
+import { passwordWeakness, randomPassword, shortestPassword } from '../../src/auth/passwords';
+
+const common = suite('common passwords');
+const email = 'anna@vyshyvanka.example';
+const list = leaked.passwords.split(' ');
+
+common('the list holds 3000 and more that are long enough to be chosen, each once, in lower case', () => {
+  assert.ok(list.length >= 3000, `${list.length}`);
+  assert.is(new Set(list).size, list.length);
+  assert.equal(
+    list.filter((password) => password.length < shortestPassword || password !== password.toLowerCase()),
+    [],
+  );
+});
+
+common('each of the list is refused, in capitals and with spaces around it too', () => {
+  const taken = list.flatMap((password) =>
+    [password, password.toUpperCase(), `${password.slice(0, 4)} ${password.slice(4)} `].filter(
+      (spelt) => passwordWeakness(spelt, email) !== 'common',
+    ),
+  );
+  assert.equal(taken, []);
+});
+
+common('words of the list with a digit more, keyboard runs, repetitions and the own name are refused', () => {
+  const refused = [
+    'Password2026!',
+    '!!qwerty!!',
+    'йцукенгш',
+    'пароль123',
+    'clothes-admin',
+    'abcabcabc',
+    '98765432',
+    'zzzzzzzzz',
+    'ababababab',
+    'vyshyvanka.example',
+    'Anna@Vyshyvanka.Example',
+  ];
+  assert.equal(
+    refused.filter((password) => !isCommonPassword(password, email)),
+    [],
+  );
+});
+
+common('what nobody tries first is taken', () => {
+  const taken = ['вишневий-сад-1904', 'kobzar sings at dawn', 'x7#Lq0!vTn2', 'шість слів про старе пальто'];
+  assert.equal(
+    [...taken, ...Array.from({ length: 50 }, randomPassword)].filter((password) =>
+      passwordWeakness(password, email),
+    ),
+    [],
+  );
+});
+
+common.run();

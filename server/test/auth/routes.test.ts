@@ -1,0 +1,714 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Me, SessionInfo } from '../../../src/contract/types';
+import { addAdministrator, findAdministrator, setDisabled } from '../../src/auth/administrators';
+import { PasswordHasher } from '../../src/auth/passwords';
+import { Sessions } from '../../src/auth/sessions';
+import { day, minute, second } from '../../src/platform/clock';
+import type { Config } from '../../src/platform/config';
+import {
+  adminEmail,
+  adminPassword,
+  cookieOf,
+  type Method,
+  type SignIn,
+  startApp,
+  type TestApp,
+} from '../support';
+
+const auth = suite<{ t: TestApp }>('auth');
+
+auth.before.each(async (context) => {
+  context.t = await startApp();
+});
+auth.after.each(async ({ t }) => t.close());
+
+const refresh = (t: TestApp, cookie: string) =>
+  t.api<{ data: { accessToken: string }; code?: string }>('POST', '/api/auth/refresh', undefined, {
+    cookie,
+    accessToken: null,
+  });
+const me = (t: TestApp, accessToken: string) => t.api('GET', '/api/auth/me', undefined, { accessToken });
+
+auth('signs in and says who it is', async ({ t }) => {
+  const { accessToken } = await t.signIn();
+  const who = await t.data<Me>('GET', '/api/auth/me');
+  assert.equal(who, { id: 1, email: adminEmail });
+  const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
+  assert.equal(claims, {
+    sid: 1,
+    email: adminEmail,
+    typ: 'access',
+    sub: '1',
+    iss: 'clothes-admin',
+    aud: 'clothes-admin',
+    iat: t.clock.now() / 1000,
+    exp: t.clock.now() / 1000 + 900,
+  });
+});
+
+auth('a sign-in ends the session whose cookie it takes the place of, and no other', async ({ t }) => {
+  const elsewhere = await t.signIn();
+  const before = await t.signIn();
+  const body = { email: adminEmail, password: adminPassword };
+  const wrong = { ...body, password: 'not the password' };
+  await t.api('POST', '/api/auth/login', wrong, { cookie: before.cookie, accessToken: null });
+  assert.is((await me(t, before.accessToken)).status, 200, 'a wrong password ends nothing');
+  assert.is((await t.api('POST', '/api/auth/login', body, { cookie: before.cookie })).status, 200);
+  assert.is((await me(t, before.accessToken)).status, 401);
+  assert.is((await refresh(t, before.cookie)).status, 401);
+  assert.is((await me(t, elsewhere.accessToken)).status, 200);
+});
+
+auth('sets the refresh cookie for its own path only, out of reach of scripts', async ({ t }) => {
+  const answer = await t.api('POST', '/api/auth/login', { email: adminEmail, password: adminPassword });
+  const [refreshCookie, deviceCookie] = [answer.headers['set-cookie'] ?? []].flat();
+  const attributes = /^\w+=[\w-]{43}; Path=\/api\/auth; Expires=.* GMT; HttpOnly; SameSite=Strict$/;
+  assert.match(refreshCookie ?? '', /^refreshToken=/);
+  assert.match(refreshCookie ?? '', attributes);
+  assert.match(deviceCookie ?? '', /^device=/);
+  assert.match(deviceCookie ?? '', attributes);
+});
+
+auth('finds the account whatever the letter case and form, but not with other letters', async ({ t }) => {
+  await t.signIn(` ${adminEmail.toUpperCase()} `);
+  for (const email of ['änna@example.com', 'anna@example.co', 'anna@éxample.com']) {
+    assert.is((await t.problem('POST', '/api/auth/login', { email, password: adminPassword })).status, 401);
+  }
+});
+
+auth('takes a password typed as composed or as decomposed letters', async ({ t }) => {
+  const password = 'пароль-й-із-їжаком';
+  const passwordHash = await new PasswordHasher().hash(password.normalize('NFC'));
+  await addAdministrator(t.db, t.clock, { email: 'b@x.ua', passwordHash, mustChangePassword: false });
+  await t.signIn('b@x.ua', password.normalize('NFD'));
+});
+
+auth('answers unknown, wrong and disabled alike', async ({ t }) => {
+  const passwordHash = await new PasswordHasher().hash('безпечний-пароль');
+  const id = await addAdministrator(t.db, t.clock, {
+    email: 'off@x.ua',
+    passwordHash,
+    mustChangePassword: false,
+  });
+  await t.db.transaction().execute((tx) => setDisabled(tx, t.clock, id, true));
+  const answers = [];
+  for (const [email, password] of [
+    ['nobody@x.ua', adminPassword],
+    [adminEmail, 'неправильний-пароль'],
+    ['off@x.ua', 'безпечний-пароль'],
+  ]) {
+    const { status, headers, text } = await t.api('POST', '/api/auth/login', { email, password });
+    const { 'x-request-id': _id, date: _date, ...others } = headers;
+    answers.push({ status, others, text: text.replace(/"requestId":"[^"]+"/, '') });
+  }
+  assert.is(answers[0]?.status, 401);
+  assert.match(answers[0]?.text ?? '', 'Невірний e-mail або пароль');
+  assert.equal(answers[1], answers[0]);
+  assert.equal(answers[2], answers[0]);
+});
+
+auth('refuses the eleventh try of an account from one address, and says how long', async ({ t }) => {
+  const wrong = { email: adminEmail, password: 'неправильний-пароль' };
+  for (let tries = 0; tries < 10; tries++) {
+    assert.is((await t.api('POST', '/api/auth/login', wrong)).status, 401);
+    t.clock.forward(second);
+  }
+  const refused = await t.api<{ code: string }>('POST', '/api/auth/login', wrong);
+  assert.is(refused.status, 429);
+  assert.is(refused.body.code, 'too_many_requests');
+  assert.is(refused.headers['retry-after'], String(15 * 60 - 10));
+  // The right password from there must wait too; from anywhere else it gets in.
+  assert.is((await t.problem('POST', '/api/auth/login', { ...wrong, password: adminPassword })).status, 429);
+  await t.signIn(adminEmail, adminPassword, { remoteAddress: '10.0.0.9' });
+  t.clock.forward(15 * minute);
+  await t.signIn();
+});
+
+auth('does not believe a forwarded address that no proxy was configured for', async ({ t }) => {
+  const statuses = [];
+  for (let tries = 0; tries < 11; tries++) {
+    const answer = await t.api(
+      'POST',
+      '/api/auth/login',
+      { email: adminEmail, password: 'неправильний-пароль' },
+      { headers: { 'x-forwarded-for': `10.1.2.${tries}` } },
+    );
+    statuses.push(answer.status);
+  }
+  assert.is(statuses[10], 429);
+});
+
+auth('limits one address over all accounts', async ({ t }) => {
+  for (let tries = 0; tries < 50; tries++) {
+    await t.db
+      .insertInto('login_attempts')
+      .values({ account: `a${tries}`, network: '10.0.0.1', site: '10.0.0.1', at: t.clock.now() })
+      .execute();
+  }
+  const credentials = { email: adminEmail, password: adminPassword };
+  assert.is(
+    (await t.problem('POST', '/api/auth/login', credentials, { remoteAddress: '10.0.0.1' })).status,
+    429,
+  );
+  await t.signIn(adminEmail, adminPassword, { remoteAddress: '10.0.0.2' });
+});
+
+auth('a refresh rotates the cookie', async ({ t }) => {
+  const first = await t.signIn();
+  t.clock.forward(minute);
+  const second = await refresh(t, first.cookie);
+  assert.is(second.status, 200);
+  assert.is.not(cookieOf(second), first.cookie);
+  assert.is((await me(t, second.body.data.accessToken)).status, 200);
+  t.clock.forward(minute);
+  assert.is((await refresh(t, cookieOf(second))).status, 200);
+});
+
+auth('takes a refresh without a body, with an empty JSON one, and with {}', async ({ t }) => {
+  const { cookie } = await t.signIn();
+  const json = { 'content-type': 'application/json' };
+  for (const [body, headers] of [
+    [undefined, {}],
+    ['', json],
+    [{}, json],
+    [undefined, json],
+  ] as const) {
+    const answer = await t.api('POST', '/api/auth/refresh', body, { cookie, accessToken: null, headers });
+    assert.is(answer.status, 200);
+  }
+});
+
+auth(
+  'a lost answer signs nobody out: the old cookie works once more, and its successor later',
+  async ({ t }) => {
+    const { cookie } = await t.signIn();
+    await refresh(t, cookie);
+    t.clock.forward(9 * second);
+    const again = await refresh(t, cookie);
+    assert.is(again.status, 200);
+    t.clock.forward(11 * second);
+    assert.is((await refresh(t, cookieOf(again))).status, 200);
+  },
+);
+
+auth('a used refresh token that comes later ends the whole family', async ({ t }) => {
+  const { cookie } = await t.signIn();
+  const newest = await refresh(t, cookie);
+  t.clock.forward(11 * second);
+  const replay = await refresh(t, cookie);
+  assert.is(replay.status, 401);
+  assert.is(replay.body.code, 'session_expired');
+  assert.match(String(replay.headers['set-cookie']), /^refreshToken=;/);
+  assert.is((await refresh(t, cookieOf(newest))).status, 401);
+  assert.is((await me(t, newest.body.data.accessToken)).status, 401);
+  assert.is(t.log.filter((line) => line.includes('"refresh_reused"')).length, 1);
+});
+
+auth('siblings of the grace are one generation: a stolen one betrays itself', async ({ t }) => {
+  const { cookie } = await t.signIn();
+  const owner = await refresh(t, cookie);
+  const thief = await refresh(t, cookie);
+  t.clock.forward(minute);
+  assert.is((await refresh(t, cookieOf(owner))).status, 200);
+  t.clock.forward(minute);
+  assert.is((await refresh(t, cookieOf(thief))).status, 401);
+});
+
+auth('fifty refreshes at once all succeed in one family', async ({ t }) => {
+  const { cookie } = await t.signIn();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(t, cookie)));
+  assert.ok(answers.every((answer) => answer.status === 200));
+  const families = await t.db.selectFrom('session_families').selectAll().execute();
+  assert.is(families.length, 1);
+  assert.is(families[0]?.ended_at, null);
+  const used = await t.db
+    .selectFrom('refresh_tokens')
+    .select('id')
+    .where('used_at', 'is not', null)
+    .execute();
+  assert.is(used.length, 1);
+  // A browser keeps one cookie of all these answers; more than five of them would only be rows.
+  const cookies = answers.map(cookieOf).filter((given) => given !== '');
+  assert.is(cookies.length, 5);
+  t.clock.forward(minute);
+  assert.is((await refresh(t, cookies[3] ?? '')).status, 200);
+});
+
+auth('a refresh token lives thirty days, a family ninety', async ({ t }) => {
+  let { cookie } = await t.signIn();
+  t.clock.forward(30 * day);
+  assert.is((await refresh(t, cookie)).status, 401);
+
+  ({ cookie } = await t.signIn());
+  for (let month = 0; month < 3; month++) {
+    t.clock.forward(29 * day);
+    const answer = await refresh(t, cookie);
+    assert.is(answer.status, 200);
+    cookie = cookieOf(answer);
+  }
+  t.clock.forward(3 * day);
+  assert.is((await refresh(t, cookie)).status, 401);
+});
+
+auth('junk and missing cookies are refused', async ({ t }) => {
+  assert.is((await t.problem('POST', '/api/auth/refresh')).code, 'unauthenticated');
+  for (const value of ['', 'x', 'a'.repeat(43), 'a'.repeat(10_000), '%00', "' or 1=1 --"]) {
+    const answer = await refresh(t, `refreshToken=${value}`);
+    assert.is(answer.status, 401);
+  }
+});
+
+auth('sign-out ends the access token too and takes the cookie away', async ({ t }) => {
+  const { cookie, accessToken } = await t.signIn();
+  const answer = await t.api('POST', '/api/auth/logout', undefined, { cookie, accessToken: null });
+  assert.is(answer.status, 204);
+  assert.match(String(answer.headers['set-cookie']), /^refreshToken=; .*Expires=Thu, 01 Jan 1970/);
+  assert.is(answer.headers['clear-site-data'], '"cache"');
+  assert.is((await me(t, accessToken)).status, 401);
+  assert.is((await refresh(t, cookie)).status, 401);
+});
+
+auth('sign-out works with the access token alone, and without anything', async ({ t }) => {
+  const { accessToken } = await t.signIn();
+  assert.is((await t.api('POST', '/api/auth/logout')).status, 204);
+  assert.is((await me(t, accessToken)).status, 401);
+  assert.is((await t.api('POST', '/api/auth/logout', undefined, { accessToken: null })).status, 204);
+});
+
+auth(
+  'sign-out works with a cookie beside an access token that is over, and with that token alone',
+  async ({ t }) => {
+    for (const by of ['cookie', 'token']) {
+      const { cookie, accessToken } = await t.signIn();
+      const newest = await refresh(t, cookie);
+      t.clock.forward(16 * minute);
+      const options =
+        by === 'cookie' ? { cookie: cookieOf(newest), accessToken: 'nonsense' } : { accessToken };
+      assert.is((await t.api('POST', '/api/auth/logout', undefined, options)).status, 204);
+      assert.is((await refresh(t, cookieOf(newest))).status, 401, by);
+    }
+    const { accessToken } = await t.signIn();
+    const forged = `${accessToken.split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`;
+    await t.api('POST', '/api/auth/logout', undefined, { accessToken: forged });
+    assert.is((await me(t, accessToken)).status, 200);
+  },
+);
+
+auth(
+  'sign-out is answered by a server that has too much to do, and outside of the limit of calls',
+  async () => {
+    const t = await startApp({ config: { rateLimit: 3, overloadDelay: 20 } });
+    try {
+      const { cookie } = await t.signIn();
+      for (let calls = 0; calls < 5; calls++) await t.api('GET', '/api/brands/');
+      assert.is((await t.problem('GET', '/api/brands/')).status, 429);
+      // The loop comes late for as long as this goes on.
+      const statuses = async () => [
+        (await t.api('GET', '/api/auth/me')).status,
+        (await t.api('POST', '/api/auth/logout', undefined, { cookie, accessToken: null })).status,
+      ];
+      let seen = await statuses();
+      for (let round = 0; round < 50 && seen[0] !== 503; round++) {
+        for (const end = performance.now() + 100; performance.now() < end; );
+        await new Promise((resolve) => setTimeout(resolve));
+        seen = await statuses();
+      }
+      assert.equal(seen, [503, 204]);
+      const { end_reason } = await t.db.selectFrom('session_families').selectAll().executeTakeFirstOrThrow();
+      assert.is(end_reason, 'logout');
+    } finally {
+      await t.close();
+    }
+  },
+);
+
+auth('of two refresh cookies none is taken, and both are taken away', async () => {
+  const t = await startApp({ config: { publicOrigin: 'https://admin.shop.example' } });
+  try {
+    const planted = await t.signIn();
+    const own = await t.signIn();
+    for (const cookie of [
+      `${planted.cookie}; ${own.cookie}`,
+      `${own.cookie}; ${planted.cookie}`,
+      `__Secure-refreshToken=junk; ${own.cookie}`,
+      `a=b;${own.cookie};__Secure-refreshToken=`,
+    ]) {
+      const headers = { host: 'admin.shop.example' };
+      const answer = await t.api<{ code: string }>('POST', '/api/auth/refresh', undefined, {
+        cookie,
+        headers,
+        accessToken: null,
+      });
+      assert.is(answer.status, 401, cookie);
+      assert.is(answer.body.code, 'session_expired');
+      const cleared = [answer.headers['set-cookie'] ?? []].flat();
+      assert.ok(
+        cleared.every((line) => line.startsWith('__Secure-refreshToken=; ') && line.includes('; Secure')),
+      );
+      for (const place of [
+        'Path=/api/auth;',
+        'Domain=shop.example; Path=/api/auth;',
+        'Path=/;',
+        'Path=/api/auth/refresh;',
+      ]) {
+        assert.ok(
+          cleared.some((line) => line.includes(`; ${place}`)),
+          `${place} ${cleared.join(' | ')}`,
+        );
+      }
+    }
+    // Neither was used up; a sign-out ends whatever came.
+    assert.is((await refresh(t, own.cookie)).status, 200);
+    const both = `${planted.cookie}; ${own.cookie}`;
+    assert.is(
+      (await t.api('POST', '/api/auth/logout', undefined, { cookie: both, accessToken: null })).status,
+      204,
+    );
+    assert.is((await me(t, own.accessToken)).status, 401);
+    assert.is((await me(t, planted.accessToken)).status, 401);
+  } finally {
+    await t.close();
+  }
+});
+
+auth('a new password kills every refresh token of before, this session’s own too', async ({ t }) => {
+  const { cookie: first, accessToken } = await t.signIn();
+  const second = cookieOf(await refresh(t, first));
+  const next = 'нове-гасло-на-осінь';
+  const changed = await t.api(
+    'POST',
+    '/api/auth/password',
+    { current: adminPassword, next },
+    { cookie: second },
+  );
+  assert.is(changed.status, 204);
+  // Also within the grace.
+  for (const cookie of [first, second]) assert.is((await refresh(t, cookie)).status, 401);
+  assert.is((await me(t, accessToken)).status, 200);
+  t.clock.forward(minute);
+  assert.is((await refresh(t, cookieOf(changed))).status, 200);
+  const refused = await t.api('POST', '/api/auth/password', { current: 'не-той-пароль', next });
+  assert.is(refused.headers['set-cookie'], undefined);
+});
+
+auth('a person has fifty sessions: with the next one the oldest ends', async ({ t }) => {
+  const account = await findAdministrator(t.db, adminEmail);
+  if (!account) throw new Error('no administrator');
+  const sessions = new Sessions(t.db, t.clock, t.config.jwtSecret, t.app.log);
+  const tokens: string[] = [];
+  for (let number = 0; number < 51; number++) {
+    t.clock.forward(second);
+    tokens.push((await sessions.begin(account, { ip: '', userAgent: String(number) })).accessToken);
+  }
+  assert.is((await me(t, tokens[50] ?? '')).status, 200);
+  assert.is((await me(t, tokens[0] ?? '')).status, 401);
+  assert.is((await me(t, tokens[1] ?? '')).status, 200);
+  assert.is(
+    (await t.data<SessionInfo[]>('GET', '/api/auth/sessions', undefined, { accessToken: tokens[50] })).length,
+    50,
+  );
+  const devices = await t.db.selectFrom('known_devices').select('id').execute();
+  assert.is(devices.length, 50);
+});
+
+auth('an access token ends after fifteen minutes by the server’s clock', async ({ t }) => {
+  const { accessToken } = await t.signIn();
+  t.clock.forward(15 * minute - second);
+  assert.is((await me(t, accessToken)).status, 200);
+  t.clock.forward(second);
+  assert.is((await t.problem('GET', '/api/auth/me')).code, 'session_expired');
+});
+
+auth('forged tokens are refused', async ({ t }) => {
+  const { accessToken } = await t.signIn();
+  const [header = '', payload = '', signature = ''] = accessToken.split('.');
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const forged = [
+    `${part({ alg: 'none' })}.${payload}.`,
+    `${part({ alg: 'None' })}.${payload}.${signature}`,
+    `${part({ alg: 'HS512' })}.${payload}.${signature}`,
+    `${part({ alg: 'RS256' })}.${payload}.${signature}`,
+    `${part({ alg: 'HS256', kid: '../../etc/passwd' })}.${payload}.${signature}`,
+    `${part({ alg: 'HS256', jwk: { kty: 'oct', k: 'AA' } })}.${payload}.${signature}`,
+    `${header}.${part({ ...claims, sub: '2' })}.${signature}`,
+    `${header}.${payload}.${signature.slice(0, -2)}`,
+    `${header}.${payload}`,
+    '.'.repeat(10_000),
+    'a'.repeat(16_000),
+    'null',
+  ];
+  for (const token of forged) assert.is((await me(t, token)).status, 401, token.slice(0, 60));
+  const other = await startApp({ config: { jwtSecret: 'another secret of the tests, 32 bytes' } });
+  const foreign = await other.signIn();
+  await other.close();
+  assert.is((await me(t, foreign.accessToken)).status, 401);
+});
+
+/** Every documented route as `[method, url]`, by whether it needs a session. */
+async function documentedRoutes(t: TestApp): Promise<Record<'guarded' | 'open', [Method, string][]>> {
+  type Paths = Record<string, Record<string, { security: unknown[] }>>;
+  const { paths } = (await t.api<{ paths: Paths }>('GET', '/api/openapi.json')).body;
+  const routes = { guarded: [] as [Method, string][], open: [] as [Method, string][] };
+  for (const [path, calls] of Object.entries(paths)) {
+    for (const [method, { security }] of Object.entries(calls)) {
+      const url = path.replace(/\{\w+\}/g, '1');
+      // The document knows methods of HTTP alone.
+      routes[security.length > 0 ? 'guarded' : 'open'].push([method.toUpperCase() as Method, url]);
+    }
+  }
+  return routes;
+}
+
+auth('every route but the public ones needs a session', async ({ t }) => {
+  const { guarded, open } = await documentedRoutes(t);
+  assert.ok(guarded.length > 30);
+  for (const [method, url] of guarded) {
+    const problem = await t.problem(method, url, undefined, { accessToken: null });
+    assert.is(problem.code, 'unauthenticated', `${method} ${url}`);
+  }
+  assert.equal(open.map((route) => route.join(' ')).sort(), [
+    'GET /api/health',
+    'POST /api/auth/login',
+    'POST /api/auth/logout',
+    'POST /api/auth/refresh',
+  ]);
+});
+
+auth('a call from another site is refused on everything that lives on the cookie', async ({ t }) => {
+  const { cookie } = await t.signIn();
+  const foreign: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost.evil.example' },
+    { origin: 'http://localhost:81' },
+    { origin: 'http://localhost:80', 'sec-fetch-site': 'cross-site' },
+  ];
+  for (const headers of foreign) {
+    for (const url of ['/api/auth/refresh', '/api/auth/logout', '/api/auth/login']) {
+      const answer = await t.api<{ code: string }>('POST', url, {}, { cookie, headers, accessToken: null });
+      assert.is(answer.body.code, 'forbidden_origin', JSON.stringify(headers));
+      assert.is(answer.headers['set-cookie'], undefined);
+    }
+  }
+  const own = { origin: 'http://localhost:80', 'sec-fetch-site': 'same-origin' };
+  assert.is((await t.api('POST', '/api/auth/refresh', {}, { cookie, headers: own })).status, 200);
+});
+
+auth('an http page of the https site’s own host is another site', async () => {
+  const told = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'shop.example' };
+  const cases: [Partial<Config>, Record<string, string>][] = [
+    [{ publicOrigin: 'https://shop.example' }, { host: 'shop.example' }],
+    [
+      { publicOrigin: 'https://shop.example', trustProxy: ['loopback'] },
+      { host: 'x:8080', ...told },
+    ],
+    [{ trustProxy: ['loopback'] }, { host: 'x:8080', ...told }],
+    [{ trustProxy: ['loopback'] }, { host: 'shop.example', 'x-forwarded-proto': 'https' }],
+  ];
+  for (const [config, headers] of cases) {
+    const t = await startApp({ config });
+    try {
+      const call = (origin: string) =>
+        t.api<{ code?: string }>(
+          'POST',
+          '/api/auth/login',
+          { email: adminEmail, password: adminPassword },
+          { accessToken: null, headers: { ...headers, origin } },
+        );
+      const told = JSON.stringify([config, headers]);
+      assert.is((await call('http://shop.example')).body.code, 'forbidden_origin', told);
+      assert.is((await call('https://shop.example')).status, 200, told);
+    } finally {
+      await t.close();
+    }
+  }
+});
+
+auth('where nobody says how the server is reached, both schemes of its own host are taken', async ({ t }) => {
+  for (const origin of ['http://localhost', 'https://localhost:80']) {
+    // Nobody trusts this header here.
+    const headers = { origin, 'x-forwarded-proto': 'https' };
+    const credentials = { email: adminEmail, password: adminPassword };
+    assert.is((await t.api('POST', '/api/auth/login', credentials, { headers })).status, 200, origin);
+  }
+});
+
+auth('the cookie calls are POST only', async ({ t }) => {
+  const { cookie, accessToken } = await t.signIn();
+  for (const url of ['/api/auth/logout', '/api/auth/refresh', '/api/auth/login']) {
+    const answer = await t.api('GET', url, undefined, { cookie });
+    assert.is(answer.status, 405);
+    assert.is(answer.headers.allow, 'POST');
+  }
+  assert.is((await me(t, accessToken)).status, 200);
+});
+
+auth('on https the cookie is Secure by its name', async () => {
+  const t = await startApp({ config: { publicOrigin: 'https://shop.example' } });
+  const answer = await t.api('POST', '/api/auth/login', { email: adminEmail, password: adminPassword });
+  const [refreshCookie, deviceCookie] = [answer.headers['set-cookie'] ?? []].flat();
+  assert.match(refreshCookie ?? '', /^__Secure-refreshToken=.*; Secure; SameSite=Strict$/);
+  assert.match(deviceCookie ?? '', /^__Secure-device=.*; Secure; SameSite=Strict$/);
+  const headers = { origin: 'https://shop.example' };
+  assert.is(
+    (await t.api('POST', '/api/auth/refresh', {}, { cookie: cookieOf(answer), headers })).status,
+    200,
+  );
+  await t.close();
+});
+
+auth('a new password needs the current one, and ends the other sessions', async ({ t }) => {
+  const elsewhere = await t.signIn();
+  const here = await t.signIn();
+  const next = 'нове-гасло-на-осінь';
+  const wrong = await t.problem('POST', '/api/auth/password', { current: 'не-той-пароль', next });
+  assert.equal(wrong.errors, [{ field: 'current', code: 'wrong', detail: 'Поточний пароль невірний' }]);
+  assert.is((await t.api('POST', '/api/auth/password', { current: adminPassword, next })).status, 204);
+  assert.is((await me(t, here.accessToken)).status, 200);
+  assert.is((await me(t, elsewhere.accessToken)).status, 401);
+  assert.is((await refresh(t, elsewhere.cookie)).status, 401);
+  await t.signIn(adminEmail, next);
+  assert.is(
+    (await t.problem('POST', '/api/auth/login', { email: adminEmail, password: adminPassword })).status,
+    401,
+  );
+});
+
+auth('a new password is refused when short, long, common or the same', async ({ t }) => {
+  await t.signIn();
+  for (const [next, code] of [
+    ['коротке', 'short'],
+    ['password123', 'common'],
+    ['88888888', 'common'],
+    ['12345678', 'common'],
+    [adminEmail, 'common'],
+    ['ї'.repeat(600), 'long'],
+    [adminPassword, 'same'],
+  ]) {
+    const problem = await t.problem('POST', '/api/auth/password', { current: adminPassword, next });
+    assert.is(problem.errors?.[0]?.field, 'next');
+    assert.is(problem.errors?.[0]?.code, code, next);
+  }
+});
+
+auth('passwords that differ only at the end are different', async ({ t }) => {
+  await t.signIn();
+  const long = `${'довгий пароль '.repeat(14)}а`;
+  await t.data('POST', '/api/auth/password', { current: adminPassword, next: long });
+  const other = `${long.slice(0, -1)}б`;
+  assert.is((await t.problem('POST', '/api/auth/login', { email: adminEmail, password: other })).status, 401);
+  await t.signIn(adminEmail, long);
+});
+
+auth('of two changes made at the same moment from one password, one is refused', async ({ t }) => {
+  await t.signIn();
+  const words = ['перше-нове-гасло', 'друге-нове-гасло'];
+  const answers = await Promise.all(
+    words.map((next) => t.api('POST', '/api/auth/password', { current: adminPassword, next })),
+  );
+  assert.equal(answers.map(({ status }) => status).sort(), [204, 422]);
+  await t.signIn(adminEmail, words[answers.findIndex(({ status }) => status === 204)]);
+});
+
+/** Somebody whose password was printed. */
+async function newcomer(t: TestApp): Promise<{ email: string; password: string }> {
+  const [email, password] = ['new@x.ua', 'тимчасове-гасло'];
+  const passwordHash = await new PasswordHasher().hash(password);
+  await addAdministrator(t.db, t.clock, { email, passwordHash, mustChangePassword: true });
+  return { email, password };
+}
+
+auth('the first password is told to be changed, until it is', async ({ t }) => {
+  const { email, password } = await newcomer(t);
+  const claims = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).mustChangePassword;
+  const login = await t.api<{ data: { accessToken: string; mustChangePassword?: boolean } }>(
+    'POST',
+    '/api/auth/login',
+    { email, password },
+  );
+  assert.is(login.body.data.mustChangePassword, true);
+  assert.is(claims(login.body.data.accessToken), true);
+  t.accessToken = login.body.data.accessToken;
+  assert.is((await t.data<Me>('GET', '/api/auth/me')).mustChangePassword, true);
+  const change = { current: password, next: 'постійне-гасло' };
+  const changed = await t.api('POST', '/api/auth/password', change, { cookie: cookieOf(login) });
+  assert.is((await t.data<Me>('GET', '/api/auth/me')).mustChangePassword, undefined);
+  const next = await refresh(t, cookieOf(changed));
+  assert.is(claims(next.body.data.accessToken), undefined);
+});
+
+auth('before the first password is changed nothing else is answered, and everything after', async ({ t }) => {
+  const { email, password } = await newcomer(t);
+  const { cookie } = await t.signIn(email, password);
+  for (const [method, url] of (await documentedRoutes(t)).guarded) {
+    if (url === '/api/auth/me' || url === '/api/auth/password') continue;
+    const problem = await t.problem(method, url);
+    assert.is(problem.status, 403, `${method} ${url}`);
+    assert.is(problem.code, 'password_change_required', `${method} ${url}`);
+  }
+  // A new token opens no more than the first one.
+  t.accessToken = (await refresh(t, cookie)).body.data.accessToken;
+  assert.is((await t.problem('GET', '/api/brands/')).code, 'password_change_required');
+  await t.data('POST', '/api/auth/password', { current: password, next: 'постійне-гасло' });
+  // Nor does the one that was made before say anything any more.
+  assert.is((await t.api('GET', '/api/brands/')).status, 200);
+});
+
+auth('who has to change the password may leave instead', async ({ t }) => {
+  const { email, password } = await newcomer(t);
+  const { accessToken, cookie } = await t.signIn(email, password);
+  assert.is((await t.api('POST', '/api/auth/logout', undefined, { cookie })).status, 204);
+  assert.is((await me(t, accessToken)).status, 401);
+});
+
+auth('lists the own sessions and ends one of them', async ({ t }) => {
+  const phone = await t.signIn(adminEmail, adminPassword, { headers: { 'user-agent': 'Телефон' } });
+  t.clock.forward(minute);
+  await t.signIn(adminEmail, adminPassword, { headers: { 'user-agent': 'Laptop' } });
+  const sessions = await t.data<SessionInfo[]>('GET', '/api/auth/sessions');
+  assert.equal(
+    sessions.map(({ userAgent, current, ip }) => [userAgent, current, ip]),
+    [
+      ['Laptop', true, '127.0.0.1'],
+      ['Телефон', false, '127.0.0.1'],
+    ],
+  );
+  const id = sessions[1]?.id;
+  assert.is((await t.api('DELETE', `/api/auth/sessions/${id}`)).status, 204);
+  assert.is((await me(t, phone.accessToken)).status, 401);
+  assert.is((await t.problem('DELETE', `/api/auth/sessions/${id}`)).status, 404);
+  assert.is((await t.data<SessionInfo[]>('GET', '/api/auth/sessions')).length, 1);
+});
+
+auth('nobody ends or sees the sessions of others', async ({ t }) => {
+  const anna: SignIn = await t.signIn();
+  const passwordHash = await new PasswordHasher().hash('інше-довге-гасло');
+  await addAdministrator(t.db, t.clock, { email: 'b@x.ua', passwordHash, mustChangePassword: false });
+  await t.signIn('b@x.ua', 'інше-довге-гасло');
+  assert.is((await t.data<SessionInfo[]>('GET', '/api/auth/sessions')).length, 1);
+  assert.is((await t.problem('DELETE', '/api/auth/sessions/1')).status, 404);
+  assert.is((await me(t, anna.accessToken)).status, 200);
+});
+
+auth('no log line holds a token, cookie or password', async ({ t }) => {
+  const { accessToken, cookie } = await t.signIn();
+  await refresh(t, cookie);
+  await t.api('GET', `/api/nothing?accessToken=${accessToken}`);
+  await t.api('POST', '/api/auth/login', { email: adminEmail, password: 'інше-секретне-гасло' });
+  await t.api('POST', '/api/auth/login', `{"password":"${adminPassword}"`, {
+    headers: { 'content-type': 'application/json' },
+  });
+  const log = t.log.join('');
+  assert.ok(log.includes('login_failed'));
+  for (const secret of [accessToken, cookie.split('=')[1] ?? '', adminPassword, 'інше-секретне-гасло']) {
+    assert.not(log.includes(secret), secret);
+    assert.not(log.includes(encodeURIComponent(secret)), secret);
+  }
+});
+
+auth.run();

@@ -1,0 +1,233 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Clothes, Purchase, PurchaseCreated } from '../../../src/contract/types';
+import { newAddress } from '../../src/photos/store/store';
+import { startApp, type TestApp } from '../support';
+
+const purchases = suite<{ t: TestApp }>('purchases');
+
+purchases.before.each(async (context) => {
+  const t = await startApp();
+  context.t = t;
+  await t.signIn();
+  await t.data('POST', '/api/suppliers/', { name: 'Перший' });
+  await t.data('POST', '/api/suppliers/', { name: 'Другий' });
+  await t.data('POST', '/api/clothes/fast_create', { title: 'Т', supplierId: 1 });
+});
+purchases.after.each(async ({ t }) => t.close());
+
+const full = {
+  clothesId: 1,
+  price: 1234.56,
+  weight: 0.125,
+  size: ' 42  EU ',
+  measurements: '90-60-90',
+  supplierId: 2,
+  date: '2026-03-29T00:00:00.000',
+  luxury: true,
+};
+const list = (t: TestApp) => t.data<Purchase[]>('GET', '/api/clothes/1/purchases');
+
+purchases('created, listed, edited, deleted', async ({ t }) => {
+  const answer = await t.api<{ data: PurchaseCreated }>('POST', '/api/purchases/', full);
+  assert.is(answer.status, 201);
+  assert.equal(answer.body, { data: { purchaseId: 2 } });
+  const [, created] = await list(t);
+  assert.equal(created, { ...full, id: 2, size: '42 EU', images: [] });
+  const edited = await t.data<Purchase>('PUT', '/api/purchases/2', {
+    clothesId: 1,
+    price: null,
+    weight: 2,
+    size: null,
+    measurements: '',
+    supplierId: 1,
+    date: null,
+    luxury: false,
+  });
+  assert.equal(edited, {
+    id: 2,
+    clothesId: 1,
+    price: null,
+    weight: 2,
+    size: null,
+    measurements: null,
+    supplierId: 1,
+    date: null,
+    luxury: false,
+    images: [],
+  });
+  assert.is((await t.api('DELETE', '/api/purchases/2')).status, 204);
+  assert.is((await list(t)).length, 1);
+  assert.is((await t.problem('DELETE', '/api/purchases/2')).code, 'not_found');
+});
+
+purchases('only item and supplier are needed', async ({ t }) => {
+  await t.data('POST', '/api/purchases/', { clothesId: 1, supplierId: 2 });
+  const [, created] = await list(t);
+  assert.equal([created?.price, created?.date, created?.luxury], [null, null, false]);
+});
+
+purchases('the supplier of an item is that of its first purchase', async ({ t }) => {
+  await t.data('POST', '/api/purchases/', full);
+  const supplier = async () => (await t.data<Clothes>('GET', '/api/clothes/1')).supplier;
+  assert.equal(await supplier(), { id: 1, name: 'Перший' });
+  await t.api('DELETE', '/api/purchases/1');
+  assert.equal(await supplier(), { id: 2, name: 'Другий' });
+  await t.api('DELETE', '/api/purchases/2');
+  assert.is(await supplier(), null);
+});
+
+purchases('decimals are kept exactly', async ({ t }) => {
+  const exact: [string, number][] = [
+    ['price', 0.29],
+    ['price', 19.99],
+    ['price', 0],
+    ['price', 0.01],
+    ['price', 1.1],
+    ['price', 8.2],
+    ['price', 99_999_999.99],
+    ['weight', 0.001],
+    ['weight', 4.35],
+    ['weight', 999_999.999],
+  ];
+  for (const [field, value] of exact) {
+    const saved = await t.data<Purchase>('PUT', '/api/purchases/1', { ...full, [field]: value });
+    assert.is(saved[field as 'price'], value, `${field} ${value}`);
+  }
+  const negativeZero = await t.api('PUT', '/api/purchases/1', JSON.stringify(full).replace('1234.56', '-0'), {
+    headers: { 'content-type': 'application/json' },
+  });
+  assert.match(negativeZero.text, '"price":0,');
+});
+
+purchases('dates stay the calendar date that was written', async ({ t }) => {
+  const forms = [
+    '2026-11-21',
+    '2026-11-21T00:00:00.000',
+    '2026-11-21T00:00:00.000Z',
+    '2026-11-21T23:59:59.999',
+    '2026-11-21T00:30:00+02:00',
+    '2026-11-21T23:30:00-11:00',
+    '2026-11-21 12:00',
+  ];
+  for (const date of forms) {
+    const saved = await t.data<Purchase>('PUT', '/api/purchases/1', { ...full, date });
+    assert.is(saved.date, '2026-11-21T00:00:00.000', date);
+  }
+  for (const date of ['2026-03-29', '2026-10-25', '2024-02-29', '1900-01-01', '2100-12-31', '2000-02-29']) {
+    const saved = await t.data<Purchase>('PUT', '/api/purchases/1', { ...full, date });
+    assert.is(saved.date, `${date}T00:00:00.000`);
+  }
+});
+
+purchases('what is wrong is refused, naming the field, and nothing changes', async ({ t }) => {
+  await t.data('PUT', '/api/purchases/1', full);
+  const before = await list(t);
+  const cases: [object, string, string][] = [
+    [{ clothesId: undefined }, 'clothesId', 'required'],
+    [{ clothesId: '1' }, 'clothesId', 'type'],
+    [{ supplierId: undefined }, 'supplierId', 'required'],
+    [{ supplierId: null }, 'supplierId', 'type'],
+    [{ supplierId: 99 }, 'supplierId', 'not_found'],
+    [{ price: '12' }, 'price', 'type'],
+    [{ price: '' }, 'price', 'type'],
+    [{ price: true }, 'price', 'type'],
+    [{ price: [1] }, 'price', 'type'],
+    [{ price: -0.01 }, 'price', 'minimum'],
+    [{ price: 0.001 }, 'price', 'decimals'],
+    [{ price: 0.1 + 0.2 }, 'price', 'decimals'],
+    [{ price: 100_000_000 }, 'price', 'maximum'],
+    [{ price: 1e300 }, 'price', 'maximum'],
+    [{ weight: 0.0001 }, 'weight', 'decimals'],
+    [{ weight: -1 }, 'weight', 'minimum'],
+    [{ weight: 1_000_000 }, 'weight', 'maximum'],
+    [{ size: 42 }, 'size', 'type'],
+    [{ size: 'я'.repeat(201) }, 'size', 'maxLength'],
+    [{ size: 'a\0' }, 'size', 'nul'],
+    [{ measurements: 'я'.repeat(201) }, 'measurements', 'maxLength'],
+    [{ date: 'вчора' }, 'date', 'date'],
+    [{ date: '2026-02-29' }, 'date', 'date'],
+    [{ date: '2026-13-01' }, 'date', 'date'],
+    [{ date: '2026-11-31' }, 'date', 'date'],
+    [{ date: '1899-12-31' }, 'date', 'date_range'],
+    [{ date: '2101-01-01' }, 'date', 'date_range'],
+    [{ date: '21.11.2026' }, 'date', 'date'],
+    [{ date: 20261121 }, 'date', 'type'],
+    [{ luxury: 0 }, 'luxury', 'type'],
+    [{ luxury: 'true' }, 'luxury', 'type'],
+    [{ luxury: null }, 'luxury', 'type'],
+  ];
+  for (const [change, field, code] of cases) {
+    for (const [method, url] of [
+      ['POST', '/api/purchases/'],
+      ['PUT', '/api/purchases/1'],
+    ] as const) {
+      const problem = await t.problem(method, url, { ...full, ...change });
+      assert.is(problem.status, 422, JSON.stringify(change));
+      const error = problem.errors?.find((entry) => entry.field === field);
+      assert.is(error?.code, code, `${JSON.stringify(change)} ${JSON.stringify(problem.errors)}`);
+    }
+  }
+  assert.equal(await list(t), before);
+  // JSON has no Infinity, but a number too large becomes it.
+  const huge = JSON.stringify(full).replace('1234.56', '1e400');
+  const headers = { 'content-type': 'application/json' };
+  assert.is((await t.problem('POST', '/api/purchases/', huge, { headers })).status, 422);
+});
+
+purchases('an unknown item is refused at its field', async ({ t }) => {
+  const problem = await t.problem('POST', '/api/purchases/', { ...full, clothesId: 9 });
+  assert.equal(
+    problem.errors?.map(({ field, code }) => [field, code]),
+    [['clothesId', 'not_found']],
+  );
+});
+
+purchases('a purchase stays with its item', async ({ t }) => {
+  await t.data('POST', '/api/clothes/fast_create', { title: 'Інша', supplierId: 1 });
+  const problem = await t.problem('PUT', '/api/purchases/1', { ...full, clothesId: 2 });
+  assert.is(problem.errors?.[0]?.field, 'clothesId');
+  assert.is((await list(t)).length, 1);
+});
+
+purchases('a repeat under the same key makes no second purchase', async ({ t }) => {
+  const headers = { 'idempotency-key': 'p-1' };
+  const first = await t.data('POST', '/api/purchases/', full, { headers });
+  assert.equal(await t.data('POST', '/api/purchases/', full, { headers }), first);
+  assert.is((await list(t)).length, 2);
+  const changed = await t.problem('POST', '/api/purchases/', { ...full, price: 1 }, { headers });
+  assert.is(changed.code, 'idempotency_conflict');
+});
+
+purchases(
+  'deleting a purchase takes its photos along, and the next photo becomes the main one',
+  async ({ t }) => {
+    const add = async (purchaseId: number | null) => {
+      const address = newAddress();
+      const bytes = Buffer.from('RIFF');
+      await t.images.put(address, { small: bytes, medium: bytes, original: bytes });
+      const row = {
+        clothes_id: 1,
+        purchase_id: purchaseId,
+        address,
+        width: 1,
+        height: 1,
+        bytes: 12,
+        created_at: 0,
+      };
+      const { id } = await t.db.insertInto('images').values(row).returning('id').executeTakeFirstOrThrow();
+      return { id, address };
+    };
+    const gone = await add(1);
+    const next = await add(null);
+    await t.data('PATCH', '/api/clothes/1/main_image', { imageId: gone.id });
+    await t.api('DELETE', '/api/purchases/1');
+    assert.is((await t.data<Clothes>('GET', '/api/clothes/1')).mainImage?.id, next.id);
+    assert.is(await t.images.get(gone.address, 'small'), null);
+    const kept = await t.images.get(next.address, 'small');
+    assert.ok(kept);
+    kept?.stream.destroy();
+  },
+);
+
+purchases.run();

@@ -1,0 +1,254 @@
+// SQLite only: on PostgreSQL its own tools take the backup.
+import { cp, mkdir, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { ClothesListItem, FastCreated, Image, Reference } from '../../../../src/contract/types';
+import { makeBackup } from '../../../src/commands/backup/makeBackup';
+import { verifyBackup } from '../../../src/commands/backup/verifyBackup';
+import { DiskStore } from '../../../src/photos/store/DiskStore';
+import { openDatabase } from '../../../src/platform/db/open';
+import { StartError } from '../../../src/platform/StartError';
+import { form } from '../../forms';
+import { photo } from '../../photos';
+import { adminPassword, startApp, type TestApp, testConfig } from '../../support';
+import { inTempFolder } from '../../tempFolder';
+
+const backups = suite('backups');
+
+async function addItem(server: TestApp, title: string, bytes: Buffer): Promise<Image> {
+  const [supplier] = await server.data<Reference[]>('GET', '/api/suppliers/');
+  const supplierId =
+    supplier?.id ?? (await server.data<Reference>('POST', '/api/suppliers/', { name: 'А' })).id;
+  const made = await server.data<FastCreated>('POST', '/api/clothes/fast_create', { title, supplierId });
+  const sent = form({ bytes });
+  const [image] = await server.data<Image[]>('POST', `/api/purchases/${made.purchaseId}/images`, sent.body, {
+    headers: sent.headers,
+  });
+  if (!image) throw new Error('no image');
+  return image;
+}
+
+async function withServer(work: (server: TestApp, folder: string) => Promise<void>): Promise<void> {
+  await inTempFolder(async (folder) => {
+    const server = await startApp();
+    try {
+      await server.signIn();
+      await work(server, path.join(folder, 'backup'));
+    } finally {
+      await server.close();
+    }
+  });
+}
+
+async function refusal(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+  throw new Error('was not refused');
+}
+
+backups('restored elsewhere, everything is there and everybody signs in again', () =>
+  withServer(async (server, folder) => {
+    const image = await addItem(server, 'Пальто', await photo());
+    await makeBackup(server.config, folder);
+    await inTempFolder(async (restored) => {
+      await cp(folder, restored, { recursive: true });
+      const old = server.accessToken;
+      const { db, close } = await openDatabase(testConfig(restored).database);
+      assert.equal(
+        (await db.selectFrom('session_families').select('ended_at').execute()).map(
+          (row) => row.ended_at === null,
+        ),
+        [false],
+      );
+      // What starts an application brings its own administrator of that name.
+      await db.updateTable('administrators').set({ email: 'olha@example.com' }).execute();
+      await close();
+      const second = await startRestored(restored);
+      assert.is((await second.api('GET', '/api/clothes/', undefined, { accessToken: old })).status, 401);
+      await second.signIn('olha@example.com', adminPassword);
+      const [item] = await second.data<ClothesListItem[]>('GET', '/api/clothes/');
+      assert.is(item?.title, 'Пальто');
+      const served = await second.app.inject({ method: 'GET', url: image.urls.original });
+      assert.is(served.statusCode, 200);
+      const again = await addItem(second, 'Сукня', await photo());
+      assert.ok(again.id > image.id + 1000, 'ids go on far behind those that were given');
+      await second.app.close();
+    });
+  }),
+);
+
+backups('made while items come and go are whole', () =>
+  withServer(async (server, folder) => {
+    const bytes = await photo('jpeg', { width: 40, height: 30 });
+    for (let at = 0; at < 3; at += 1) await addItem(server, `Спочатку ${at}`, bytes);
+    let going = true;
+    const busy = (async () => {
+      for (let at = 0; going; at += 1) {
+        const image = await addItem(server, `Потім ${at}`, bytes);
+        if (at % 2 === 0) await server.api('DELETE', `/api/images/${image.id}`);
+      }
+    })();
+    await makeBackup(server.config, folder);
+    going = false;
+    await busy;
+    await verifyBackup(folder);
+  }),
+);
+
+backups('hold what was there, neither more nor less', () =>
+  withServer(async (server, folder) => {
+    const kept = await addItem(server, 'Лишиться', await photo());
+    const gone = await addItem(server, 'Зникне', await photo());
+    await server.api('DELETE', `/api/images/${gone.id}`);
+    const manifest = await makeBackup(server.config, folder);
+    const address = kept.urls.small.split('/')[2] ?? '';
+    assert.equal(
+      manifest.files.map((file) => file.path),
+      [
+        'clothes.db',
+        ...['medium', 'original', 'small'].map(
+          (size) => `images/${address.slice(0, 2)}/${address}/${size}.webp`,
+        ),
+      ],
+    );
+  }),
+);
+
+for (const [copying, links] of [
+  ['copy', 1],
+  ['link', 2],
+] as const) {
+  backups(
+    `photos are ${copying === 'copy' ? 'copies' : 'links of the live ones, where that was asked for'}`,
+    () =>
+      withServer(async (server, folder) => {
+        await addItem(server, 'Пальто', await photo());
+        const { files } = await makeBackup(server.config, folder, copying);
+        const photos = files.filter((file) => file.path.endsWith('.webp'));
+        assert.is(photos.length, 3);
+        for (const { path: file } of photos) {
+          assert.is((await stat(path.join(folder, file))).nlink, links);
+        }
+        // What happens to a live photo happens to links alone.
+        const [first] = photos;
+        await writeFile(path.join(server.folder, first?.path ?? ''), 'damaged');
+        if (copying === 'copy') await verifyBackup(folder);
+        else assert.match(await refusal(verifyBackup(folder)), /is damaged/);
+      }),
+  );
+}
+
+backups('a folder that lies in the way is left alone, an unfinished backup is made anew', () =>
+  withServer(async (server, folder) => {
+    const draft = `${folder}.part`;
+    await mkdir(draft);
+    await writeFile(path.join(draft, 'thesis.txt'), 'three years of work');
+    assert.match(await refusal(makeBackup(server.config, folder)), /is in the way/);
+    assert.equal(await readdir(draft), ['thesis.txt']);
+    await rm(draft, { recursive: true });
+
+    await mkdir(draft);
+    await writeFile(path.join(draft, '.clothes-admin-backup'), 'An unfinished backup of Clothes Admin.\n');
+    await writeFile(path.join(draft, 'clothes.db'), 'half');
+    const { files } = await makeBackup(server.config, folder);
+    assert.equal(
+      files.map((file) => file.path),
+      ['clothes.db'],
+    );
+  }),
+);
+
+backups('a change of one byte, a missing and a foreign file are found', () =>
+  withServer(async (server, folder) => {
+    await addItem(server, 'Пальто', await photo());
+    const manifest = await makeBackup(server.config, folder);
+    const image = path.join(
+      folder,
+      manifest.files.find((file) => file.path.endsWith('small.webp'))?.path ?? '',
+    );
+    const bytes = await readFile(image);
+    // A new file: the backup's own may share its bytes with the store.
+    await unlink(image);
+    await writeFile(image, Buffer.concat([bytes.subarray(0, -1), Buffer.from([1])]));
+    assert.match(await refusal(verifyBackup(folder)), /small\.webp is damaged/);
+    await unlink(image);
+    assert.match(await refusal(verifyBackup(folder)), /small\.webp is missing/);
+    await writeFile(image, bytes);
+    await verifyBackup(folder);
+    await writeFile(path.join(folder, 'other.txt'), '');
+    assert.match(await refusal(verifyBackup(folder)), /other\.txt is not in the manifest/);
+    await rm(path.join(folder, 'manifest.json'));
+    assert.match(await refusal(verifyBackup(folder)), /no complete backup/);
+  }),
+);
+
+backups('an image that lost its file is told, and no half backup stays', () =>
+  withServer(async (server, folder) => {
+    const image = await addItem(server, 'Пальто', await photo());
+    await server.images.remove(image.urls.small.split('/')[2] ?? '');
+    assert.match(await refusal(makeBackup(server.config, folder)), /1 images have lost their files/);
+    assert.equal(await readdir(path.dirname(folder)), []);
+  }),
+);
+
+backups('never overwrite, and need a database', () =>
+  withServer(async (server, folder) => {
+    await mkdir(folder);
+    assert.match(await refusal(makeBackup(server.config, folder)), /exists already/);
+    const empty = testConfig(path.join(folder, 'nowhere'));
+    assert.match(await refusal(makeBackup(empty, `${folder}-2`)), /no database/);
+  }),
+);
+
+const bucket = {
+  endpoint: 'https://store.example',
+  bucket: 'photos',
+  region: 'eu',
+  accessKeyId: 'id',
+  secretAccessKey: 'secret',
+  pathStyle: true,
+};
+
+backups('with photos in a bucket hold the database alone, and say where the photos are', () =>
+  withServer(async (server, folder) => {
+    await addItem(server, 'Пальто', await photo());
+    const manifest = await makeBackup({ ...server.config, s3: bucket }, folder);
+    assert.equal(
+      [manifest.files.map((file) => file.path), manifest.photosIn],
+      [['clothes.db'], 'https://store.example/photos'],
+    );
+    assert.is((await verifyBackup(folder)).photosIn, 'https://store.example/photos');
+    assert.not.match(await readFile(path.join(folder, 'manifest.json'), 'utf8'), 'secret');
+  }),
+);
+
+backups('of PostgreSQL are made by its own tools, and that is said, with what becomes of the photos', () =>
+  inTempFolder(async (folder) => {
+    const config = {
+      ...testConfig(folder),
+      database: { kind: 'postgres', url: 'postgres://user:secret@db/shop' },
+    } as const;
+    const target = path.join(folder, 'backup');
+    assert.match(
+      await refusal(makeBackup(config, target)),
+      /^this command copies SQLite: back PostgreSQL up with pg_dump .* copying \S+images/,
+    );
+    assert.match(
+      await refusal(makeBackup({ ...config, s3: bucket }, target)),
+      /versioning or replication of the bucket photos/,
+    );
+    assert.equal(await readdir(folder), []);
+  }),
+);
+
+backups.run();
+
+/** The application on a folder that a backup was copied into. */
+async function startRestored(folder: string): Promise<TestApp> {
+  return startApp({ config: { ...testConfig(folder) }, images: await DiskStore.open(folder) });
+}

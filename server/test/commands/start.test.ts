@@ -1,0 +1,265 @@
+/** The built programs as real processes: what they print, how they fail, how they stop. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { inTempFolder } from '../tempFolder';
+
+const starting = suite('the programs');
+/** Beside the packages, so that the programs find them. */
+const programs = path.resolve('server/test/dist/programs');
+
+starting.before(async () => {
+  await build({
+    entryPoints: ['server/src/commands/main.ts', 'server/src/commands/admin.ts'],
+    outdir: programs,
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+  });
+});
+
+interface Finished {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+interface Running {
+  child: ChildProcess;
+  address: string;
+  printed(): string;
+  finished: Promise<Finished>;
+}
+
+function begin(program: string, env: Record<string, string>, args: string[] = []) {
+  const child = spawn(process.execPath, [path.join(programs, `${program}.js`), ...args], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const texts = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    texts.out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    texts.err += text;
+  });
+  const finished = new Promise<Finished>((resolve) => {
+    child.once('close', (code) => resolve({ code, ...texts }));
+  });
+  return { child, texts, finished };
+}
+
+/** A server that listens; fails if it ends instead. */
+async function serve(env: Record<string, string>): Promise<Running> {
+  const { child, texts, finished } = begin('main', env);
+  const address = await new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const found = /running at (http:\S+)/.exec(texts.out);
+      if (found?.[1]) resolve(found[1]);
+    };
+    child.stdout.on('data', look);
+    void finished.then(({ err }) => reject(new Error(`did not start: ${err}`)));
+  });
+  return { child, address, printed: () => texts.out, finished };
+}
+
+async function run(program: string, env: Record<string, string>, ...args: string[]): Promise<Finished> {
+  return begin(program, env, args).finished;
+}
+
+async function stop(server: Running): Promise<Finished> {
+  server.child.kill('SIGTERM');
+  return server.finished;
+}
+
+async function signIn(address: string, email: string, password: string) {
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { data } = (await answer.json()) as { data?: { accessToken: string; mustChangePassword?: boolean } };
+  return { status: answer.status, ...data };
+}
+
+starting(
+  'the first start prints address, e-mail and a password that works; later starts print the address alone',
+  () =>
+    inTempFolder(async (parent) => {
+      const folder = path.join(parent, 'data');
+      const first = await serve({ DATA_DIR: folder });
+      const password = / with the password (\S+)/.exec(first.printed())?.[1] ?? '';
+      assert.match(first.printed(), 'Sign in as admin@localhost');
+      assert.match(first.printed(), 'has to be changed at the first sign-in');
+      assert.match(password, /^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
+      const session = await signIn(first.address, 'admin@localhost', password);
+      assert.is(session.status, 200);
+      assert.is(session.mustChangePassword, true);
+      const { code, err } = await stop(first);
+      assert.is(code, 0);
+      assert.not(err.includes(password));
+      for (const name of ['.', ...(await readdir(folder))]) {
+        assert.is((await stat(path.join(folder, name))).mode & 0o077, 0, name);
+      }
+
+      const second = await serve({
+        DATA_DIR: folder,
+        ADMIN_EMAIL: 'other@x.ua',
+        ADMIN_PASSWORD: 'ще-одне-гасло',
+      });
+      assert.not(second.printed().includes('Sign in'));
+      assert.is((await signIn(second.address, 'admin@localhost', password)).status, 200);
+      assert.is((await signIn(second.address, 'other@x.ua', 'ще-одне-гасло')).status, 401);
+      const headers = { authorization: `Bearer ${session.accessToken}` };
+      // The signing secret was kept: the session outlives the restart.
+      assert.is((await fetch(`${second.address}/api/auth/me`, { headers })).status, 200);
+      assert.is((await stop(second)).code, 0);
+    }),
+);
+
+starting('as soon as the first start says that it is well, one can sign in', () =>
+  inTempFolder(async (folder) => {
+    for (let round = 0; round < 3; round++) {
+      const port = await freePort();
+      const { child, finished } = begin('main', {
+        DATA_DIR: path.join(folder, String(round)),
+        PORT: String(port),
+        ADMIN_PASSWORD: 'вишневий-сад-1904',
+      });
+      const address = `http://127.0.0.1:${port}`;
+      let isOver = false;
+      void finished.then(() => {
+        isOver = true;
+      });
+      const isWell = () =>
+        fetch(`${address}/api/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      while (!isOver && !(await isWell())) await new Promise((resolve) => setImmediate(resolve));
+      const { status } = await signIn(address, 'admin@localhost', 'вишневий-сад-1904');
+      child.kill('SIGTERM');
+      await finished;
+      assert.is(status, 200, `round ${round}`);
+    }
+  }),
+);
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof bound === 'object' && bound ? bound.port : 0;
+}
+
+starting('what hinders the start is one clear line and exit code 1', () =>
+  inTempFolder(async (folder) => {
+    const foreign = path.join(folder, 'foreign.db');
+    await writeFile(foreign, 'no database at all, '.repeat(50));
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const bound = taken.address();
+    const port = String(typeof bound === 'object' && bound ? bound.port : 0);
+    const cases: [Record<string, string>, RegExp][] = [
+      [{ PORT: 'many' }, /PORT must be/],
+      [{ DATABASE_URL: `file:${foreign}` }, /is not a database/],
+      [{ ADMIN_PASSWORD: 'password123' }, /ADMIN_PASSWORD is easily guessed/],
+      [{ PORT: port }, /is in use/],
+      [{ HOST: '203.0.113.1' }, /is no address of this machine/],
+    ];
+    for (const [at, [env, expected]] of cases.entries()) {
+      const dataDir = path.join(folder, `data-${at}`);
+      const { code, out, err } = await run('main', { DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...env });
+      assert.is(code, 1, JSON.stringify(env));
+      assert.is(out, '');
+      assert.match(err, expected);
+      assert.match(err, /^Clothes Admin: [^\n]+\n$/);
+    }
+    taken.close();
+    // A start that failed leaves no administrator whose password nobody saw.
+    const server = await serve({ DATA_DIR: path.join(folder, 'data-3') });
+    assert.match(server.printed(), 'Sign in as admin@localhost');
+    await stop(server);
+    assert.match(await readFile(foreign, 'utf8'), /^no database at all/);
+  }),
+);
+
+starting('SIGTERM lets a running request finish', () =>
+  inTempFolder(async (folder) => {
+    const server = await serve({ DATA_DIR: folder, ADMIN_PASSWORD: 'вишневий-сад-1904' });
+    const answer = signIn(server.address, 'admin@localhost', 'вишневий-сад-1904');
+    await new Promise((resolve) => setImmediate(resolve));
+    const [{ status }, { code }] = await Promise.all([answer, stop(server)]);
+    assert.ok(status === 200 || status === 503);
+    assert.is(code, 0);
+  }),
+);
+
+starting('the administrator command works beside a running server', () =>
+  inTempFolder(async (folder) => {
+    const env = { DATA_DIR: folder };
+    const server = await serve({ ...env, ADMIN_PASSWORD: 'вишневий-сад-1904' });
+    const added = await run('admin', env, 'add', 'Olena@X.ua');
+    assert.is(added.code, 0);
+    const password = / with the password (\S+)/.exec(added.out)?.[1] ?? '';
+    const session = await signIn(server.address, 'olena@x.ua', password);
+    assert.is(session.mustChangePassword, true);
+    const me = () =>
+      fetch(`${server.address}/api/auth/me`, { headers: { authorization: `Bearer ${session.accessToken}` } });
+    assert.is((await me()).status, 200);
+    assert.is((await run('admin', env, 'disable', 'olena@x.ua')).code, 0);
+    assert.is((await me()).status, 401);
+    assert.is((await signIn(server.address, 'olena@x.ua', password)).status, 401);
+    assert.match((await run('admin', env, 'list')).out, /olena@x\.ua {2}disabled/);
+    assert.is((await run('admin', env, 'enable', 'olena@x.ua')).code, 0);
+    assert.is((await signIn(server.address, 'olena@x.ua', password)).status, 200);
+    const reset = await run('admin', env, 'reset', 'olena@x.ua');
+    assert.is((await signIn(server.address, 'olena@x.ua', password)).status, 401);
+    const next = / with the password (\S+)/.exec(reset.out)?.[1] ?? '';
+    assert.is((await signIn(server.address, 'olena@x.ua', next)).status, 200);
+    const { err } = await stop(server);
+    // What no server has told yet the next one tells, so none is lost and none is told twice.
+    const { err: later } = await stop(await serve(env));
+    const events = `${err}${later}`
+      .split('\n')
+      .filter((line) => line.includes('"administrator_'))
+      .map((line) => JSON.parse(line));
+    assert.equal(
+      events.map(({ event, administratorId }) => [event, administratorId]),
+      [
+        ['administrator_added', 2],
+        ['administrator_disabled', 2],
+        ['administrator_enabled', 2],
+        ['administrator_reset', 2],
+      ],
+    );
+  }),
+);
+
+starting('the administrator command refuses what it cannot do', () =>
+  inTempFolder(async (folder) => {
+    const env = { DATA_DIR: folder };
+    assert.match((await run('admin', env, 'list')).err, 'there is no database');
+    await stop(await serve(env));
+    for (const [args, expected] of [
+      [['list', 'a@b.ua'], /unknown command/],
+      [['add', 'nobody'], /is no e-mail address/],
+      [['add', 'admin@localhost'], /is there already/],
+      [['reset', 'a@b.ua'], /there is no administrator/],
+    ] as const) {
+      const { code, err } = await run('admin', env, ...args);
+      assert.is(code, 1, args.join(' '));
+      assert.match(err, expected);
+    }
+  }),
+);
+
+starting.run();

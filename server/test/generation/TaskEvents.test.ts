@@ -1,0 +1,46 @@
+// SQLite only: what PostgreSQL would tell is told by the test.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { TaskNews } from '../../src/generation/TaskEvents';
+import { type NoticeListener, setNotices } from '../../src/platform/db/notices';
+import { openDatabase } from '../../src/platform/db/open';
+import { TestClock, testConfig } from '../support';
+import { inTempFolder } from '../tempFolder';
+
+const news = suite('news of tasks');
+
+news(
+  'what is no news of ours is passed over: whoever may connect to the database may say anything there',
+  () =>
+    inTempFolder(async (folder) => {
+      const { db, close } = await openDatabase(testConfig(folder).database);
+      let warned = 0;
+      let listener: NoticeListener | undefined;
+      setNotices(db, async (given) => {
+        listener = given;
+        return async () => {};
+      });
+      const logger = { debug() {}, info() {}, error() {}, warn: () => warned++ };
+      const told: unknown[] = [];
+      const taskNews = new TaskNews({ db, clock: new TestClock(), logger });
+      taskNews.listen((task, administratorId) => told.push({ ...task, administratorId }));
+      await taskNews.start(() => told.push('waiting'));
+      for (const payload of ['', 'hello', 'null', '[]', '{"event":"update"}']) listener?.heard(payload);
+      assert.equal(told, []);
+      assert.is(warned, 5);
+      const ours = {
+        event: 'update',
+        id: 7,
+        clothes_id: 3,
+        status: 'pending',
+        detail: null,
+        administrator_id: 1,
+      };
+      listener?.heard(JSON.stringify(ours));
+      assert.equal(told, [{ taskId: 7, clothesId: 3, status: 'pending', administratorId: 1 }, 'waiting']);
+      await taskNews.stop();
+      await close();
+    }),
+);
+
+news.run();

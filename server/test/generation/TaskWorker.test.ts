@@ -1,0 +1,216 @@
+// SQLite only: several servers on PostgreSQL are test/faults/postgres.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Task } from '../../../src/contract/types';
+import { AiError } from '../../src/generation/ai/AiError';
+import type { Describe } from '../../src/generation/ai/describe';
+import { Membership } from '../../src/generation/ServerLease';
+import { Tasks, usualTaskSettings } from '../../src/generation/TaskWorker';
+import { openDatabase } from '../../src/platform/db/open';
+import { withTransaction } from '../../src/platform/db/transactions';
+import { TestClock, testConfig } from '../support';
+import { inTempFolder } from '../tempFolder';
+
+const tasksSuite = suite('tasks across restarts');
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+
+/** A database with one item that has a main image, and workers over it. */
+async function withItem(
+  work: (world: {
+    worker: (describe: Describe) => Tasks;
+    create: (tasks: Tasks) => Promise<Task>;
+    row: () => Promise<{ status: string; attempts: number; detail: string | null }>;
+    description: () => Promise<string | null>;
+    setRow: (values: { status: 'running' | 'pending'; attempts: number }) => Promise<unknown>;
+  }) => Promise<void>,
+): Promise<void> {
+  await inTempFolder(async (folder) => {
+    const { db, close } = await openDatabase(testConfig(folder).database);
+    const clock = new TestClock();
+    await db
+      .insertInto('clothes')
+      .values({
+        title: 'Пальто',
+        title_key: 'пальто',
+        title_sort: 'пальто',
+        description: null,
+        brand_id: null,
+        color_id: null,
+        type_id: null,
+        main_image_id: null,
+        version: 1,
+        created_at: 1,
+        updated_at: 1,
+      })
+      .execute();
+    await db
+      .insertInto('images')
+      .values({
+        clothes_id: 1,
+        purchase_id: null,
+        address: 'a'.repeat(32),
+        width: 1,
+        height: 1,
+        bytes: 1,
+        created_at: 1,
+      })
+      .execute();
+    await db.updateTable('clothes').set({ main_image_id: 1 }).execute();
+    await db
+      .insertInto('administrators')
+      .values({
+        email: 'a@b',
+        password_hash: '',
+        must_change_password: 0,
+        disabled_at: null,
+        created_at: 1,
+        updated_at: 1,
+      })
+      .execute();
+    await work({
+      worker: (describe) =>
+        new Tasks(
+          { db, clock, logger: silent, describe, membership: new Membership(db, 'secret') },
+          { ...usualTaskSettings, pause: 0, stopTime: 0 },
+        ),
+      create: (tasks) =>
+        withTransaction(db, (tx) => tasks.create(tx, { clothesId: 1, administratorId: 1, model: 'gpt-5' })),
+      row: () =>
+        db
+          .selectFrom('tasks')
+          .select(['status', 'attempts', 'detail'])
+          .where('id', '=', 1)
+          .executeTakeFirstOrThrow(),
+      description: async () =>
+        (await db.selectFrom('clothes').select('description').executeTakeFirstOrThrow()).description,
+      setRow: (values) => db.updateTable('tasks').set(values).execute(),
+    });
+    await close();
+  });
+}
+
+/** Never answers, but heeds being stopped. */
+const never: Describe = (_model, _facts, _address, signal) =>
+  new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let round = 0; round < 20_000 && !(await condition()); round += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  assert.ok(await condition(), 'it never came to that');
+}
+
+tasksSuite('one that was taken before a crash runs at the next start', () =>
+  withItem(async ({ worker, create, row, description }) => {
+    await create(worker(never));
+    const next = worker(async () => 'Опис.');
+    await next.start();
+    await until(async () => (await row()).status === 'completed');
+    assert.equal([(await row()).attempts, await description()], [1, 'Опис.']);
+    await next.stop();
+  }),
+);
+
+tasksSuite('one that a crash cut off runs again', () =>
+  withItem(async ({ worker, create, row, setRow }) => {
+    await create(worker(never));
+    await setRow({ status: 'running', attempts: 1 });
+    const next = worker(async () => 'Опис.');
+    await next.start();
+    await until(async () => (await row()).status === 'completed');
+    assert.is((await row()).attempts, 2);
+    await next.stop();
+  }),
+);
+
+tasksSuite('one that crashes cut off three times has failed', () =>
+  withItem(async ({ worker, create, row, setRow, description }) => {
+    await create(worker(never));
+    await setRow({ status: 'running', attempts: 3 });
+    const next = worker(async () => 'Опис.');
+    await next.start();
+    const { status, detail } = await row();
+    assert.equal([status, detail !== null, await description()], ['failed', true, null]);
+    await next.stop();
+  }),
+);
+
+tasksSuite('a stop puts what runs back, and it does not count as a try', () =>
+  withItem(async ({ worker, create, row }) => {
+    const first = worker(never);
+    await first.start();
+    await create(first);
+    first.poke();
+    await until(async () => (await row()).status === 'running');
+    await first.stop();
+    const { status, attempts } = await row();
+    assert.equal([status, attempts], ['pending', 0]);
+    const next = worker(async () => 'Опис.');
+    await next.start();
+    await until(async () => (await row()).status === 'completed');
+    await next.stop();
+  }),
+);
+
+tasksSuite('an error that nobody foresaw is a failed try, not the end of the worker', () =>
+  withItem(async ({ worker, create, row }) => {
+    let calls = 0;
+    const tasks = worker(async () => {
+      calls += 1;
+      throw new TypeError('boom');
+    });
+    await tasks.start();
+    await create(tasks);
+    tasks.poke();
+    await until(async () => (await row()).status === 'failed');
+    assert.is(calls, 3);
+    assert.not.match((await row()).detail ?? '', 'boom');
+    await tasks.stop();
+  }),
+);
+
+tasksSuite('two workers never run the same task', () =>
+  withItem(async ({ worker, create, row }) => {
+    let calls = 0;
+    const describe: Describe = async () => {
+      calls += 1;
+      return 'Опис.';
+    };
+    const workers = [worker(describe), worker(describe), worker(describe)];
+    for (const one of workers) await one.start();
+    await create(workers[0] ?? worker(describe));
+    for (const one of workers) one.poke();
+    await until(async () => (await row()).status === 'completed');
+    for (const one of workers) await one.stop();
+    assert.is(calls, 1);
+  }),
+);
+
+tasksSuite('who listens is told of each change, and a failing listener harms nobody', () =>
+  withItem(async ({ worker, create, row }) => {
+    const heard: string[] = [];
+    let tries = 0;
+    const tasks = worker(async () => {
+      tries += 1;
+      if (tries === 1) throw new AiError('Ще раз.', true);
+      return 'Опис.';
+    });
+    tasks.listen(() => {
+      throw new Error('deaf');
+    });
+    const stop = tasks.listen((task, administratorId) => heard.push(`${task.status} ${administratorId}`));
+    await tasks.start();
+    await create(tasks);
+    tasks.poke();
+    await until(async () => (await row()).status === 'completed');
+    assert.equal(heard, ['running 1', 'pending 1', 'running 1', 'completed 1']);
+    stop();
+    await tasks.stop();
+  }),
+);
+
+tasksSuite.run();

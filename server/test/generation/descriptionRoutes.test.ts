@@ -1,0 +1,569 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type {
+  AiModel,
+  Clothes,
+  FastCreated,
+  Image,
+  ProblemBody,
+  Reference,
+  Task,
+} from '../../../src/contract/types';
+import { AiServer, fails, half, hangsUp, html, huge, redirects, says, silence, stalls } from '../aiServer';
+import { form } from '../forms';
+import { green, photo } from '../photos';
+import { startApp, type TestApp } from '../support';
+
+const descriptions = suite('descriptions by AI');
+
+const key = 'sk-test-key';
+
+interface World {
+  ai: AiServer;
+  server: TestApp;
+  clothesId: number;
+  imageId: number;
+}
+
+/** A server with one item that has a main photo, and an AI that a test teaches how to behave. */
+async function withAi(
+  work: (world: World) => Promise<void>,
+  settings: Parameters<typeof startApp>[0] = {},
+): Promise<void> {
+  const ai = await AiServer.start();
+  const server = await startApp({
+    ...settings,
+    config: { openaiApiKey: key, openaiBaseUrl: ai.baseUrl, ...settings.config },
+    ai: { pause: 0, timeout: 20_000, stopTime: 0, ...settings.ai },
+  });
+  try {
+    await server.signIn();
+    const made = await addItem(server, 'Пальто зелене');
+    await work({ ai, server, ...made });
+  } finally {
+    await server.close();
+    await ai.stop();
+  }
+}
+
+const smallPhoto = photo('jpeg', { colour: green, width: 200, height: 150 });
+
+async function addItem(
+  server: TestApp,
+  title: string,
+  bytes?: Buffer,
+): Promise<{ clothesId: number; imageId: number }> {
+  const [known] = await server.data<Reference[]>('GET', '/api/suppliers/');
+  const supplier = known ?? (await server.data<Reference>('POST', '/api/suppliers/', { name: 'Гардероб' }));
+  const made = await server.data<FastCreated>('POST', '/api/clothes/fast_create', {
+    title,
+    supplierId: supplier.id,
+  });
+  const sent = form({ bytes: bytes ?? (await smallPhoto) });
+  const [image] = await server.data<Image[]>('POST', `/api/clothes/${made.clothesId}/images`, sent.body, {
+    headers: sent.headers,
+  });
+  if (!image) throw new Error('no image');
+  await server.data('PATCH', `/api/clothes/${made.clothesId}/main_image`, { imageId: image.id });
+  return { clothesId: made.clothesId, imageId: image.id };
+}
+
+const generate = ({ server, clothesId }: World, body?: unknown) =>
+  server.api<{ data: Task }>('POST', `/api/clothes/${clothesId}/description`, body);
+
+const item = ({ server, clothesId }: World) => server.data<Clothes>('GET', `/api/clothes/${clothesId}`);
+
+/** Asks until the task is over, as an app without a socket does. */
+async function ended(server: TestApp, taskId: number): Promise<Task> {
+  for (let round = 0; round < 20_000; round += 1) {
+    const task = await server.data<Task>('GET', `/api/tasks/${taskId}`);
+    if (task.status === 'completed' || task.status === 'failed') return task;
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  throw new Error('the task never ended');
+}
+
+async function run(world: World, body?: unknown): Promise<Task> {
+  const answer = await generate(world, body);
+  assert.is(answer.status, 202, answer.text);
+  return ended(world.server, answer.body.data.taskId);
+}
+
+descriptions('the answer becomes the description', () =>
+  withAi(async (world) => {
+    world.ai.otherwise = says('Тепле пальто з вовни.');
+    const before = await item(world);
+    const answer = await generate(world, { model: 'gpt-5-mini' });
+    assert.is(answer.status, 202);
+    assert.is(answer.body.data.status, 'pending');
+    assert.is(answer.body.data.clothesId, world.clothesId);
+    assert.equal(await ended(world.server, answer.body.data.taskId), {
+      ...answer.body.data,
+      status: 'completed',
+      previousDescription: null,
+    });
+    assert.is((await item(world)).description, 'Тепле пальто з вовни.');
+    assert.is(before.description, null);
+    assert.is(world.ai.requests[0]?.body.model, 'gpt-5-mini');
+  }),
+);
+
+descriptions('a completed task tells which description it has replaced, one that failed does not', () =>
+  withAi(async (world) => {
+    const { server, clothesId } = world;
+    await server.data('PATCH', `/api/clothes/${clothesId}/description`, { description: 'Мій опис' });
+    assert.is((await run(world)).previousDescription, 'Мій опис');
+    assert.not.equal((await item(world)).description, 'Мій опис');
+    world.ai.otherwise = fails(400);
+    assert.not.ok('previousDescription' in (await run(world)));
+  }),
+);
+
+descriptions('without a body the default model is asked', () =>
+  withAi(async (world) => {
+    await run(world);
+    assert.is(world.ai.requests[0]?.body.model, 'gpt-5-nano');
+    await world.server.data('PATCH', `/api/clothes/${world.clothesId}/description`, { description: null });
+    await run(world, {});
+    assert.is(world.ai.requests[1]?.body.model, 'gpt-5-nano');
+  }),
+);
+
+descriptions('the model sees the known fields, the rules and a small photo, and nothing else', () =>
+  withAi(async (world) => {
+    const { server, ai } = world;
+    const bytes = await photo('jpeg', { colour: green, width: 1200, height: 900 });
+    const { clothesId } = await addItem(server, 'Пальто', bytes);
+    const brand = await server.data<Reference>('POST', '/api/brands/', { name: 'Ґудзик' });
+    const material = await server.data<Reference>('POST', '/api/materials/', { name: 'Вовна' });
+    await server.data('PUT', `/api/clothes/${clothesId}`, {
+      title: 'Пальто',
+      description: null,
+      brandId: brand.id,
+      colorId: null,
+      typeId: null,
+      fabricComposition: [{ material: { id: material.id }, percent: 80 }],
+    });
+    await run({ ...world, clothesId });
+    const [request] = ai.requests;
+    assert.equal([request?.path, request?.authorization], ['/v1/chat/completions', `Bearer ${key}`]);
+    const [system, user] = request?.body.messages ?? [];
+    assert.match(String(system?.content), 'Нічого не вигадуй');
+    const parts = Array.isArray(user?.content) ? user.content : [];
+    assert.match(parts[0]?.text ?? '', '"бренд": "Ґудзик"');
+    assert.match(parts[0]?.text ?? '', '"Вовна": 80');
+    assert.not.match(parts[0]?.text ?? '', 'колір');
+    const [head, base64 = ''] = (parts[1]?.image_url?.url ?? '').split(',');
+    assert.is(head, 'data:image/jpeg;base64');
+    assert.equal(jpegSize(Buffer.from(base64, 'base64')), [1024, 768]);
+    assert.not.match(JSON.stringify(request?.body), key);
+  }),
+);
+
+descriptions('Markdown, HTML and thoughts do not reach the description', () =>
+  withAi(async (world) => {
+    world.ai.otherwise = says(
+      '<think>Що тут?</think>\n## Пальто\n\n**Тепле** пальто <b>з вовни</b>.\u202E\n- Комір *відкладний*.\n```',
+    );
+    await run(world);
+    assert.is((await item(world)).description, 'Пальто\n\nТепле пальто з вовни.\nКомір відкладний.');
+  }),
+);
+
+descriptions('too many requests and server errors are tried again, three times in all', () =>
+  withAi(async (world) => {
+    world.ai.next.push(fails(429, { 'retry-after': '0' }), fails(500));
+    assert.is((await run(world)).status, 'completed');
+    assert.is(world.ai.requests.length, 3);
+    assert.is((await item(world)).description, 'Опис від моделі.');
+  }),
+);
+
+descriptions('after the third failure the task has failed, with a reason, and can be asked for again', () =>
+  withAi(async (world) => {
+    world.ai.otherwise = fails(503);
+    const task = await run(world);
+    assert.is(task.status, 'failed');
+    assert.match(task.detail ?? '', 'Сервіс AI не зміг відповісти');
+    assert.is(world.ai.requests.length, 3);
+    assert.is((await item(world)).description, null);
+    world.ai.otherwise = says('Тепер добре.');
+    assert.is((await run(world)).status, 'completed');
+  }),
+);
+
+descriptions('Retry-After is honoured, up to a limit', () =>
+  withAi(async (world) => {
+    const { server, ai } = world;
+    for (const [header, seconds] of [
+      ['30', 30],
+      ['86400', 120],
+    ] as const) {
+      ai.next.push(fails(429, { 'retry-after': header }));
+      const { body } = await generate(world);
+      const row = () =>
+        server.db
+          .selectFrom('tasks')
+          .selectAll()
+          .where('id', '=', body.data.taskId)
+          .executeTakeFirstOrThrow();
+      for (let round = 0; round < 20_000; round += 1) {
+        const { status, attempts } = await row();
+        if (status === 'pending' && attempts === 1) break;
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      }
+      assert.is((await row()).run_after, server.clock.now() + seconds * 1000);
+      server.clock.forward(seconds * 1000);
+      // Whoever asks for another task wakes the worker, as its own timer would.
+      const other = await addItem(server, 'Інше');
+      await run({ ...world, ...other });
+      assert.is((await ended(server, body.data.taskId)).status, 'completed');
+      await server.data('PATCH', `/api/clothes/${world.clothesId}/description`, { description: null });
+    }
+  }),
+);
+
+for (const [what, behaviour, detail, requests] of [
+  ['a page of HTML', html(), /не вдалося прочитати/, 3],
+  ['half an answer', half(), /не вдалося прочитати/, 3],
+  ['no text', says(null), /порожній/, 3],
+  ['white space', says(' \n '), /порожній/, 3],
+  [
+    'a call of a tool',
+    says(null, { tool_calls: [{ id: 'x', type: 'function' }] }, 'tool_calls'),
+    /порожній/,
+    3,
+  ],
+  ['a refusal', says(null, { refusal: 'I cannot' }), /відмовилася/, 1],
+  ['a megabyte', huge(2 * 1024 * 1024), /задовгий/, 3],
+  ['10 001 characters', says('ж'.repeat(10_001)), /задовгий/, 3],
+  ['a wrong key', fails(401), /не прийняв ключ/, 1],
+  ['an unknown model', fails(404), /не знає такої моделі/, 1],
+  ['a bad request', fails(400), /не прийняв запит/, 1],
+  ['a broken connection', hangsUp(), /недоступний/, 3],
+] as const) {
+  descriptions(`${what} fails the task with a reason`, () =>
+    withAi(async (world) => {
+      world.ai.otherwise = behaviour;
+      const task = await run(world);
+      assert.is(task.status, 'failed');
+      assert.match(task.detail ?? '', detail);
+      assert.not.match(task.detail ?? '', 'secret words');
+      assert.is(world.ai.requests.length, requests);
+      assert.is((await item(world)).description, null);
+    }),
+  );
+}
+
+for (const [what, behaviour] of [
+  ['silence', silence()],
+  ['an answer that stalls', stalls()],
+] as const) {
+  descriptions(`${what} ends after the time limit`, () =>
+    withAi(
+      async (world) => {
+        world.ai.otherwise = behaviour;
+        const task = await run(world);
+        assert.is(task.status, 'failed');
+        assert.match(task.detail ?? '', 'не відповів вчасно');
+        assert.is(world.ai.requests.length, 3);
+      },
+      { ai: { timeout: 60 } },
+    ),
+  );
+}
+
+descriptions('a redirect is not followed', () =>
+  withAi(async (world) => {
+    const inside = await AiServer.start();
+    world.ai.otherwise = redirects(`${inside.origin}/latest/meta-data`);
+    const task = await run(world);
+    assert.is(task.status, 'failed');
+    assert.match(task.detail ?? '', 'переспрямовує');
+    assert.equal(inside.requests, []);
+    await inside.stop();
+  }),
+);
+
+descriptions('an address in the request is ignored', () =>
+  withAi(async (world) => {
+    const other = await AiServer.start();
+    await run(world, { model: 'gpt-5', baseUrl: other.baseUrl, baseURL: other.baseUrl, apiKey: 'x' });
+    assert.equal([other.requests.length, world.ai.requests.length], [0, 1]);
+    await other.stop();
+  }),
+);
+
+descriptions('the key is in no log', () =>
+  withAi(async (world) => {
+    world.ai.next.push(fails(401), fails(500), hangsUp());
+    await run(world);
+    await run(world);
+    assert.not.ok(world.server.log.some((line) => line.includes(key)));
+    assert.ok(world.server.log.some((line) => line.includes('could not be generated')));
+  }),
+);
+
+descriptions('one task an item: 50 clicks ask once', () =>
+  withAi(async (world) => {
+    world.ai.otherwise = silence();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => generate(world)));
+    const statuses = answers.map((answer) => answer.status);
+    assert.is(statuses.filter((status) => status === 202).length, 1);
+    assert.is(statuses.filter((status) => status === 409).length, 49);
+    const refused = await world.server.problem('POST', `/api/clothes/${world.clothesId}/description`);
+    assert.is(refused.code, 'task_running');
+    assert.ok(world.ai.requests.length <= 1);
+  }),
+);
+
+descriptions('three tasks run at once, the others wait', () =>
+  withAi(async (world) => {
+    const waiting: (() => void)[] = [];
+    world.ai.otherwise = (answer, request) => waiting.push(() => says('Готово.')(answer, request));
+    const items = [world];
+    for (let at = 0; at < 4; at += 1) items.push({ ...world, ...(await addItem(world.server, `Річ ${at}`)) });
+    const tasks: number[] = [];
+    for (const one of items) tasks.push((await generate(one)).body.data.taskId);
+    const until = async (count: number) => {
+      for (let round = 0; round < 20_000 && waiting.length < count; round += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      }
+    };
+    await until(3);
+    const states = await Promise.all(tasks.map((id) => world.server.data<Task>('GET', `/api/tasks/${id}`)));
+    assert.equal(
+      states.map((task) => task.status),
+      ['running', 'running', 'running', 'pending', 'pending'],
+    );
+    assert.is(waiting.length, 3);
+    for (let at = 0; at < 5; at += 1) {
+      await until(at + 1);
+      waiting[at]?.();
+    }
+    for (const id of tasks) assert.is((await ended(world.server, id)).status, 'completed');
+  }),
+);
+
+descriptions('a text that a person wrote meanwhile stays', () =>
+  withAi(async (world) => {
+    let finish = () => {};
+    world.ai.otherwise = (answer, request) => {
+      finish = () => says('Від моделі.')(answer, request);
+    };
+    const { body } = await generate(world);
+    for (let round = 0; round < 20_000 && world.ai.requests.length === 0; round += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    await world.server.data('PATCH', `/api/clothes/${world.clothesId}/description`, {
+      description: 'Від людини.',
+    });
+    finish();
+    const task = await ended(world.server, body.data.taskId);
+    assert.equal([task.status, task.detail !== undefined], ['failed', true]);
+    assert.is((await item(world)).description, 'Від людини.');
+  }),
+);
+
+descriptions('a save of other fields meanwhile does not stop it, and its ETag changes with the text', () =>
+  withAi(async (world) => {
+    const { server, clothesId } = world;
+    await server.data('PATCH', `/api/clothes/${clothesId}/description`, { description: 'Старий.' });
+    let finish = () => {};
+    world.ai.otherwise = (answer, request) => {
+      finish = () => says('Новий.')(answer, request);
+    };
+    const { body } = await generate(world);
+    for (let round = 0; round < 20_000 && world.ai.requests.length === 0; round += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    const put = { description: 'Старий.', brandId: null, colorId: null, typeId: null, fabricComposition: [] };
+    const saved = await server.api('PUT', `/api/clothes/${clothesId}`, { ...put, title: 'Інша назва' });
+    finish();
+    assert.is((await ended(server, body.data.taskId)).status, 'completed');
+    const now = await item(world);
+    assert.equal([now.title, now.description], ['Інша назва', 'Новий.']);
+    const stale = await server.api<ProblemBody>(
+      'PUT',
+      `/api/clothes/${clothesId}`,
+      { ...put, title: 'Х' },
+      {
+        headers: { 'if-match': String(saved.headers.etag) },
+      },
+    );
+    assert.is(stale.status, 412);
+  }),
+);
+
+descriptions('an item that is deleted meanwhile leaves nothing to fail', () =>
+  withAi(async (world) => {
+    let finish = () => {};
+    world.ai.otherwise = (answer, request) => {
+      finish = () => says('Новий.')(answer, request);
+    };
+    const { body } = await generate(world);
+    for (let round = 0; round < 20_000 && world.ai.requests.length === 0; round += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    await world.server.api('DELETE', `/api/clothes/${world.clothesId}`);
+    finish();
+    assert.is((await world.server.api('GET', `/api/tasks/${body.data.taskId}`)).status, 404);
+  }),
+);
+
+descriptions('what cannot be described is refused', () =>
+  withAi(async (world) => {
+    const { server, clothesId } = world;
+    const url = `/api/clothes/${clothesId}/description`;
+    assert.is((await server.problem('POST', '/api/clothes/999/description')).code, 'not_found');
+    assert.equal(await refusal(server, url, { model: 'gpt-2' }), [422, 'validation_failed', 'model']);
+    assert.equal(await refusal(server, url, { model: 7 }), [422, 'validation_failed', 'model']);
+    await server.api('DELETE', `/api/images/${world.imageId}`);
+    assert.equal(await refusal(server, url, undefined), [422, 'no_main_image', undefined]);
+    server.accessToken = null;
+    assert.is((await server.problem('POST', url)).status, 401);
+    assert.is((await server.problem('GET', '/api/tasks/1')).status, 401);
+    assert.equal(world.ai.requests, []);
+  }),
+);
+
+descriptions('a repeat with the same key gives the same task', () =>
+  withAi(async (world) => {
+    const options = { headers: { 'idempotency-key': 'generate-1' } };
+    const url = `/api/clothes/${world.clothesId}/description`;
+    const first = await world.server.data<Task>('POST', url, { model: 'gpt-5' }, options);
+    await ended(world.server, first.taskId);
+    const second = await world.server.data<Task>('POST', url, { model: 'gpt-5' }, options);
+    assert.equal(second, first);
+    assert.is(world.ai.requests.length, 1);
+  }),
+);
+
+/** Tasks of the last day, a millisecond apart. */
+async function addTasks({ server, clothesId }: World, administratorId: number | null, count: number) {
+  const now = server.clock.now();
+  const rows = Array.from({ length: count }, (_, at) => ({
+    clothes_id: clothesId,
+    administrator_id: administratorId,
+    model: 'gpt-5',
+    status: 'completed' as const,
+    attempts: 1,
+    detail: null,
+    base_version: 1,
+    base_description: null,
+    run_after: now,
+    started_at: now,
+    created_at: now + at,
+    updated_at: now,
+  }));
+  for (let at = 0; at < count; at += 100) {
+    await server.db
+      .insertInto('tasks')
+      .values(rows.slice(at, at + 100))
+      .execute();
+  }
+}
+
+for (const [whose, count, sentence] of [
+  ['of one person', 200, /ви можете .* не більше 200/],
+  ['of all together', 1000, /всі разом .* не більше 1000/],
+] as const) {
+  descriptions(
+    `above ${count} a day ${whose} AI is refused until a day after the first, the template is not`,
+    () =>
+      withAi(async (world) => {
+        const { server, clothesId } = world;
+        const me = await server.data<{ id: number }>('GET', '/api/auth/me');
+        await addTasks(world, count === 200 ? me.id : null, count);
+        server.clock.forward(60_000);
+        const refused = await server.api<ProblemBody>('POST', `/api/clothes/${clothesId}/description`);
+        assert.equal([refused.status, refused.body.code], [429, 'too_many_requests']);
+        assert.match(refused.body.detail, sentence);
+        assert.is(refused.headers['retry-after'], String(24 * 3600 - 60));
+        assert.is((await run(world, { model: 'builtin' })).status, 'completed');
+        server.clock.forward(24 * 3600 * 1000);
+        await server.signIn();
+        await server.data('PATCH', `/api/clothes/${clothesId}/description`, { description: null });
+        assert.is((await run(world)).status, 'completed');
+      }),
+  );
+}
+
+descriptions('what others have had generated leaves everybody their own', () =>
+  withAi(async (world) => {
+    await addTasks(world, null, 999);
+    assert.is((await run(world)).status, 'completed');
+  }),
+);
+
+descriptions('without a key the template describes, from the fields and the photo', () =>
+  withAi(
+    async (world) => {
+      const models = await world.server.data<AiModel[]>('GET', '/api/ai/models');
+      assert.equal(
+        models.map((model) => [model.id, model.available, model.default]),
+        [
+          ['gpt-5-nano', false, false],
+          ['gpt-5-mini', false, false],
+          ['gpt-5', false, false],
+          ['builtin', true, true],
+        ],
+      );
+      assert.is(models[3]?.label, 'Вбудований шаблон (без AI)');
+      const url = `/api/clothes/${world.clothesId}/description`;
+      assert.equal(await refusal(world.server, url, { model: 'gpt-5-nano' }), [
+        503,
+        'ai_unavailable',
+        undefined,
+      ]);
+      assert.is((await run(world)).status, 'completed');
+      assert.match(
+        (await item(world)).description ?? '',
+        /^Пальто зелене\. На фото переважає зелений колір\.$/,
+      );
+      assert.equal(world.ai.requests, []);
+    },
+    { config: { openaiApiKey: null } },
+  ),
+);
+
+descriptions('with a key the first model is the default, and AI_MODELS replace the usual ones', async () => {
+  await withAi(async ({ server }) => {
+    const models = await server.data<AiModel[]>('GET', '/api/ai/models');
+    assert.equal(
+      models.map((model) => [model.id, model.available, model.default]),
+      [
+        ['gpt-5-nano', true, true],
+        ['gpt-5-mini', true, false],
+        ['gpt-5', true, false],
+        ['builtin', true, false],
+      ],
+    );
+  });
+  await withAi(
+    async ({ server }) => {
+      const models = await server.data<AiModel[]>('GET', '/api/ai/models');
+      assert.equal(
+        models.map((model) => model.id),
+        ['llava:7b', 'qwen', 'builtin'],
+      );
+    },
+    { config: { aiModels: ['llava:7b', 'qwen'] } },
+  );
+});
+
+descriptions.run();
+
+async function refusal(server: TestApp, url: string, body: unknown) {
+  const problem = await server.problem('POST', url, body);
+  return [problem.status, problem.code, problem.errors?.[0]?.field];
+}
+
+/** Width and height from a JPEG's frame header. */
+function jpegSize(bytes: Buffer): [number, number] {
+  for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker >= 0xc0 && marker <= 0xc2) return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
+  }
+  throw new Error('no JPEG');
+}

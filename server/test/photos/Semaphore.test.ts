@@ -1,0 +1,104 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { NoTurn, Turns } from '../../src/photos/Semaphore';
+
+const turns = suite('turns');
+
+/** Work that ends when told. */
+function work() {
+  let finish = () => {};
+  let started = false;
+  const done = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  return {
+    run: async () => {
+      started = true;
+      await done;
+    },
+    finish: () => finish(),
+    started: () => started,
+  };
+}
+
+const light = { bytes: 1, personId: 1 };
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+turns('run two at a time, the others in the order they came', async () => {
+  const line = new Turns({ atOnce: 2, bytes: 100, waiting: 10 });
+  const jobs = [work(), work(), work(), work()];
+  const runs = jobs.map((job) => line.run(job.run, light));
+  const started = () => jobs.map((job) => job.started());
+  await settle();
+  assert.equal(started(), [true, true, false, false]);
+  jobs[1]?.finish();
+  await settle();
+  assert.equal(started(), [true, true, true, false]);
+  for (const job of jobs) job.finish();
+  await Promise.all(runs);
+  assert.equal(started(), [true, true, true, true]);
+});
+
+turns('a failure gives its turn on', async () => {
+  const line = new Turns({ atOnce: 1, bytes: 100, waiting: 10 });
+  const failed = line
+    .run(() => Promise.reject(new Error('broken')), light)
+    .catch((error: Error) => error.message);
+  const next = line.run(async () => 'done', light);
+  assert.equal([await failed, await next], ['broken', 'done']);
+});
+
+turns('something heavy runs alone, and what came later waits behind it', async () => {
+  const line = new Turns({ atOnce: 2, bytes: 100, waiting: 10 });
+  const jobs = [work(), work(), work()];
+  const weights = [1, 1000, 1];
+  const runs = jobs.map((job, at) => line.run(job.run, { bytes: weights[at] ?? 0, personId: 1 }));
+  const started = () => jobs.map((job) => job.started());
+  await settle();
+  assert.equal(started(), [true, false, false]);
+  jobs[0]?.finish();
+  await settle();
+  assert.equal(started(), [true, true, false]);
+  jobs[1]?.finish();
+  await settle();
+  assert.equal(started(), [true, true, true]);
+  jobs[2]?.finish();
+  await Promise.all(runs);
+});
+
+turns('two that would take too much memory together run one after the other', async () => {
+  const line = new Turns({ atOnce: 2, bytes: 100, waiting: 10 });
+  const jobs = [work(), work()];
+  const runs = jobs.map((job) => line.run(job.run, { bytes: 51, personId: 1 }));
+  const started = () => jobs.map((job) => job.started());
+  await settle();
+  assert.equal(started(), [true, false]);
+  jobs[0]?.finish();
+  await settle();
+  assert.equal(started(), [true, true]);
+  jobs[1]?.finish();
+  await Promise.all(runs);
+});
+
+turns('who sends many holds up another person by one', async () => {
+  const line = new Turns({ atOnce: 1, bytes: 100, waiting: 10 });
+  const order: number[] = [];
+  const run = (personId: number) => line.run(async () => void order.push(personId), { bytes: 1, personId });
+  await Promise.all([1, 1, 1, 1, 2, 3, 2].map(run));
+  assert.equal(order, [1, 1, 2, 3, 1, 2, 1]);
+});
+
+turns('are refused when too many wait', async () => {
+  const line = new Turns({ atOnce: 1, bytes: 100, waiting: 1 });
+  const [first, second] = [work(), work()];
+  const runs = [line.run(first.run, light), line.run(second.run, light)];
+  const third = await line.run(async () => 'never', light).catch((error: unknown) => error);
+  assert.instance(third, NoTurn);
+  first.finish();
+  second.finish();
+  await Promise.all(runs);
+  assert.is(await line.run(async () => 'again', light), 'again');
+});
+
+turns.run();

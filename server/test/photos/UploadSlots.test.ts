@@ -1,0 +1,57 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { UploadSlots } from '../../src/photos/UploadSlots';
+import { Problem } from '../../src/platform/Problem';
+
+const slots = suite('uploads of a person at once');
+
+function job() {
+  let end = () => {};
+  let begun = false;
+  const done = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const run = async () => {
+    begun = true;
+    await done;
+  };
+  return { run, end: () => end(), begun: () => begun };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+slots('three run, a fourth waits for one of them, another person does not', async () => {
+  const held = new UploadSlots({ atOnce: 3, waiting: 5, patience: 60_000 });
+  const jobs = [job(), job(), job(), job()];
+  const runs = jobs.map((one) => held.run(1, one.run));
+  const other = job();
+  const otherRun = held.run(2, other.run);
+  await settle();
+  assert.equal(
+    jobs.map((one) => one.begun()),
+    [true, true, true, false],
+  );
+  assert.ok(other.begun());
+  jobs[1]?.end();
+  await settle();
+  assert.ok(jobs[3]?.begun());
+  for (const one of [...jobs, other]) one.end();
+  await Promise.all([...runs, otherRun]);
+});
+
+slots('who waits too long, or behind too many, is told to come back', async () => {
+  const held = new UploadSlots({ atOnce: 1, waiting: 1, patience: 1 });
+  const first = job();
+  const run = held.run(1, first.run);
+  const refusals = await Promise.allSettled([held.run(1, first.run), held.run(1, first.run)]);
+  for (const refusal of refusals) {
+    const problem = refusal.status === 'rejected' ? refusal.reason : null;
+    assert.instance(problem, Problem);
+    assert.equal([problem.code, problem.retryAfter], ['too_many_requests', 10]);
+  }
+  first.end();
+  await run;
+  await held.run(1, async () => {});
+});
+
+slots.run();

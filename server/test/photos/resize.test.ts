@@ -1,0 +1,197 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { checkPhoto } from '../../src/photos/check';
+import { loadSharp } from '../../src/photos/decoder';
+import { ImageRefused } from '../../src/photos/PhotoRefused';
+import { type ResizedPhoto, resizePhoto } from '../../src/photos/resize';
+import {
+  alike,
+  animation,
+  blue,
+  bomb,
+  cmykPhoto,
+  colourAt,
+  green,
+  heic,
+  notPhotos,
+  photo,
+  photoWithPlace,
+  quarters,
+  red,
+  white,
+} from '../photos';
+import { inTempFolder } from '../tempFolder';
+
+const photos = suite('photos');
+
+/** Checks and resizes bytes, as an upload does. */
+function take(bytes: Buffer, name = 'фото.jpg'): Promise<ResizedPhoto> {
+  return inTempFolder(async (folder) => {
+    const file = path.join(folder, 'received');
+    await writeFile(file, bytes);
+    await checkPhoto(file, name);
+    return resizePhoto(file, name);
+  });
+}
+
+async function refusal(bytes: Buffer, name?: string): Promise<ImageRefused> {
+  try {
+    await take(bytes, name);
+  } catch (error) {
+    if (error instanceof ImageRefused) return error;
+    throw error;
+  }
+  throw new Error('The file was taken');
+}
+
+for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {
+  photos(`a ${format} is taken in three WebP sizes`, async () => {
+    const { sizes, width, height } = await take(await photo(format, { width: 1800, height: 750 }));
+    const sharp = await loadSharp();
+    const shape = async (bytes: Buffer) => {
+      const found = await sharp(bytes).metadata();
+      return [found.format, found.width, found.height];
+    };
+    assert.equal([width, height], [1800, 750]);
+    assert.equal(await shape(sizes.original), ['webp', 1800, 750]);
+    assert.equal(await shape(sizes.medium), ['webp', 1600, 667]);
+    assert.equal(await shape(sizes.small), ['webp', 400, 167]);
+    assert.ok(alike(await colourAt(sizes.small, 0.5, 0.5), red));
+  });
+}
+
+photos('a photo smaller than a size is not blown up', async () => {
+  const { sizes } = await take(await photo('png', { width: 30, height: 20 }));
+  const sharp = await loadSharp();
+  for (const bytes of Object.values(sizes)) {
+    const { width, height } = await sharp(bytes).metadata();
+    assert.equal([width, height], [30, 20]);
+  }
+});
+
+for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+  photos(`EXIF orientation ${orientation} is turned upright in every size`, async () => {
+    const { sizes, width, height } = await take(await quarters(orientation));
+    assert.equal([width, height], [60, 40]);
+    for (const bytes of Object.values(sizes)) {
+      assert.ok(alike(await colourAt(bytes, 0.25, 0.25), red), 'top left');
+      assert.ok(alike(await colourAt(bytes, 0.75, 0.25), green), 'top right');
+      assert.ok(alike(await colourAt(bytes, 0.25, 0.75), blue), 'bottom left');
+      assert.ok(alike(await colourAt(bytes, 0.75, 0.75), white), 'bottom right');
+    }
+  });
+}
+
+photos('no metadata is left: no place, no camera, no profile', async () => {
+  const received = await photoWithPlace();
+  assert.ok(received.includes('SecretCamera'), 'the test file has what must go');
+  const { sizes } = await take(received);
+  const sharp = await loadSharp();
+  for (const bytes of Object.values(sizes)) {
+    const found = await sharp(bytes).metadata();
+    assert.equal([found.exif, found.xmp, found.iptc, found.icc, found.orientation], Array(5).fill(undefined));
+    assert.not.ok(bytes.includes('Secret'));
+    assert.not.ok(bytes.includes('EXIF'));
+  }
+});
+
+photos('CMYK becomes sRGB', async () => {
+  const { sizes } = await take(await cmykPhoto());
+  assert.ok(alike(await colourAt(sizes.original, 0.5, 0.5), red, 60));
+});
+
+for (const format of ['gif', 'webp'] as const) {
+  photos(`of an animated ${format} the first frame is kept`, async () => {
+    const { sizes, height } = await take(await animation(format));
+    const sharp = await loadSharp();
+    assert.is(height, 40);
+    assert.is((await sharp(sizes.original).metadata()).pages ?? 1, 1);
+    assert.ok(alike(await colourAt(sizes.original, 0.5, 0.5), red));
+  });
+}
+
+photos('nothing after the picture survives', async () => {
+  const tail = Buffer.from('<script>alert(document.domain)</script>');
+  const { sizes } = await take(Buffer.concat([await photo('jpeg'), tail]));
+  for (const bytes of Object.values(sizes)) assert.not.ok(bytes.includes('alert'));
+});
+
+for (const [name, bytes] of Object.entries(notPhotos)) {
+  photos(`${name} under the name of a photo is refused`, async () => {
+    const refused = await refusal(bytes, 'чудове фото.jpg');
+    assert.equal([refused.status, refused.code], [415, 'unsupported_media']);
+    assert.match(refused.detail, '«чудове фото.jpg»');
+  });
+}
+
+photos('TIFF is refused although the library could read it', async () => {
+  assert.is((await refusal(await photo('tiff'))).status, 415);
+});
+
+photos('a script behind the first bytes of a GIF is refused', async () => {
+  const refused = await refusal(Buffer.from('GIF89a/*\x01\x02*/=1;alert(document.domain);//'));
+  assert.ok([415, 422].includes(refused.status));
+});
+
+for (const brand of ['heic', 'heix', 'hevc', 'mif1', 'msf1']) {
+  photos(`HEIC (${brand}) is refused with how to export it`, async () => {
+    const refused = await refusal(heic(brand), 'IMG_0001.HEIC');
+    assert.equal([refused.status, refused.code], [415, 'heic']);
+    assert.match(refused.detail, '«IMG_0001.HEIC»');
+    assert.match(refused.detail, 'JPEG');
+  });
+}
+
+photos('an empty file is refused', async () => {
+  const refused = await refusal(Buffer.alloc(0));
+  assert.equal([refused.status, refused.reason], [422, 'empty']);
+});
+
+for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {
+  photos(`a ${format} that was cut off is refused wherever the cut is`, async () => {
+    const whole = await photo(format);
+    for (const share of [0.1, 0.3, 0.5, 0.9, 0.99]) {
+      const refused = await refusal(whole.subarray(0, Math.floor(whole.length * share)));
+      assert.equal([refused.status, refused.reason], [422, 'broken'], `cut at ${share}`);
+    }
+  });
+}
+
+photos('broken bytes anywhere are taken or refused, and never anything else', async () => {
+  const whole = await photo('jpeg', { width: 64, height: 48 });
+  let state = 99;
+  const random = (below: number) => {
+    state = (state * 48271) % 2147483647;
+    return state % below;
+  };
+  for (let round = 0; round < 60; round += 1) {
+    const broken = Buffer.from(whole);
+    for (let flip = 0; flip < 4; flip += 1) broken[random(broken.length)] = random(256);
+    const error = await take(broken).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    assert.ok(error === null || error instanceof ImageRefused, String(error));
+  }
+});
+
+photos('too many pixels are refused by the header alone', async () => {
+  const bytes = await bomb(9000, 6000);
+  assert.ok(bytes.length < 100_000, 'the bomb is small on the wire');
+  const refused = await refusal(bytes);
+  assert.equal([refused.status, refused.reason], [422, 'too_many_pixels']);
+});
+
+photos('a side that WebP cannot hold is refused', async () => {
+  const refused = await refusal(await bomb(20_000, 2));
+  assert.equal([refused.status, refused.reason], [422, 'side_too_long']);
+});
+
+photos('thousands of frames are refused', async () => {
+  const refused = await refusal(await animation('gif', 1200));
+  assert.equal([refused.status, refused.reason], [422, 'too_many_frames']);
+});
+
+photos.run();

@@ -1,0 +1,65 @@
+import { readdir } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { DiskStore } from '../../src/photos/store/DiskStore';
+import { usualUploadSettings } from '../../src/photos/upload';
+import { form } from '../forms';
+import { photo } from '../photos';
+import { assertNothingStored, fetchImage, imageTests, upload, withItemOn } from '../routes/imageTests';
+import { startApp } from '../support';
+
+const images = suite('photos of items and purchases');
+
+imageTests(images, startApp);
+
+images('a restart empties the folder of files on their way and keeps the images', () =>
+  withItemOn(startApp, async (world) => {
+    const [made] = await upload(world, { bytes: await photo() });
+    await DiskStore.open(world.server.folder);
+    assert.is((await fetchImage(world.server, made?.urls.small ?? '')).status, 200);
+  }),
+);
+
+images('an upload that stands still is ended, and what it has brought is gone', () =>
+  withItemOn(
+    () =>
+      startApp({
+        uploads: {
+          ...usualUploadSettings,
+          leastRate: { rate: 10_000, patience: 300 },
+        },
+      }),
+    async (world) => {
+      const { server, clothesId } = world;
+      await server.app.listen({ host: '127.0.0.1', port: 0 });
+      const { port } = server.app.server.address() as AddressInfo;
+      const { headers, body } = form({ bytes: await photo('png', { width: 900, height: 700 }) });
+      const request = http.request({
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: `/api/clothes/${clothesId}/images`,
+        headers: { ...headers, authorization: `Bearer ${server.accessToken}`, 'content-length': body.length },
+      });
+      request.on('error', () => {});
+      const temporary = path.join(server.folder, 'tmp');
+      const until = async (files: number) => {
+        for (let round = 0; (await readdir(temporary)).length !== files; round += 1) {
+          assert.ok(round < 3000, `waited in vain for ${files} files`);
+          await new Promise((tick) => setTimeout(tick, 5));
+        }
+      };
+      request.write(body.subarray(0, body.length / 2));
+      await until(1);
+      await until(0);
+      request.destroy();
+      await assertNothingStored(world);
+      assert.is((await upload(world, { bytes: await photo() })).length, 1);
+    },
+  ),
+);
+
+images.run();

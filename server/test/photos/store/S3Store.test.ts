@@ -1,0 +1,386 @@
+import http from 'node:http';
+import type { LookupFunction } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { S3Store } from '../../../src/photos/store/S3Store';
+import { StoreFails } from '../../../src/photos/store/StoreUnavailable';
+import { type Patience, S3Client, type S3Config } from '../../../src/photos/store/s3/S3Client';
+import { newAddress } from '../../../src/photos/store/store';
+import { Problem } from '../../../src/platform/Problem';
+import { StartError } from '../../../src/platform/StartError';
+import { FaultyProxy } from '../../faultyProxy';
+import { addressesIn, bytesOf, sizes, storeTests, thrownBy } from '../../images/storeTests';
+import { type Fault, S3Server } from '../../s3/S3Server';
+
+const test = suite('the store in S3');
+
+/** Tests of failures need not wait long; those of what works have the usual time. */
+const impatient: Partial<Patience> = { silence: 1500, pause: 1, tries: 2 };
+
+interface Scene {
+  server: S3Server;
+  config: S3Config;
+  store: S3Store;
+}
+
+async function withStore(work: (scene: Scene) => Promise<void>, patience?: Partial<Patience>): Promise<void> {
+  const server = await S3Server.start();
+  try {
+    const config = await server.makeBucket();
+    const store = await S3Store.open(config, { pause: 1, ...patience });
+    server.seen.length = 0;
+    await work({ server, config, store });
+    store.close();
+  } finally {
+    await server.stop();
+  }
+}
+
+storeTests(test, (work) => withStore(({ store }) => work(store)));
+
+test('keeps an image under images/<address>/, and leaves nothing else in the bucket', () =>
+  withStore(async ({ server, config, store }) => {
+    const address = newAddress();
+    await store.put(address, sizes);
+    assert.equal(
+      await server.keys(config.bucket),
+      ['medium', 'original', 'small'].map((size) => `images/${address}/${size}.webp`),
+    );
+  }));
+
+test('finds a bucket that is the first part of the host too', () =>
+  withStore(async ({ server, config }) => {
+    const lookup: LookupFunction = (_name, _options, done) =>
+      done(null, [{ address: '127.0.0.1', family: 4 }]);
+    const hosted = { ...config, endpoint: `http://store.test:${server.port}`, pathStyle: false };
+    const store = new S3Store(new S3Client(hosted, { agent: new http.Agent({ lookup }) }));
+    const address = newAddress();
+    await store.put(address, sizes);
+    assert.is(String(await bytesOf(store, address, 'medium')), 'mm');
+    assert.equal(await addressesIn(store), [address]);
+    await store.check();
+  }));
+
+test('lists page by page, each image once, and nothing that is not its own', () =>
+  withStore(async ({ server, config, store }) => {
+    const put = Array.from({ length: 5 }, newAddress).sort();
+    for (const address of put) await store.put(address, sizes);
+    for (const key of [
+      'images/readme.txt',
+      `images/${newAddress()}`,
+      `images/${newAddress()}/huge.webp`,
+      'a&b <c>',
+      'zebra',
+    ]) {
+      await server.write(config.bucket, key, Buffer.from('x'));
+    }
+    for (server.pageSize of [1, 2, 4, 1000]) assert.equal(await addressesIn(store), put);
+  }));
+
+test('takes the youngest of its sizes for the moment at which an image was stored', () =>
+  withStore(async ({ server, config, store }) => {
+    const address = newAddress();
+    await store.put(address, sizes);
+    const moment = (minute: number) => new Date(Date.UTC(2026, 0, 2, 3, minute));
+    for (const [minute, size] of ['small', 'original', 'medium'].entries()) {
+      await server.setTime(config.bucket, `images/${address}/${size}.webp`, moment(minute));
+    }
+    for await (const { storedAt } of store.list()) assert.is(storedAt, moment(2).getTime());
+  }));
+
+test('what fails in passing is tried again', () =>
+  withStore(async ({ server, store }) => {
+    const passing: Fault[] = [
+      { status: 503, code: 'SlowDown' },
+      { status: 500, code: 'InternalError' },
+      { status: 429, code: 'TooManyRequests' },
+      { status: 400, code: 'RequestTimeout' },
+    ];
+    for (const fault of passing) {
+      const tried = new Map<string, number>();
+      server.fault = (method, key) => {
+        const times = (tried.get(method + key) ?? 0) + 1;
+        tried.set(method + key, times);
+        return times < 3 ? fault : null;
+      };
+      const address = newAddress();
+      await store.put(address, sizes);
+      assert.is(String(await bytesOf(store, address, 'small')), 's');
+      assert.equal(await addressesIn(store), [address]);
+      await store.remove(address);
+      assert.equal([...new Set(tried.values())], [3]);
+    }
+  }));
+
+test('what the store refuses is not tried again, and is a problem that says nothing of its inside', () =>
+  withStore(async ({ server, store }) => {
+    server.fault = () => ({ status: 403, code: 'AccessDenied' });
+    const failure = await thrownBy(store.get(newAddress(), 'small'));
+    assert.ok(failure instanceof StoreFails);
+    assert.equal([failure.status, failure.code, server.seen.length], [503, 'unavailable', 1]);
+    assert.not.match(failure.detail, /AccessDenied|images\//);
+    assert.match(String(failure.cause), 'AccessDenied');
+  }));
+
+test('a bucket that is gone is a failure, not a photo that is not there', () =>
+  withStore(async ({ config }) => {
+    const other = new S3Store(new S3Client({ ...config, bucket: 'another' }));
+    assert.instance(await thrownBy(other.get(newAddress(), 'small')), StoreFails);
+    assert.instance(await thrownBy(other.remove(newAddress())), StoreFails);
+    assert.instance(await thrownBy(addressesIn(other)), StoreFails);
+    assert.ok((await thrownBy(other.check())) instanceof Error);
+  }));
+
+for (const [what, fault] of Object.entries<Fault>({
+  'answers 500': { status: 500, code: 'InternalError' },
+  'answers 503': { status: 503, code: 'SlowDown' },
+  'answers 403': { status: 403, code: 'AccessDenied' },
+  'never answers': 'hang',
+})) {
+  test(`a store that ${what} for one size: none is stored`, () =>
+    withStore(
+      async ({ server, config, store }) => {
+        const address = newAddress();
+        server.fault = (method, key) => (method === 'PUT' && key.endsWith('original.webp') ? fault : null);
+        assert.instance(await thrownBy(store.put(address, sizes)), StoreFails);
+        assert.equal(await server.keys(config.bucket), []);
+        server.fault = () => null;
+        await store.put(address, sizes);
+        assert.equal(await addressesIn(store), [address]);
+      },
+      fault === 'hang' ? impatient : {},
+    ));
+}
+
+test('a full store is told as such', () =>
+  withStore(async ({ server, store }) => {
+    for (const fault of [
+      { status: 507, code: 'InsufficientStorage' },
+      { status: 403, code: 'QuotaExceeded' },
+      { status: 507, code: 'XMinioStorageFull' },
+    ]) {
+      server.fault = (method) => (method === 'PUT' ? fault : null);
+      const failure = await thrownBy(store.put(newAddress(), sizes));
+      assert.ok(failure instanceof Problem);
+      assert.equal([failure.code, failure.status], ['storage_full', 507]);
+    }
+  }));
+
+test('a store that is away, hangs or resets connections fails each call, and works when it is back', () =>
+  withStore(async ({ server, config }) => {
+    const proxy = await FaultyProxy.start(server.port);
+    const client = new S3Client(
+      { ...config, endpoint: `http://127.0.0.1:${proxy.port}` },
+      { patience: impatient },
+    );
+    const store = new S3Store(client);
+    const address = newAddress();
+    await store.put(address, sizes);
+    for (const line of ['reset', 'dead', { cut: 'up', after: 50_000 }, { cut: 'down', after: 50 }] as const) {
+      proxy.line = line;
+      proxy.drop();
+      const other = newAddress();
+      assert.instance(await thrownBy(store.put(other, sizes)), StoreFails);
+      proxy.line = 'good';
+      proxy.drop();
+      // What was put before the line broke could not be taken back over it: a stray, for the sweep.
+      await store.remove(other);
+      assert.is(String(await bytesOf(store, address, 'small')), 's');
+      assert.equal(await addressesIn(store), [address]);
+    }
+    await proxy.stop();
+    assert.instance(await thrownBy(store.get(address, 'small')), StoreFails);
+    assert.instance(await thrownBy(store.remove(address)), StoreFails);
+    assert.instance(await thrownBy(addressesIn(store)), StoreFails);
+    store.close();
+  }));
+
+test('a slow line takes its time, a store that only takes requests has none for ever', () =>
+  withStore(async ({ server, config }) => {
+    const proxy = await FaultyProxy.start(server.port);
+    const through = { ...config, endpoint: `http://127.0.0.1:${proxy.port}` };
+    proxy.line = 'slow';
+    const store = new S3Store(new S3Client(through));
+    const address = newAddress();
+    await store.put(address, sizes);
+    assert.ok((await bytesOf(store, address, 'original'))?.equals(sizes.original));
+    assert.equal(await addressesIn(store), [address]);
+    proxy.line = 'dead';
+    proxy.drop();
+    const bounded = new S3Store(new S3Client(through, { patience: { answer: 500, tries: 1 } }));
+    const failure = await thrownBy(bounded.get(address, 'small'));
+    assert.ok(failure instanceof StoreFails);
+    assert.match(String(failure.cause), 'no answer in time');
+    await proxy.stop();
+  }));
+
+test('an answer that breaks off or dries up in the middle is an error, never a shorter image', () =>
+  withStore(async ({ server, store }) => {
+    const address = newAddress();
+    await store.put(address, { ...sizes, original: Buffer.alloc(3_000_000, 'o') });
+    for (const fault of ['cut', 'stall'] as const) {
+      server.fault = (method) => (method === 'GET' ? fault : null);
+      assert.ok((await thrownBy(bytesOf(store, address, 'original'))) instanceof Error, fault);
+    }
+  }, impatient));
+
+test('an answer that breaks off before its first byte is tried again, then told as a failure', () =>
+  withStore(async ({ server, store }) => {
+    const address = newAddress();
+    await store.put(address, sizes);
+    let times = 0;
+    server.fault = (method) => {
+      times += method === 'GET' ? 1 : 0;
+      return times === 1 ? 'begun' : null;
+    };
+    assert.is(String(await bytesOf(store, address, 'medium')), 'mm');
+    server.fault = () => 'begun';
+    assert.instance(await thrownBy(store.get(address, 'medium')), StoreFails);
+  }));
+
+test('a slow reader is waited for, and what it has not read stays where it is', () =>
+  withStore(async ({ server, config, store }) => {
+    const address = newAddress();
+    await store.put(address, sizes);
+    await server.write(config.bucket, `images/${address}/original.webp`, Buffer.alloc(40_000_000));
+    const hasty = new S3Store(new S3Client(config, { patience: { silence: 400, tries: 10 } }));
+    const found = await hasty.get(address, 'original');
+    // Several times as long as the store may be silent.
+    await pause(1_500);
+    assert.is(found?.stream.destroyed, false);
+    assert.is(found?.stream.errored, null);
+    assert.ok(found instanceof Object && found.stream instanceof http.IncomingMessage);
+    assert.ok(found.stream.socket.bytesRead < 4_000_000, String(found.stream.socket.bytesRead));
+    found.stream.destroy();
+  }));
+
+test('whoever goes away ends the request, before the answer and in the middle of it', () =>
+  withStore(async ({ server, config, store }) => {
+    const address = newAddress();
+    await store.put(address, sizes);
+    await server.write(config.bucket, `images/${address}/original.webp`, Buffer.alloc(40_000_000));
+    const early = new AbortController();
+    server.fault = () => {
+      early.abort();
+      return 'hang';
+    };
+    const failure = await thrownBy(store.get(address, 'original', early.signal));
+    assert.is(failure instanceof Error && failure.name, 'AbortError');
+    server.fault = () => null;
+    const late = new AbortController();
+    const found = await store.get(address, 'original', late.signal);
+    const over = new Promise((resolve) => found?.stream.once('close', resolve));
+    found?.stream.on('error', () => {});
+    late.abort();
+    await over;
+    assert.is(found?.stream.destroyed, true);
+    // The connections are gone, so that the store sends no more; the next call takes a new one.
+    assert.is(String(await bytesOf(store, address, 'medium')), 'mm');
+    const ended = server.seen.filter(({ key }) => key.endsWith('original.webp')).map(({ status }) => status);
+    assert.equal(ended, [200, -1, -1]);
+  }));
+
+test('connections are kept and used again', () =>
+  withStore(async ({ server, store }) => {
+    const address = newAddress();
+    await store.put(address, sizes);
+    for (let n = 0; n < 30; n += 1) await bytesOf(store, address, 'original');
+    assert.ok((await server.connections()) <= 4);
+  }));
+
+const whole = (config: S3Config): S3Config => config;
+
+for (const [what, { change = whole, prepare = () => {}, says }] of Object.entries<{
+  change?: (config: S3Config) => S3Config;
+  prepare?: (server: S3Server) => void;
+  says: RegExp;
+}>({
+  'nobody listens there': {
+    change: (config) => ({ ...config, endpoint: 'http://127.0.0.1:1' }),
+    says: /^S3_ENDPOINT http:\/\/127\.0\.0\.1:1 does not answer: .*ECONNREFUSED/,
+  },
+  'a host without an address': {
+    change: (config) => ({ ...config, endpoint: 'http://nowhere.invalid' }),
+    says: /^S3_ENDPOINT http:\/\/nowhere\.invalid does not answer: /,
+  },
+  'https where http is spoken': {
+    change: (config) => ({ ...config, endpoint: config.endpoint.replace('http:', 'https:') }),
+    says: /^S3_ENDPOINT https:\S+ does not answer: /,
+  },
+  'no such bucket': {
+    change: (config) => ({ ...config, bucket: 'nothing' }),
+    says: /^S3_BUCKET nothing does not exist at http:\S+: create it first$/,
+  },
+  'an unknown key': {
+    change: (config) => ({ ...config, accessKeyId: 'AKIAOTHER' }),
+    says: /^S3_ACCESS_KEY_ID is not known at http:\S+$/,
+  },
+  'a wrong secret': {
+    change: (config) => ({ ...config, secretAccessKey: 'wrong' }),
+    says: /^S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID$/,
+  },
+  'another region': {
+    change: (config) => ({ ...config, region: 'us-east-1' }),
+    says: /^S3_REGION us-east-1 is not the region of the bucket bucket-\w+$/,
+  },
+  'another region that the store names': {
+    prepare: (server) => {
+      server.fault = () => ({
+        status: 301,
+        code: 'PermanentRedirect',
+        headers: { 'x-amz-bucket-region': 'eu-west-3' },
+      });
+    },
+    says: /^S3_REGION eu-central-1 is not the region of the bucket bucket-\w+: that is eu-west-3$/,
+  },
+  'a wrong clock': {
+    prepare: (server) => {
+      server.skew = 40 * 60_000;
+    },
+    says: /^this machine's clock is wrong by (39|40|41) minutes, so http:\S+ refuses its requests: set it right$/,
+  },
+  'a key that may only read': {
+    prepare: (server) => server.denied.add('PUT'),
+    says: /^S3_ACCESS_KEY_ID may not do what is needed: bucket-\w+ cannot be written \(PUT images\/start-check → 403 AccessDenied\)$/,
+  },
+  'a key that may not delete': {
+    prepare: (server) => server.denied.add('DELETE'),
+    says: /cannot be cleared/,
+  },
+  'a store in trouble': {
+    prepare: (server) => {
+      server.fault = () => ({ status: 503, code: 'SlowDown' });
+    },
+    says: /^S3_BUCKET bucket-\w+ at http:\S+ cannot be listed: GET {2}→ 503 SlowDown$/,
+  },
+  'some other web server': {
+    prepare: (server) => {
+      server.fault = () => 'html';
+    },
+    says: /^S3_ENDPOINT http:\S+ is no S3-compatible store$/,
+  },
+  'a program that never answers': {
+    prepare: (server) => {
+      server.fault = () => 'hang';
+    },
+    says: /^S3_ENDPOINT http:\S+ does not answer: the store is silent$/,
+  },
+})) {
+  test(`a start with ${what} is refused in one line`, async () => {
+    const server = await S3Server.start();
+    try {
+      const config = change(await server.makeBucket());
+      prepare(server);
+      const patience = server.fault('GET', '') === 'hang' ? impatient : { pause: 1 };
+      const failure = await thrownBy(S3Store.open(config, patience));
+      assert.ok(failure instanceof StartError);
+      assert.match(failure.message, says);
+      assert.not.match(failure.message, /\n|secret/);
+    } finally {
+      await server.stop();
+    }
+  });
+}
+
+test.run();

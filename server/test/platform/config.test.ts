@@ -1,0 +1,250 @@
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readConfig, readDatabaseConfig, readS3 } from '../../src/platform/config';
+import { StartError } from '../../src/platform/StartError';
+import { inTempFolder } from '../tempFolder';
+
+const config = suite('configuration');
+
+config('an empty environment gives the documented defaults', () =>
+  inTempFolder(async (folder) => {
+    const { jwtSecret, ...read } = readConfig({ DATA_DIR: folder, PORT: '', HOST: ' ' });
+    assert.ok(Buffer.byteLength(jwtSecret) >= 32);
+    assert.equal(read, {
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: folder,
+      database: { kind: 'sqlite', file: path.join(folder, 'clothes.db') },
+      s3: null,
+      publicOrigin: null,
+      trustProxy: [],
+      adminEmail: null,
+      adminPassword: null,
+      openaiApiKey: null,
+      openaiBaseUrl: null,
+      aiModels: [],
+      logLevel: 'info',
+      rateLimit: 300,
+      overloadDelay: 1000,
+    });
+  }),
+);
+
+config('every variable is read', () =>
+  inTempFolder(async (folder) => {
+    const read = readConfig({
+      DATA_DIR: folder,
+      PORT: '0',
+      HOST: '::1',
+      DATABASE_URL: 'file:other.db',
+      S3_ENDPOINT: 'http://127.0.0.1:9000/',
+      S3_BUCKET: 'photos',
+      S3_REGION: 'garage',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      S3_PATH_STYLE: 'false',
+      PUBLIC_ORIGIN: 'https://Shop.example/',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8',
+      ADMIN_EMAIL: 'a@b.ua',
+      ADMIN_PASSWORD: 'x',
+      JWT_SECRET: 's'.repeat(32),
+      OPENAI_API_KEY: 'key',
+      OPENAI_BASE_URL: 'http://localhost:11434/v1',
+      AI_MODELS: 'llava:7b, qwen2.5-vl,llava:7b',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: '0',
+      OVERLOAD_DELAY: '2500',
+    });
+    assert.equal(read, {
+      port: 0,
+      host: '::1',
+      dataDir: folder,
+      database: { kind: 'sqlite', file: path.join(folder, 'other.db') },
+      s3: {
+        endpoint: 'http://127.0.0.1:9000',
+        bucket: 'photos',
+        region: 'garage',
+        accessKeyId: 'id',
+        secretAccessKey: 'secret',
+        pathStyle: false,
+      },
+      publicOrigin: 'https://shop.example',
+      trustProxy: ['loopback', '10.0.0.0/8'],
+      adminEmail: 'a@b.ua',
+      adminPassword: 'x',
+      jwtSecret: 's'.repeat(32),
+      openaiApiKey: 'key',
+      openaiBaseUrl: 'http://localhost:11434/v1',
+      aiModels: ['llava:7b', 'qwen2.5-vl'],
+      logLevel: 'warn',
+      rateLimit: 0,
+      overloadDelay: 2500,
+    });
+  }),
+);
+
+config('an object store needs a bucket and a key, and is Amazon unless another is named', () => {
+  const key = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  assert.equal(readS3({ ...key, S3_REGION: 'eu-west-3' }), {
+    endpoint: 'https://s3.eu-west-3.amazonaws.com',
+    bucket: 'photos',
+    region: 'eu-west-3',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+    pathStyle: false,
+  });
+  const own = readS3({ ...key, S3_ENDPOINT: 'https://store.example:9000' });
+  assert.equal(
+    [own?.endpoint, own?.region, own?.pathStyle],
+    ['https://store.example:9000', 'us-east-1', true],
+  );
+  assert.throws(() => readS3({ ...key, S3_PATH_STYLE: 'yes' }), /S3_PATH_STYLE must be true or false/);
+  for (const name of Object.keys(key)) {
+    assert.throws(
+      () => readS3({ ...key, [name]: '' }),
+      (error: unknown) => error instanceof StartError && error.message.startsWith(`${name} is missing`),
+    );
+  }
+});
+
+config('a wrong value is one line that names the variable', () =>
+  inTempFolder(async (folder) => {
+    for (const [name, value] of [
+      ['PORT', '80a'],
+      ['PORT', '-1'],
+      ['PORT', '65536'],
+      ['PORT', '8080.5'],
+      ['PORT', '0x50'],
+      ['PUBLIC_ORIGIN', 'shop.example'],
+      ['PUBLIC_ORIGIN', 'ftp://shop.example'],
+      ['PUBLIC_ORIGIN', 'https://shop.example/admin'],
+      ['PUBLIC_ORIGIN', 'https://user@shop.example'],
+      ['DATABASE_URL', 'mysql://localhost/x'],
+      ['DATABASE_URL', 'file:'],
+      ['S3_ENDPOINT', 'store.example'],
+      ['S3_ENDPOINT', 'https://store.example/photos'],
+      ['S3_ENDPOINT', 'https://id:secret@store.example'],
+      ['S3_BUCKET', 'a/b'],
+      ['S3_REGION', 'eu central'],
+      ['TRUST_PROXY', 'everybody'],
+      ['TRUST_PROXY', '10.0.0.0/33'],
+      ['TRUST_PROXY', '10.0.0.1,'.concat('true')],
+      ['TRUST_PROXY', 'none,10.0.0.1'],
+      ['ADMIN_EMAIL', 'anna'],
+      ['JWT_SECRET', 'short'],
+      ['OPENAI_BASE_URL', 'localhost:11434'],
+      ['OPENAI_BASE_URL', 'file:///etc/passwd'],
+      ['AI_MODELS', 'a b'],
+      ['LOG_LEVEL', 'loud'],
+      ['RATE_LIMIT', 'many'],
+      ['RATE_LIMIT', '99999999999'],
+      ['OVERLOAD_DELAY', '1s'],
+    ] as const) {
+      const line = refusal({ DATA_DIR: folder, [name]: value });
+      assert.ok(line.includes(name), `${name}=${value}: ${line}`);
+      assert.not(line.includes('\n'));
+      assert.not(line.includes('secret@'), line);
+    }
+  }),
+);
+
+config('who serves https from behind a proxy says which, or that there is none', () =>
+  inTempFolder(async (folder) => {
+    const open = { DATA_DIR: folder, HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://shop.example' };
+    assert.match(refusal(open), /^TRUST_PROXY is missing: [^\n]+$/);
+    assert.match(refusal({ ...open, HOST: '127.evil.example' }), /^TRUST_PROXY is missing/);
+    assert.equal(readConfig({ ...open, TRUST_PROXY: 'none' }).trustProxy, []);
+    assert.equal(readConfig({ ...open, TRUST_PROXY: '172.30.0.1' }).trustProxy, ['172.30.0.1']);
+    for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost', '']) readConfig({ ...open, HOST });
+    readConfig({ ...open, PUBLIC_ORIGIN: 'http://shop.example' });
+    readConfig({ ...open, PUBLIC_ORIGIN: '' });
+  }),
+);
+
+config('secrets may come from files', () =>
+  inTempFolder(async (folder) => {
+    const files: Record<string, string> = {
+      JWT_SECRET: `${'s'.repeat(32)}\n`,
+      ADMIN_PASSWORD: ' a phrase with spaces \n',
+      OPENAI_API_KEY: 'key\r\n',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      DATABASE_URL: 'postgres://shop:password@db/shop\n',
+    };
+    const env: Record<string, string> = { DATA_DIR: folder, S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id' };
+    for (const [name, content] of Object.entries(files)) {
+      env[`${name}_FILE`] = path.join(folder, name);
+      await writeFile(path.join(folder, name), content);
+    }
+    const read = readConfig(env);
+    assert.is(read.jwtSecret, 's'.repeat(32));
+    assert.is(read.adminPassword, ' a phrase with spaces ');
+    assert.is(read.openaiApiKey, 'key');
+    assert.is(read.s3?.secretAccessKey, 'secret');
+    assert.equal(read.database, { kind: 'postgres', url: 'postgres://shop:password@db/shop' });
+    assert.equal(readDatabaseConfig(env), read.database);
+    for (const name of Object.keys(files)) {
+      const file = `${name}_FILE`;
+      assert.match(refusal({ ...env, [name]: 'x' }), new RegExp(`^${name} and ${file} are both set`));
+      for (const wrong of [path.join(folder, 'none'), folder]) {
+        const line = refusal({ ...env, [file]: wrong });
+        assert.match(line, new RegExp(`^${file} .* cannot be read: [^\\n]+$`));
+      }
+      await writeFile(path.join(folder, 'empty'), '\n');
+      assert.match(refusal({ ...env, [file]: path.join(folder, 'empty') }), /is empty$/);
+    }
+    assert.match(
+      refusal({ DATA_DIR: folder, S3_SECRET_ACCESS_KEY_FILE: env.JWT_SECRET_FILE ?? '' }),
+      /S3_BUCKET/,
+    );
+  }),
+);
+
+config('a data folder that is none is refused', () =>
+  inTempFolder(async (folder) => {
+    const file = path.join(folder, 'file');
+    await writeFile(file, 'x');
+    for (const dataDir of [file, path.join(file, 'below')]) {
+      assert.match(refusal({ DATA_DIR: dataDir }), /^DATA_DIR /);
+    }
+  }),
+);
+
+config('the data folder and the signing secret are for their owner only; the secret stays', () =>
+  inTempFolder(async (folder) => {
+    const dataDir = path.join(folder, 'new', 'data');
+    const first = readConfig({ DATA_DIR: dataDir });
+    const file = path.join(dataDir, 'jwt-secret');
+    assert.is((await stat(dataDir)).mode & 0o777, 0o700);
+    assert.is((await stat(file)).mode & 0o777, 0o600);
+    await chmod(file, 0o644);
+    assert.is(readConfig({ DATA_DIR: dataDir }).jwtSecret, first.jwtSecret);
+    assert.is((await stat(file)).mode & 0o777, 0o600);
+    assert.is((await readFile(file, 'utf8')).trim(), first.jwtSecret);
+  }),
+);
+
+config('a signing secret that is too short, or no file, is refused and left as it is', () =>
+  inTempFolder(async (folder) => {
+    const file = path.join(folder, 'jwt-secret');
+    await writeFile(file, 'short');
+    assert.ok(refusal({ DATA_DIR: folder }).includes('jwt-secret'));
+    assert.is(await readFile(file, 'utf8'), 'short');
+    const other = path.join(folder, 'other');
+    await mkdir(path.join(other, 'jwt-secret'), { recursive: true });
+    assert.ok(refusal({ DATA_DIR: other }).includes('jwt-secret'));
+  }),
+);
+
+function refusal(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    assert.instance(error, StartError);
+    return error instanceof Error ? error.message : '';
+  }
+  throw new Error(`accepted ${JSON.stringify(env)}`);
+}
+
+config.run();

@@ -1,0 +1,85 @@
+/** The event loop is really blocked here; no time is asserted, and every wait is for a state. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Overload } from '../../../src/platform/http/Overload';
+import { startApp, type TestApp } from '../../support';
+
+const limit = 60;
+const overload = suite('overload');
+
+/** Nothing else happens meanwhile. */
+function block(milliseconds = 2 * limit): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
+
+/** Lets the loop come round once between tries; on a slow machine anything may be refused for a while. */
+async function until<T>(what: string, look: () => Promise<T | null> | T | null): Promise<T> {
+  for (let n = 0; n < 2000; n += 1) {
+    const found = await look();
+    if (found !== null) return found;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  throw new Error(`never: ${what}`);
+}
+
+async function withApp(work: (t: TestApp) => Promise<void>): Promise<void> {
+  const t = await startApp({ config: { overloadDelay: limit } });
+  try {
+    await until('signed in', () => t.signIn().catch(() => null));
+    await work(t);
+  } finally {
+    await t.close();
+  }
+}
+
+overload(
+  'a loop that keeps coming late refuses calls with Retry-After, and takes them again afterwards',
+  () =>
+    withApp(async (t) => {
+      let made = 0;
+      const refused = await until('a refusal', async () => {
+        block();
+        const answer = await t.api<{ code?: string }>('POST', '/api/brands/', { name: `Бренд ${made}` });
+        if (answer.status !== 201) return answer;
+        made += 1;
+        return made < 30 ? null : answer;
+      });
+      assert.is(`${refused.status} ${refused.body.code}`, '503 unavailable');
+      assert.is(refused.headers['retry-after'], '2');
+      const brands = await until('an answer', async () => {
+        const answer = await t.api<{ data: unknown[] }>('GET', '/api/brands/');
+        return answer.status === 200 ? answer.body.data : null;
+      });
+      assert.is(brands.length, made);
+      assert.ok(t.log.some((line) => line.includes('"event":"overload"')));
+      assert.ok(t.log.some((line) => line.includes('"event":"overload_over"')));
+    }),
+);
+
+overload('health is answered as failing, not refused, and is well afterwards', () =>
+  withApp(async (t) => {
+    const health = () => t.api<{ data: { status: string } }>('GET', '/api/health');
+    let tries = 0;
+    const told = await until('health that tells', async () => {
+      block();
+      const answer = await health();
+      tries += 1;
+      return answer.status === 503 || tries === 30 ? answer : null;
+    });
+    assert.is(`${told.status} ${told.body.data.status}`, '503 failing');
+    await until('health that is well', async () => ((await health()).status === 200 ? true : null));
+  }),
+);
+
+overload('one long piece of work is no overload', async () => {
+  const logger = { debug() {}, info() {}, warn() {}, error() {} };
+  const measured = new Overload(logger, 500);
+  block(1000);
+  assert.is(measured.isPresent, false);
+  // The round that came late is measured before this one's turn.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  assert.is(measured.isPresent, false);
+  measured.stop();
+});
+
+overload.run();

@@ -1,0 +1,125 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { startApp, type TestApp } from '../../support';
+
+const bodies = suite<{ t: TestApp }>('bodies');
+
+bodies.before(async (context) => {
+  context.t = await startApp();
+  await context.t.signIn();
+});
+bodies.after(async ({ t }) => t.close());
+
+const json = { 'content-type': 'application/json' };
+const post = (t: TestApp, body: string, headers: Record<string, string> = json) =>
+  t.problem('POST', '/api/brands/', body, { headers });
+
+bodies('broken JSON is malformed', async ({ t }) => {
+  for (const body of [
+    '{',
+    '{"name":',
+    'name=x',
+    '{"name":"x"} x',
+    '\u0000',
+    '<xml/>',
+    "{'name':'x'}",
+    '{"name":NaN}',
+  ]) {
+    const problem = await post(t, body);
+    assert.is(problem.status, 400, body);
+    assert.is(problem.code, 'malformed');
+  }
+});
+
+bodies('keys that reach for prototypes are malformed', async ({ t }) => {
+  for (const body of [
+    '{"__proto__":{"x":1},"name":"a"}',
+    '{"constructor":{"prototype":{"x":1}},"name":"a"}',
+    '{"name":"a","b":{"__proto__":1}}',
+  ]) {
+    assert.is((await post(t, body)).code, 'malformed', body);
+  }
+  assert.is(({} as { x?: number }).x, undefined);
+});
+
+bodies('only JSON is taken: not what a form or a foreign page can send', async ({ t }) => {
+  const types = [
+    'text/plain',
+    'text/plain;charset=UTF-8',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'application/json\tx',
+    'application/jsonx',
+    'text/json',
+    'application/ json',
+    '*/*',
+    'json',
+  ];
+  for (const type of types) {
+    const problem = await post(t, '{"name":"x"}', { 'content-type': type });
+    assert.is(problem.status, 415, type);
+    assert.is(problem.code, 'unsupported_media');
+  }
+});
+
+bodies('every spelling of JSON’s type that is taken is validated', async ({ t }) => {
+  for (const type of [
+    'application/json',
+    'APPLICATION/JSON',
+    'application/json; charset=utf-8',
+    'application/json;x=y',
+    ' application/json',
+    'application/json ',
+  ]) {
+    const problem = await post(t, '{"name":5}', { 'content-type': type });
+    assert.ok(problem.status === 422 || problem.status === 415, `${type} ${problem.status}`);
+  }
+});
+
+bodies('a missing body is named as such', async ({ t }) => {
+  for (const body of [undefined, '']) {
+    const problem = await t.problem('POST', '/api/brands/', body, {
+      headers: body === undefined ? {} : json,
+    });
+    assert.is(problem.status, 422);
+    assert.is(problem.code, 'validation_failed');
+  }
+});
+
+bodies('an empty body with a JSON type does not hinder a delete', async ({ t }) => {
+  const { id } = await t.data<{ id: number }>('POST', '/api/brands/', { name: 'Тимчасова' });
+  assert.is((await t.api('DELETE', `/api/brands/${id}`, '', { headers: json })).status, 204);
+});
+
+bodies('huge and deep bodies are refused quickly', async ({ t }) => {
+  const large = await post(t, `{"name":"${'a'.repeat(300_000)}"}`);
+  assert.is(large.status, 413);
+  assert.is(large.code, 'too_large');
+  for (const body of [
+    '['.repeat(100_000),
+    '{"a":'.repeat(50_000),
+    `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+    `{"name":"x","deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+    `[${'1,'.repeat(100_000)}1]`,
+    `{"name":${`[${'1,'.repeat(100_000)}1]`}}`,
+  ]) {
+    const answer = await t.api('POST', '/api/materials/', body, { headers: json });
+    assert.ok(answer.status < 500, `${answer.status} ${body.slice(0, 20)}`);
+    assert.ok(answer.text.length < 10_000);
+  }
+});
+
+bodies('U+0000 and lone surrogates are refused anywhere in a body, naming the place', async ({ t }) => {
+  for (const [body, field] of [
+    ['{"name":"a\\u0000"}', 'name'],
+    ['{"name":"\\ud83d"}', 'name'],
+    ['{"name":"\\ude00x"}', 'name'],
+    ['{"name":"ok","list":[{"a":"\\u0000"}]}', 'list.0.a'],
+  ]) {
+    const problem = await post(t, body ?? '');
+    assert.is(problem.status, 422);
+    assert.is(problem.errors?.[0]?.field, field);
+  }
+});
+
+bodies.run();

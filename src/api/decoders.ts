@@ -1,0 +1,114 @@
+import type {
+  AiModel,
+  Clothes,
+  ClothesListItem,
+  Composition,
+  FastCreated,
+  Image,
+  Purchase,
+  PurchaseCreated,
+  Task,
+  TaskStatus,
+} from '../contract/types';
+import { fields, id, orNull, text } from '../http/decode';
+import { reference } from './referenceDecoder';
+import { imageUrl, listOrEmpty, numberOrNull, textOrNull } from './values';
+
+/** Each entity of the contract as it is read from an answer. */
+
+/** The specification promises `urls.small` alone. */
+export function image(value: unknown): Image {
+  const entry = fields(value);
+  const urls: Record<string, unknown> = Object(entry.urls);
+  const small = imageUrl(urls.small);
+  const medium = imageUrl(urls.medium) || small;
+  return {
+    id: id(entry.id),
+    urls: { small: small || medium, medium, original: imageUrl(urls.original) || medium },
+    width: numberOrNull(entry.width) ?? 0,
+    height: numberOrNull(entry.height) ?? 0,
+    purchaseId: orNull(id)(entry.purchaseId),
+  };
+}
+
+function composition(value: unknown): Composition {
+  const entry = fields(value);
+  return { material: reference(entry.material), percent: numberOrNull(entry.percent) ?? 0 };
+}
+
+export function purchase(value: unknown): Purchase {
+  const entry = fields(value);
+  return {
+    id: id(entry.id),
+    clothesId: orNull(id)(entry.clothesId) ?? 0,
+    price: numberOrNull(entry.price),
+    weight: numberOrNull(entry.weight),
+    size: textOrNull(entry.size),
+    measurements: textOrNull(entry.measurements),
+    supplierId: orNull(id)(entry.supplierId) ?? 0,
+    date: textOrNull(entry.date),
+    luxury: entry.luxury === true,
+    images: listOrEmpty(image)(entry.images),
+  };
+}
+
+export function clothesListItem(value: unknown): ClothesListItem {
+  const entry = fields(value);
+  return {
+    id: id(entry.id),
+    title: text(entry.title),
+    description: textOrNull(entry.description),
+    brand: orNull(reference)(entry.brand),
+    color: orNull(reference)(entry.color),
+    type: orNull(reference)(entry.type),
+    supplier: orNull(reference)(entry.supplier),
+    fabricComposition: listOrEmpty(composition)(entry.fabricComposition),
+    mainImage: orNull(image)(entry.mainImage),
+    createdAt: text(entry.createdAt),
+    updatedAt: text(entry.updatedAt),
+    purchasesCount: numberOrNull(entry.purchasesCount) ?? listOrEmpty(purchase)(entry.purchases).length,
+  };
+}
+
+export function clothes(value: unknown): Clothes {
+  const { purchasesCount, ...item } = clothesListItem(value);
+  return { ...item, purchases: listOrEmpty(purchase)(fields(value).purchases) };
+}
+
+export function fastCreated(value: unknown): FastCreated {
+  const entry = fields(value);
+  return { clothesId: id(entry.clothesId), purchaseId: id(entry.purchaseId) };
+}
+
+export function purchaseCreated(value: unknown): PurchaseCreated {
+  return { purchaseId: id(fields(value).purchaseId) };
+}
+
+const statuses: readonly TaskStatus[] = ['pending', 'running', 'completed', 'failed'];
+
+/** The specification promises `status` alone; ids that are missing are 0. */
+export function task(value: unknown): Task {
+  const entry = fields(value);
+  const status = statuses.find((known) => known === entry.status);
+  if (!status) throw new TypeError('not a status');
+  return {
+    taskId: orNull(id)(entry.taskId) ?? 0,
+    clothesId: orNull(id)(entry.clothesId) ?? 0,
+    status,
+    detail: textOrNull(entry.detail) ?? undefined,
+    previousDescription:
+      entry.previousDescription === undefined ? undefined : textOrNull(entry.previousDescription),
+  };
+}
+
+export function aiModel(value: unknown): AiModel {
+  const entry = fields(value);
+  const name = text(entry.id);
+  if (name === '') throw new TypeError('not a model');
+  return {
+    id: name,
+    available: entry.available !== false,
+    default: entry.default === true,
+    label: text(entry.label) || undefined,
+  };
+}

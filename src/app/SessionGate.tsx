@@ -1,0 +1,48 @@
+import { Fragment, type ReactNode, useState } from 'react';
+import { Redirect } from '../features/page/Redirect';
+import { currentLocation } from '../router/location';
+import { blockingMessage } from '../router/RouterProvider';
+import { forgetDrafts } from '../stores/forgetDrafts';
+import { useSession } from '../stores/session';
+import { newPassword, signInAgain } from './dialogs';
+import { ScreenFrom } from './lazyScreen';
+import { askToLeave } from './shell/askToLeave';
+
+/**
+ * Lets only a signed-in person through. Without a session the way leads to the sign-in page, and from there back to this
+ * address. A session that ends over unsaved work leaves the page as it is and lays the sign-in over it; where another
+ * person then signs in, everything starts anew, without a word of the first one's. A password that is due is changed before
+ * anything else, in place of the page or, over unsaved work, in front of it.
+ */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const { state, userId, email, signedIn } = useSession();
+  // What is decided at the moment when the session changes holds until it changes again.
+  const [seen, setSeen] = useState({ state, userId, wasSignedIn: signedIn, over: false });
+  if (seen.state !== state || seen.userId !== userId) {
+    const over = userId === seen.userId && blockingMessage() !== null;
+    setSeen({ state, userId, wasSignedIn: seen.wasSignedIn || signedIn, over });
+  }
+  if (state === 'active' || (state !== 'none' && seen.over)) {
+    const leave = async () => {
+      if (!(await askToLeave())) return;
+      forgetDrafts();
+      setSeen({ ...seen, over: false });
+    };
+    return (
+      <>
+        <Fragment key={userId}>{children}</Fragment>
+        {state === 'expired' && <ScreenFrom file={signInAgain} props={{ email, onLeave: leave }} />}
+        {state === 'password-due' && <ScreenFrom file={newPassword} props={{ over: true }} />}
+      </>
+    );
+  }
+  if (state === 'password-due') return <ScreenFrom file={newPassword} props={{}} />;
+  // After a sign-out the next person begins at the beginning.
+  const signedOut = state === 'none' && seen.wasSignedIn;
+  const { path, search } = currentLocation();
+  return (
+    <Redirect to={signedOut ? loginPath : `${loginPath}?returnTo=${encodeURIComponent(path + search)}`} />
+  );
+}
+
+export const loginPath = '/admin/login';

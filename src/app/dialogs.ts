@@ -1,0 +1,12 @@
+import { screenFile } from './lazyScreen';
+
+/**
+ * The dialogs of the frame and of the reference pages. No first page needs them: they come with the clothes screens, which
+ * are fetched when the first page stands, or with the first dialog.
+ */
+const file = () => import('./clothesScreens');
+
+export const nameDialog = screenFile(() => file().then(({ NameDialog }) => NameDialog));
+export const leaveDialog = screenFile(() => file().then(({ LeaveDialog }) => LeaveDialog));
+export const newPassword = screenFile(() => file().then(({ NewPassword }) => NewPassword));
+export const signInAgain = screenFile(() => file().then(({ SignInAgain }) => SignInAgain));

@@ -1,0 +1,31 @@
+import { firstClothesPage } from '../api/firstClothesPage';
+import type { ReferenceKind } from '../contract/types';
+import { match } from '../router/match';
+
+export const referenceKinds: readonly ReferenceKind[] = [
+  'brands',
+  'types',
+  'colors',
+  'materials',
+  'suppliers',
+];
+
+/** The addresses of the clothes screens, as the route table has them. */
+export const itemsPath = '/admin/clothes';
+export const itemPath = '/admin/clothes/:clothesId(id)';
+export const purchasesPath = '/admin/clothes/:clothesId(id)/purchases';
+
+/**
+ * The GET whose answer the page of this address begins with; null where there is none, or no such
+ * page.
+ */
+export function firstCall(path: string): string | null {
+  if (match('/', path) || match('/admin', path)) return '/api/brands/';
+  if (match(itemsPath, path)) return firstClothesPage;
+  const item = match(itemPath, path);
+  if (item) return `/api/clothes/${item.clothesId}`;
+  const purchases = match(purchasesPath, path);
+  if (purchases) return `/api/clothes/${purchases.clothesId}/purchases`;
+  const kind = referenceKinds.find((one) => match(`/admin/${one}`, path));
+  return kind ? `/api/${kind}/` : null;
+}

@@ -1,0 +1,49 @@
+import '../../styles/signed-in.css';
+import { type ReactNode, useEffect } from 'react';
+import { isStorageRefused } from '../http/kept';
+import { usePath } from '../router/location';
+import { SessionStores } from '../stores/SessionStores';
+import { toast } from '../stores/toasts';
+import { common } from '../texts/common';
+import { ErrorBoundary } from '../ui/feedback/ErrorBoundary';
+import { SessionGate } from './SessionGate';
+import { LeaveQuestion } from './shell/LeaveQuestion';
+import { Shell, ToastRegion } from './shell/Shell';
+
+// One file to fetch for the page that comes first after the sign-in.
+export { ReferencesScreen } from '../screens/references/ReferencesScreen';
+
+/** How long after the first page `onIdle` is called, in ms. */
+const idleMs = 3000;
+
+interface SignedInProps {
+  children: ReactNode;
+  /** Told which address is about to be gone to. */
+  onPoint(to: string): void;
+  onIdle(): void;
+}
+
+/** What every page of a signed-in person stands in. The lists are held here, and go with the session. */
+export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
+  const path = usePath();
+  useEffect(() => {
+    const timer = setTimeout(onIdle, idleMs);
+    return () => clearTimeout(timer);
+  }, [onIdle]);
+  useEffect(() => {
+    if (isStorageRefused()) toast.error(common.storageRefused);
+  }, []);
+  return (
+    <>
+      <SessionGate>
+        <SessionStores>
+          <Shell onPoint={onPoint}>
+            <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
+          </Shell>
+        </SessionStores>
+      </SessionGate>
+      <LeaveQuestion />
+      <ToastRegion />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { unsavedTexts as texts } from '../../texts/unsaved';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
+
+/** Asks before unsaved work is left. */
+export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+  return (
+    <ConfirmDialog
+      title={texts.title}
+      text={texts.question}
+      confirmLabel={texts.leave}
+      cancelLabel={texts.stay}
+      danger
+      onConfirm={onLeave}
+      onCancel={onStay}
+    />
+  );
+}

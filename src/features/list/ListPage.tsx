@@ -1,0 +1,118 @@
+import { type ReactNode, useState } from 'react';
+import type { Id } from '../../contract/types';
+import { compareNames, nameKey } from '../../lib/names';
+import type { Loadable } from '../../stores/loadable';
+import { common } from '../../texts/common';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { IconButton } from '../../ui/IconButton';
+import { type Column, Table, type TableLabels, type TableProps } from '../../ui/table/Table';
+import { IconDelete, IconEdit, IconPlus } from '../../ui/tableIcons';
+import { PageHeading } from '../page/PageHeading';
+import { useTableView } from './tableView';
+
+interface ListPageTexts {
+  heading: string;
+  add: string;
+  empty: string;
+  loadFailed?: string;
+  retry?: string;
+  lang?: string;
+  table?: Partial<TableLabels>;
+}
+
+interface ListPageProps<Row> {
+  texts: ListPageTexts;
+  list: Loadable<Row[]>;
+  reload(): void;
+  /** Those of the list that are shown; all, where it is not told. */
+  rows?: readonly Row[];
+  /** Keep the array: with a new one every row is looked at again. */
+  columns: readonly Column<Row>[];
+  rowHeight?: number;
+  /** The rows are found elsewhere (Table). */
+  paging?: TableProps<Row>['paging'];
+  onAdd(): void;
+  /** Stands after the Add button. */
+  tools?: ReactNode;
+  /** Stands before the heading: the way to a page that lies deeper. */
+  path?: ReactNode;
+  /** Stands before the table: notices. Dialogs may stand here, too. */
+  children?: ReactNode;
+}
+
+/** A page that is one list: a heading, the table with its search and Add button, or why it could not be loaded. */
+export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
+  const { texts, list, reload, columns, rowHeight, onAdd, path, children } = props;
+  const [view, setView] = useTableView();
+  const add = (
+    <Button variant="primary" icon={<IconPlus />} onClick={onAdd}>
+      {texts.add}
+    </Button>
+  );
+  return (
+    <div className="page" lang={texts.lang}>
+      {path}
+      <PageHeading>{texts.heading}</PageHeading>
+      {children}
+      {list.state === 'failed' ? (
+        <ErrorState
+          text={texts.loadFailed ?? common.loadFailed}
+          detail={list.problem.detail}
+          retryLabel={texts.retry}
+          onRetry={reload}
+        />
+      ) : (
+        <Table
+          caption={texts.heading}
+          columns={columns}
+          rows={props.rows ?? (list.state === 'loaded' ? list.value : none)}
+          rowKey={idOf}
+          rowHeight={rowHeight}
+          view={view}
+          onView={setView}
+          compare={compareNames}
+          foldText={nameKey}
+          loading={list.state !== 'loaded'}
+          empty={<EmptyState text={texts.empty} action={add} />}
+          paging={props.paging}
+          toolbar={
+            <>
+              {add}
+              {props.tools}
+            </>
+          }
+          labels={texts.table}
+        />
+      )}
+    </div>
+  );
+}
+
+const none: never[] = [];
+const idOf = ({ id }: { id: Id }) => id;
+
+interface RowActionsProps {
+  editLabel: string;
+  removeLabel: string;
+  onEdit(): void;
+  /** Deletes; until it has ended, whichever way, the button shows that it runs. */
+  onRemove(): Promise<void>;
+}
+
+/** The two buttons of a row. */
+export function RowActions({ editLabel, removeLabel, onEdit, onRemove }: RowActionsProps) {
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    await onRemove();
+    setBusy(false);
+  };
+  return (
+    <span className="row-actions">
+      <IconButton label={editLabel} icon={<IconEdit />} onClick={onEdit} />
+      <IconButton label={removeLabel} icon={<IconDelete />} variant="danger" busy={busy} onClick={remove} />
+    </span>
+  );
+}

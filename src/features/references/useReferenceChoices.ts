@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react';
+import { searchReferences } from '../../api/referenceSearch';
+import type { Id, Reference, ReferenceKind } from '../../contract/types';
+import { environment } from '../../http/environment';
+import { type Problem, problemFrom } from '../../http/problem';
+import { sortByName } from '../../lib/names';
+import { useStore } from '../../react/useStore';
+import { valueOr } from '../../stores/loadable';
+import { answered, createReferenceChoices } from '../../stores/referenceChoices';
+import { type References, useReferences } from '../../stores/references';
+import { useSessionStore } from '../../stores/SessionStores';
+
+/** The server is asked when the typing rests so long (milliseconds). */
+const rest = 200;
+
+export interface OfferedChoices {
+  references: References;
+  options: readonly Reference[];
+  loading: boolean;
+  problem: Problem | null;
+  retry(): void;
+  /** Where the server searches: what it is to search for. */
+  search?(text: string): void;
+  /** How many more there are than are offered. */
+  total?: number;
+}
+
+interface Answer {
+  text: string;
+  entries: readonly Reference[];
+  problem: Problem | null;
+}
+
+/** What a select-or-create offers: a list that is short or here already as it is, a longer one as the server finds it. */
+export function useReferenceChoices(kind: ReferenceKind): OfferedChoices {
+  const references = useReferences(kind);
+  const { list, store, load } = references;
+  const choices = useSessionStore(createReferenceChoices)[kind];
+  const state = useStore(choices.store);
+  const here = list.state !== 'idle';
+  const known = valueOr(state, null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the control comes
+  useEffect(() => {
+    if (!here) choices.load();
+    // A list that failed to load is tried again by whoever comes.
+    else if (list.state === 'failed') load();
+  }, [here, choices]);
+  useEffect(() => {
+    if (!here && known?.whole) store.set({ state: 'loaded', value: sortByName(known.whole) });
+  }, [here, known, store]);
+
+  const asked = !here && known?.whole === null ? known : null;
+  const [text, setText] = useState('');
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [tries, setTries] = useState(0);
+  const searching = asked !== null && text !== '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    if (!searching) return;
+    const left = new AbortController();
+    const cancel = environment.later(() => {
+      searchReferences(kind, { q: text, size: answered }, left.signal).then(
+        ({ entries }) => {
+          if (left.signal.aborted) return;
+          for (const entry of entries) choices.seen.set(entry.id, entry);
+          setAnswer({ text, entries, problem: null });
+        },
+        (error) =>
+          left.signal.aborted ||
+          setAnswer((before) => ({ text, entries: before?.entries ?? [], problem: problemFrom(error) })),
+      );
+    }, rest);
+    return () => {
+      cancel();
+      left.abort();
+    };
+  }, [searching, kind, text, choices, tries]);
+
+  if (asked) {
+    const found = text === '' ? null : answer;
+    return {
+      references,
+      options: found?.entries ?? asked.first,
+      loading: searching && found?.text !== text,
+      problem: found?.text === text ? found.problem : null,
+      retry: () => {
+        setAnswer(null);
+        setTries((before) => before + 1);
+      },
+      search: setText,
+      total: asked.total,
+    };
+  }
+  const problem = here ? list : state;
+  return {
+    references,
+    options: here ? valueOr(list, none) : (known?.whole ?? none),
+    loading: problem.state === 'idle' || problem.state === 'loading',
+    problem: problem.state === 'failed' ? problem.problem : null,
+    retry: here ? references.reload : choices.reload,
+  };
+}
+
+const none: Reference[] = [];
+
+/** An entry by its id, wherever it stands in a list of any length; undefined until it is known. */
+export function useChosen(kind: ReferenceKind, id: Id | null): Reference | undefined {
+  const { list, store } = useReferences(kind);
+  const choices = useSessionStore(createReferenceChoices)[kind];
+  const state = useStore(choices.store);
+  const [, draw] = useState({});
+  const here = list.state !== 'idle';
+  useEffect(() => {
+    if (!here && id !== null) choices.load();
+  }, [here, id, choices]);
+  const known = valueOr(state, null);
+  useEffect(() => {
+    if (here || !known || id === null) return;
+    if (known.whole) store.set({ state: 'loaded', value: sortByName(known.whole) });
+    else if (!choices.seen.has(id))
+      searchReferences(kind, { id, size: 1 }).then(
+        ({ entries }) => {
+          for (const entry of entries) choices.seen.set(entry.id, entry);
+          draw({});
+        },
+        () => undefined, // its number has to do
+      );
+  }, [here, known, choices, id, kind, store]);
+  if (id === null) return undefined;
+  return list.state === 'loaded' ? list.value.find((entry) => entry.id === id) : choices.seen.get(id);
+}

@@ -1,0 +1,53 @@
+import type { Id } from '../../contract/types';
+import { same } from '../../forms/same';
+import type { ItemValues, PurchaseRow } from './itemValues';
+
+/** The form after a save: `after`, and over it what was typed between `sent` and `now`, while the save ran. */
+export function typedMeanwhile(
+  sent: ItemValues,
+  now: ItemValues,
+  after: ItemValues,
+  created: ReadonlyMap<string, Id>,
+): ItemValues {
+  const values = { ...after };
+  const keep = <K extends keyof ItemValues>(field: K) => {
+    if (!same(now[field], sent[field])) values[field] = now[field];
+  };
+  keep('title');
+  keep('brandId');
+  keep('colorId');
+  keep('typeId');
+  keep('composition');
+  keep('description');
+  if (!same(now.purchases, sent.purchases)) {
+    values.purchases = purchasesTyped(sent.purchases, now.purchases, after.purchases, created);
+  }
+  return values;
+}
+
+/** Row by row: one that the save has created must not be created a second time because it was typed in meanwhile. */
+function purchasesTyped(
+  sent: readonly PurchaseRow[],
+  now: readonly PurchaseRow[],
+  after: readonly PurchaseRow[],
+  created: ReadonlyMap<string, Id>,
+): PurchaseRow[] {
+  const keyAfter = ({ key }: PurchaseRow) => `${created.get(key) ?? key}`;
+  const kept = now.flatMap((row): PurchaseRow[] => {
+    const stored = withKey(after, keyAfter(row));
+    if (same(row, withKey(sent, row.key))) return stored ? [stored] : [];
+    const id = stored?.id ?? null;
+    // Photos of a created purchase go up by themselves. What the save has deleted and was called back is created anew.
+    return [{ ...row, key: keyAfter(row), id, files: id === null ? row.files : [] }];
+  });
+  const takenBack = sent.flatMap((row): PurchaseRow[] => {
+    const stored = withKey(now, row.key) ? undefined : withKey(after, keyAfter(row));
+    return stored && stored.id !== null ? [{ ...stored, removed: true }] : [];
+  });
+  const known = new Set([...sent, ...now].map(keyAfter));
+  return [...kept, ...takenBack, ...after.filter(({ key }) => !known.has(key))];
+}
+
+function withKey(rows: readonly PurchaseRow[], key: string): PurchaseRow | undefined {
+  return rows.find((row) => row.key === key);
+}

@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+import { unsavedTexts } from '../../texts/unsaved';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/dialog/Dialog';
+import { LoginForm } from './SignInForm';
+
+const texts = unsavedTexts.sessionEnded;
+
+/** Sign-in laid over a page with unsaved work whose session has ended; the page beneath stays as it is. */
+export function SignInAgain({ email, onLeave }: { email: string | null; onLeave: () => void }) {
+  const password = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      title={texts.title}
+      width={500}
+      initialFocus={email ? password : 'first'}
+      onClose={onLeave}
+      footer={
+        <Button variant="text" onClick={onLeave}>
+          {unsavedTexts.leave}
+        </Button>
+      }
+    >
+      <div className="dialog-form">
+        <p>{texts.text}</p>
+        <LoginForm email={email ?? ''} passwordRef={password} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { type Ref, useEffect, useState } from 'react';
+import { required } from '../../forms/rules';
+import { useForm } from '../../forms/useForm';
+import { type Problem, problemFrom } from '../../http/problem';
+import { signIn } from '../../stores/signIn';
+import { loginTexts as texts } from '../../texts/signIn';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/feedback/Notice';
+import { TextField } from '../../ui/fields/TextField';
+
+interface LoginFormProps {
+  /** Who was signed in before. */
+  email?: string;
+  passwordRef?: Ref<HTMLInputElement>;
+}
+
+/**
+ * E-mail, password, «Увійти». A refusal is told above the button and leaves both fields as they are;
+ * after too many tries the button waits out the time that the server asked for.
+ */
+export function LoginForm({ email = '', passwordRef }: LoginFormProps) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const wait = useSecondsUntil(refusal?.until ?? 0);
+  const form = useForm({
+    initial: { email, password: '' },
+    rules: { email: [required()], password: [required()] },
+    onSubmit: async (values) => {
+      setRefusal(null);
+      try {
+        await signIn(values.email.trim(), values.password);
+      } catch (error) {
+        setRefusal(refusalOf(problemFrom(error)));
+      }
+    },
+  });
+  const waiting = wait > 0;
+  const message = waiting ? texts.wait(timeText(wait)) : refusal?.text;
+  return (
+    <form
+      ref={form.ref}
+      className="login-form"
+      noValidate
+      onSubmit={(event) => (waiting ? event.preventDefault() : form.submit(event))}
+    >
+      <TextField label={texts.email} type="email" autoComplete="username" {...form.field('email')} />
+      <TextField
+        label={texts.password}
+        type="password"
+        autoComplete="current-password"
+        inputRef={passwordRef}
+        {...form.field('password')}
+      />
+      {message && <Notice kind="danger">{message}</Notice>}
+      <Button type="submit" variant="primary" busy={form.submitting} aria-disabled={waiting || undefined}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** Why it was refused; `until` is when the next try makes sense, in ms of `performance.now()`. */
+interface Refusal {
+  text: string | null;
+  until: number;
+}
+
+function refusalOf(problem: Problem): Refusal {
+  if (problem.retryAfter !== null && problem.status === 429)
+    return { text: null, until: performance.now() + problem.retryAfter * 1000 };
+  // An API that has only the specification's calls may answer a bare 400 or 401.
+  if (problem.status === 401 || problem.code === 'invalid_credentials')
+    return { text: texts.invalid, until: 0 };
+  return { text: problem.detail, until: 0 };
+}
+
+function useSecondsUntil(until: number): number {
+  const [, tick] = useState(0);
+  const left = Math.ceil((until - performance.now()) / 1000);
+  useEffect(() => {
+    if (until <= performance.now()) return;
+    const timer = setInterval(() => {
+      tick((n) => n + 1);
+      if (until <= performance.now()) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return Math.max(0, left);
+}
+
+function timeText(seconds: number): string {
+  return seconds < 90 ? texts.seconds(seconds) : texts.minutes(Math.ceil(seconds / 60));
+}

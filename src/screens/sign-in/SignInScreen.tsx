@@ -1,0 +1,25 @@
+import { PageHeading } from '../../features/page/PageHeading';
+import { Redirect } from '../../features/page/Redirect';
+import { useLocation } from '../../router/location';
+import { safeReturnTo } from '../../router/safeReturnTo';
+import { useSession } from '../../stores/session';
+import { loginTexts as texts } from '../../texts/signIn';
+import { LoginForm } from './SignInForm';
+import { UnfinishedSignOut } from './UnfinishedSignOut';
+
+/** The sign-in page; who is signed in is sent on to where they wanted to go. */
+export function LoginScreen() {
+  const { query } = useLocation();
+  const { signedIn } = useSession();
+  if (signedIn) return <Redirect to={safeReturnTo(query.get('returnTo'))} />;
+  return (
+    <main className="login">
+      <p className="login-product">{texts.product}</p>
+      <div className="login-card">
+        <PageHeading>{texts.heading}</PageHeading>
+        <UnfinishedSignOut />
+        <LoginForm />
+      </div>
+    </main>
+  );
+}

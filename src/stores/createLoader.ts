@@ -1,0 +1,46 @@
+import { problemFrom } from '../http/problem';
+import type { Store } from '../react/useStore';
+import type { Loadable } from './loadable';
+
+/** Loads a store's value; only the newest of several loads writes it. */
+export interface Loader {
+  /** Unless it is loaded or on its way (specification §2: lists load only if not already loaded). */
+  load(): void;
+  /** In any case. What was loaded stays on the screen meanwhile, and also where this fails. */
+  reload(): void;
+  /** To be called after a change: an answer that is still on its way may be from before it, and is asked for anew. */
+  changed(): void;
+}
+
+export function createLoader<T>(store: Store<Loadable<T>>, fetchValue: () => Promise<T>): Loader {
+  let newest = 0;
+  let waiting = false;
+  const reload = () => {
+    newest += 1;
+    waiting = true;
+    const mine = newest;
+    const take = (next: Loadable<T>) => {
+      if (mine !== newest) return;
+      waiting = false;
+      store.set(next);
+    };
+    if (store.get().state !== 'loaded') store.set({ state: 'loading' });
+    fetchValue().then(
+      (value) => take({ state: 'loaded', value }),
+      (error) => {
+        const before = store.get();
+        take(before.state === 'loaded' ? before : { state: 'failed', problem: problemFrom(error) });
+      },
+    );
+  };
+  return {
+    reload,
+    load() {
+      const { state } = store.get();
+      if (state === 'idle' || state === 'failed') reload();
+    },
+    changed() {
+      if (waiting) reload();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../Button';
+import { IconRetry, IconWarning } from '../icons';
+
+const texts = {
+  title: 'Сторінка зламалася',
+  text: 'Збережене не постраждало. Перезавантажте сторінку і спробуйте ще раз.',
+  stale: 'Застосунок оновився. Перезавантажте сторінку, щоб отримати нову версію.',
+  reload: 'Перезавантажити сторінку',
+};
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** When it changes (the address), the boundary tries again. */
+  resetKey?: unknown;
+}
+
+interface ErrorBoundaryState {
+  failure: { error: unknown } | null;
+}
+
+/** Shows a page with a way out where drawing its children fails; never a blank one. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failure: null };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { failure: { error } };
+  }
+
+  override componentDidUpdate({ resetKey }: ErrorBoundaryProps) {
+    if (this.state.failure && resetKey !== this.props.resetKey) this.setState({ failure: null });
+  }
+
+  override render() {
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
+    return (
+      <div className="state state-failed" role="alert">
+        <span className="state-mark">
+          <IconWarning />
+        </span>
+        <h1>{texts.title}</h1>
+        <p>{isMissingChunk(failure.error) ? texts.stale : texts.text}</p>
+        <Button variant="primary" icon={<IconRetry />} onClick={() => location.reload()}>
+          {texts.reload}
+        </Button>
+      </div>
+    );
+  }
+}
+
+/** After an upgrade of the server an open page asks for a file that is gone. Each browser words that in its own way. */
+function isMissingChunk(error: unknown): boolean {
+  return error instanceof Error && /imported module|module script/i.test(error.message);
+}

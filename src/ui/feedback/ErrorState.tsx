@@ -1,0 +1,32 @@
+import { Button } from '../Button';
+import { IconRetry, IconWarning } from '../icons';
+
+const texts = { retry: 'Спробувати ще раз' };
+
+export interface ErrorStateProps {
+  /** What failed. */
+  text: string;
+  /** Why, and what to do. */
+  detail?: string | undefined;
+  retryLabel?: string;
+  onRetry?: (() => void) | undefined;
+  busy?: boolean;
+}
+
+/** What was to stand here could not be loaded: what, why, and the way to try again. */
+export function ErrorState({ text, detail, retryLabel = texts.retry, onRetry, busy }: ErrorStateProps) {
+  return (
+    <div className="state state-failed" role="alert">
+      <span className="state-mark">
+        <IconWarning />
+      </span>
+      <p className="state-text">{text}</p>
+      {detail && <p className="state-detail">{detail}</p>}
+      {onRetry && (
+        <Button icon={<IconRetry />} busy={busy} onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { useEffect, useRef } from 'react';
+import { useLatest } from '../../react/useLatest';
+import { ProgressBar } from '../feedback/ProgressBar';
+import { Field, type FieldProps } from '../fields/Field';
+import { useKeptFocus } from '../hooks/useFocusRecovery';
+import { IconButton } from '../IconButton';
+import { IconClose, IconRetry } from '../icons';
+import { IconUpload } from '../itemIcons';
+import { IconCheck } from '../tableIcons';
+import { VisuallyHidden } from '../VisuallyHidden';
+import { FileItem } from './FileItem';
+import { PhotoInput } from './PhotoInput';
+import { imageLimits, mebibyte, type RefusedFile } from './photoFiles';
+import { RefusedFiles } from './RefusedFiles';
+import { useImageDrop } from './usePhotoDrop';
+
+const texts = {
+  choose: 'Оберіть фото',
+  orDrop: 'або перетягніть їх сюди',
+  chosen: (count: number) => `Обрано файлів: ${count}`,
+  remove: (name: string) => `Прибрати ${name}`,
+  retry: (name: string) => `Надіслати ще раз ${name}`,
+  sending: (name: string) => `Надсилання ${name}`,
+  done: 'Надіслано',
+  size: (bytes: number) =>
+    bytes < mebibyte / 10
+      ? `${Math.ceil(bytes / 1024)} КіБ`
+      : `${(bytes / mebibyte).toFixed(1).replace('.', ',')} МіБ`,
+};
+
+/** What became of one chosen file since the sending began. */
+export type FileStatus =
+  | { state: 'sending'; fraction: number | null }
+  | { state: 'failed'; message: string }
+  | { state: 'done' };
+
+export interface FileFieldProps extends FieldProps {
+  files: readonly File[];
+  onChange: (files: File[]) => void;
+  /** Of each file, once the sending has begun. */
+  status?: (file: File) => FileStatus | undefined;
+  onRetry?: (file: File) => void;
+  /** Called with the files that the field names as refused, and with none when it names them no longer. */
+  onRefused?: (files: readonly RefusedFile[]) => void;
+}
+
+/**
+ * Photos to be sent later: chosen, dropped, or pasted anywhere in the form. They are checked at once and shown with
+ * a preview; one that cannot be sent is named with its reason and not taken.
+ */
+export function FileField({ files, onChange, status, onRetry, onRefused, ...field }: FileFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const keptFocus = useKeptFocus<HTMLUListElement>(input);
+  const current = useRef(files);
+  useEffect(() => {
+    current.current = files;
+  });
+
+  const { add, refused, forgetRefused, target } = useImageDrop(
+    (more) => change([...current.current, ...more.filter(isNew)]),
+    () => imageLimits.files - current.current.length,
+  );
+
+  function change(next: File[]) {
+    current.current = next;
+    onChange(next);
+  }
+
+  function isNew(file: File) {
+    return !current.current.some((other) => fingerprint(other) === fingerprint(file));
+  }
+
+  usePasteInForm(input, add, field.disabled);
+  const latest = useLatest(onRefused);
+  useEffect(() => latest.current?.(refused), [refused, latest]);
+
+  return (
+    <Field {...field}>
+      {(control) => (
+        <>
+          <div className="file-drop" {...(field.disabled ? {} : target)}>
+            <IconUpload />
+            <span>
+              <span className="file-choose">{texts.choose}</span> {texts.orDrop}
+            </span>
+            <PhotoInput {...control} ref={input} title={texts.choose} onFiles={add} />
+          </div>
+          <RefusedFiles files={refused} />
+          <VisuallyHidden role="status">{files.length > 0 && texts.chosen(files.length)}</VisuallyHidden>
+          <ul className="file-list" {...keptFocus}>
+            {files.map((file) => (
+              <ChosenFile
+                key={fingerprint(file)}
+                file={file}
+                status={status?.(file)}
+                onRetry={onRetry}
+                onRemove={
+                  field.disabled
+                    ? undefined
+                    : () => {
+                        forgetRefused();
+                        change(files.filter((other) => other !== file));
+                      }
+                }
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </Field>
+  );
+}
+
+interface ChosenFileProps {
+  file: File;
+  status: FileStatus | undefined;
+  onRetry: ((file: File) => void) | undefined;
+  onRemove: (() => void) | undefined;
+}
+
+function ChosenFile({ file, status, onRetry, onRemove }: ChosenFileProps) {
+  const { name, size } = file;
+  const about = () => {
+    if (status?.state === 'failed') return <span className="field-error">{status.message}</span>;
+    if (status?.state === 'sending')
+      return <ProgressBar label={texts.sending(name)} value={status.fraction} />;
+    return <span className="field-hint">{status ? texts.done : texts.size(size)}</span>;
+  };
+  return (
+    <FileItem {...{ file, name }} about={about()}>
+      {status?.state === 'failed' && onRetry && (
+        <IconButton label={texts.retry(name)} icon={<IconRetry />} onClick={() => onRetry(file)} />
+      )}
+      {status?.state === 'done' && <IconCheck />}
+      {onRemove && (!status || status.state === 'failed') && (
+        <IconButton label={texts.remove(name)} icon={<IconClose />} onClick={onRemove} />
+      )}
+    </FileItem>
+  );
+}
+
+/** The same file chosen twice is one file. */
+function fingerprint(file: File) {
+  return `${file.name}/${file.size}/${file.lastModified}`;
+}
+
+/** A picture pasted while a text field of the same form has the focus is meant for the photos. */
+function usePasteInForm(
+  input: { current: HTMLInputElement | null },
+  add: (files: FileList) => void,
+  disabled: boolean | undefined,
+) {
+  const latest = useRef(add);
+  useEffect(() => {
+    latest.current = add;
+  });
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!form || disabled) return;
+    const paste = (event: ClipboardEvent) => {
+      const files = event.clipboardData?.files;
+      if (!files?.length || event.defaultPrevented) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    form.addEventListener('paste', paste);
+    return () => form.removeEventListener('paste', paste);
+  }, [input, disabled]);
+}

@@ -1,0 +1,177 @@
+import { useId, useRef } from 'react';
+import { Button, whileBusy } from '../Button';
+import { ProgressBar } from '../feedback/ProgressBar';
+import { useKeptFocus } from '../hooks/useFocusRecovery';
+import { IconButton } from '../IconButton';
+import { IconClose, IconRetry } from '../icons';
+import { IconStar } from '../itemIcons';
+import { IconDelete, IconPlus, IconSearch } from '../tableIcons';
+import { FileItem } from './FileItem';
+import { FilePreview } from './FilePreview';
+import { PhotoInput } from './PhotoInput';
+import { Picture } from './Picture';
+import { RefusedFiles } from './RefusedFiles';
+import { useImageDrop } from './usePhotoDrop';
+
+const texts = {
+  heading: 'Галерея фото',
+  add: 'Додати фото',
+  enlarge: (alt: string) => `Збільшити: ${alt}`,
+  main: 'Головне фото',
+  makeMain: (alt: string) => `Зробити головним: ${alt}`,
+  remove: (alt: string) => `Видалити: ${alt}`,
+  sending: (name: string) => `Надсилання ${name}`,
+  retry: 'Спробувати ще раз',
+  dismiss: (name: string) => `Прибрати ${name}`,
+};
+
+export interface GalleryImage {
+  id: number;
+  /** Of the small image that the grid shows. */
+  url: string;
+  alt: string;
+}
+
+/** A photo on its way to the server. */
+export interface GalleryUpload {
+  id: string | number;
+  name: string;
+  /** From 0 to 1; null while it waits. */
+  fraction: number | null;
+  /** Why it did not arrive. */
+  error?: string | undefined;
+  /** For a preview. */
+  file?: File;
+}
+
+export interface GalleryProps {
+  images: readonly GalleryImage[];
+  mainId?: number | null;
+  /** Whose change is under way: its buttons show so. */
+  busyId?: number | null;
+  /** Shows a photo large. */
+  onOpen: (index: number) => void;
+  onMakeMain?: (id: number) => void;
+  onDelete?: (id: number) => void;
+  onAdd?: (files: File[]) => void;
+  uploads?: readonly GalleryUpload[];
+  onRetry?: (id: GalleryUpload['id']) => void;
+  onDismiss?: (id: GalleryUpload['id']) => void;
+  heading?: string;
+}
+
+/**
+ * Photos in a grid (specification §6). A press on a photo makes it the main one, which bears a star; the magnifier opens it
+ * large, and so does the photo itself where none can be made main. New ones are chosen, dropped or pasted. What cannot
+ * be sent is refused here with a reason; what did not arrive offers a retry.
+ */
+export function Gallery({ images, onAdd, uploads = [], onRetry, onDismiss, heading, ...rest }: GalleryProps) {
+  const headingId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const keptFocus = useKeptFocus<HTMLUListElement>(input);
+  const { add, refused, target } = useImageDrop((files) => onAdd?.(files));
+  const failed = uploads.filter((upload) => upload.error !== undefined);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of form fields, which this is not.
+    <div className="gallery" role="group" aria-labelledby={headingId} {...(onAdd ? target : {})}>
+      <h3 id={headingId}>{heading ?? texts.heading}</h3>
+      <ul className="gallery-grid" {...keptFocus}>
+        {images.map((image, index) => (
+          <Photo key={image.id} {...{ image, index }} {...rest} />
+        ))}
+        {uploads
+          .filter((upload) => upload.error === undefined)
+          .map((upload) => (
+            <li key={`upload ${upload.id}`} className="gallery-item gallery-upload" title={upload.name}>
+              {upload.file && <FilePreview file={upload.file} className="gallery-picture" />}
+              <ProgressBar label={texts.sending(upload.name)} value={upload.fraction} />
+            </li>
+          ))}
+        {onAdd && (
+          <li className="gallery-item gallery-add">
+            <IconPlus />
+            <PhotoInput aria-label={texts.add} title={texts.add} ref={input} onFiles={add} />
+          </li>
+        )}
+      </ul>
+      <RefusedFiles files={refused} />
+      <div role="alert">
+        {failed.length > 0 && (
+          <ul className="gallery-failed">
+            {failed.map(({ id, name, file, error }) => (
+              <FileItem key={id} {...{ name, file }} about={<span className="field-error">{error}</span>}>
+                {onRetry && (
+                  <Button size="small" icon={<IconRetry />} onClick={() => onRetry(id)}>
+                    {texts.retry}
+                  </Button>
+                )}
+                {onDismiss && (
+                  <IconButton
+                    label={texts.dismiss(name)}
+                    icon={<IconClose />}
+                    onClick={() => onDismiss(id)}
+                  />
+                )}
+              </FileItem>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface PhotoProps extends Pick<GalleryProps, 'mainId' | 'busyId' | 'onOpen' | 'onMakeMain' | 'onDelete'> {
+  image: GalleryImage;
+  index: number;
+}
+
+function Photo({ image: { id, url, alt }, index, mainId, busyId, onOpen, onMakeMain, onDelete }: PhotoProps) {
+  const isMain = id === mainId;
+  const busy = id === busyId;
+  const label = onMakeMain ? texts.makeMain(alt) : texts.enlarge(alt);
+  return (
+    <li className="gallery-item">
+      <button
+        type="button"
+        className="gallery-press"
+        aria-label={label}
+        aria-pressed={onMakeMain && isMain}
+        title={label}
+        {...whileBusy(busy, {
+          onClick: () => (onMakeMain ? isMain || onMakeMain(id) : onOpen(index)),
+        })}
+      >
+        <Picture src={url} alt={alt} className="gallery-picture" />
+      </button>
+      {(isMain || onMakeMain) && (
+        <span
+          className="button icon-button gallery-star"
+          role="img"
+          aria-hidden={!isMain}
+          aria-label={texts.main}
+        >
+          <IconStar />
+        </span>
+      )}
+      {onMakeMain && (
+        <IconButton
+          className="gallery-enlarge"
+          icon={<IconSearch />}
+          label={texts.enlarge(alt)}
+          onClick={() => onOpen(index)}
+        />
+      )}
+      {onDelete && (
+        <IconButton
+          busy={busy}
+          className="gallery-delete"
+          icon={<IconDelete />}
+          label={texts.remove(alt)}
+          variant="danger"
+          onClick={() => onDelete(id)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react';
+import { useLatest } from '../../react/useLatest';
+import { Dialog } from '../dialog/Dialog';
+import { topDialog } from '../dialog/dialogStack';
+import { IconButton } from '../IconButton';
+import { IconChevronLeft, IconChevronRight } from '../tableIcons';
+import { Picture } from './Picture';
+
+const texts = {
+  title: 'Фото',
+  close: 'Закрити',
+  previous: 'Попереднє фото',
+  next: 'Наступне фото',
+  place: (number: number, count: number) => `${number} з ${count}`,
+};
+
+export interface LightboxProps {
+  images: readonly { url: string; alt: string }[];
+  index: number;
+  onIndex(index: number): void;
+  onClose(): void;
+  labels?: Partial<typeof texts>;
+}
+
+/** Photos, large, one after the other: arrow keys, Home and End, the two buttons; the last is followed by the first. */
+export function Lightbox({ images, index, onIndex, onClose, ...props }: LightboxProps) {
+  const labels = { ...texts, ...props.labels };
+  const count = images.length;
+  const stage = useRef<HTMLDivElement>(null);
+  const image = images[index];
+  const turnTo = (place: number) => onIndex((place + count) % count);
+
+  const latest = useLatest(turnTo);
+  useEffect(() => {
+    const dialog = stage.current?.closest('dialog');
+    const onKey = (event: KeyboardEvent) => {
+      if (topDialog() !== dialog || event.altKey || event.ctrlKey || event.metaKey) return;
+      const place = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 }[event.key];
+      if (place === undefined || count < 2) return;
+      event.preventDefault();
+      latest.current(place);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [index, count, latest]);
+
+  return (
+    <Dialog
+      className="lightbox"
+      title={labels.title}
+      width={1600}
+      initialFocus="heading"
+      onClose={onClose}
+      labels={{ close: labels.close }}
+    >
+      <div ref={stage} className="lightbox-stage">
+        <Picture
+          // Each photo loads and fails by itself.
+          key={image?.url}
+          className="lightbox-picture"
+          src={image?.url}
+          alt={image?.alt ?? ''}
+          fit="contain"
+          loading="eager"
+        />
+        {count > 1 && (
+          <>
+            <IconButton
+              className="lightbox-previous"
+              variant="quiet"
+              label={labels.previous}
+              icon={<IconChevronLeft />}
+              onClick={() => turnTo(index - 1)}
+            />
+            <IconButton
+              className="lightbox-next"
+              variant="quiet"
+              label={labels.next}
+              icon={<IconChevronRight />}
+              onClick={() => turnTo(index + 1)}
+            />
+          </>
+        )}
+      </div>
+      <p className="lightbox-caption" role="status">
+        <span>{image?.alt}</span> {count > 1 && <span>{labels.place(index + 1, count)}</span>}
+      </p>
+      {/* The photos beside it are fetched beforehand. */}
+      {count > 1 &&
+        [index - 1, index + 1].map((place) => (
+          <Picture
+            key={images[(place + count) % count]?.url}
+            className="lightbox-ahead"
+            src={images[(place + count) % count]?.url}
+            alt=""
+            loading="eager"
+          />
+        ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import { imageLimits, type RefusedFile, sortImageFiles } from './photoFiles';
+
+/**
+ * Takes photos that are chosen, dropped or pasted, checks them, and hands on those that may be sent. Spread `target`
+ * over the element that they can be dropped on; a paste counts while the focus is inside it.
+ */
+export function useImageDrop(onFiles: (files: File[]) => void, room = () => imageLimits.files) {
+  const [refused, setRefused] = useState<RefusedFile[]>([]);
+  const [dragging, setDragging] = useState(false);
+  // The check of the first bytes takes a moment, in which the component may have been drawn anew.
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+  useEffect(keepStrayDropsOut, []);
+
+  async function add(files: Iterable<File> | null | undefined) {
+    const chosen = [...(files ?? [])];
+    if (chosen.length === 0) return;
+    const sorted = await sortImageFiles(chosen, room());
+    setRefused(sorted.refused);
+    if (sorted.accepted.length > 0) latest.current(sorted.accepted);
+  }
+
+  const target = {
+    'data-dragging': dragging || undefined,
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setDragging(true);
+    },
+    onDragLeave: (event: DragEvent) => {
+      const to = event.relatedTarget;
+      if (!(to instanceof Node && event.currentTarget.contains(to))) setDragging(false);
+    },
+    onDrop: (event: DragEvent) => {
+      setDragging(false);
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      void add(event.dataTransfer.files);
+    },
+    onPaste: (event: ClipboardEvent) => {
+      if (event.clipboardData.files.length === 0) return;
+      event.preventDefault();
+      void add(event.clipboardData.files);
+    },
+  };
+
+  return { add, refused, forgetRefused: () => setRefused([]), target };
+}
+
+/** A file dropped beside the target would open in place of the page, and what was typed would be gone. */
+function keepStrayDropsOut() {
+  // Text dragged from one field to another is nobody's business here.
+  const refuse = (event: globalThis.DragEvent) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  };
+  addEventListener('dragover', refuse);
+  addEventListener('drop', refuse);
+  return () => {
+    removeEventListener('dragover', refuse);
+    removeEventListener('drop', refuse);
+  };
+}

@@ -1,0 +1,140 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Field, type FieldProps } from '../fields/Field';
+import { IconChevronDown } from '../itemIcons';
+import { Listbox, optionId } from './Listbox';
+import { type Active, moveActive } from './listNavigation';
+import { createTypeAhead, isPrintable } from './typeAhead';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SelectProps extends FieldProps {
+  value: string;
+  options: readonly SelectOption[];
+  onChange(value: string): void;
+  onBlur?(): void;
+  placeholder?: string;
+  labels?: { list: string };
+}
+
+const texts = { list: 'Варіанти' };
+
+/** One of a few (APG: select-only combobox). Moving changes nothing; Enter, Space, Tab or a press take. */
+export function Select(props: SelectProps) {
+  const { value, options, onChange, onBlur, placeholder, labels = texts, ...field } = props;
+  const listId = useId();
+  const box = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState<Active>(null);
+  const [typeAhead] = useState(createTypeAhead);
+
+  const chosen = options.findIndex((option) => option.value === value);
+  const isDisabled = (place: number) => options[place]?.disabled ?? false;
+  const list = { count: options.length, wrap: false, isDisabled };
+
+  function openAt(place: Active) {
+    setOpen(true);
+    setActive(place ?? (chosen >= 0 ? chosen : moveActive('Home', null, list)));
+  }
+
+  function close() {
+    setOpen(false);
+    setActive(null);
+  }
+
+  function take(place: Active) {
+    close();
+    const option = place === null ? undefined : options[place];
+    if (option && !option.disabled && option.value !== value) onChange(option.value);
+  }
+
+  /** Whether the key was ours. */
+  function onKey({ key, altKey }: KeyboardEvent): boolean {
+    if (!open) {
+      if (key === 'Enter' || key === ' ' || key === 'ArrowDown') openAt(null);
+      else if (key === 'ArrowUp' && altKey) return true;
+      else if (key === 'ArrowUp' || key === 'Home') openAt(moveActive('Home', null, list));
+      else if (key === 'End') openAt(moveActive('End', null, list));
+      else return false;
+      return true;
+    }
+    if (key === 'Escape') close();
+    else if (key === 'Enter' || key === ' ' || (key === 'ArrowUp' && altKey)) take(active);
+    else {
+      const place = moveActive(key, active, list);
+      if (place === null) return false;
+      setActive(place);
+    }
+    return true;
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (field.disabled) return;
+    if (event.key === 'Tab' && open) {
+      take(active);
+      return;
+    }
+    if (event.key !== ' ' && isPrintable(event)) {
+      const labels = options.map((option) => (option.disabled ? '' : option.label));
+      const place = typeAhead.type(event.key, open ? active : chosen >= 0 ? chosen : null, labels);
+      if (place !== null || !open) openAt(place);
+    } else if (!onKey(event)) {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <Field {...field}>
+      {(control) => (
+        <>
+          <button
+            {...control}
+            ref={box}
+            type="button"
+            role="combobox"
+            className="control select"
+            aria-labelledby={`${control.id}-label`}
+            aria-haspopup="listbox"
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-activedescendant={open && active !== null ? optionId(listId, active) : undefined}
+            onClick={() => (open ? close() : openAt(null))}
+            onKeyDown={onKeyDown}
+            // Firefox presses a button at the key's release.
+            onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+            onBlur={() => {
+              close();
+              onBlur?.();
+            }}
+          >
+            <span className="select-value" data-empty={chosen < 0 || undefined}>
+              {options[chosen]?.label ?? placeholder}
+            </span>
+            <IconChevronDown />
+          </button>
+          <Listbox
+            id={listId}
+            open={open}
+            anchor={box}
+            label={labels.list}
+            count={options.length}
+            option={(place) => ({
+              key: options[place]?.value ?? place,
+              content: options[place]?.label,
+              chosen: place === chosen,
+              disabled: isDisabled(place),
+            })}
+            active={active}
+            selects="chosen"
+            onTake={take}
+          />
+        </>
+      )}
+    </Field>
+  );
+}

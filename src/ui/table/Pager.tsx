@@ -1,0 +1,93 @@
+import { useId } from 'react';
+import { IconButton } from '../IconButton';
+import { IconChevronLeft, IconChevronRight } from '../tableIcons';
+
+export interface PagerLabels {
+  pages: string;
+  pageSize: string;
+  all: string;
+  previous: string;
+  next: string;
+  /** «1–10 з 57» */
+  range(from: number, to: number, total: number): string;
+}
+
+export const pagerTexts: PagerLabels = {
+  pages: 'Сторінки',
+  pageSize: 'Рядків на сторінці',
+  all: 'Усі',
+  previous: 'Попередня сторінка',
+  next: 'Наступна сторінка',
+  range: (from, to, total) => `${from}–${to} з ${total}`,
+};
+
+/** Specification §9; 0 is all rows on one page. */
+const sizes = [10, 25, 50, 100, 0];
+
+export interface PagerProps {
+  /** From 1. */
+  page: number;
+  /** Rows a page; 0 for all. */
+  size: number;
+  /** Rows in all. */
+  count: number;
+  onPage(page: number): void;
+  onSize(size: number): void;
+  labels?: Partial<PagerLabels>;
+}
+
+/** Page size, the range that is shown, and the way to the pages beside it. */
+export function Pager({ page, size, count, onPage, onSize, labels }: PagerProps) {
+  const id = useId();
+  const texts = { ...pagerTexts, ...labels };
+  const pages = pageCount(count, size);
+  const { from, to } = pageRange(page, size, count);
+  return (
+    <nav className="pager" aria-label={texts.pages}>
+      <label className="pager-label" htmlFor={id}>
+        {texts.pageSize}
+      </label>
+      <select
+        id={id}
+        className="pager-size"
+        value={size}
+        onChange={(event) => onSize(Number(event.target.value))}
+      >
+        {sizes.map((option) => (
+          <option key={option} value={option}>
+            {option || texts.all}
+          </option>
+        ))}
+      </select>
+      <div className="pager-turn">
+        <span className="pager-range" aria-current="page">
+          {texts.range(Math.min(from + 1, count), to, count)}
+        </span>
+        {/* aria-disabled, not disabled: the last press must not throw the focus out of the pager. */}
+        <IconButton
+          label={texts.previous}
+          icon={<IconChevronLeft />}
+          aria-disabled={page <= 1 || undefined}
+          onClick={() => page > 1 && onPage(page - 1)}
+        />
+        <IconButton
+          label={texts.next}
+          icon={<IconChevronRight />}
+          aria-disabled={page >= pages || undefined}
+          onClick={() => page < pages && onPage(page + 1)}
+        />
+      </div>
+    </nav>
+  );
+}
+
+/** At least one: an empty table is one empty page. */
+export function pageCount(count: number, size: number): number {
+  return size > 0 ? Math.max(1, Math.ceil(count / size)) : 1;
+}
+
+/** The rows [from, to) of a page. */
+export function pageRange(page: number, size: number, count: number): { from: number; to: number } {
+  if (size === 0) return { from: 0, to: count };
+  return { from: (page - 1) * size, to: Math.min(page * size, count) };
+}

@@ -1,0 +1,165 @@
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Skeleton } from '../feedback/Skeleton';
+import type { IndexColumn, RowNumbers } from './rowIndex';
+import { partsOf, useRowRange } from './virtualRows';
+
+export interface Column<Row> extends IndexColumn<Row> {
+  key: string;
+  head: string;
+  /** A text is shortened after two lines; anything else sees to that itself. */
+  cell(row: Row): ReactNode;
+  /** CSS pixels; without it the column takes its share of what is left. */
+  width?: number;
+  align?: 'start' | 'end';
+  /** Its cells name their rows to a screen reader. */
+  rowHead?: boolean;
+  className?: string;
+}
+
+interface TableBodyProps<Row> {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey(row: Row): string | number;
+  rowHeight: number;
+  /** The rows of this page, in order. */
+  numbers: RowNumbers;
+  /** Rows on the pages before this one. */
+  first: number;
+  windowed: boolean;
+  /** Rows to come, shown as shapes. */
+  skeletons: number;
+}
+
+/**
+ * The rows in sight. The room above and below them is the body's own (`::before`, `::after`), so that no empty rows
+ * stand in the page; only a focused row that was scrolled away, which stays, has a gap beside it.
+ */
+export function TableBody<Row>(props: TableBodyProps<Row>) {
+  const { columns, rows, rowKey, numbers, first, windowed, skeletons } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const rowHeight = useTrueHeight(body, props.rowHeight, windowed);
+  const range = useRowRange(body, numbers.length, rowHeight, windowed) ?? { from: 0, to: numbers.length };
+  const focused = useRef<{ place: number; row: Row } | null>(null);
+
+  if (skeletons > 0) return <TableSkeleton columns={columns} rows={skeletons} />;
+
+  const rowAt = (place: number) => rows[numbers[place] ?? -1];
+  const held = focused.current;
+  // Only as long as it stands where it stood: a new search or sort lets it go.
+  const stays = windowed && held && rowAt(held.place) === held.row ? held.place : null;
+  const parts = partsOf(range, stays);
+  const drawn: ReactNode[] = [];
+  let end = parts[0]?.from ?? 0;
+  for (const { from, to } of parts) {
+    if (from > end) drawn.push(<Gap key="gap" height={(from - end) * rowHeight} columns={columns.length} />);
+    for (let place = from; place < to; place++) {
+      const row = rowAt(place);
+      if (row === undefined) continue;
+      // The head is row 1.
+      const rowIndex = windowed ? first + place + 2 : undefined;
+      drawn.push(<TableRow key={rowKey(row)} row={row} columns={columns} rowIndex={rowIndex} />);
+    }
+    end = to;
+  }
+  const room = {
+    '--room-before': `${(parts[0]?.from ?? 0) * rowHeight}px`,
+    '--room-after': `${(numbers.length - end) * rowHeight}px`,
+  };
+  return (
+    <tbody
+      ref={body}
+      data-windowed={windowed || undefined}
+      style={windowed ? (room as CSSProperties) : undefined} // A custom property is no key of CSSProperties.
+      onFocus={({ target }) => {
+        const rowIndex = Number(target.closest('tr')?.getAttribute('aria-rowindex') ?? 0);
+        const row = rowAt(rowIndex - 2 - first);
+        focused.current = windowed && row !== undefined ? { place: rowIndex - 2 - first, row } : null;
+      }}
+      onBlur={() => {
+        focused.current = null;
+      }}
+    >
+      {drawn}
+    </tbody>
+  );
+}
+
+/** How high a row really is: forced colours and text of a person's own size make it higher than it was meant to be. */
+function useTrueHeight(body: RefObject<HTMLElement | null>, meant: number, windowed: boolean): number {
+  const [height, setHeight] = useState(meant);
+  useLayoutEffect(() => {
+    const row = windowed && body.current?.querySelector('[aria-rowindex]');
+    if (row) setHeight(row.getBoundingClientRect().height || meant);
+  }, [body, meant, windowed]);
+  return height;
+}
+
+interface TableRowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  rowIndex: number | undefined;
+}
+
+// memo forgets the type parameter; the component it answers takes the same props.
+const TableRow = memo(function TableRow<Row>({ row, columns, rowIndex }: TableRowProps<Row>) {
+  return (
+    <tr aria-rowindex={rowIndex}>
+      {columns.map(({ key, cell, align, rowHead, className }) => {
+        const Cell = rowHead ? 'th' : 'td';
+        const content = cell(row);
+        return (
+          <Cell key={key} scope={rowHead ? 'row' : undefined} data-align={align} className={className}>
+            {typeof content === 'string' ? (
+              <div className="table-text" dir="auto" title={content.length > 30 ? content : undefined}>
+                {content}
+              </div>
+            ) : (
+              content
+            )}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+}) as <Row>(props: TableRowProps<Row>) => ReactNode;
+
+function Gap({ height, columns }: { height: number; columns: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it holds nothing at all
+    <tr aria-hidden="true">
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  );
+}
+
+/** The shape of the rows to come. */
+function TableSkeleton({
+  columns,
+  rows,
+}: {
+  columns: readonly { key: string; width?: number }[];
+  rows: number;
+}) {
+  return (
+    <tbody aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places
+        <tr key={row}>
+          {columns.map(({ key, width }) => (
+            <td key={key}>
+              <Skeleton width={width ? '60%' : `${45 + ((row * 17) % 30)}%`} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

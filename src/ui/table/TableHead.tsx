@@ -1,0 +1,43 @@
+import { memo } from 'react';
+import { IconArrowDown, IconArrowUp } from '../tableIcons';
+import type { Column } from './TableBody';
+
+interface TableHeadProps {
+  columns: readonly Pick<Column<never>, 'key' | 'head' | 'width' | 'align' | 'sortValue'>[];
+  sort: string;
+  onSort(sort: string): void;
+  windowed: boolean;
+}
+
+/** The heads; those that sort hold a button over the whole cell: none, ascending, descending, none. */
+export const TableHead = memo(function TableHead({ columns, sort, onSort, windowed }: TableHeadProps) {
+  return (
+    <>
+      <colgroup>
+        {columns.map(({ key, width }) => (
+          <col key={key} style={{ width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={windowed ? 1 : undefined}>
+          {columns.map(({ key, head, align, sortValue }) => {
+            const direction = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined;
+            const next = direction === undefined ? key : direction === 'ascending' ? `-${key}` : '';
+            return (
+              <th key={key} scope="col" aria-sort={direction} data-align={align}>
+                {sortValue ? (
+                  <button type="button" className="table-sort" onClick={() => onSort(next)}>
+                    {head}
+                    {direction === 'descending' ? <IconArrowDown /> : <IconArrowUp />}
+                  </button>
+                ) : (
+                  <span className="table-head">{head}</span>
+                )}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+    </>
+  );
+});

@@ -1,0 +1,26 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { clock } from '../../lib/clock';
+import { createRowIndex, type IndexColumn, type RowIndex } from './rowIndex';
+
+/** The index of a table's rows, made ready while the browser idles. A changed list takes over what still holds. */
+export function useRowIndex<Row>(
+  rows: readonly Row[],
+  columns: readonly IndexColumn<Row>[],
+  fold: (text: string) => string,
+  compare: (a: string, b: string) => number,
+): RowIndex<Row> {
+  const last = useRef<RowIndex<Row> | null>(null);
+  const index = useMemo(
+    () => createRowIndex(rows, columns, { fold, compare }, last.current?.known),
+    [rows, columns, fold, compare],
+  );
+  useEffect(() => {
+    last.current = index;
+    let stop = clock.idle(turn);
+    function turn(spare: () => number) {
+      if (index.prepare(spare)) stop = clock.idle(turn);
+    }
+    return () => stop();
+  }, [index]);
+  return index;
+}

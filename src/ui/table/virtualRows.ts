@@ -1,0 +1,101 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { clock } from '../../lib/clock';
+
+/** Rows [from, to), of all rows shown one under the other. */
+export interface RowRange {
+  from: number;
+  to: number;
+}
+
+/** What is drawn beyond the visible rows, in pixels: where the person is going to, and where they come from. */
+const ahead = 528;
+const behind = 176;
+
+/**
+ * The rows worth drawing when the screen shows the pixels [top, bottom) of the list. As long as the rows drawn already
+ * reach half of the margin ahead, they stay: scrolling slowly then draws nothing most of the time. `bare`: without margins,
+ * for a first drawing that somebody waits for.
+ */
+export function rangeAt(
+  { top, bottom, count, rowHeight }: { top: number; bottom: number; count: number; rowHeight: number },
+  drawn: RowRange | null,
+  bare = false,
+): RowRange {
+  const row = (pixel: number) => Math.min(count, Math.max(0, Math.floor(pixel / rowHeight)));
+  const visible = { from: row(top), to: Math.min(count, row(bottom) + 1) };
+  const spare = bare ? 0 : Math.ceil(behind / rowHeight / 2);
+  if (
+    drawn &&
+    drawn.to <= count &&
+    drawn.from <= Math.max(0, visible.from - spare) &&
+    drawn.to >= Math.min(count, visible.to + spare) &&
+    drawn.to - drawn.from <= visible.to - visible.from + Math.ceil((ahead + behind) / rowHeight) + 2
+  ) {
+    return drawn;
+  }
+  if (bare) return visible;
+  const up = drawn !== null && visible.from < drawn.from + spare;
+  const margins = up ? [ahead, behind] : [behind, ahead];
+  const [over = 0, under = 0] = margins.map((pixels) => Math.ceil(pixels / rowHeight));
+  return { from: Math.max(0, visible.from - over), to: Math.min(count, visible.to + under) };
+}
+
+/** The range, and one more row that must not go (it holds the focus): parts in order, with what lies before each. */
+export function partsOf(range: RowRange, alsoRow: number | null): RowRange[] {
+  if (alsoRow === null || (alsoRow >= range.from && alsoRow < range.to)) return [range];
+  const single = { from: alsoRow, to: alsoRow + 1 };
+  return alsoRow < range.from ? [single, range] : [range, single];
+}
+
+/**
+ * Which rows of a long list to draw, as the page scrolls. `list` is the element whose top is the first row's; rows are
+ * `rowHeight` pixels high. Null: draw all of them.
+ */
+export function useRowRange(
+  list: { current: HTMLElement | null },
+  count: number,
+  rowHeight: number,
+  windowed: boolean,
+): RowRange | null {
+  const drawn = useRef<RowRange | null>(null);
+  const [, draw] = useState({});
+
+  const measure = useCallback(
+    (bare: boolean) => {
+      const top = -(list.current?.getBoundingClientRect().top ?? 0);
+      const view = { top, bottom: top + window.innerHeight, count, rowHeight };
+      drawn.current = rangeAt(view, drawn.current, bare);
+      return drawn.current;
+    },
+    [list, count, rowHeight],
+  );
+
+  useLayoutEffect(() => {
+    if (!windowed) return;
+    const follow = () => {
+      const before = drawn.current;
+      // At once and not when React finds time: the rows must be there in the frame that shows their place.
+      if (measure(false) !== before) flushSync(() => draw({}));
+    };
+    // What is known now was measured before this list was in the page.
+    const before = drawn.current;
+    if (measure(true) !== before) draw({});
+    // The margins come when the rows in sight are there.
+    const stop = clock.idle(follow);
+    // Capturing: whatever scrolls, the page or a box around the table.
+    document.addEventListener('scroll', follow, { capture: true, passive: true });
+    window.addEventListener('resize', follow);
+    return () => {
+      stop();
+      document.removeEventListener('scroll', follow, { capture: true });
+      window.removeEventListener('resize', follow);
+    };
+  }, [windowed, measure]);
+
+  if (!windowed) {
+    drawn.current = null;
+    return null;
+  }
+  return measure(true);
+}

@@ -1,0 +1,163 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { clock } from '../../lib/clock';
+import { useLatest } from '../../react/useLatest';
+import { Button } from '../Button';
+import { onTopDialogChange, topDialog } from '../dialog/dialogStack';
+import { tabStops } from '../hooks/focus';
+import { IconButton } from '../IconButton';
+import { IconClose, IconWarning } from '../icons';
+import { IconCheck } from '../tableIcons';
+import { type ToastItem, useToastSlots } from './toastSlots';
+
+const texts = { region: 'Сповіщення', close: 'Закрити сповіщення' };
+
+export interface ToastsProps {
+  /** The oldest first. */
+  toasts: readonly ToastItem[];
+  onDismiss(id: ToastItem['id']): void;
+  labels?: Partial<typeof texts>;
+}
+
+/** A success stays so many seconds, one that offers an action so many. An error stays until it is closed. */
+const successStays = 6;
+const actionStays = 8;
+
+/**
+ * Short messages that come and go by themselves (APG: alert; WCAG 2.2.1). A success goes after a while, but not under
+ * the pointer, with the focus inside, or while the page is hidden; an error stays until closed. None takes the focus.
+ */
+export function Toasts({ toasts, onDismiss, labels }: ToastsProps) {
+  const layer = useTopLayer();
+  const slots = useToastSlots(toasts);
+  const [touched, setTouched] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+
+  function dismiss(id: ToastItem['id']) {
+    const inside = section.current?.contains(document.activeElement);
+    onDismiss(id);
+    // The focus was on a button that goes now: on to the next message, or back to where it came from.
+    if (inside) {
+      queueMicrotask(() => {
+        const next = section.current && tabStops(section.current).find((stop) => stop.isConnected);
+        (next ?? cameFrom.current)?.focus();
+        setTouched(Boolean(next));
+      });
+    }
+  }
+
+  return createPortal(
+    <section
+      ref={section}
+      className="toasts"
+      aria-label={toasts.length > 0 ? (labels?.region ?? texts.region) : undefined}
+      onPointerEnter={() => setTouched(true)}
+      onPointerLeave={() => setTouched(false)}
+      onFocus={(event) => {
+        const before = event.relatedTarget;
+        if (before instanceof HTMLElement && !event.currentTarget.contains(before)) cameFrom.current = before;
+        setTouched(true);
+      }}
+      onBlur={(event) => setTouched(event.currentTarget.contains(event.relatedTarget))}
+    >
+      {slots.map(({ slot, kind, toast }) => (
+        <Toast
+          key={slot}
+          kind={kind}
+          toast={toast}
+          held={touched}
+          closeLabel={labels?.close ?? texts.close}
+          onDismiss={dismiss}
+        />
+      ))}
+    </section>,
+    layer,
+  );
+}
+
+interface ToastProps {
+  kind: ToastItem['kind'];
+  /** Null: the live region waits for its message. */
+  toast: ToastItem | null;
+  held: boolean;
+  closeLabel: string;
+  onDismiss(id: ToastItem['id']): void;
+}
+
+function Toast({ kind, toast, held, closeLabel, onDismiss }: ToastProps) {
+  const error = kind === 'error';
+  const seconds = toast?.action ? actionStays : successStays;
+  useCountdown(toast && !error ? seconds * 1000 : null, held, () => toast && onDismiss(toast.id));
+  const action = toast?.action;
+  return (
+    <div className={toast ? `toast toast-${kind}` : 'visually-hidden'}>
+      {toast && (error ? <IconWarning /> : <IconCheck />)}
+      <div className="toast-text" role={error ? 'alert' : 'status'} aria-atomic="true">
+        {toast?.text}
+      </div>
+      {action && (
+        <Button
+          variant="text"
+          size="small"
+          onClick={() => {
+            onDismiss(toast.id);
+            action.onAction();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      {toast && <IconButton label={closeLabel} icon={<IconClose />} onClick={() => onDismiss(toast.id)} />}
+    </div>
+  );
+}
+
+/** Calls `run` after `milliseconds` that were not held; what was held goes on for two seconds at least. */
+function useCountdown(milliseconds: number | null, held: boolean, run: () => void) {
+  const left = useRef(milliseconds);
+  const latest = useLatest(run);
+  useEffect(() => {
+    left.current = milliseconds;
+  }, [milliseconds]);
+  useEffect(() => {
+    if (milliseconds === null || held) return;
+    const start = clock.now();
+    let stop = clock.after(left.current ?? milliseconds, end);
+    // Nobody has seen it while the page was hidden.
+    function end() {
+      if (document.hidden) stop = clock.after(milliseconds ?? 0, end);
+      else latest.current();
+    }
+    return () => {
+      stop();
+      left.current = Math.max(2000, (left.current ?? milliseconds) - (clock.now() - start));
+    };
+  }, [milliseconds, held, latest]);
+}
+
+/**
+ * A layer over everything. It moves into the top dialog while one is open, because whatever lies outside a modal
+ * dialog is inert: neither read out nor pressed. One element, moved: the messages in it live on.
+ */
+function useTopLayer(): HTMLElement {
+  const [layer] = useState(() => {
+    const element = document.createElement('div');
+    element.className = 'toasts-layer';
+    element.popover = 'manual';
+    return element;
+  });
+  useLayoutEffect(() => {
+    const place = () => {
+      (topDialog() ?? document.body).append(layer);
+      layer.showPopover?.();
+    };
+    place();
+    const stop = onTopDialogChange(place);
+    return () => {
+      stop();
+      layer.remove();
+    };
+  }, [layer]);
+  return layer;
+}

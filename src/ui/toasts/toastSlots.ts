@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { clock } from '../../lib/clock';
+import { useLatest } from '../../react/useLatest';
+
+export interface ToastItem {
+  id: number | string;
+  kind: 'success' | 'error';
+  text: string;
+  /** Offered beside the text. */
+  action?: { label: string; onAction(): void };
+}
+
+/** A live region and the message in it; null while it waits for one. */
+export interface ToastSlot {
+  slot: number;
+  kind: ToastItem['kind'];
+  toast: ToastItem | null;
+}
+
+/** A live region must be in the page for a moment before it is filled, or its words are not spoken. */
+const settle = 100;
+/** No more than one alert in this time: a screen reader stops what it was saying for each (APG: alert). */
+const alertPause = 1000;
+
+/**
+ * Gives each message a live region of its own. A region speaks only what changes in it, so an empty one of each kind
+ * always waits; the next message takes it and another comes to wait. The same words twice are thus spoken twice.
+ */
+export function useToastSlots(toasts: readonly ToastItem[]): ToastSlot[] {
+  const [slots, setSlots] = useState<ToastSlot[]>([
+    { slot: 0, kind: 'success', toast: null },
+    { slot: 1, kind: 'error', toast: null },
+  ]);
+  const nextAlert = useRef(0);
+  const alive = useLatest(toasts);
+  const waiting = toasts.find(({ id }) => !slots.some(({ toast }) => toast?.id === id));
+
+  useEffect(() => {
+    if (!waiting) return;
+    const pause = waiting.kind === 'error' ? nextAlert.current - clock.now() : 0;
+    return clock.after(Math.max(settle, pause), () => {
+      if (waiting.kind === 'error') nextAlert.current = clock.now() + alertPause;
+      setSlots((slots) => fill(keep(slots, alive.current), waiting));
+    });
+  }, [waiting, alive]);
+
+  return keep(slots, toasts);
+}
+
+function keep(slots: ToastSlot[], toasts: readonly ToastItem[]): ToastSlot[] {
+  return slots.filter(({ toast }) => toast === null || toasts.some(({ id }) => id === toast.id));
+}
+
+function fill(slots: ToastSlot[], toast: ToastItem): ToastSlot[] {
+  const next = Math.max(...slots.map(({ slot }) => slot)) + 1;
+  return [
+    ...slots.map((entry) =>
+      entry.kind === toast.kind && entry.toast === null ? { ...entry, toast } : entry,
+    ),
+    { slot: next, kind: toast.kind, toast: null },
+  ];
+}

@@ -1,0 +1,460 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { SelectOrCreate, type SelectOrCreateProps } from '../../../src/ui/select/SelectOrCreate';
+import type { NamedOption } from '../../../src/ui/select/useOptionMatches';
+import { type FakeClock, fakeClock } from '../fakeClock';
+
+const test = suite('SelectOrCreate');
+let time: FakeClock;
+let changes: (number | null)[];
+test.before.each(() => {
+  time = fakeClock();
+  changes = [];
+});
+test.after.each(() => {
+  cleanup();
+  time.restore();
+});
+
+const brands = ['Adidas', 'Massimo Dutti', 'Zara', 'Їжак', 'М’ята'].map((name, id) => ({ id: id + 1, name }));
+
+const field = () => screen.getByRole('combobox', { name: 'Бренд' }) as HTMLInputElement;
+const type = (text: string) => {
+  act(() => field().focus());
+  fireEvent.change(field(), { target: { value: text } });
+};
+const press = (...keys: string[]) => {
+  let goesOn = true;
+  for (const key of keys) goesOn = fireEvent.keyDown(field(), { key });
+  return goesOn;
+};
+const isOpen = () => field().getAttribute('aria-expanded') === 'true';
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const activeOption = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '');
+const active = () => activeOption()?.textContent;
+const opener = () => document.querySelector('.combobox-open') as HTMLButtonElement;
+const status = () => screen.getByRole('status').textContent;
+
+test('is a combobox with list autocomplete, at rest closed and with nothing active', () => {
+  start();
+  assert.is(field().type, 'text');
+  assert.is(field().getAttribute('aria-autocomplete'), 'list');
+  assert.is(document.querySelectorAll(`[id="${field().getAttribute('aria-controls')}"]`).length, 1);
+  assert.is(document.querySelectorAll(`label[for="${field().id}"]`).length, 1);
+  assert.not.ok(isOpen());
+  assert.not.ok(field().hasAttribute('aria-activedescendant'));
+  assert.is(screen.queryByRole('listbox'), null);
+  assert.equal(
+    ['tabindex', 'aria-label', 'aria-expanded', 'aria-controls'].map((name) => opener().getAttribute(name)),
+    ['-1', 'Показати варіанти', 'false', field().getAttribute('aria-controls')],
+  );
+});
+
+test('a press opens it also where the field moved from under the pointer meanwhile', () => {
+  start();
+  fireEvent.mouseDown(field());
+  assert.not.ok(isOpen(), 'not before what is left has shown its error');
+  fireEvent.mouseUp(document.body);
+  assert.ok(isOpen());
+});
+
+test('typing opens the list that fits, whatever the case, with nothing active in it', () => {
+  start();
+  type('а');
+  assert.ok(isOpen());
+  assert.is(opener().getAttribute('aria-expanded'), 'true');
+  type('ЇЖ');
+  assert.equal(options(), ['Їжак', 'Create "ЇЖ"']);
+  assert.is(active(), undefined);
+  assert.is(document.querySelectorAll('[role=option][aria-selected=true]').length, 0);
+});
+
+test('begins with the heading, which is no option but names the list', () => {
+  start();
+  fireEvent.click(field());
+  assert.ok(screen.getByRole('listbox', { name: 'Select an option or create one' }));
+  assert.equal(
+    options(),
+    brands.map(({ name }) => name),
+  );
+});
+
+test('offers to create, last, what no name is equal to', () => {
+  start();
+  type('  Mango   Man ');
+  assert.equal(options(), ['Create "Mango Man"']);
+  type('zara');
+  assert.equal(options(), ['Zara']);
+  type('   ');
+  assert.is(options().length, 5);
+});
+
+test('puts names that begin with the text before those that hold it', () => {
+  start({ options: ['Пальто', 'Напалм', 'Опал', 'Палітра'].map((name, id) => ({ id, name })) });
+  type('пал');
+  assert.equal(options(), ['Пальто', 'Палітра', 'Напалм', 'Опал', 'Create "пал"']);
+});
+
+test('Down and Up go round, and what is active is told by the input alone', () => {
+  start();
+  type('а');
+  press('ArrowDown');
+  assert.is(active(), options()[0]);
+  assert.is(activeOption()?.getAttribute('aria-selected'), 'true');
+  assert.is(document.querySelectorAll('[aria-selected=true]').length, 1);
+  press('ArrowUp');
+  assert.is(active(), 'Create "а"');
+  press('ArrowDown');
+  assert.is(active(), options()[0]);
+});
+
+test('Down on the empty closed field opens on the first, Up on the last, Alt+Down on none', () => {
+  start();
+  press('ArrowDown');
+  assert.is(active(), 'Adidas');
+  press('Escape', 'ArrowUp');
+  assert.is(active(), 'М’ята');
+  fireEvent.keyDown(field(), { key: 'ArrowUp', altKey: true });
+  assert.not.ok(isOpen());
+  fireEvent.keyDown(field(), { key: 'ArrowDown', altKey: true });
+  assert.ok(isOpen());
+  assert.is(active(), undefined);
+});
+
+test('Down on a chosen value opens on it', () => {
+  start({ value: 3 });
+  press('ArrowDown');
+  assert.is(active(), 'Zara');
+  press('ArrowDown');
+  assert.is(active(), 'Їжак');
+});
+
+test('Enter takes the active option and closes', () => {
+  start();
+  type('zar');
+  press('ArrowDown');
+  assert.not.ok(press('Enter'), 'the form is not sent');
+  assert.equal(changes, [3]);
+  assert.is(field().value, 'Zara');
+  assert.not.ok(isOpen());
+});
+
+test('Enter with nothing active takes the option of just this name', () => {
+  start();
+  type('zARA ');
+  press('Enter');
+  assert.equal(changes, [3]);
+});
+
+test('Enter on a chosen or an empty closed field is the form’s', () => {
+  start({ value: 3 });
+  assert.ok(press('Enter'));
+  start();
+  assert.ok(press('Enter'));
+  fireEvent.click(field());
+  assert.not.ok(press('Enter'), 'an open one only closes');
+  assert.not.ok(isOpen());
+});
+
+test('Enter creates what is not there, once however often it is pressed', async () => {
+  const { created, answer } = start();
+  type('  Mango   Man ');
+  press('Enter', 'Enter', 'Enter');
+  assert.equal(created, ['Mango Man']);
+  assert.ok(field().readOnly);
+  assert.is(status(), 'Створюємо «Mango Man»…');
+  assert.is(field().value, '  Mango   Man ');
+  await answer({ id: 77, name: 'Mango Man' });
+  assert.equal(changes, [77]);
+  assert.is(field().value, 'Mango Man', 'though the list does not hold it yet');
+  assert.is(status(), 'Створено «Mango Man»');
+  assert.not.ok(field().readOnly);
+  assert.not.ok(press('Enter'), 'one Enter too many does not send the form');
+});
+
+test('two Enters in one moment create one entry', () => {
+  const { created } = start();
+  type('Mango');
+  const enter = () => new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+  act(() => {
+    field().dispatchEvent(enter());
+    field().dispatchEvent(enter());
+  });
+  assert.equal(created, ['Mango']);
+});
+
+test('a failed creation keeps the text, says why, and can be tried again', async () => {
+  const { created, fail } = start();
+  type('Mango');
+  press('ArrowUp', 'Enter');
+  await fail('Немає зʼєднання');
+  assert.is(field().value, 'Mango');
+  assert.is(field().getAttribute('aria-invalid'), 'true');
+  assert.ok(screen.getByText('Немає зʼєднання'));
+  assert.equal(changes, []);
+  press('Enter');
+  assert.equal(created, ['Mango', 'Mango']);
+});
+
+test('a failed creation is announced with its reason, and again when it fails again', async () => {
+  const { fail } = start();
+  type('Mango');
+  press('Enter');
+  await fail('Немає зʼєднання');
+  assert.is(status(), 'Не створено «Mango»: Немає зʼєднання');
+  const error = document.getElementById(field().getAttribute('aria-describedby') ?? '');
+  assert.is(error?.textContent, 'Немає зʼєднання');
+  press('Enter');
+  assert.is(status(), 'Створюємо «Mango»…');
+  await fail('Немає зʼєднання');
+  assert.is(status(), 'Не створено «Mango»: Немає зʼєднання');
+  type('Mang');
+  assert.is(status(), '');
+});
+
+test('a name that is refused is not offered: the popup and the announcement say why, and Enter keeps the text', () => {
+  const refusal = (name: string) => (name === 'Mango' ? '«Mango» стоїть деінде' : undefined);
+  const { created } = start({ refusal });
+  type('Mango');
+  assert.equal(options(), []);
+  assert.ok(screen.getByText('«Mango» стоїть деінде'));
+  time.advance(500);
+  assert.is(status(), '«Mango» стоїть деінде');
+  assert.not.ok(press('Enter'), 'the form is not sent');
+  assert.equal([isOpen(), field().value, created, changes], [true, 'Mango', [], []]);
+  fireEvent.blur(field());
+  assert.is(document.querySelector('.field-hint')?.textContent, '«Mango» стоїть деінде');
+  type('Mangos');
+  assert.equal(options(), ['Create "Mangos"']);
+});
+
+test('typing after a failure takes its message away', async () => {
+  const { fail } = start();
+  type('Mango');
+  press('Enter');
+  await fail('Немає зʼєднання');
+  type('Mango2');
+  assert.is(screen.queryByText('Немає зʼєднання'), null);
+});
+
+test('nothing is created where nothing can be', () => {
+  start({ onCreate: undefined });
+  type('Mango');
+  assert.equal(options(), []);
+  assert.not.ok(press('Enter'), 'the form is not sent with a text that means nothing');
+  assert.is(field().value, 'Mango');
+});
+
+test('typing clears the choice', () => {
+  start({ value: 3 });
+  assert.is(field().value, 'Zara');
+  type('Zar');
+  assert.equal(changes, [null]);
+  assert.is(field().value, 'Zar');
+});
+
+test('Esc closes and keeps the text, a second one clears it, and only a third is the dialog’s', () => {
+  let heard = 0;
+  const hear = () => heard++;
+  document.addEventListener('keydown', hear);
+  start({ value: 3 });
+  type('mas');
+  press('ArrowDown');
+  heard = 0;
+  press('Escape');
+  assert.equal([isOpen(), field().value], [false, 'mas']);
+  press('Escape');
+  assert.is(field().value, '');
+  assert.is(heard, 0);
+  press('Escape');
+  assert.is(heard, 1);
+  document.removeEventListener('keydown', hear);
+});
+
+test('Esc clears a choice, too', () => {
+  start({ value: 3 });
+  press('Escape');
+  assert.equal(changes, [null]);
+  assert.is(field().value, '');
+});
+
+test('a moved caret leaves the list open with nothing active', () => {
+  for (const key of ['ArrowLeft', 'ArrowRight', 'Home', 'End']) {
+    start();
+    type('а');
+    press('ArrowDown');
+    assert.ok(press(key), 'the caret moves as in any field');
+    assert.ok(isOpen(), key);
+    assert.is(active(), undefined, key);
+  }
+});
+
+test('typing on leaves nothing active and filters on', () => {
+  start();
+  type('а');
+  press('ArrowDown');
+  type('ад');
+  assert.is(active(), undefined);
+  assert.equal(options(), ['Create "ад"']);
+});
+
+test('leaving closes and takes nothing; what is left over is pointed out', () => {
+  start();
+  type('zar');
+  press('ArrowDown');
+  assert.ok(press('Tab'));
+  fireEvent.blur(field());
+  assert.not.ok(isOpen());
+  assert.equal(changes, []);
+  assert.is(field().value, 'zar');
+  assert.match(document.querySelector('.field-hint')?.textContent ?? '', 'Не вибрано');
+  fireEvent.focus(field());
+  assert.is(document.querySelector('.field-hint'), null);
+});
+
+test('a press takes an option, and leaves the focus in the field', () => {
+  start();
+  act(() => field().focus());
+  fireEvent.click(opener());
+  assert.is(options().length, 5);
+  const option = screen.getByRole('option', { name: 'Zara' });
+  assert.not.ok(fireEvent.mouseDown(option), 'the focus does not move');
+  fireEvent.click(option);
+  assert.equal(changes, [3]);
+  assert.is(document.activeElement, field());
+  fireEvent.click(opener());
+  fireEvent.click(opener());
+  assert.not.ok(isOpen());
+});
+
+test('announces politely how many fit, when the typing rests', () => {
+  start();
+  type('м');
+  type('ма');
+  assert.is(status(), '');
+  time.advance(500);
+  assert.is(status(), 'Нічого не знайдено');
+  type('м');
+  time.advance(500);
+  assert.is(status(), 'Знайдено: 1');
+});
+
+test('Enter of a composition takes nothing', () => {
+  const { created } = start();
+  type('zara');
+  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 });
+  assert.equal([changes, created], [[], []]);
+});
+
+test('of ten thousand options only those in sight are in the page, each with its number', () => {
+  const many = Array.from({ length: 10_000 }, (_, id) => ({ id, name: `Бренд ${id}` }));
+  start({ options: many });
+  fireEvent.click(field());
+  assert.ok(options().length < 30, `${options().length} drawn`);
+  press('ArrowUp');
+  assert.is(active(), 'Бренд 9999', 'drawn, wherever it is');
+  assert.is(activeOption()?.getAttribute('aria-posinset'), '10000');
+  assert.is(activeOption()?.getAttribute('aria-setsize'), '10000');
+  const list = screen.getByRole('listbox');
+  list.scrollTop = 0;
+  fireEvent.scroll(list);
+  assert.is(options()[0], 'Бренд 0');
+  assert.is(active(), 'Бренд 9999', 'still there when it is scrolled out of sight');
+  type('9999');
+  assert.equal(options(), ['Бренд 9999', 'Create "9999"']);
+});
+
+test('says that the options are loading, and why there are none', () => {
+  let retries = 0;
+  start({ options: [], loading: true });
+  type('zara');
+  assert.equal(options(), [], 'offers to create nothing that may exist');
+  assert.ok(screen.getByText('Завантаження…'));
+  start({ options: [], problem: 'Немає зʼєднання', onRetry: () => retries++ });
+  fireEvent.click(screen.getByRole('button', { name: 'Спробувати ще раз' }));
+  assert.is(retries, 1);
+});
+
+for (const [typed, chosen, made] of [
+  ['ZARA', [3], []],
+  ['Mango', [], ['Mango']],
+] as const) {
+  test(`Enter after «${typed}» that comes before the options do means the same once they are there`, () => {
+    const { created, arrive } = start({ options: [], loading: true });
+    type(typed);
+    press('Enter');
+    assert.equal([changes, created], [[], []]);
+    arrive();
+    assert.equal([changes, created], [[...chosen], [...made]]);
+    assert.not.ok(isOpen());
+  });
+}
+
+test('shows a choice that comes later, and forgets what was typed before it', () => {
+  start();
+  type('мас');
+  act(() => choose(1));
+  assert.is(field().value, 'Adidas');
+  act(() => choose(null));
+  assert.is(field().value, '');
+});
+
+test('compares names as it is told to', () => {
+  start({ matchKey: (name) => name.toLowerCase().replace(/['ʼ]/g, '’') });
+  type("м'ята");
+  assert.equal(options(), ['М’ята']);
+});
+
+test('an answer that comes after the control is gone changes nothing', async () => {
+  const { answer } = start();
+  type('Mango');
+  press('Enter');
+  cleanup();
+  await answer({ id: 77, name: 'Mango' });
+  assert.equal(changes, []);
+});
+
+let choose: (id: number | null) => void;
+
+/** Draws the control; answers what it created, and how to answer that. */
+function start(props: Partial<SelectOrCreateProps> = {}) {
+  cleanup();
+  const created: string[] = [];
+  let settle: { resolve(entry: NamedOption): void; reject(error: Error): void } | undefined;
+  const onCreate = (name: string) => {
+    created.push(name);
+    return new Promise<NamedOption>((resolve, reject) => {
+      settle = { resolve, reject };
+    });
+  };
+  const { rerender } = render(<Screen onCreate={onCreate} {...props} />);
+  return {
+    created,
+    /** The options have come. */
+    arrive: () => rerender(<Screen onCreate={onCreate} />),
+    answer: (entry: NamedOption) => act(async () => settle?.resolve(entry)),
+    fail: (message: string) => act(async () => settle?.reject(new Error(message))),
+  };
+}
+
+function Screen({ value: first = null, ...props }: Partial<SelectOrCreateProps>) {
+  const [value, setValue] = useState(first);
+  choose = setValue;
+  return (
+    <SelectOrCreate
+      label="Бренд"
+      options={brands}
+      value={value}
+      onChange={(id) => {
+        changes.push(id);
+        setValue(id);
+      }}
+      {...props}
+    />
+  );
+}
+
+test.run();

@@ -74,7 +74,7 @@ async function build() {
 /** Builds unless every source is older than the last build. */
 async function buildIfChanged() {
   if ([buildStamp, `${appOut}/index.html`, `${serverOut}/main.js`].every(existsSync)) {
-    const sources = ['src', 'styles', 'server/src', 'index.html', 'build.mjs', 'scripts'];
+    const sources = ['src', 'styles', 'server/src', 'server/demo', 'index.html', 'build.mjs', 'scripts'];
     const times = await Promise.all([...sources, 'package-lock.json'].map(newestChange));
     if (Math.max(...times) < (await stat(buildStamp)).mtimeMs) return;
   }

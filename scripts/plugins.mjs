@@ -45,7 +45,7 @@ export function reactNames(build) {
 }
 
 /**
- * Turns a style sheet that a module imports into text inside the module's own file. The page adopts it when
+ * Semaphore a style sheet that a module imports into text inside the module's own file. The page adopts it when
  * the module runs: it costs no request, and nothing is rendered before it is there.
  */
 export function adoptedStyles(build) {

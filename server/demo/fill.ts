@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { Turns } from '../src/photos/Semaphore';
+import { Semaphore } from '../src/photos/Semaphore';
 import type { ImageStore } from '../src/photos/store/store';
 import type { Clock } from '../src/platform/clock';
 import type { Database } from '../src/platform/db/schema';
@@ -66,7 +66,7 @@ export async function fillDemo(parts: FillParts): Promise<void> {
   const all = countPictures(oldestFirst);
   let done = countPictures(oldestFirst.slice(0, begun));
   // Two at a time fill two cores, and leave threads for the server's own work.
-  const turns = new Turns({ atOnce: 2, bytes: 2, waiting: all });
+  const turns = new Semaphore({ atOnce: 2, bytes: 2, waiting: all });
   const drawOne = async (drawing: Drawing) => {
     const photo = await turns.run(() => draw(images, tempDir, drawing), { bytes: 1, personId: 0 });
     done += 1;

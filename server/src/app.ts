@@ -13,7 +13,7 @@ import { clothesRoutes } from './clothes/routes';
 import { makeDescribe } from './generation/ai/describe';
 import { descriptionRoutes } from './generation/descriptionRoutes';
 import { modelRoutes } from './generation/modelRoutes';
-import { Membership } from './generation/ServerLease';
+import { ServerLease } from './generation/ServerLease';
 import { endRefusedUpgrades, socketRoutes } from './generation/socketRoutes';
 import { type TaskSettings, Tasks, usualTaskSettings } from './generation/TaskWorker';
 import { taskRoutes } from './generation/taskRoutes';
@@ -28,12 +28,12 @@ import { logAnswers } from './platform/http/answersLog';
 import { readJsonBodies } from './platform/http/bodies';
 import { type ConnectionLimits, Connections, usualConnectionLimits } from './platform/http/Connections';
 import { clientAddress, networkOf } from './platform/http/clientAddress';
-import { readBeforeAnswers } from './platform/http/drainRequest';
+import { drainBeforeAnswers } from './platform/http/drainRequest';
 import { warnOfForwarded } from './platform/http/forwarded';
 import { healthRoutes } from './platform/http/healthRoutes';
 import { Ledger } from './platform/http/Ledger';
 import { NetworkLimit } from './platform/http/NetworkLimit';
-import { answerUnknown } from './platform/http/notFound';
+import { answerNotFound } from './platform/http/notFound';
 import { Overload } from './platform/http/Overload';
 import { describeRoutes } from './platform/http/openapi';
 import { answerBrokenRequest, answerError, sendProblem } from './platform/http/problems';
@@ -116,7 +116,7 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
       clock,
       logger: app.log,
       describe: makeDescribe(config, images, appParts.ai?.timeout ?? minute),
-      membership: new Membership(db, config.jwtSecret, appParts.ai?.lease),
+      membership: new ServerLease(db, config.jwtSecret, appParts.ai?.lease),
     },
     { ...usualTaskSettings, ...appParts.ai },
   );
@@ -138,12 +138,12 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   }
   endRefusedUpgrades(app);
   countAnswers(app, parts.answers);
-  readBeforeAnswers(app, limits);
+  drainBeforeAnswers(app, limits);
   readJsonBodies(app, limits);
   await app.register(cookie);
   await app.register(multipart);
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(answerUnknown(app));
+  app.setNotFoundHandler(answerNotFound(app));
 
   await app.register(async (api) => registerApi(api, parts, tasks, new Uploads(parts, appParts.uploads)), {
     prefix: '/api',

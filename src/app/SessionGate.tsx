@@ -5,7 +5,7 @@ import { blockingMessage } from '../router/RouterProvider';
 import { forgetDrafts } from '../stores/forgetDrafts';
 import { useSession } from '../stores/session';
 import { newPassword, signInAgain } from './dialogs';
-import { ScreenFrom } from './lazyScreen';
+import { RenderScreen } from './lazyScreen';
 import { askToLeave } from './shell/askToLeave';
 
 /**
@@ -31,12 +31,12 @@ export function SessionGate({ children }: { children: ReactNode }) {
     return (
       <>
         <Fragment key={userId}>{children}</Fragment>
-        {state === 'expired' && <ScreenFrom file={signInAgain} props={{ email, onLeave: leave }} />}
-        {state === 'password-due' && <ScreenFrom file={newPassword} props={{ over: true }} />}
+        {state === 'expired' && <RenderScreen file={signInAgain} props={{ email, onLeave: leave }} />}
+        {state === 'password-due' && <RenderScreen file={newPassword} props={{ over: true }} />}
       </>
     );
   }
-  if (state === 'password-due') return <ScreenFrom file={newPassword} props={{}} />;
+  if (state === 'password-due') return <RenderScreen file={newPassword} props={{}} />;
   // After a sign-out the next person begins at the beginning.
   const signedOut = state === 'none' && seen.wasSignedIn;
   const { path, search } = currentLocation();

@@ -1,4 +1,4 @@
-import { screenFile } from './lazyScreen';
+import { lazyScreen } from './lazyScreen';
 
 /**
  * The dialogs of the frame and of the reference pages. No first page needs them: they come with the clothes screens, which
@@ -6,7 +6,7 @@ import { screenFile } from './lazyScreen';
  */
 const file = () => import('./clothesScreens');
 
-export const nameDialog = screenFile(() => file().then(({ NameDialog }) => NameDialog));
-export const leaveDialog = screenFile(() => file().then(({ LeaveDialog }) => LeaveDialog));
-export const newPassword = screenFile(() => file().then(({ NewPassword }) => NewPassword));
-export const signInAgain = screenFile(() => file().then(({ SignInAgain }) => SignInAgain));
+export const nameDialog = lazyScreen(() => file().then(({ NameDialog }) => NameDialog));
+export const leaveDialog = lazyScreen(() => file().then(({ LeaveDialog }) => LeaveDialog));
+export const newPassword = lazyScreen(() => file().then(({ NewPassword }) => NewPassword));
+export const signInAgain = lazyScreen(() => file().then(({ SignInAgain }) => SignInAgain));

@@ -1,14 +1,14 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 /** A screen in a file of its own. */
-export interface ScreenFile<P> {
+export interface LazyScreen<P> {
   /** Null until it is there. */
   get(): ComponentType<P> | null;
   /** Fetches it, once; a failed try is made again. */
   fetch(): Promise<unknown>;
 }
 
-export function screenFile<P>(load: () => Promise<ComponentType<P>>): ScreenFile<P> {
+export function lazyScreen<P>(load: () => Promise<ComponentType<P>>): LazyScreen<P> {
   let screen: ComponentType<P> | null = null;
   let loading: Promise<unknown> | null = null;
   return {
@@ -33,7 +33,13 @@ export function screenFile<P>(load: () => Promise<ComponentType<P>>): ScreenFile
  * already; this draws at once, so a change of page never flashes. Where the file cannot be had (a new version was
  * installed meanwhile) the error boundary offers to reload.
  */
-export function ScreenFrom<P extends object>({ file, props }: { file: ScreenFile<P>; props: P }): ReactNode {
+export function RenderScreen<P extends object>({
+  file,
+  props,
+}: {
+  file: LazyScreen<P>;
+  props: P;
+}): ReactNode {
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const [ready, setReady] = useState(file.get() !== null);
   useEffect(() => {

@@ -3,32 +3,32 @@ import type { ReferenceKind } from '../contract/types';
 import { RouterProvider } from '../router/RouterProvider';
 import { frame, page, preload, type Route, Routes, redirect } from '../router/Routes';
 import { itemPath, itemsPath, purchasesPath, referenceKinds } from './firstCall';
-import { type ScreenFile, ScreenFrom, screenFile } from './lazyScreen';
+import { type LazyScreen, lazyScreen, RenderScreen } from './lazyScreen';
 import { askToLeave } from './shell/askToLeave';
 
 /**
  * The sign-in page apart: who is signed in already does without it. It sends them on to where they
  * wanted to go.
  */
-const login = screenFile(() => import('../screens/sign-in/SignInScreen').then((file) => file.LoginScreen));
+const login = lazyScreen(() => import('../screens/sign-in/SignInScreen').then((file) => file.SignInScreen));
 /** The frame of a signed-in person, and the reference pages, which are the first that most people see. */
 const signedInFile = () => import('./signedIn');
-const signedIn = screenFile(() => signedInFile().then((file) => file.SignedIn));
-const references = screenFile(() => signedInFile().then((file) => file.ReferencesScreen));
+const signedIn = lazyScreen(() => signedInFile().then((file) => file.SignedIn));
+const references = lazyScreen(() => signedInFile().then((file) => file.ReferencesScreen));
 const clothesFile = () => import('./clothesScreens');
-const clothes = screenFile(() => clothesFile().then((file) => file.ClothesScreen));
-const item = screenFile(() => clothesFile().then((file) => file.ItemScreen));
-const account = screenFile(() => import('./clothesScreens').then((file) => file.AccountScreen));
-const purchases = screenFile(() => clothesFile().then((file) => file.PurchasesScreen));
-const itemNotFound = screenFile(() => clothesFile().then((file) => file.ItemNotFound));
-const pageNotFound = screenFile(() => clothesFile().then((file) => file.PageNotFound));
+const clothes = lazyScreen(() => clothesFile().then((file) => file.ClothesScreen));
+const item = lazyScreen(() => clothesFile().then((file) => file.ItemScreen));
+const account = lazyScreen(() => import('./clothesScreens').then((file) => file.AccountScreen));
+const purchases = lazyScreen(() => clothesFile().then((file) => file.PurchasesScreen));
+const itemNotFound = lazyScreen(() => clothesFile().then((file) => file.ItemNotFound));
+const pageNotFound = lazyScreen(() => clothesFile().then((file) => file.PageNotFound));
 
 /** What stands at which address (specification §2). */
 export const table: readonly Route[] = [
   redirect('/', '/admin'),
   page(
     '/admin/login',
-    () => <ScreenFrom file={login} props={{}} />,
+    () => <RenderScreen file={login} props={{}} />,
     () => early(login),
   ),
   ...primitivesPage(),
@@ -39,27 +39,27 @@ export const table: readonly Route[] = [
       ...referenceKinds.map(referencePage),
       page(
         itemsPath,
-        () => <ScreenFrom file={clothes} props={{}} />,
+        () => <RenderScreen file={clothes} props={{}} />,
         () => early(signedIn, clothes),
       ),
       page(
         itemPath,
-        (params) => <ScreenFrom file={item} props={params} />,
+        (params) => <RenderScreen file={item} props={params} />,
         () => early(signedIn, item),
       ),
       page(
         purchasesPath,
-        (params) => <ScreenFrom file={purchases} props={params} />,
+        (params) => <RenderScreen file={purchases} props={params} />,
         () => early(signedIn, purchases),
       ),
       page(
         '/admin/account',
-        () => <ScreenFrom file={account} props={{}} />,
+        () => <RenderScreen file={account} props={{}} />,
         () => early(signedIn, account),
       ),
       // Not a number.
-      page('/admin/clothes/:clothesId', () => <ScreenFrom file={itemNotFound} props={{}} />),
-      page('/admin/clothes/:clothesId/purchases', () => <ScreenFrom file={itemNotFound} props={{}} />),
+      page('/admin/clothes/:clothesId', () => <RenderScreen file={itemNotFound} props={{}} />),
+      page('/admin/clothes/:clothesId/purchases', () => <RenderScreen file={itemNotFound} props={{}} />),
     ],
   ),
 ];
@@ -67,10 +67,10 @@ export const table: readonly Route[] = [
 /** Every primitive in every state. Only the development build has it. */
 function primitivesPage(): Route[] {
   if (DEV) {
-    const file = screenFile(() =>
+    const file = lazyScreen(() =>
       import('../screens/primitives/PrimitivesScreen').then((one) => one.PrimitivesScreen),
     );
-    return [page('/admin/__primitives', () => <ScreenFrom file={file} props={{}} />)];
+    return [page('/admin/__primitives', () => <RenderScreen file={file} props={{}} />)];
   }
   return [];
 }
@@ -78,7 +78,7 @@ function primitivesPage(): Route[] {
 function referencePage(kind: ReferenceKind): Route {
   return page(
     `/admin/${kind}`,
-    () => <ScreenFrom file={references} props={{ kind }} />,
+    () => <RenderScreen file={references} props={{ kind }} />,
     () => early(signedIn, references),
   );
 }
@@ -86,7 +86,10 @@ function referencePage(kind: ReferenceKind): Route {
 /** What stands around a page; fetched with it. */
 function inFrame(children: ReactNode): ReactNode {
   return (
-    <ScreenFrom file={signedIn} props={{ children, onPoint: (to) => preload(table, to), onIdle: fetchAll }} />
+    <RenderScreen
+      file={signedIn}
+      props={{ children, onPoint: (to) => preload(table, to), onIdle: fetchAll }}
+    />
   );
 }
 
@@ -94,7 +97,7 @@ function inFrame(children: ReactNode): ReactNode {
 export function App() {
   return (
     <RouterProvider confirmLeave={askToLeave}>
-      <Routes table={table} fallback={inFrame(<ScreenFrom file={pageNotFound} props={{}} />)} />
+      <Routes table={table} fallback={inFrame(<RenderScreen file={pageNotFound} props={{}} />)} />
     </RouterProvider>
   );
 }
@@ -105,6 +108,6 @@ function fetchAll(): void {
 }
 
 /** Fetches screens before they are asked for. A failure is no matter yet: opening the screen tries again, and tells. */
-function early(...files: Pick<ScreenFile<never>, 'fetch'>[]): Promise<unknown> {
+function early(...files: Pick<LazyScreen<never>, 'fetch'>[]): Promise<unknown> {
   return Promise.allSettled(files.map((file) => file.fetch()));
 }

@@ -3,7 +3,7 @@ import { problemTexts } from '../texts/problems';
 import { environment } from './environment';
 import { Problem, problemOfAnswer } from './problem';
 
-/** Turns what a server sent into what the app works with; throws on what it cannot be. */
+/** Semaphore what a server sent into what the app works with; throws on what it cannot be. */
 export type Decoder<T> = (value: unknown) => T;
 
 export interface Answer<T> {

@@ -4,7 +4,7 @@ import { noteReached } from './connection';
 import { environment, jitter, pause } from './environment';
 import { Problem } from './problem';
 import { accessToken, onSessionChange, signedInAgain } from './session';
-import { authorized, isUnauthenticated } from './withTokenRefresh';
+import { isUnauthenticated, withTokenRefresh } from './withTokenRefresh';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -126,7 +126,7 @@ async function withSession<T>(method: Method, path: string, options: RequestOpti
   const call = (token: string | null) => send(method, path, options, token);
   if (options.auth === false) return call(null);
   try {
-    return await authorized(call);
+    return await withTokenRefresh(call);
   } catch (error) {
     if (method === 'GET' && isUnauthenticated(error) && (await signedInAgain(options.signal))) {
       return call(accessToken());

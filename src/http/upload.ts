@@ -3,7 +3,7 @@ import { type Decoder, readAnswer } from './answer';
 import { noteReached } from './connection';
 import { environment } from './environment';
 import { Problem } from './problem';
-import { authorized } from './withTokenRefresh';
+import { withTokenRefresh } from './withTokenRefresh';
 
 export interface UploadOptions<T> {
   decode: Decoder<T>;
@@ -21,7 +21,7 @@ const standstillMs = 60_000;
  * met as by every call: one refresh for all, sent once again. Throws a Problem.
  */
 export function uploadFile<T>(path: string, file: File, options: UploadOptions<T>): Promise<T> {
-  return authorized((token) => send(path, file, options, token));
+  return withTokenRefresh((token) => send(path, file, options, token));
 }
 
 function send<T>(path: string, file: File, options: UploadOptions<T>, token: string | null): Promise<T> {

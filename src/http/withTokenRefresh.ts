@@ -5,7 +5,7 @@ import { accessToken, endSession, refreshAccessToken } from './session';
  * Makes a call with the session's token. One that meets 401 waits for the one refresh of all, and is made once again;
  * a second 401 ends the session (specification §8). Throws what `send` throws.
  */
-export async function authorized<T>(send: (token: string | null) => Promise<T>): Promise<T> {
+export async function withTokenRefresh<T>(send: (token: string | null) => Promise<T>): Promise<T> {
   const token = accessToken();
   try {
     return await send(token);

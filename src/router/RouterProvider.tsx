@@ -26,7 +26,7 @@ export function RouterProvider({ confirmLeave, children }: RouterProviderProps) 
 }
 
 /** While `when` holds, a change of page asks first, and so does closing the tab (in the browser's own words). */
-export function useBlock(when: boolean, message: string): void {
+export function useBlocker(when: boolean, message: string): void {
   useEffect(() => {
     if (!when) return;
     const block = Symbol(message);

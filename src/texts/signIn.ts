@@ -1,5 +1,5 @@
 /** Words of the sign-in form. */
-export const loginTexts = {
+export const signInTexts = {
   product: 'Clothes Admin',
   heading: 'Вхід',
   email: 'E-mail',

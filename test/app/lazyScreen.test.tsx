@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ScreenFrom, screenFile } from '../../src/app/lazyScreen';
+import { lazyScreen, RenderScreen } from '../../src/app/lazyScreen';
 import { ErrorBoundary } from '../../src/ui/feedback/ErrorBoundary';
 import { settle } from '../screens/startApp';
 import { deferred } from '../setup/fakeBrowser';
@@ -14,8 +14,8 @@ const Screen = ({ name }: { name: string }) => <h1>{name}</h1>;
 
 test('is shown as soon as its file is there', async () => {
   const file = deferred<ComponentType<{ name: string }>>();
-  const source = screenFile(() => file.promise);
-  await settle(() => render(<ScreenFrom file={source} props={{ name: 'Бренди' }} />));
+  const source = lazyScreen(() => file.promise);
+  await settle(() => render(<RenderScreen file={source} props={{ name: 'Бренди' }} />));
   assert.is(screen.queryByRole('heading'), null);
   await settle(() => file.resolve(Screen));
   assert.is(screen.getByRole('heading').textContent, 'Бренди');
@@ -23,12 +23,12 @@ test('is shown as soon as its file is there', async () => {
 
 test('is drawn at once where its file was fetched before', async () => {
   let loads = 0;
-  const source = screenFile(async () => {
+  const source = lazyScreen(async () => {
     loads += 1;
     return Screen;
   });
   await source.fetch();
-  render(<ScreenFrom file={source} props={{ name: 'Типи' }} />);
+  render(<RenderScreen file={source} props={{ name: 'Типи' }} />);
   assert.is(screen.getByRole('heading').textContent, 'Типи');
   await settle();
   assert.is(loads, 1);
@@ -36,7 +36,7 @@ test('is drawn at once where its file was fetched before', async () => {
 
 test('whose file is gone offers to reload the page, and the next try fetches it again', async () => {
   let gone = true;
-  const source = screenFile(async () => {
+  const source = lazyScreen(async () => {
     if (gone) throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
     return Screen;
   });
@@ -45,7 +45,7 @@ test('whose file is gone offers to reload the page, and the next try fetches it 
   await settle(() =>
     render(
       <ErrorBoundary>
-        <ScreenFrom file={source} props={{ name: 'Кольори' }} />
+        <RenderScreen file={source} props={{ name: 'Кольори' }} />
       </ErrorBoundary>,
     ),
   );
@@ -53,7 +53,7 @@ test('whose file is gone offers to reload the page, and the next try fetches it 
   assert.ok(screen.getByRole('button', { name: /Перезавантажити/ }));
   cleanup();
   gone = false;
-  await settle(() => render(<ScreenFrom file={source} props={{ name: 'Кольори' }} />));
+  await settle(() => render(<RenderScreen file={source} props={{ name: 'Кольори' }} />));
   assert.is(screen.getByRole('heading').textContent, 'Кольори');
 });
 

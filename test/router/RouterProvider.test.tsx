@@ -2,7 +2,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { currentLocation, navigate } from '../../src/router/location';
-import { blockingMessage, RouterProvider, useBlock } from '../../src/router/RouterProvider';
+import { blockingMessage, RouterProvider, useBlocker } from '../../src/router/RouterProvider';
 
 const test = suite('blocking');
 test.before.each(() => navigate('/admin', { replace: true }));
@@ -11,7 +11,7 @@ test.after.each(cleanup);
 const message = 'Є незбережені зміни. Вийти без збереження?';
 
 function Form({ changed }: { changed: boolean }) {
-  useBlock(changed, message);
+  useBlocker(changed, message);
   return null;
 }
 

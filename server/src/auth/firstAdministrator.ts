@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
-import { waitInTurn } from '../platform/db/locks';
+import { advisoryLock } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
 import { withTransaction } from '../platform/db/transactions';
 import { StartError } from '../platform/StartError';
@@ -26,7 +26,7 @@ export async function makeFirstAdministrator(
   const passwordHash = await new PasswordHasher().hash(password);
   const made = await withTransaction(db, async (tx) => {
     // Two servers may start at once: one of them makes the administrator.
-    await waitInTurn(tx, 'first administrator');
+    await advisoryLock(tx, 'first administrator');
     if (await hasAdministrator(tx)) return false;
     await addAdministrator(tx, clock, { email, passwordHash, mustChangePassword: given === null });
     return true;

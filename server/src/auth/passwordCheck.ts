@@ -15,7 +15,7 @@ import { checkNewPassword, isPasswordTooLong } from './passwords';
 import { setRefreshCookie } from './refreshCookie';
 import { replaceTokens } from './refreshTokens';
 import type { SignedIn } from './sessions';
-import { forgetLoginTries, noteLoginTry, type TryFrom } from './signInLimits';
+import { forgetSignInTries, noteSignInTry, type TryFrom } from './signInLimits';
 
 /**
  * The account whose password this is. Unknown, wrong, disabled and expired get the same answer in about the same time.
@@ -35,7 +35,7 @@ export async function checkPassword(
     noteEvent(request, 'login_failed', whoseOf(config, found.account, email));
     throw new Problem('invalid_credentials');
   }
-  await forgetLoginTries(db, from);
+  await forgetSignInTries(db, from);
   return found.account;
 }
 
@@ -57,7 +57,7 @@ export async function changePassword(
     noteEvent(request, 'password_change_failed', { administratorId });
     throw fieldProblem('current', 'wrong', fieldTexts.wrongPassword);
   }
-  await forgetLoginTries(db, from);
+  await forgetSignInTries(db, from);
   checkNewPassword(next, 'next', email);
   if (next.normalize('NFKC') === current.normalize('NFKC')) {
     throw fieldProblem('next', 'same', fieldTexts.samePassword);
@@ -93,7 +93,7 @@ async function verifyCounted(
   let account: Administrator | undefined;
   const find = async () => {
     try {
-      await noteLoginTry(db, clock, from);
+      await noteSignInTry(db, clock, from);
     } catch (error) {
       if (error instanceof Problem && error.code === 'too_many_requests') {
         noteEvent(

@@ -11,7 +11,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, hour, minute, second } from '../platform/clock';
-import { waitInTurn } from '../platform/db/locks';
+import { advisoryLock } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
@@ -45,7 +45,7 @@ export interface TryFrom {
 }
 
 /** Notes a try, or refuses it with too_many_requests and how long to wait. */
-export async function noteLoginTry(db: Kysely<Database>, clock: Clock, from: TryFrom): Promise<void> {
+export async function noteSignInTry(db: Kysely<Database>, clock: Clock, from: TryFrom): Promise<void> {
   const now = clock.now();
   const noted = rowOf(from);
   const seconds = await withTransaction(db, async (tx) => {
@@ -65,7 +65,7 @@ export async function noteLoginTry(db: Kysely<Database>, clock: Clock, from: Try
 }
 
 /** The password was right. */
-export async function forgetLoginTries(db: Kysely<Database>, from: TryFrom): Promise<void> {
+export async function forgetSignInTries(db: Kysely<Database>, from: TryFrom): Promise<void> {
   const { account, network, site, device } = rowOf(from);
   let own = db.deleteFrom('login_attempts').where('account', '=', account);
   own =
@@ -83,7 +83,7 @@ export async function forgetAllLoginTries(db: Kysely<Database>, email: string): 
   await forgetTurns(db, account);
 }
 
-export async function cleanUpLoginTries(db: Kysely<Database>, clock: Clock): Promise<void> {
+export async function cleanUpSignInTries(db: Kysely<Database>, clock: Clock): Promise<void> {
   await db
     .deleteFrom('login_attempts')
     .where('at', '<', clock.now() - hour)
@@ -99,13 +99,13 @@ function rowOf({ email, ...place }: TryFrom) {
 
 /** Returns the seconds to wait; 0 where the try is taken. */
 async function refuseKnown(tx: Tx, now: number, { device }: Row): Promise<number> {
-  await waitInTurn(tx, `login ${device}`);
+  await advisoryLock(tx, `login ${device}`);
   return secondsOver(tx, now, limits.device, { device });
 }
 
 async function refuseUnknown(tx: Tx, now: number, { account, network, site }: Row): Promise<number> {
   // Tries that come at once must count one another.
-  for (const name of [account, network, site]) await waitInTurn(tx, `login ${name}`);
+  for (const name of [account, network, site]) await advisoryLock(tx, `login ${name}`);
   const waits = [
     await secondsOver(tx, now, limits.accountAndNetwork, { account, network, device: null }),
     await secondsOver(tx, now, limits.accountAndSite, { account, site, device: null }),

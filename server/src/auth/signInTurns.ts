@@ -1,5 +1,5 @@
 /**
- * Turns of unknown devices at an account that is under attack. Each site (an IPv4 address, the /48 of an
+ * Semaphore of unknown devices at an account that is under attack. Each site (an IPv4 address, the /48 of an
  * IPv6 one) is given an instant from which its next try is taken: at most a minute ahead, and five a day.
  * Nothing that others do puts a turn off, so an owner with a new device gets in within that minute, while
  * each network of an attacker buys five guesses a day. All sites together get 300 turns a minute.

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { removeImages } from '../photos/store/removePhotos';
+import { removePhotos } from '../photos/store/removePhotos';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
@@ -100,7 +100,7 @@ export function purchaseRoutes({ db, clock, images, logger }: Parts): FastifyPlu
         },
       },
       async (request, reply) => {
-        await removeImages(images, await deletePurchase(db, clock, pathId(request.params.id)), logger);
+        await removePhotos(images, await deletePurchase(db, clock, pathId(request.params.id)), logger);
         return reply.code(204).send(null);
       },
     );

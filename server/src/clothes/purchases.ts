@@ -11,7 +11,7 @@ import { limits } from '../platform/limits';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/texts';
 import { cleanOptionalLine } from '../references/nameKeys';
-import { mustBeKnown, mustExist } from './assertExists';
+import { assertExists, assertKnown } from './assertExists';
 import { toDate, wireDate } from './dates';
 import { fromMinorUnits, toMinorUnits } from './decimals';
 
@@ -43,7 +43,7 @@ const purchaseImagesOf = prepared((db, argument) =>
 
 /** The same, but not_found where there is no such item. */
 export async function listPurchasesOf(db: Kysely<Database>, clothesId: number): Promise<Purchase[]> {
-  await mustExist(db, clothesId);
+  await assertExists(db, clothesId);
   return listPurchases(db, clothesId);
 }
 
@@ -51,7 +51,7 @@ export async function listPurchasesOf(db: Kysely<Database>, clothesId: number): 
 export async function createPurchase(tx: Tx, clock: Clock, draft: PurchaseDraft): Promise<number> {
   const columns = toColumns(draft);
   await mustHaveItem(tx, draft.clothesId);
-  await mustBeKnown(tx, 'suppliers', draft.supplierId, 'supplierId');
+  await assertKnown(tx, 'suppliers', draft.supplierId, 'supplierId');
   const now = clock.now();
   const { id } = await tx
     .insertInto('purchases')
@@ -75,7 +75,7 @@ export function savePurchase(
     if (draft.clothesId !== clothesId) {
       throw fieldProblem('clothesId', 'not_allowed', fieldTexts.otherClothes);
     }
-    await mustBeKnown(tx, 'suppliers', draft.supplierId, 'supplierId');
+    await assertKnown(tx, 'suppliers', draft.supplierId, 'supplierId');
     await tx
       .updateTable('purchases')
       .set({ ...columns, updated_at: clock.now() })

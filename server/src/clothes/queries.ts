@@ -6,7 +6,7 @@ import { prepared, preparedShapes } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/texts';
-import { mustExist } from './assertExists';
+import { assertExists } from './assertExists';
 import { listPurchases } from './purchases';
 
 /** An item and the version its ETag stands for. */
@@ -40,7 +40,7 @@ export async function listClothesAfter(
 
 /** All photos of an item, its purchases' too, in the order they came. */
 export async function listImages(db: Kysely<Database>, clothesId: number): Promise<Image[]> {
-  await mustExist(db, clothesId);
+  await assertExists(db, clothesId);
   const rows = await db
     .selectFrom('images')
     .selectAll()

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { removeImages } from '../photos/store/removePhotos';
+import { removePhotos } from '../photos/store/removePhotos';
 import { creationOf } from '../platform/http/creation';
 import { ifMatch, sendEtag } from '../platform/http/etag';
 import { createOnce } from '../platform/http/idempotency';
@@ -173,7 +173,7 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
         },
       },
       async (request, reply) => {
-        await removeImages(images, await deleteClothes(db, pathId(request.params.id)), logger);
+        await removePhotos(images, await deleteClothes(db, pathId(request.params.id)), logger);
         return reply.code(204).send(null);
       },
     );

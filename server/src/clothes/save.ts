@@ -9,7 +9,7 @@ import { limits } from '../platform/limits';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/texts';
 import { cleanLine, cleanText, nameKey } from '../references/nameKeys';
-import { mustBeKnown, mustExist } from './assertExists';
+import { assertExists, assertKnown } from './assertExists';
 import { checkComposition } from './composition';
 import { localDate } from './dates';
 import { loadClothes, type Versioned } from './queries';
@@ -21,7 +21,7 @@ export async function fastCreate(
   input: { title: string; supplierId: number },
 ): Promise<{ clothesId: number; purchaseId: number }> {
   const title = cleanLine(input.title, 'title', limits.title);
-  await mustBeKnown(tx, 'suppliers', input.supplierId, 'supplierId');
+  await assertKnown(tx, 'suppliers', input.supplierId, 'supplierId');
   const now = clock.now();
   const { id: clothesId } = await tx
     .insertInto('clothes')
@@ -73,11 +73,11 @@ export function saveClothes(
   checkComposition(input.fabricComposition);
   return withTransaction(db, async (tx) => {
     await takeVersion(tx, id, isCurrent);
-    await mustBeKnown(tx, 'brands', input.brandId, 'brandId');
-    await mustBeKnown(tx, 'colors', input.colorId, 'colorId');
-    await mustBeKnown(tx, 'types', input.typeId, 'typeId');
+    await assertKnown(tx, 'brands', input.brandId, 'brandId');
+    await assertKnown(tx, 'colors', input.colorId, 'colorId');
+    await assertKnown(tx, 'types', input.typeId, 'typeId');
     for (const [position, { material }] of input.fabricComposition.entries()) {
-      await mustBeKnown(tx, 'materials', material.id, `fabricComposition.${position}.material`);
+      await assertKnown(tx, 'materials', material.id, `fabricComposition.${position}.material`);
     }
     await tx
       .updateTable('clothes')
@@ -123,7 +123,7 @@ export function setMainImage(
   imageId: number,
 ): Promise<Versioned> {
   return withTransaction(db, async (tx) => {
-    await mustExist(tx, id);
+    await assertExists(tx, id);
     const image = await tx
       .selectFrom('images')
       .select('id')

@@ -5,7 +5,7 @@ import { cleanUpDevices } from '../auth/devices';
 import { makeFirstAdministrator } from '../auth/firstAdministrator';
 import { keepTelling } from '../auth/operatorEvents';
 import { cleanUpSessions } from '../auth/sessions';
-import { cleanUpLoginTries } from '../auth/signInLimits';
+import { cleanUpSignInTries } from '../auth/signInLimits';
 import { cleanUpTickets } from '../auth/socketTickets';
 import { openImageStore } from '../photos/store/openStore';
 import { keepSwept } from '../photos/store/sweep';
@@ -109,7 +109,7 @@ function keepClean(app: FastifyInstance, db: Kysely<Database>): () => void {
     try {
       await cleanUpSessions(db, systemClock);
       await cleanUpIdempotencyKeys(db, systemClock);
-      await cleanUpLoginTries(db, systemClock);
+      await cleanUpSignInTries(db, systemClock);
       await cleanUpDevices(db, systemClock);
       await cleanUpTickets(db, systemClock);
     } catch (error) {

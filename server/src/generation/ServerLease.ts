@@ -5,13 +5,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { day, second } from '../platform/clock';
-import { isPostgres, waitInTurn } from '../platform/db/locks';
+import { advisoryLock, isPostgres } from '../platform/db/locks';
 import { databaseNow } from '../platform/db/ownedTasks';
 import type { Database } from '../platform/db/schema';
 import { withTransaction } from '../platform/db/transactions';
 import { StartError } from '../platform/StartError';
 
-export class Membership {
+export class ServerLease {
   readonly id = randomUUID();
   /** Whether there may be others. */
   readonly shared: boolean;
@@ -34,7 +34,7 @@ export class Membership {
   async join(): Promise<void> {
     if (!this.shared) return;
     await withTransaction(this.db, async (tx) => {
-      await waitInTurn(tx, 'servers');
+      await advisoryLock(tx, 'servers');
       await tx
         .deleteFrom('servers')
         .where('alive_until', '<', sql<number>`${databaseNow} - ${day}`)

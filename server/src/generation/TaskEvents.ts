@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Task } from '../../../src/contract/types';
 import { type Clock, minute } from '../platform/clock';
-import { noticesOf } from '../platform/db/notices';
+import { notificationsOf } from '../platform/db/notifications';
 import type { Database, TaskRow } from '../platform/db/schema';
 import type { Logger } from '../platform/logging';
 import { changedSince, toTask } from './taskRepository';
@@ -21,7 +21,7 @@ type Notice = Changed & { event: 'insert' | 'update' };
  * Tells this server's listeners how tasks go on. On SQLite it has that from the worker of this process; on PostgreSQL the database
  * tells all servers of every change, this one's included.
  */
-export class TaskNews {
+export class TaskEvents {
   readonly #listeners = new Set<TaskListener>();
   #stop: () => Promise<void> = async () => {};
 
@@ -35,7 +35,7 @@ export class TaskNews {
 
   /** `onWaiting` is called when a task may wait that another server has not begun. */
   async start(onWaiting: () => void): Promise<void> {
-    const listen = noticesOf(this.parts.db);
+    const listen = notificationsOf(this.parts.db);
     if (!listen) return;
     this.#stop = await listen({
       heard: (payload) => {
@@ -61,7 +61,7 @@ export class TaskNews {
 
   /** A change that this server has made. */
   tell(row: Changed): void {
-    if (!noticesOf(this.parts.db)) this.#announce(row);
+    if (!notificationsOf(this.parts.db)) this.#announce(row);
   }
 
   async #announceLatest(): Promise<void> {

@@ -12,8 +12,8 @@ import type { Logger } from '../platform/logging';
 import { AiError } from './ai/AiError';
 import type { Describe } from './ai/describe';
 import { loadFacts } from './itemFacts';
-import type { Membership } from './ServerLease';
-import { type TaskListener, TaskNews } from './TaskEvents';
+import type { ServerLease } from './ServerLease';
+import { TaskEvents, type TaskListener } from './TaskEvents';
 import { asFailure, Lost, pauseUnless, Stopped } from './taskFailures';
 import {
   claimNext,
@@ -58,7 +58,7 @@ interface TaskParts {
   logger: Logger;
   describe: Describe;
   /** This server among those of the database. */
-  membership: Membership;
+  membership: ServerLease;
 }
 
 interface Running {
@@ -68,7 +68,7 @@ interface Running {
 
 export class Tasks {
   readonly #running = new Map<number, Running>();
-  readonly #news: TaskNews;
+  readonly #news: TaskEvents;
   readonly #timers = new Set<NodeJS.Timeout>();
   #started = false;
   #claiming: Promise<void> = Promise.resolve();
@@ -78,7 +78,7 @@ export class Tasks {
     private readonly parts: TaskParts,
     private readonly settings: TaskSettings = usualTaskSettings,
   ) {
-    this.#news = new TaskNews(parts);
+    this.#news = new TaskEvents(parts);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { day, second } from '../platform/clock';
-import { waitInTurn } from '../platform/db/locks';
+import { advisoryLock } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import { builtinModel } from './ai/models';
@@ -12,7 +12,7 @@ const mostADay = 1000;
 /** Throws too_many_requests where an administrator, or all together, have had their tasks of the day. */
 export async function refuseAboveLimits(tx: Tx, administratorId: number, now: number): Promise<void> {
   // Tasks that are asked for at once must count one another.
-  await waitInTurn(tx, 'tasks of a day');
+  await advisoryLock(tx, 'tasks of a day');
   const ofDay = tx
     .selectFrom('tasks')
     .select('created_at')

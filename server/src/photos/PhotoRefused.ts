@@ -16,8 +16,8 @@ export type RefusalReason =
   | 'too_slow';
 
 /** A photo that is not taken, with the sentence that tells a person which file and why. */
-export class ImageRefused extends Problem {
-  override name = 'ImageRefused';
+export class PhotoRefused extends Problem {
+  override name = 'PhotoRefused';
 
   constructor(
     readonly reason: RefusalReason,

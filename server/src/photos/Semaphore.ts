@@ -1,6 +1,6 @@
 /** Thrown where too many already wait. */
-export class NoTurn extends Error {
-  override readonly name = 'NoTurn';
+export class NoPermit extends Error {
+  override readonly name = 'NoPermit';
 }
 
 export interface TurnsSettings {
@@ -27,7 +27,7 @@ interface Waiting extends Turn {
  * Bounds concurrent work by number and by memory. What waits begins in the order it came, but
  * people take turns: who sends a hundred photos holds up another person's one by a single photo.
  */
-export class Turns {
+export class Semaphore {
   #running = 0;
   #bytes = 0;
   #waiting = 0;
@@ -36,7 +36,7 @@ export class Turns {
 
   constructor(private readonly settings: TurnsSettings) {}
 
-  /** Runs `work` when its turn comes and returns what it does. Throws NoTurn when the queue is full. */
+  /** Runs `work` when its turn comes and returns what it does. Throws NoPermit when the queue is full. */
   async run<T>(work: () => Promise<T>, { bytes, personId }: Turn): Promise<T> {
     const turn = { bytes: Math.min(bytes, this.settings.bytes), personId };
     await this.#wait(turn);
@@ -54,7 +54,7 @@ export class Turns {
       this.#take(turn);
       return;
     }
-    if (this.#waiting >= this.settings.waiting) throw new NoTurn();
+    if (this.#waiting >= this.settings.waiting) throw new NoPermit();
     return new Promise((begin) => {
       const queue = this.#queues.get(turn.personId) ?? [];
       queue.push({ ...turn, begin });

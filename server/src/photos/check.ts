@@ -2,20 +2,20 @@ import { open } from 'node:fs/promises';
 import { openPhoto } from './decoder';
 import { sniffFormat, sniffLength } from './formats';
 import { limits } from './limits';
-import { ImageRefused } from './PhotoRefused';
+import { PhotoRefused } from './PhotoRefused';
 import { transformBytes, unfoldedBytes } from './photoMemory';
 
 /**
  * Checks a received file by what it holds: the first bytes, then the header as the decoder reads it. That the pixels decode
- * to the end shows only when they are resized. Returns how many bytes of memory a transform of it takes. Throws ImageRefused, which
+ * to the end shows only when they are resized. Returns how many bytes of memory a transform of it takes. Throws PhotoRefused, which
  * names the file by `name`.
  */
 export async function checkPhoto(path: string, name: string): Promise<number> {
   const head = await readHead(path);
-  if (head.length === 0) throw new ImageRefused('empty', name);
+  if (head.length === 0) throw new PhotoRefused('empty', name);
   const format = sniffFormat(head);
-  if (format === null) throw new ImageRefused('unsupported_media', name);
-  if (format === 'heic') throw new ImageRefused('heic', name);
+  if (format === null) throw new PhotoRefused('unsupported_media', name);
+  if (format === 'heic') throw new PhotoRefused('heic', name);
   return checkHeader(path, name);
 }
 
@@ -25,21 +25,21 @@ async function checkHeader(path: string, name: string): Promise<number> {
     throw refusalFor(error, name);
   });
   const { width, height, pages } = header;
-  if (Math.max(width, height) > limits.side) throw new ImageRefused('side_too_long', name);
-  if (width * height > limits.pixels) throw new ImageRefused('too_many_pixels', name);
-  if ((pages ?? 1) > limits.frames) throw new ImageRefused('too_many_frames', name);
-  if (unfoldedBytes(header) > limits.unfoldedBytes) throw new ImageRefused('too_many_bytes', name);
+  if (Math.max(width, height) > limits.side) throw new PhotoRefused('side_too_long', name);
+  if (width * height > limits.pixels) throw new PhotoRefused('too_many_pixels', name);
+  if ((pages ?? 1) > limits.frames) throw new PhotoRefused('too_many_frames', name);
+  if (unfoldedBytes(header) > limits.unfoldedBytes) throw new PhotoRefused('too_many_bytes', name);
   return transformBytes(header);
 }
 
 /** The refusal that an error of the decoder means. What it says beyond the kind is about its inside, not for people. */
-export function refusalFor(error: unknown, name: string): ImageRefused {
+export function refusalFor(error: unknown, name: string): PhotoRefused {
   const message = error instanceof Error ? error.message : '';
   if (/pixel limit|too (large|many pixels)|exceeds? (the )?(maximum|security limit)/i.test(message)) {
-    return new ImageRefused('too_many_pixels', name);
+    return new PhotoRefused('too_many_pixels', name);
   }
-  if (/timeout/i.test(message)) return new ImageRefused('too_slow', name);
-  return new ImageRefused('broken', name);
+  if (/timeout/i.test(message)) return new PhotoRefused('too_slow', name);
+  return new PhotoRefused('broken', name);
 }
 
 async function readHead(path: string): Promise<Uint8Array> {

@@ -10,7 +10,7 @@ import { sniffFormat, sniffLength } from './formats';
 import { LeastRate, type LeastRateSettings } from './LeastRate';
 import { limits } from './limits';
 import { asProblem, partLimits, watchParser } from './multipart';
-import { ImageRefused } from './PhotoRefused';
+import { PhotoRefused } from './PhotoRefused';
 import { imageTexts } from './texts';
 
 /** A file of a request, on the disk and checked. */
@@ -135,7 +135,7 @@ class Receiver {
     const file = path.join(this.tempDir, `upload-${randomBytes(12).toString('hex')}`);
     this.#paths.push(file);
     const hash = await this.#save(part, file, name);
-    if (part.file.truncated) this.#refuse(new ImageRefused('too_large', name));
+    if (part.file.truncated) this.#refuse(new PhotoRefused('too_large', name));
     this.files.push({ path: file, name, hash, memory: 0 });
   }
 
@@ -205,8 +205,8 @@ class Receiver {
 
   #checkHead(head: Buffer, name: string): void {
     const format = sniffFormat(head);
-    if (format === null) this.#refuse(new ImageRefused('unsupported_media', name));
-    if (format === 'heic') this.#refuse(new ImageRefused('heic', name));
+    if (format === null) this.#refuse(new PhotoRefused('unsupported_media', name));
+    if (format === 'heic') this.#refuse(new PhotoRefused('heic', name));
   }
 
   #refuse(problem: Problem): void {

@@ -14,7 +14,7 @@ export interface ResizedPhoto {
 
 /**
  * Makes the three stored sizes. Everything is decoded and encoded anew, so nothing of the received bytes survives: no EXIF,
- * no place, no tail after the picture. Throws ImageRefused where the pixels do not decode to the end.
+ * no place, no tail after the picture. Throws PhotoRefused where the pixels do not decode to the end.
  */
 export async function resizePhoto(path: string, name: string): Promise<ResizedPhoto> {
   try {

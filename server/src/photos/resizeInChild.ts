@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { refusalFor } from './check';
 import { limits } from './limits';
-import { ImageRefused } from './PhotoRefused';
+import { PhotoRefused } from './PhotoRefused';
 import type { ResizedPhoto } from './resize';
 import type { BigPhotoAnswer } from './resizeBigPhoto';
 import { imageSizes } from './store/store';
@@ -12,7 +12,7 @@ import { imageSizes } from './store/store';
 /**
  * The same as resizePhoto in a process of its own, with a limit on its memory: for photos that
  * would fill the server's. All that it takes is given back when it ends, and where the machine has
- * too little, that process ends and not the server. Throws ImageRefused.
+ * too little, that process ends and not the server. Throws PhotoRefused.
  */
 export async function resizeInChild(path: string, name: string): Promise<ResizedPhoto> {
   const output = `${path}.sizes`;
@@ -47,7 +47,7 @@ async function runProgram(path: string, output: string, name: string): Promise<B
     return JSON.parse(printed) as BigPhotoAnswer;
   } catch {
     // It was killed: by the clock, or because it took more memory than there is.
-    throw new ImageRefused('too_slow', name);
+    throw new PhotoRefused('too_slow', name);
   }
 }
 

@@ -1,16 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { mustExist } from '../clothes/assertExists';
+import { assertExists } from '../clothes/assertExists';
 import { itemOf } from '../clothes/purchases';
-import { whenGone } from '../platform/http/abortOnDisconnect';
+import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
 import { pathId } from '../platform/http/ids';
 import { data, IdParams, Image, NoContent, operation, problems } from '../platform/http/schemas';
 import { Problem } from '../platform/Problem';
 import type { Parts } from '../services';
 import { deleteImage } from './deletePhoto';
 import { KnownPhotos } from './KnownPhotos';
-import { removeImages } from './store/removePhotos';
+import { removePhotos } from './store/removePhotos';
 import { imageSizes, isAddress } from './store/store';
 import { imageTexts } from './texts';
 import type { Uploads } from './upload';
@@ -35,7 +35,7 @@ export function imageRoutes(
     app.post('/clothes/:id/images', { schema: { ...upload, ...toItem } }, async (request, reply) => {
       const clothesId = pathId(request.params.id);
       const answer = await uploads.take(request, async (from) => {
-        await mustExist(from, clothesId);
+        await assertExists(from, clothesId);
         return { clothesId, purchaseId: null };
       });
       return reply.code(201).send({ data: answer.body });
@@ -63,7 +63,7 @@ export function imageRoutes(
       },
       async (request, reply) => {
         const address = await deleteImage(db, clock, pathId(request.params.id));
-        await removeImages(images, [address], logger);
+        await removePhotos(images, [address], logger);
         return reply.code(204).send(null);
       },
     );
@@ -95,7 +95,7 @@ export function imageFileRoutes({ images, db, clock, config }: ImageFileParts): 
         if (request.method === 'HEAD') {
           return describeImage(reply, etag, await images.lengthOf(address, size)).send();
         }
-        const signal = whenGone(reply.raw);
+        const signal = abortOnDisconnect(reply.raw);
         try {
           const image = await images.get(address, size, signal);
           if (!image) known?.noteMissing(address);

@@ -20,9 +20,9 @@ import { toImage } from './photoRows';
 import { type ReceivedFile, receiveFiles } from './receive';
 import { type ResizedPhoto, resizePhoto } from './resize';
 import { resizeInChild } from './resizeInChild';
-import { NoTurn, Turns } from './Semaphore';
+import { NoPermit, Semaphore } from './Semaphore';
 import { freeSpace } from './store/freeSpace';
-import { removeImages } from './store/removePhotos';
+import { removePhotos } from './store/removePhotos';
 import { type ImageSizes, newAddress } from './store/store';
 import { tempDirOf } from './store/tempDir';
 import { imageTexts } from './texts';
@@ -64,7 +64,7 @@ export const usualUploadSettings: UploadSettings = {
 
 /** Takes uploads in: received, checked, resized, stored, and only then named by rows. All photos of a request or none. */
 export class Uploads {
-  readonly #turns = new Turns({ atOnce, bytes: limits.memory, waiting: mostWaiting });
+  readonly #turns = new Semaphore({ atOnce, bytes: limits.memory, waiting: mostWaiting });
   readonly #slots: UploadSlots;
   readonly #room: DiskRoom;
   readonly #tempDir: string;
@@ -162,7 +162,7 @@ export class Uploads {
       return photos;
     } catch (error) {
       await this.#discard(photos);
-      if (error instanceof NoTurn) throw new Problem('unavailable', imageTexts.busy, { retryAfter: 5 });
+      if (error instanceof NoPermit) throw new Problem('unavailable', imageTexts.busy, { retryAfter: 5 });
       throw error;
     }
   }
@@ -203,7 +203,7 @@ export class Uploads {
 
   #discard(photos: StoredPhoto[]): Promise<void> {
     const addresses = photos.map((photo) => photo.address);
-    return removeImages(this.parts.images, addresses, this.parts.logger);
+    return removePhotos(this.parts.images, addresses, this.parts.logger);
   }
 }
 

@@ -14,7 +14,7 @@ import path from 'node:path';
 import type { S3Config } from '../photos/store/s3/S3Client';
 import type { DatabaseAddress } from './db/open';
 import { type LogLevel, logLevels } from './logging';
-import { withoutPassword } from './redactUrl';
+import { redactUrl } from './redactUrl';
 import { StartError } from './StartError';
 import { readTrustProxy } from './trustProxy';
 
@@ -211,7 +211,7 @@ function readOrigin(env: Environment, name: string): string | null {
   ) {
     return url.origin;
   }
-  throw new StartError(`${name} must be like "https://shop.example", not "${withoutPassword(value)}"`);
+  throw new StartError(`${name} must be like "https://shop.example", not "${redactUrl(value)}"`);
 }
 
 function readHttpUrl(env: Environment, name: string): string | null {
@@ -219,7 +219,7 @@ function readHttpUrl(env: Environment, name: string): string | null {
   if (value === null) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url && /^https?:$/.test(url.protocol)) return value;
-  throw new StartError(`${name} must be an http or https address, not "${withoutPassword(value)}"`);
+  throw new StartError(`${name} must be an http or https address, not "${redactUrl(value)}"`);
 }
 
 function readEmail(env: Environment): string | null {

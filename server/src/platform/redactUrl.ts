@@ -1,4 +1,4 @@
 /** An address for people to read: up to the last «@» before the query, as a password may hold one. */
-export function withoutPassword(url: string): string {
+export function redactUrl(url: string): string {
   return url.replace(/(\/\/[^:@/]*):[^?]*@/, '$1@').replace(/([?&]password=)[^&]*/, '$1…');
 }

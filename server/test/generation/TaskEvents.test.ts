@@ -1,8 +1,8 @@
 // SQLite only: what PostgreSQL would tell is told by the test.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { TaskNews } from '../../src/generation/TaskEvents';
-import { type NoticeListener, setNotices } from '../../src/platform/db/notices';
+import { TaskEvents } from '../../src/generation/TaskEvents';
+import { type NotificationHandler, setNotifications } from '../../src/platform/db/notifications';
 import { openDatabase } from '../../src/platform/db/open';
 import { TestClock, testConfig } from '../support';
 import { inTempFolder } from '../tempFolder';
@@ -15,14 +15,14 @@ news(
     inTempFolder(async (folder) => {
       const { db, close } = await openDatabase(testConfig(folder).database);
       let warned = 0;
-      let listener: NoticeListener | undefined;
-      setNotices(db, async (given) => {
+      let listener: NotificationHandler | undefined;
+      setNotifications(db, async (given) => {
         listener = given;
         return async () => {};
       });
       const logger = { debug() {}, info() {}, error() {}, warn: () => warned++ };
       const told: unknown[] = [];
-      const taskNews = new TaskNews({ db, clock: new TestClock(), logger });
+      const taskNews = new TaskEvents({ db, clock: new TestClock(), logger });
       taskNews.listen((task, administratorId) => told.push({ ...task, administratorId }));
       await taskNews.start(() => told.push('waiting'));
       for (const payload of ['', 'hello', 'null', '[]', '{"event":"update"}']) listener?.heard(payload);

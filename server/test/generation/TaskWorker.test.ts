@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import type { Task } from '../../../src/contract/types';
 import { AiError } from '../../src/generation/ai/AiError';
 import type { Describe } from '../../src/generation/ai/describe';
-import { Membership } from '../../src/generation/ServerLease';
+import { ServerLease } from '../../src/generation/ServerLease';
 import { Tasks, usualTaskSettings } from '../../src/generation/TaskWorker';
 import { openDatabase } from '../../src/platform/db/open';
 import { withTransaction } from '../../src/platform/db/transactions';
@@ -71,7 +71,7 @@ async function withItem(
     await work({
       worker: (describe) =>
         new Tasks(
-          { db, clock, logger: silent, describe, membership: new Membership(db, 'secret') },
+          { db, clock, logger: silent, describe, membership: new ServerLease(db, 'secret') },
           { ...usualTaskSettings, pause: 0, stopTime: 0 },
         ),
       create: (tasks) =>

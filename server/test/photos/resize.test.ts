@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkPhoto } from '../../src/photos/check';
 import { loadSharp } from '../../src/photos/decoder';
-import { ImageRefused } from '../../src/photos/PhotoRefused';
+import { PhotoRefused } from '../../src/photos/PhotoRefused';
 import { type ResizedPhoto, resizePhoto } from '../../src/photos/resize';
 import {
   alike,
@@ -36,11 +36,11 @@ function take(bytes: Buffer, name = 'фото.jpg'): Promise<ResizedPhoto> {
   });
 }
 
-async function refusal(bytes: Buffer, name?: string): Promise<ImageRefused> {
+async function refusal(bytes: Buffer, name?: string): Promise<PhotoRefused> {
   try {
     await take(bytes, name);
   } catch (error) {
-    if (error instanceof ImageRefused) return error;
+    if (error instanceof PhotoRefused) return error;
     throw error;
   }
   throw new Error('The file was taken');
@@ -173,7 +173,7 @@ photos('broken bytes anywhere are taken or refused, and never anything else', as
       () => null,
       (thrown: unknown) => thrown,
     );
-    assert.ok(error === null || error instanceof ImageRefused, String(error));
+    assert.ok(error === null || error instanceof PhotoRefused, String(error));
   }
 });
 

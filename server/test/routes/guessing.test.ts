@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addAdministrator } from '../../src/auth/administrators';
 import { PasswordHasher } from '../../src/auth/passwords';
-import { cleanUpLoginTries } from '../../src/auth/signInLimits';
+import { cleanUpSignInTries } from '../../src/auth/signInLimits';
 import { day, hour, minute, second } from '../../src/platform/clock';
 import { adminEmail, adminPassword, type CallOptions, startApp, type TestApp } from '../support';
 
@@ -108,7 +108,7 @@ guessing('what many addresses can guess is bounded, for each and for all', async
     const { status, retryAfter } = await tryFrom(t, ofAttacker(number));
     if (status === 401) tried++;
     next[number] = t.clock.now() + Math.min(Math.max(1, retryAfter) * second, 10 * minute);
-    await cleanUpLoginTries(t.db, t.clock);
+    await cleanUpSignInTries(t.db, t.clock);
   }
   assert.ok(tried >= 5 * addresses && tried <= 2 * 20 + 5 * addresses, `${tried} guesses`);
   console.log(`${addresses} addresses, two hours: ${tried} guesses at one account`);

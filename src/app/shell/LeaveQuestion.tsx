@@ -1,6 +1,6 @@
 import { useStore } from '../../react/useStore';
 import { leaveDialog } from '../dialogs';
-import { ScreenFrom } from '../lazyScreen';
+import { RenderScreen } from '../lazyScreen';
 import { asked } from './askToLeave';
 
 /** Shows the question while it stands. */
@@ -8,7 +8,7 @@ export function LeaveQuestion() {
   const question = useStore(asked);
   return (
     question && (
-      <ScreenFrom
+      <RenderScreen
         file={leaveDialog}
         props={{ onLeave: () => question.answer(true), onStay: () => question.answer(false) }}
       />

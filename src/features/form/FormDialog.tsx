@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Form } from '../../forms/useForm';
-import { useBlock } from '../../router/RouterProvider';
+import { useBlocker } from '../../router/RouterProvider';
 import { common } from '../../texts/common';
 import { unsavedTexts } from '../../texts/unsaved';
 import { Button } from '../../ui/Button';
@@ -40,7 +40,7 @@ export function FormDialog<V extends object>({
 }: FormDialogProps<V>) {
   const id = useId();
   const [asking, setAsking] = useState(false);
-  useBlock(form.changed, unsavedTexts.question);
+  useBlocker(form.changed, unsavedTexts.question);
   const close = () => {
     if (form.submitting) return;
     if (form.changed) setAsking(true);

@@ -21,7 +21,7 @@ interface SendOptions {
   onSent?(images: readonly Image[]): void;
 }
 
-export interface PhotoSending {
+export interface PhotoUpload {
   /** How the sending of a file goes; undefined before it begins. */
   status(file: File): FileStatus | undefined;
   /**
@@ -35,7 +35,7 @@ export interface PhotoSending {
   stop(): void;
 }
 
-export function usePhotoSending(): PhotoSending {
+export function usePhotoUpload(): PhotoUpload {
   const { replace } = useClothes();
   const [progress, setProgress] = useState<ReadonlyMap<File, FileStatus>>(new Map());
   const stop = useRef(new AbortController());

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { minLength, required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
 import { isMissingFeature } from '../../http/problem';
-import { useBlock } from '../../router/RouterProvider';
+import { useBlocker } from '../../router/RouterProvider';
 import { useSession } from '../../stores/session';
 import { accountTexts as texts } from '../../texts/account';
 import { unsavedTexts } from '../../texts/unsaved';
@@ -46,7 +46,7 @@ export function PasswordForm({ due = false, change }: PasswordFormProps) {
       }
     },
   });
-  useBlock(form.changed && !due, unsavedTexts.question);
+  useBlocker(form.changed && !due, unsavedTexts.question);
   if (missing) return <Notice>{texts.passwordMissing}</Notice>;
   const type = shown ? 'text' : 'password';
   return (

@@ -5,7 +5,7 @@ import { endSessions } from '../../stores/account';
 import { toast } from '../../stores/toasts';
 import { accountTexts as texts } from '../../texts/account';
 import { Button } from '../../ui/Button';
-import { useKeptFocus } from '../../ui/hooks/useFocusRecovery';
+import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { deviceName } from './device';
 
 interface SessionListProps {
@@ -18,8 +18,8 @@ interface SessionListProps {
 export function SessionList({ sessions, onFailed }: SessionListProps) {
   const [ending, setEnding] = useState<readonly Id[]>([]);
   const [ended, setEnded] = useState<readonly Id[]>([]);
-  const rows = useKeptFocus<HTMLUListElement>();
-  const parts = useKeptFocus<HTMLDivElement>(rows.ref);
+  const rows = useFocusRecovery<HTMLUListElement>();
+  const parts = useFocusRecovery<HTMLDivElement>(rows.ref);
   const own = sessions.filter(({ current }) => current);
   const others = sessions.filter(({ current, id }) => !current && !ended.includes(id));
 

@@ -2,8 +2,8 @@ import { fastCreate } from '../../api/clothes';
 import type { ClothesListItem, Id, Reference } from '../../contract/types';
 import { FormDialog } from '../../features/form/FormDialog';
 import { useCreateKey } from '../../features/form/useCreateKey';
-import { StopSending } from '../../features/photos/AbortUpload';
-import { usePhotoSending } from '../../features/photos/usePhotoUpload';
+import { AbortUpload } from '../../features/photos/AbortUpload';
+import { usePhotoUpload } from '../../features/photos/usePhotoUpload';
 import { ReferenceSelect } from '../../features/references/ReferenceSelect';
 import { maxLength, required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
@@ -32,7 +32,7 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
   const suppliers = useReferences('suppliers');
   const clothes = useClothes();
   const createKey = useCreateKey();
-  const photos = usePhotoSending();
+  const photos = usePhotoUpload();
 
   const form = useForm<NewClothes>({
     initial: { title: '', supplierId: null, files: [] },
@@ -56,7 +56,7 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
       width={500}
       form={form}
       onClose={onClose}
-      aside={form.submitting && <StopSending photos={photos} files={form.values.files} />}
+      aside={form.submitting && <AbortUpload photos={photos} files={form.values.files} />}
     >
       <TextField
         label={texts.title}

@@ -4,7 +4,7 @@ import { filterPercent } from '../../forms/percent';
 import { itemTexts } from '../../texts/item';
 import { Button } from '../../ui/Button';
 import { NumberInput } from '../../ui/fields/NumberInput';
-import { useKeptFocus } from '../../ui/hooks/useFocusRecovery';
+import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { IconButton } from '../../ui/IconButton';
 import { IconClose } from '../../ui/icons';
 import { IconPlus } from '../../ui/tableIcons';
@@ -28,7 +28,7 @@ export function CompositionFields({ rows, onChange, known }: CompositionFieldsPr
     onChange(rows.map((row) => (row.key === key ? { ...row, ...patch } : row)));
   const chosen = rows.map(({ materialId }) => materialId);
   const total = compositionTotal(rows);
-  const keptFocus = useKeptFocus<HTMLFieldSetElement>();
+  const keptFocus = useFocusRecovery<HTMLFieldSetElement>();
   return (
     <fieldset className="composition" {...keptFocus}>
       <legend className="field-label">{texts.heading}</legend>

@@ -3,7 +3,7 @@ import type { VersionedClothes } from '../../api/clothes';
 import { useWriting } from '../../features/generation/useGenerationPanel';
 import { PageHeading } from '../../features/page/PageHeading';
 import { Link } from '../../router/Link';
-import { useBlock } from '../../router/RouterProvider';
+import { useBlocker } from '../../router/RouterProvider';
 import { useDraft } from '../../stores/drafts';
 import { type UploadQueues, useUploadQueues } from '../../stores/uploads';
 import { common } from '../../texts/common';
@@ -18,7 +18,7 @@ import { decodeDraft } from './itemDraft';
 import { itemValues } from './itemValues';
 import { MainCard } from './MainCard';
 import { PhotosCard } from './PhotosCard';
-import { ShopsCard } from './PurchasesCard';
+import { PurchasesCard } from './PurchasesCard';
 import { type PhotoPlace, sendPhotoTo } from './uploadPhoto';
 import { type ItemForm, useItemForm } from './useItemForm';
 import { type Photos, usePhotos } from './usePhotos';
@@ -38,7 +38,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
     onTake: (text) => form.set('description', text),
   });
   const [choosing, setChoosing] = useState(false);
-  useBlock(changed, unsavedTexts.question);
+  useBlocker(changed, unsavedTexts.question);
   const { id, title } = base.version.item;
   return (
     <div className="page">
@@ -67,7 +67,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
           generation={writing.notice}
         />
         <PhotosCard title={title} photos={photos} uploads={queues.of('item')} />
-        <ShopsCard
+        <PurchasesCard
           rows={form.values.purchases}
           onChange={(rows) => form.set('purchases', rows)}
           showMissing={form.errors.purchases !== undefined}
@@ -107,7 +107,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
 function usePhotoQueues({ base, waiting }: ItemForm, photos: Photos): UploadQueues<PhotoPlace> {
   const { id, purchases } = base.version.item;
   const { queues, busy } = useUploadQueues(sendPhotoTo(id), photos.add);
-  useBlock(busy, unsavedTexts.question);
+  useBlocker(busy, unsavedTexts.question);
   useEffect(() => queues.keep(['item', ...purchases.map(({ id }) => id)]), [queues, purchases]);
   useEffect(() => {
     for (const [purchaseId, files] of waiting) void queues.of(purchaseId).add(files);

@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/feedback/Notice';
 import { DateField } from '../../ui/fields/DateField';
 import { NumberInput } from '../../ui/fields/NumberInput';
-import { useKeptFocus } from '../../ui/hooks/useFocusRecovery';
+import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { IconButton } from '../../ui/IconButton';
 import { FileField } from '../../ui/photos/FileField';
 import { IconDelete } from '../../ui/tableIcons';
@@ -34,7 +34,7 @@ interface ShopsCardProps {
 }
 
 /** Where and when the item was bought; saved with the page's form, but for the photos. */
-export function ShopsCard({ rows, onChange, showMissing, photos, stored, queues }: ShopsCardProps) {
+export function PurchasesCard({ rows, onChange, showMissing, photos, stored, queues }: ShopsCardProps) {
   const kept = rows.filter(({ removed }) => !removed);
   const change = (key: string, patch: Partial<PurchaseRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...patch } : row)));
@@ -43,7 +43,7 @@ export function ShopsCard({ rows, onChange, showMissing, photos, stored, queues 
     row.id === null
       ? onChange(rows.filter(({ key }) => key !== row.key))
       : change(row.key, { removed: true });
-  const keptFocus = useKeptFocus<HTMLDivElement>();
+  const keptFocus = useFocusRecovery<HTMLDivElement>();
   return (
     <Card title={texts.heading} className="item-shops">
       {rows.length === 0 && <p className="muted">{texts.empty}</p>}

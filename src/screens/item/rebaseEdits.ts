@@ -3,7 +3,7 @@ import { same } from '../../forms/same';
 import type { ItemValues, PurchaseRow } from './itemValues';
 
 /** The form after a save: `after`, and over it what was typed between `sent` and `now`, while the save ran. */
-export function typedMeanwhile(
+export function rebaseEdits(
   sent: ItemValues,
   now: ItemValues,
   after: ItemValues,

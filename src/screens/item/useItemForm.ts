@@ -19,7 +19,7 @@ import {
   purchaseErrors,
 } from './itemValues';
 import { usePurchaseName } from './PurchasesCard';
-import { typedMeanwhile } from './rebaseEdits';
+import { rebaseEdits } from './rebaseEdits';
 import { type Baseline, failureText, saveItem, valuesAfter } from './saveItem';
 import { differences } from './threeWayMerge';
 
@@ -108,7 +108,7 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
     setBase({ version, values: saved });
     const now = newestValues.current;
     setWaiting(filesOf(now.purchases, created));
-    form.reset(typedMeanwhile(values, now, valuesAfter(values, saved, failed), created));
+    form.reset(rebaseEdits(values, now, valuesAfter(values, saved, failed), created));
     setFailures(
       values.purchases.flatMap((row) => {
         const problem = failed.get(row.key);

@@ -1,8 +1,8 @@
 import type { Id, Image, Purchase } from '../../contract/types';
 import { FormDialog } from '../../features/form/FormDialog';
 import { useCreateKey } from '../../features/form/useCreateKey';
-import { StopSending } from '../../features/photos/AbortUpload';
-import { usePhotoSending } from '../../features/photos/usePhotoUpload';
+import { AbortUpload } from '../../features/photos/AbortUpload';
+import { usePhotoUpload } from '../../features/photos/usePhotoUpload';
 import {
   emptyPurchase,
   longestText,
@@ -41,7 +41,7 @@ interface PurchaseDialogProps {
 export function PurchaseDialog(props: PurchaseDialogProps) {
   const { clothesId, purchase, purchases, hasMain, onPhotos, onClose } = props;
   const createKey = useCreateKey();
-  const photos = usePhotoSending();
+  const photos = usePhotoUpload();
   const form = useForm<PurchaseValues & { files: File[] }>({
     initial: { ...(purchase ? purchaseValues(purchase) : { ...emptyPurchase, date: today() }), files: [] },
     rules: purchaseRules,
@@ -68,7 +68,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
       width={800}
       form={form}
       onClose={onClose}
-      aside={form.submitting && <StopSending photos={photos} files={form.values.files} />}
+      aside={form.submitting && <AbortUpload photos={photos} files={form.values.files} />}
     >
       <div className="purchase-fields">
         <NumberInput label={texts.price} min={0} decimals={2} unit={texts.hryvnia} {...form.field('price')} />

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { nameDialog } from '../../app/dialogs';
-import { ScreenFrom } from '../../app/lazyScreen';
+import { RenderScreen } from '../../app/lazyScreen';
 import type { Reference, ReferenceKind } from '../../contract/types';
 import { ListPage, RowActions } from '../../features/list/ListPage';
 import { problemFrom } from '../../http/problem';
@@ -101,7 +101,7 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
         </Notice>
       )}
       {editing && (
-        <ScreenFrom
+        <RenderScreen
           file={nameDialog}
           props={{
             texts,

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { unsavedTexts } from '../../texts/unsaved';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
-import { LoginForm } from './SignInForm';
+import { SignInForm } from './SignInForm';
 
 const texts = unsavedTexts.sessionEnded;
 
@@ -23,7 +23,7 @@ export function SignInAgain({ email, onLeave }: { email: string | null; onLeave:
     >
       <div className="dialog-form">
         <p>{texts.text}</p>
-        <LoginForm email={email ?? ''} passwordRef={password} />
+        <SignInForm email={email ?? ''} passwordRef={password} />
       </div>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
 import { type Problem, problemFrom } from '../../http/problem';
 import { signIn } from '../../stores/signIn';
-import { loginTexts as texts } from '../../texts/signIn';
+import { signInTexts as texts } from '../../texts/signIn';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { TextField } from '../../ui/fields/TextField';
@@ -18,7 +18,7 @@ interface LoginFormProps {
  * E-mail, password, «Увійти». A refusal is told above the button and leaves both fields as they are;
  * after too many tries the button waits out the time that the server asked for.
  */
-export function LoginForm({ email = '', passwordRef }: LoginFormProps) {
+export function SignInForm({ email = '', passwordRef }: LoginFormProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const wait = useSecondsUntil(refusal?.until ?? 0);
   const form = useForm({

@@ -3,12 +3,12 @@ import { Redirect } from '../../features/page/Redirect';
 import { useLocation } from '../../router/location';
 import { safeReturnTo } from '../../router/safeReturnTo';
 import { useSession } from '../../stores/session';
-import { loginTexts as texts } from '../../texts/signIn';
-import { LoginForm } from './SignInForm';
+import { signInTexts as texts } from '../../texts/signIn';
+import { SignInForm } from './SignInForm';
 import { UnfinishedSignOut } from './UnfinishedSignOut';
 
 /** The sign-in page; who is signed in is sent on to where they wanted to go. */
-export function LoginScreen() {
+export function SignInScreen() {
   const { query } = useLocation();
   const { signedIn } = useSession();
   if (signedIn) return <Redirect to={safeReturnTo(query.get('returnTo'))} />;
@@ -18,7 +18,7 @@ export function LoginScreen() {
       <div className="login-card">
         <PageHeading>{texts.heading}</PageHeading>
         <UnfinishedSignOut />
-        <LoginForm />
+        <SignInForm />
       </div>
     </main>
   );

@@ -1,5 +1,5 @@
 import { useUnfinishedSignOut } from '../../stores/useUnfinishedSignOut';
-import { loginTexts as texts } from '../../texts/signIn';
+import { signInTexts as texts } from '../../texts/signIn';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 

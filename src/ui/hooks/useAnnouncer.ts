@@ -6,7 +6,7 @@ import { useLatest } from '../../react/useLatest';
 const quiet = 500;
 
 /** The words for a live region: the news of what last changed `cause`. Nothing at first: that is the page's to say. */
-export function useQuietNews(cause: string, parts: (string | false | undefined)[]): string {
+export function useAnnouncer(cause: string, parts: (string | false | undefined)[]): string {
   const [said, setSaid] = useState('');
   const known = useRef(cause);
   const latest = useLatest(parts);

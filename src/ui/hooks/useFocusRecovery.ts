@@ -4,7 +4,7 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
  * Keeps the focus in a list when the item that holds it goes away: it moves to the same place's next item, or to
  * `fallback` when the list is empty. Spread the answer over the list.
  */
-export function useKeptFocus<T extends HTMLElement>(fallback?: RefObject<HTMLElement | null>) {
+export function useFocusRecovery<T extends HTMLElement>(fallback?: RefObject<HTMLElement | null>) {
   const list = useRef<T>(null);
   const place = useRef(-1);
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLatest } from '../../react/useLatest';
 import { ProgressBar } from '../feedback/ProgressBar';
 import { Field, type FieldProps } from '../fields/Field';
-import { useKeptFocus } from '../hooks/useFocusRecovery';
+import { useFocusRecovery } from '../hooks/useFocusRecovery';
 import { IconButton } from '../IconButton';
 import { IconClose, IconRetry } from '../icons';
 import { IconUpload } from '../itemIcons';
@@ -12,7 +12,7 @@ import { FileItem } from './FileItem';
 import { PhotoInput } from './PhotoInput';
 import { imageLimits, mebibyte, type RefusedFile } from './photoFiles';
 import { RefusedFiles } from './RefusedFiles';
-import { useImageDrop } from './usePhotoDrop';
+import { usePhotoDrop } from './usePhotoDrop';
 
 const texts = {
   choose: 'Оберіть фото',
@@ -50,13 +50,13 @@ export interface FileFieldProps extends FieldProps {
  */
 export function FileField({ files, onChange, status, onRetry, onRefused, ...field }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const keptFocus = useKeptFocus<HTMLUListElement>(input);
+  const keptFocus = useFocusRecovery<HTMLUListElement>(input);
   const current = useRef(files);
   useEffect(() => {
     current.current = files;
   });
 
-  const { add, refused, forgetRefused, target } = useImageDrop(
+  const { add, refused, forgetRefused, target } = usePhotoDrop(
     (more) => change([...current.current, ...more.filter(isNew)]),
     () => imageLimits.files - current.current.length,
   );

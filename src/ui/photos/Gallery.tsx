@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { Button, whileBusy } from '../Button';
 import { ProgressBar } from '../feedback/ProgressBar';
-import { useKeptFocus } from '../hooks/useFocusRecovery';
+import { useFocusRecovery } from '../hooks/useFocusRecovery';
 import { IconButton } from '../IconButton';
 import { IconClose, IconRetry } from '../icons';
 import { IconStar } from '../itemIcons';
@@ -11,7 +11,7 @@ import { FilePreview } from './FilePreview';
 import { PhotoInput } from './PhotoInput';
 import { Picture } from './Picture';
 import { RefusedFiles } from './RefusedFiles';
-import { useImageDrop } from './usePhotoDrop';
+import { usePhotoDrop } from './usePhotoDrop';
 
 const texts = {
   heading: 'Галерея фото',
@@ -68,8 +68,8 @@ export interface GalleryProps {
 export function Gallery({ images, onAdd, uploads = [], onRetry, onDismiss, heading, ...rest }: GalleryProps) {
   const headingId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const keptFocus = useKeptFocus<HTMLUListElement>(input);
-  const { add, refused, target } = useImageDrop((files) => onAdd?.(files));
+  const keptFocus = useFocusRecovery<HTMLUListElement>(input);
+  const { add, refused, target } = usePhotoDrop((files) => onAdd?.(files));
   const failed = uploads.filter((upload) => upload.error !== undefined);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of form fields, which this is not.

@@ -3,7 +3,7 @@ export const mebibyte = 1024 * 1024;
 /** What may be sent as a photo: the server's limits, told before anything is sent. */
 export const imageLimits = { files: 20, bytes: 15 * mebibyte };
 
-export const imageFileTexts = {
+export const photoFileTexts = {
   empty: 'Файл порожній',
   tooBig: 'Файл більший за 15 МіБ. Зменште фото або збережіть його з нижчою якістю',
   notAnImage: 'Це не фото. Підходять файли JPEG, PNG, WebP, GIF і AVIF',
@@ -24,12 +24,12 @@ export interface RefusedFile {
  * Parts the files that may be sent from those that may not, by their size and their first bytes: names and types
  * lie. `room`: how many may still be taken.
  */
-export async function sortImageFiles(files: readonly File[], room: number) {
+export async function sortPhotoFiles(files: readonly File[], room: number) {
   const messages = await Promise.all(files.map(imageFileProblem));
   const accepted: File[] = [];
   const refused: RefusedFile[] = [];
   files.forEach((file, index) => {
-    const message = messages[index] ?? (accepted.length < room ? null : imageFileTexts.tooMany);
+    const message = messages[index] ?? (accepted.length < room ? null : photoFileTexts.tooMany);
     if (message) refused.push({ name: file.name, message });
     else accepted.push(file);
   });
@@ -37,10 +37,10 @@ export async function sortImageFiles(files: readonly File[], room: number) {
 }
 
 async function imageFileProblem(file: File): Promise<string | null> {
-  if (file.size === 0) return imageFileTexts.empty;
+  if (file.size === 0) return photoFileTexts.empty;
   const kind = await readKind(file);
-  if (kind !== 'image') return imageFileTexts[kind];
-  return file.size > imageLimits.bytes ? imageFileTexts.tooBig : null;
+  if (kind !== 'image') return photoFileTexts[kind];
+  return file.size > imageLimits.bytes ? photoFileTexts.tooBig : null;
 }
 
 /** What the file really is. */

@@ -1,11 +1,11 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
-import { imageLimits, type RefusedFile, sortImageFiles } from './photoFiles';
+import { imageLimits, type RefusedFile, sortPhotoFiles } from './photoFiles';
 
 /**
  * Takes photos that are chosen, dropped or pasted, checks them, and hands on those that may be sent. Spread `target`
  * over the element that they can be dropped on; a paste counts while the focus is inside it.
  */
-export function useImageDrop(onFiles: (files: File[]) => void, room = () => imageLimits.files) {
+export function usePhotoDrop(onFiles: (files: File[]) => void, room = () => imageLimits.files) {
   const [refused, setRefused] = useState<RefusedFile[]>([]);
   const [dragging, setDragging] = useState(false);
   // The check of the first bytes takes a moment, in which the component may have been drawn anew.
@@ -18,7 +18,7 @@ export function useImageDrop(onFiles: (files: File[]) => void, room = () => imag
   async function add(files: Iterable<File> | null | undefined) {
     const chosen = [...(files ?? [])];
     if (chosen.length === 0) return;
-    const sorted = await sortImageFiles(chosen, room());
+    const sorted = await sortPhotoFiles(chosen, room());
     setRefused(sorted.refused);
     if (sorted.accepted.length > 0) latest.current(sorted.accepted);
   }

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { IconCheck } from '../tableIcons';
-import { usePopupPlace } from './popupPosition';
+import { usePopupPosition } from './popupPosition';
 
 export interface ListOption {
   key: string | number;
@@ -47,7 +47,7 @@ export function Listbox(props: ListboxProps) {
   const popup = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, shown: 10, height: usualHeight });
-  usePopupPlace(open, anchor, popup);
+  usePopupPosition(open, anchor, popup);
 
   const aim = active ?? startAt ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list of another length scrolls by itself

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { Button } from '../Button';
 import { Spinner } from '../feedback/Spinner';
 import { Field, type FieldProps } from '../fields/Field';
-import { useQuietNews } from '../hooks/useAnnouncer';
+import { useAnnouncer } from '../hooks/useAnnouncer';
 import { IconChevronDown } from '../itemIcons';
 import { Listbox, optionId } from './Listbox';
 import { type Active, moveActive } from './listNavigation';
@@ -102,7 +102,7 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
   const count = places.length + (offersCreate ? 1 : 0);
   const current = active !== null && active < count ? active : null;
 
-  const news = useQuietNews(
+  const news = useAnnouncer(
     open && query !== null ? `${query}\n${places.length}` : '',
     query === null ? [] : [refusal ?? (places.length > 0 ? labels.found(places.length) : labels.nothing)],
   );

@@ -7,7 +7,7 @@ const least = 160;
 const gap = 4;
 const edge = 8;
 
-export interface PopupPlace {
+export interface PopupPosition {
   left: number;
   width: number;
   maxHeight: number;
@@ -25,7 +25,7 @@ interface Box {
 }
 
 /** Where a popup stands that belongs to `anchor`: below it, or above where there is more room; never off the screen. */
-export function placePopup(anchor: Box, screen: Box & { height: number }): PopupPlace {
+export function computePopupPosition(anchor: Box, screen: Box & { height: number }): PopupPosition {
   const below = screen.bottom - anchor.bottom - gap - edge;
   const above = anchor.top - screen.top - gap - edge;
   const up = below < least && above > below;
@@ -43,7 +43,7 @@ export function placePopup(anchor: Box, screen: Box & { height: number }): Popup
  * Keeps an open popup at its anchor. It is a popover: in the top layer, where no box cuts it and no dialog covers it,
  * though it stands in the dialog's own tree and is not inert.
  */
-export function usePopupPlace(
+export function usePopupPosition(
   open: boolean,
   anchor: RefObject<HTMLElement | null>,
   popup: RefObject<HTMLElement | null>,
@@ -53,7 +53,7 @@ export function usePopupPlace(
     if (!open || !element) return;
     const place = () => {
       const box = anchor.current?.getBoundingClientRect();
-      if (box) apply(element, placePopup(box, visibleScreen()));
+      if (box) apply(element, computePopupPosition(box, visibleScreen()));
     };
     element.showPopover?.();
     place();
@@ -83,7 +83,7 @@ function visibleScreen(): Box & { height: number } {
   };
 }
 
-function apply({ style }: HTMLElement, { left, width, maxHeight, top, bottom }: PopupPlace): void {
+function apply({ style }: HTMLElement, { left, width, maxHeight, top, bottom }: PopupPosition): void {
   style.left = `${left}px`;
   style.width = `${width}px`;
   style.maxHeight = `${maxHeight}px`;

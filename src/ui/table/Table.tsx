@@ -10,7 +10,7 @@ import {
 import { Button } from '../Button';
 import { EmptyState } from '../feedback/EmptyState';
 import { rememberFocus } from '../hooks/focus';
-import { useQuietNews } from '../hooks/useAnnouncer';
+import { useAnnouncer } from '../hooks/useAnnouncer';
 import { useOverflow } from '../hooks/useOverflow';
 import { Pager, pageCount, pageRange } from './Pager';
 import type { RowNumbers } from './rowIndex';
@@ -18,7 +18,7 @@ import { type Column, TableBody } from './TableBody';
 import { TableHead } from './TableHead';
 import { TableSearch } from './TableSearch';
 import { type TableLabels, tableTexts } from './texts';
-import { useTypedQuery } from './useDebouncedQuery';
+import { useDebouncedQuery } from './useDebouncedQuery';
 import { useRowIndex } from './useRowIndex';
 
 export type { Column, TableLabels };
@@ -73,7 +73,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, rowHeight = 44, view, onView, loading = false, toolbar } = props;
   const { paging } = props;
   const labels = { ...tableTexts, ...props.labels };
-  const [query, type, commit] = useTypedQuery(view.q, (q) => onView({ q, page: 1 }));
+  const [query, type, commit] = useDebouncedQuery(view.q, (q) => onView({ q, page: 1 }));
   const index = useRowIndex(
     paging ? [] : rows, // nothing is looked for here
     columns,
@@ -104,7 +104,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const range = labels.range(Math.min(from + 1, count), to, count);
   // What others look for is told when it is found.
   const cause = [query, view.sort, page, view.size, paging?.coming || ''].join('\n');
-  const news = useQuietNews(
+  const news = useAnnouncer(
     cause,
     busy
       ? []

@@ -9,7 +9,7 @@ const rest = 250;
  * A search text that acts at each key, while its owner (the page's address) learns of it when the typing rests. A
  * change by the owner meanwhile (Back, a link) wins. Answers the text, what takes a new one, what tells it at once.
  */
-export function useTypedQuery(
+export function useDebouncedQuery(
   told: string,
   tell: (query: string) => void,
 ): [string, (text: string) => void, () => void] {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeFirstAdministrator } from '../../../server/src/auth/firstAdministrator';
-import { Membership } from '../../../server/src/generation/ServerLease';
+import { ServerLease } from '../../../server/src/generation/ServerLease';
 import { putBack, saveText } from '../../../server/src/generation/taskRepository';
 import { newAddress } from '../../../server/src/photos/store/store';
 import { sweepStrays } from '../../../server/src/photos/store/sweep';
@@ -237,7 +237,7 @@ together('who was taken for dead lets go, and its text is not written over the o
 
 together('nobody is taken for dead by who could not have heard them', async ({ one }) => {
   const lease = 2000;
-  const watcher = new Membership(one.db, one.config.jwtSecret, lease);
+  const watcher = new ServerLease(one.db, one.config.jwtSecret, lease);
   await watcher.join();
   assert.is(await watcher.beat(), false, 'just begun');
   const begun = performance.now();
@@ -356,8 +356,8 @@ starting('with another signing secret than a living one’s it is refused', asyn
   if (!made) throw new Error('for PostgreSQL only');
   const { db, close } = await openDatabase(made.config.database);
   const [first, second] = [
-    new Membership(db, 'one secret of 32 bytes and more'),
-    new Membership(db, 'another one'),
+    new ServerLease(db, 'one secret of 32 bytes and more'),
+    new ServerLease(db, 'another one'),
   ];
   await first.join();
   try {
@@ -367,7 +367,7 @@ starting('with another signing secret than a living one’s it is refused', asyn
     assert.instance(error, StartError);
     assert.match(String(error), 'JWT_SECRET');
   }
-  await new Membership(db, 'one secret of 32 bytes and more').join();
+  await new ServerLease(db, 'one secret of 32 bytes and more').join();
   await db.updateTable('servers').set({ alive_until: 0 }).execute();
   await second.join();
   await close();

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { emptyPurchase } from '../../../src/features/purchases/purchaseValues';
 import type { ItemValues, PurchaseRow } from '../../../src/screens/item/itemValues';
-import { typedMeanwhile } from '../../../src/screens/item/rebaseEdits';
+import { rebaseEdits } from '../../../src/screens/item/rebaseEdits';
 
 const test = suite('what is typed while a save runs');
 
@@ -32,19 +32,19 @@ const after = values('Пальто', row('5', 5, { price: '1' }), row('9', 9, { 
 const created = new Map([['new 1', 9]]);
 
 test('nothing typed leaves what the save made of the form', () => {
-  assert.equal(typedMeanwhile(sent, structuredClone(sent), after, created).title, 'Пальто');
-  assert.equal(typedMeanwhile(sent, sent, after, created), after);
+  assert.equal(rebaseEdits(sent, structuredClone(sent), after, created).title, 'Пальто');
+  assert.equal(rebaseEdits(sent, sent, after, created), after);
 });
 
 test('a field that was typed in stays as it was typed', () => {
-  assert.is(typedMeanwhile(sent, { ...sent, title: 'Куртка' }, after, created).title, 'Куртка');
+  assert.is(rebaseEdits(sent, { ...sent, title: 'Куртка' }, after, created).title, 'Куртка');
 });
 
 test('a purchase that was created is not new any more, though typed in', () => {
   const [old, fresh] = sent.purchases;
   assert.ok(old && fresh);
   const now = { ...sent, purchases: [old, { ...fresh, price: '3' }] };
-  const { purchases } = typedMeanwhile(sent, now, after, created);
+  const { purchases } = rebaseEdits(sent, now, after, created);
   assert.equal(purchases, [row('5', 5, { price: '1' }), row('9', 9, { price: '3' })]);
 });
 
@@ -52,19 +52,14 @@ test('nor when another purchase was typed in', () => {
   const [old, fresh] = sent.purchases;
   assert.ok(old && fresh);
   const now = { ...sent, purchases: [{ ...old, price: '7' }, fresh] };
-  const { purchases } = typedMeanwhile(sent, now, after, created);
+  const { purchases } = rebaseEdits(sent, now, after, created);
   assert.equal(purchases, [row('5', 5, { price: '7' }), row('9', 9, { price: '2' })]);
 });
 
 test('one that was added meanwhile stays new, one that was taken back is deleted by the next save', () => {
   const [old] = sent.purchases;
   assert.ok(old);
-  const { purchases } = typedMeanwhile(
-    sent,
-    { ...sent, purchases: [old, row('new 2', null)] },
-    after,
-    created,
-  );
+  const { purchases } = rebaseEdits(sent, { ...sent, purchases: [old, row('new 2', null)] }, after, created);
   assert.equal(purchases, [
     row('5', 5, { price: '1' }),
     row('new 2', null),
@@ -75,7 +70,7 @@ test('one that was added meanwhile stays new, one that was taken back is deleted
 test('one that the save deleted and that was called back meanwhile is created anew', () => {
   const deleting = values('Пальто', row('5', 5, { removed: true }), row('6', 6));
   const now = values('Пальто', row('5', 5), row('6', 6));
-  const { purchases } = typedMeanwhile(deleting, now, values('Пальто', row('6', 6)), new Map());
+  const { purchases } = rebaseEdits(deleting, now, values('Пальто', row('6', 6)), new Map());
   assert.equal(purchases, [row('5', null), row('6', 6)]);
 });
 
@@ -84,7 +79,7 @@ test('one that another person added is shown', () => {
   assert.ok(old && fresh);
   const now = { ...sent, purchases: [{ ...old, price: '7' }, fresh] };
   const more = { ...after, purchases: [...after.purchases, row('10', 10)] };
-  assert.equal(typedMeanwhile(sent, now, more, created).purchases.at(-1), row('10', 10));
+  assert.equal(rebaseEdits(sent, now, more, created).purchases.at(-1), row('10', 10));
 });
 
 test.run();

@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { TextField } from '../../../src/ui/fields/TextField';
 import { FileField, type FileFieldProps } from '../../../src/ui/photos/FileField';
-import { imageFileTexts } from '../../../src/ui/photos/photoFiles';
+import { photoFileTexts } from '../../../src/ui/photos/photoFiles';
 import { fileOf } from '../photos';
 
 const test = suite('FileField');
@@ -71,7 +71,7 @@ test('names a file that cannot be sent and why, and takes the others', async () 
   render(<Sample />);
   choose(fileOf('heic', 'IMG_1.heic', { type: '' }), fileOf('jpeg', 'a.jpg'));
   const alert = await screen.findByText('IMG_1.heic');
-  assert.is(alert.closest('li')?.textContent, `IMG_1.heic ${imageFileTexts.heic}`);
+  assert.is(alert.closest('li')?.textContent, `IMG_1.heic ${photoFileTexts.heic}`);
   assert.ok(alert.closest('[role="alert"]'));
   assert.equal(names(), ['a.jpg']);
 });
@@ -80,7 +80,7 @@ test('takes no more than its room', async () => {
   const first = Array.from({ length: 19 }, (_, index) => fileOf('jpeg', `${index}.jpg`));
   render(<Sample first={first} />);
   choose(fileOf('jpeg', 'a.jpg'), fileOf('jpeg', 'b.jpg'));
-  await screen.findByText(imageFileTexts.tooMany);
+  await screen.findByText(photoFileTexts.tooMany);
   assert.is(names().length, 20);
   assert.is(names()[19], 'a.jpg');
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Gallery, type GalleryProps } from '../../../src/ui/photos/Gallery';
-import { imageFileTexts } from '../../../src/ui/photos/photoFiles';
+import { photoFileTexts } from '../../../src/ui/photos/photoFiles';
 import { fileOf } from '../photos';
 
 const test = suite('Gallery');
@@ -114,7 +114,7 @@ test('refuses what cannot be sent, with a reason', async () => {
   const said = show();
   fireEvent.change(screen.getByLabelText('Додати фото'), { target: { files: [fileOf('text', 'a.pdf')] } });
   await screen.findByText('a.pdf');
-  assert.ok(screen.getByText(imageFileTexts.notAnImage));
+  assert.ok(screen.getByText(photoFileTexts.notAnImage));
   assert.equal(said, []);
 });
 

@@ -1,12 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { imageFileTexts, sortImageFiles } from '../../../src/ui/photos/photoFiles';
+import { photoFileTexts, sortPhotoFiles } from '../../../src/ui/photos/photoFiles';
 import { fileOf } from '../photos';
 
 const test = suite('imageFiles');
 
 async function messageFor(file: File) {
-  const { refused } = await sortImageFiles([file], 20);
+  const { refused } = await sortPhotoFiles([file], 20);
   return refused[0]?.message ?? null;
 }
 
@@ -21,23 +21,23 @@ test('takes a real photo that lies about its name', async () => {
 });
 
 test('refuses an HEIC photo whatever it is called, and says how to export it', async () => {
-  assert.match(imageFileTexts.heic, /JPEG/);
-  assert.is(await messageFor(fileOf('heic', 'IMG_1.heic', { type: '' })), imageFileTexts.heic);
-  assert.is(await messageFor(fileOf('heic', 'IMG_1.jpg')), imageFileTexts.heic);
+  assert.match(photoFileTexts.heic, /JPEG/);
+  assert.is(await messageFor(fileOf('heic', 'IMG_1.heic', { type: '' })), photoFileTexts.heic);
+  assert.is(await messageFor(fileOf('heic', 'IMG_1.jpg')), photoFileTexts.heic);
 });
 
 test('refuses what is no photo under the name of one', async () => {
-  assert.is(await messageFor(fileOf('text', 'photo.jpg')), imageFileTexts.notAnImage);
+  assert.is(await messageFor(fileOf('text', 'photo.jpg')), photoFileTexts.notAnImage);
   assert.is(
     await messageFor(fileOf('svg', 'photo.svg', { type: 'image/svg+xml' })),
-    imageFileTexts.notAnImage,
+    photoFileTexts.notAnImage,
   );
 });
 
 test('refuses an empty file and one over 15 MiB, and takes one of exactly that', async () => {
   const limit = 15 * 1024 * 1024;
-  assert.is(await messageFor(fileOf('jpeg', 'a.jpg', { size: 0 })), imageFileTexts.empty);
-  assert.is(await messageFor(fileOf('jpeg', 'a.jpg', { size: limit + 1 })), imageFileTexts.tooBig);
+  assert.is(await messageFor(fileOf('jpeg', 'a.jpg', { size: 0 })), photoFileTexts.empty);
+  assert.is(await messageFor(fileOf('jpeg', 'a.jpg', { size: limit + 1 })), photoFileTexts.tooBig);
   assert.is(await messageFor(fileOf('jpeg', 'a.jpg', { size: limit })), null);
 });
 
@@ -46,18 +46,18 @@ test('says so when a file cannot be read', async () => {
   file.slice = () => {
     throw new DOMException('gone', 'NotFoundError');
   };
-  assert.is(await messageFor(file), imageFileTexts.unreadable);
+  assert.is(await messageFor(file), photoFileTexts.unreadable);
 });
 
 test('takes as many as there is room for, and names the rest', async () => {
   const files = Array.from({ length: 21 }, (_, index) => fileOf('jpeg', `${index}.jpg`));
-  const { accepted, refused } = await sortImageFiles(files, 20);
+  const { accepted, refused } = await sortPhotoFiles(files, 20);
   assert.is(accepted.length, 20);
-  assert.equal(refused, [{ name: '20.jpg', message: imageFileTexts.tooMany }]);
+  assert.equal(refused, [{ name: '20.jpg', message: photoFileTexts.tooMany }]);
 });
 
 test('a refused file takes no room', async () => {
-  const { accepted } = await sortImageFiles([fileOf('text', 'a.txt'), fileOf('png', 'b.png')], 1);
+  const { accepted } = await sortPhotoFiles([fileOf('text', 'a.txt'), fileOf('png', 'b.png')], 1);
   assert.equal(
     accepted.map((file) => file.name),
     ['b.png'],

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { placePopup } from '../../../src/ui/select/popupPosition';
+import { computePopupPosition } from '../../../src/ui/select/popupPosition';
 
 const test = suite('popupPlace');
 
@@ -8,7 +8,7 @@ const screen = { left: 0, top: 0, width: 1000, bottom: 800, height: 800 };
 const control = (left: number, top: number, width = 200) => ({ left, top, width, bottom: top + 36 });
 
 test('stands below its control, as wide as it, at most 310 pixels high', () => {
-  assert.equal(placePopup(control(100, 100), screen), {
+  assert.equal(computePopupPosition(control(100, 100), screen), {
     left: 100,
     width: 200,
     maxHeight: 310,
@@ -18,21 +18,21 @@ test('stands below its control, as wide as it, at most 310 pixels high', () => {
 });
 
 test('is lower where the screen ends, and stands above where there is hardly any room', () => {
-  assert.is(placePopup(control(100, 500), screen).maxHeight, 252);
-  const above = placePopup(control(100, 700), screen);
+  assert.is(computePopupPosition(control(100, 500), screen).maxHeight, 252);
+  const above = computePopupPosition(control(100, 700), screen);
   assert.is(above.top, null);
   assert.is(above.bottom, 104);
   assert.is(above.maxHeight, 310);
 });
 
 test('never leaves the screen sideways', () => {
-  assert.is(placePopup(control(900, 100), screen).left, 792);
-  assert.is(placePopup(control(-50, 100), screen).left, 8);
-  assert.equal(placePopup(control(-50, 100, 1200), screen).width, 984);
+  assert.is(computePopupPosition(control(900, 100), screen).left, 792);
+  assert.is(computePopupPosition(control(-50, 100), screen).left, 8);
+  assert.equal(computePopupPosition(control(-50, 100, 1200), screen).width, 984);
 });
 
 test('keeps clear of a phone’s keyboard', () => {
-  const place = placePopup(control(0, 300), { ...screen, bottom: 400 });
+  const place = computePopupPosition(control(0, 300), { ...screen, bottom: 400 });
   assert.is(place.top, null);
   assert.is(place.maxHeight, 288);
   // Measured from the whole screen's bottom.

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../platform/Problem';
 import { StartError } from '../../platform/StartError';
-import { StoreFails } from './StoreUnavailable';
+import { StoreUnavailable } from './StoreUnavailable';
 import { checkStart } from './s3/checkStart';
 import { type Patience, readText, S3Client, type S3Config } from './s3/S3Client';
 import { isMissingObject, S3Error } from './s3/S3Error';
@@ -20,7 +20,7 @@ const ownerKey = `${folder}installation`;
 const longestList = 4 * 1024 * 1024;
 
 /**
- * Images in an S3-compatible store: `images/<address>/<size>.webp` in the bucket. What fails there is StoreFails (503); a `put` that
+ * Images in an S3-compatible store: `images/<address>/<size>.webp` in the bucket. What fails there is StoreUnavailable (503); a `put` that
  * failed takes back what it has put, or leaves a stray to the sweep.
  */
 export class S3Store implements ImageStore {
@@ -203,7 +203,7 @@ function asProblem(error: unknown): unknown {
   if (error instanceof S3Error && (error.status === 507 || /Quota|StorageFull/i.test(error.code))) {
     return new Problem('storage_full', undefined, { cause: error });
   }
-  return new StoreFails(error);
+  return new StoreUnavailable(error);
 }
 
 /** Whoever asked has gone away. */

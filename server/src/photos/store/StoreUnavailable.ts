@@ -2,8 +2,8 @@ import { Problem } from '../../platform/Problem';
 import { imageTexts } from '../texts';
 
 /** The object store cannot be reached or refuses: what was asked for is not done. `cause` says why, for the log. */
-export class StoreFails extends Problem {
-  override name = 'StoreFails';
+export class StoreUnavailable extends Problem {
+  override name = 'StoreUnavailable';
 
   constructor(cause: unknown) {
     super('unavailable', imageTexts.storeFails, { cause, retryAfter: 10 });

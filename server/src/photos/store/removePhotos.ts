@@ -5,7 +5,7 @@ import type { ImageStore } from './store';
  * Takes the bytes of deleted rows away. What cannot be taken now is a stray, which the sweep finds later: the deletion itself
  * is done and does not fail.
  */
-export async function removeImages(
+export async function removePhotos(
   images: ImageStore,
   addresses: readonly string[],
   logger: Logger,

@@ -10,7 +10,7 @@ export function isPostgres(db: Kysely<Database>): boolean {
  * Until the end of the transaction, others that name the same text wait here. On SQLite transactions wait for one another
  * anyway.
  */
-export async function waitInTurn(tx: Kysely<Database>, name: string): Promise<void> {
+export async function advisoryLock(tx: Kysely<Database>, name: string): Promise<void> {
   if (!isPostgres(tx)) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }

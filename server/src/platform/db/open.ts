@@ -4,7 +4,7 @@ import type { Logger } from '../logging';
 import { StartError } from '../StartError';
 import { setDataVersion } from './dataVersion';
 import { type DialectKind, migrations } from './migrations';
-import { setNotices } from './notices';
+import { setNotifications } from './notifications';
 import { connectPostgres } from './postgres';
 import type { Database } from './schema';
 import { applicationId, openSqlite } from './sqlite';
@@ -75,7 +75,7 @@ async function keepCopy(db: Kysely<Database>, file: string, version: number): Pr
 async function openServer(url: string): Promise<OpenDatabase> {
   const { dialect, listen, logWith } = await connectPostgres(url);
   const db = new Kysely<Database>({ dialect });
-  setNotices(db, listen);
+  setNotifications(db, listen);
   try {
     while (await migrateServer(db)) {
       // One step a transaction, until none is left.

@@ -1,10 +1,10 @@
 import type { Dialect } from 'kysely';
 import type { ClientConfig } from 'pg';
 import type { Logger } from '../logging';
-import { withoutPassword } from '../redactUrl';
+import { redactUrl } from '../redactUrl';
 import { StartError } from '../StartError';
-import { Listening } from './Listening';
-import type { Listen } from './notices';
+import { NotificationListener } from './NotificationListener';
+import type { Listen } from './notifications';
 
 export interface PostgresConnection {
   dialect: Dialect;
@@ -39,13 +39,13 @@ export async function connectPostgres(url: string): Promise<PostgresConnection> 
     await pool.query('select 1');
   } catch (error) {
     await pool.end();
-    throw new StartError(`the database ${withoutPassword(url)} does not answer: ${reasonOf(error)}`);
+    throw new StartError(`the database ${redactUrl(url)} does not answer: ${reasonOf(error)}`);
   }
   const connect = () => new pg.Client({ ...config, application_name: 'clothes-admin listening' });
   return {
     dialect: new PostgresDialect({ pool }),
     listen: async (listener) => {
-      const listening = new Listening({ connect, logger: () => logger }, listener);
+      const listening = new NotificationListener({ connect, logger: () => logger }, listener);
       await listening.start();
       return () => listening.stop();
     },

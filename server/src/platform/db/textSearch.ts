@@ -4,7 +4,7 @@
  * the stored keys, so what is the same letter is decided in one place (domain/names.ts).
  */
 import { type Kysely, sql } from 'kysely';
-import { waitInTurn } from './locks';
+import { advisoryLock } from './locks';
 import type { Database } from './schema';
 
 /** The tables that are searched, and in which column. */
@@ -103,7 +103,7 @@ export async function openTrigrams(db: Kysely<Database>): Promise<string | null>
     return await db.transaction().execute(async (tx) => {
       // Servers that start at once: one of them makes the indexes, which may take longer than any query ever should.
       await sql`set local statement_timeout = 0`.execute(tx);
-      await waitInTurn(tx, 'trigrams');
+      await advisoryLock(tx, 'trigrams');
       const { rows } = await sql<{ name: string }>`
         select indexname as name from pg_indexes where schemaname = current_schema() and indexname like '%\_trigrams'`.execute(
         tx,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** Aborted when whoever asked goes away before the answer is sent. */
-export function whenGone(answer: ServerResponse): AbortSignal {
+export function abortOnDisconnect(answer: ServerResponse): AbortSignal {
   const gone = new AbortController();
   answer.once('close', () => {
     if (!answer.writableFinished) gone.abort();

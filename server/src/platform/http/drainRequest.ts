@@ -20,7 +20,7 @@ const withoutSession = { bytes, time: 10_000 };
  * connection that is closed over unread bytes is reset, and the answer with it. What is too much to read must not be taken for the next
  * request. `strangersSilence`: milliseconds in which nothing comes, without a session.
  */
-export function readBeforeAnswers(
+export function drainBeforeAnswers(
   app: FastifyInstance,
   { strangersSilence }: Pick<ConnectionLimits, 'strangersSilence'>,
 ): void {

@@ -14,7 +14,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
  * For addresses that nothing answers: a problem; 405 with what is allowed where a call by another method is known. To be made before the
  * routes, so that it sees them.
  */
-export function answerUnknown(app: FastifyInstance): Handler {
+export function answerNotFound(app: FastifyInstance): Handler {
   const known: Known[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     if (!url.startsWith('/api/') || url.includes('*')) return;

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { S3Store } from '../../../src/photos/store/S3Store';
-import { StoreFails } from '../../../src/photos/store/StoreUnavailable';
+import { StoreUnavailable } from '../../../src/photos/store/StoreUnavailable';
 import { type Patience, S3Client, type S3Config } from '../../../src/photos/store/s3/S3Client';
 import { newAddress } from '../../../src/photos/store/store';
 import { Problem } from '../../../src/platform/Problem';
@@ -117,7 +117,7 @@ test('what the store refuses is not tried again, and is a problem that says noth
   withStore(async ({ server, store }) => {
     server.fault = () => ({ status: 403, code: 'AccessDenied' });
     const failure = await thrownBy(store.get(newAddress(), 'small'));
-    assert.ok(failure instanceof StoreFails);
+    assert.ok(failure instanceof StoreUnavailable);
     assert.equal([failure.status, failure.code, server.seen.length], [503, 'unavailable', 1]);
     assert.not.match(failure.detail, /AccessDenied|images\//);
     assert.match(String(failure.cause), 'AccessDenied');
@@ -126,9 +126,9 @@ test('what the store refuses is not tried again, and is a problem that says noth
 test('a bucket that is gone is a failure, not a photo that is not there', () =>
   withStore(async ({ config }) => {
     const other = new S3Store(new S3Client({ ...config, bucket: 'another' }));
-    assert.instance(await thrownBy(other.get(newAddress(), 'small')), StoreFails);
-    assert.instance(await thrownBy(other.remove(newAddress())), StoreFails);
-    assert.instance(await thrownBy(addressesIn(other)), StoreFails);
+    assert.instance(await thrownBy(other.get(newAddress(), 'small')), StoreUnavailable);
+    assert.instance(await thrownBy(other.remove(newAddress())), StoreUnavailable);
+    assert.instance(await thrownBy(addressesIn(other)), StoreUnavailable);
     assert.ok((await thrownBy(other.check())) instanceof Error);
   }));
 
@@ -143,7 +143,7 @@ for (const [what, fault] of Object.entries<Fault>({
       async ({ server, config, store }) => {
         const address = newAddress();
         server.fault = (method, key) => (method === 'PUT' && key.endsWith('original.webp') ? fault : null);
-        assert.instance(await thrownBy(store.put(address, sizes)), StoreFails);
+        assert.instance(await thrownBy(store.put(address, sizes)), StoreUnavailable);
         assert.equal(await server.keys(config.bucket), []);
         server.fault = () => null;
         await store.put(address, sizes);
@@ -181,7 +181,7 @@ test('a store that is away, hangs or resets connections fails each call, and wor
       proxy.line = line;
       proxy.drop();
       const other = newAddress();
-      assert.instance(await thrownBy(store.put(other, sizes)), StoreFails);
+      assert.instance(await thrownBy(store.put(other, sizes)), StoreUnavailable);
       proxy.line = 'good';
       proxy.drop();
       // What was put before the line broke could not be taken back over it: a stray, for the sweep.
@@ -190,9 +190,9 @@ test('a store that is away, hangs or resets connections fails each call, and wor
       assert.equal(await addressesIn(store), [address]);
     }
     await proxy.stop();
-    assert.instance(await thrownBy(store.get(address, 'small')), StoreFails);
-    assert.instance(await thrownBy(store.remove(address)), StoreFails);
-    assert.instance(await thrownBy(addressesIn(store)), StoreFails);
+    assert.instance(await thrownBy(store.get(address, 'small')), StoreUnavailable);
+    assert.instance(await thrownBy(store.remove(address)), StoreUnavailable);
+    assert.instance(await thrownBy(addressesIn(store)), StoreUnavailable);
     store.close();
   }));
 
@@ -210,7 +210,7 @@ test('a slow line takes its time, a store that only takes requests has none for 
     proxy.drop();
     const bounded = new S3Store(new S3Client(through, { patience: { answer: 500, tries: 1 } }));
     const failure = await thrownBy(bounded.get(address, 'small'));
-    assert.ok(failure instanceof StoreFails);
+    assert.ok(failure instanceof StoreUnavailable);
     assert.match(String(failure.cause), 'no answer in time');
     await proxy.stop();
   }));
@@ -236,7 +236,7 @@ test('an answer that breaks off before its first byte is tried again, then told 
     };
     assert.is(String(await bytesOf(store, address, 'medium')), 'mm');
     server.fault = () => 'begun';
-    assert.instance(await thrownBy(store.get(address, 'medium')), StoreFails);
+    assert.instance(await thrownBy(store.get(address, 'medium')), StoreUnavailable);
   }));
 
 test('a slow reader is waited for, and what it has not read stays where it is', () =>

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { Logger } from '../logging';
-import type { NoticeListener } from './notices';
+import type { NotificationHandler } from './notifications';
 import { channelOf } from './ownedTasks';
 
 /** Milliseconds between two tries to connect, growing. */
@@ -13,14 +13,14 @@ const answerTime = 5_000;
 const stopTime = 1_000;
 
 /** A connection of its own on which PostgreSQL tells of changes (LISTEN); made again whenever it is lost. */
-export class Listening {
+export class NotificationListener {
   #client: Client | null = null;
   #closed = false;
   #wake: () => void = () => {};
 
   constructor(
     private readonly parts: { connect: () => Client; logger: () => Logger | null },
-    private readonly listener: NoticeListener,
+    private readonly listener: NotificationHandler,
   ) {}
 
   /** Resolves after the first try, whether it worked or not. */

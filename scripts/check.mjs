@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { checkCommentWidth } from './commentWidth.mjs';
 
-/** Checks types, lint and format; ends the process with 1 where one fails. */
+/** Checks types, lint, format and the width of comments; ends the process with 1 where one fails. */
 export function check() {
   const runs = [
     ['typescript/bin/tsc', '-p', 'tsconfig.json'],
@@ -11,5 +12,6 @@ export function check() {
     ([bin, ...args]) =>
       spawnSync(process.execPath, [`node_modules/${bin}`, ...args], { stdio: 'inherit' }).status !== 0,
   );
-  process.exit(failed.length > 0 ? 1 : 0);
+  const fits = checkCommentWidth();
+  process.exit(failed.length > 0 || !fits ? 1 : 0);
 }

@@ -2,10 +2,10 @@
  * The door to everything that package.json's commands do. The work is in scripts/.
  *
  *   node build.mjs                  build app and server for production
- *   node build.mjs --run FILE ...   build what changed, then run FILE (a built program) in this process
- *   node build.mjs --watch          build for development, serve, rebuild, restart and reload on change
- *   node build.mjs --test [NAME]    run every test, or those whose path contains NAME; `postgres` or
- *                                   `postgres/NAME` runs those of the server on a PostgreSQL of their own
+ *   node build.mjs --run FILE ...   build what changed, then run FILE, a built program, here
+ *   node build.mjs --watch          build for development and serve; rebuild and reload on change
+ *   node build.mjs --test [NAME]    run every test, or those whose path contains NAME; `postgres`
+ *                                   or `postgres/NAME` runs the server's on a PostgreSQL
  *   node build.mjs --faults [NAME]  run test/faults and server/test/fuzz with many rounds
  *   node build.mjs --check          check types, lint, format and the width of comments
  *   node build.mjs --bench [NAME]   run the measurements of bench/

@@ -1,6 +1,7 @@
 /**
- * The app in Chromium, on a stub of the API, beside a page of react and react-dom alone. `slowed` is with the processor made
- * four times slower. Read `docs/performance.md` for what the figures mean.
+ * Measures the app in Chromium, on a stub of the API, beside a page of react and react-dom alone.
+ * `slowed` means a processor four times slower. Read `docs/performance.md` for what the figures
+ * mean.
  */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launch } from '../test/browser/support/journeys';
@@ -198,7 +199,7 @@ function chooseSize(page: Page, label: string): Promise<unknown> {
   return page.getByLabel('Рядків на сторінці').selectOption({ label });
 }
 
-/** Wheels through the rows for two seconds; a frame is blank when the middle of the table shows no row. */
+/** Scrolls by wheel for two seconds. A frame is blank when the middle of the table shows no row. */
 async function scroll(page: Page): Promise<{ fps: number; blank: number; longest: number }> {
   const box = await page.locator('tbody').first().boundingBox();
   await page.mouse.move((box?.x ?? 200) + 60, 400);
@@ -237,7 +238,10 @@ async function floorTab(): Promise<Page> {
   return page;
 }
 
-/** The first press on a page that has just come, each time by a new visitor; to the frame that shows the dialog. */
+/**
+ * Measures the first press on a fresh page, each time by a new visitor, up to the frame that shows
+ * the dialog.
+ */
 async function firstAdd(): Promise<void> {
   const api = await startSpecApi({ brands: names(10) });
   const times = { floor: [] as number[], app: [] as number[] };
@@ -330,7 +334,7 @@ async function dialogsAndPages(): Promise<void> {
   await api.close();
 }
 
-/** Twenty rounds through all screens; what a round leaves behind shows in heap, nodes and listeners. */
+/** Goes twenty rounds through all screens: leaks show in heap, nodes and listeners. */
 async function leaks(): Promise<void> {
   const api = await startSpecApi({ brands: names(50), suppliers: names(20) });
   await fetch(`${api.address}/api/clothes/fast_create`, {

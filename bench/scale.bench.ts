@@ -1,9 +1,11 @@
 /**
- * The same calls and screens at a thousand, a hundred thousand and a million items, beside each other: what one costs must not grow
- * with what it does not show. Then a load run at the longest list. `SCALE_ITEMS=1000,20000` measures other lengths;
- * `SCALE_POSTGRES=postgres://user@host:port` measures a PostgreSQL server, too (it may make databases there).
+ * Measures the same calls and screens at a thousand, a hundred thousand and a million items: the
+ * cost of a call must not grow with the items it does not return. Then a load run at the longest
+ * list. `SCALE_ITEMS=1000,20000` measures other lengths; `SCALE_POSTGRES=postgres://user@host:port`
+ * measures a PostgreSQL server too, where it creates databases.
  *
- * The lists are filled straight into the database, once: they are kept in the folder for temporary files and used again.
+ * The lists are written straight into the database once, kept in the folder for temporary files and
+ * used again.
  */
 
 import { existsSync } from 'node:fs';
@@ -99,7 +101,8 @@ for (const place of places) {
     `${place.name}: a screen, ms`,
     (measured[0]?.screens ?? []).map(([name], at) => ({
       name,
-      // Of a short list the browser has all rows; of a long one it asks for them, which is what the figure shows.
+      // The browser holds all rows of a short list; it requests those of a long one, which is what
+      // this measures.
       hot: !/next page|Усі/.test(name),
       times: measured.map((each) => each.screens[at]?.[1] ?? 0),
     })),
@@ -122,7 +125,7 @@ function tell(title: string, lines: { name: string; hot?: boolean | undefined; t
   );
 }
 
-/** Median milliseconds of each call, one after another; then of a creation, a save and a deletion. */
+/** Returns the median milliseconds of each call; then of a creation, a save and a deletion. */
 async function measureCalls(product: Product, items: number): Promise<number[]> {
   const { accessToken } = await product.login();
   const headers = { Authorization: `Bearer ${accessToken}` };

@@ -1,6 +1,6 @@
 /**
- * The server as built, on SQLite, beside a bare node:http server that answers the same bytes, in the same run. Load is made by
- * this process, so on two cores it takes part of the machine from both alike.
+ * Measures the built server, on SQLite, beside a bare node:http server that answers the same bytes.
+ * This process makes the load, so on two cores it slows both alike.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { checkCommentWidth } from './commentWidth.mjs';
 
-/** Checks types, lint, format and the width of comments; ends the process with 1 where one fails. */
+/**
+ * Checks types, lint, format and the width of comments; ends the process with 1 where one fails.
+ */
 export function check() {
   const runs = [
     ['typescript/bin/tsc', '-p', 'tsconfig.json'],

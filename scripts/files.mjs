@@ -12,7 +12,10 @@ export async function filesIn(folder, ending, name = '') {
     .sort();
 }
 
-/** Returns when a file or anything in a folder last changed; a folder's own time tells of removed files. */
+/**
+ * Returns when a file or anything in a folder last changed. A folder's own time covers removed
+ * files.
+ */
 export async function newestChange(name) {
   const entry = await stat(name);
   if (!entry.isDirectory()) return entry.mtimeMs;
@@ -21,7 +24,9 @@ export async function newestChange(name) {
   return Math.max(entry.mtimeMs, ...times);
 }
 
-/** Writes files by their path in `folder`, then removes all others: a running server keeps serving. */
+/**
+ * Writes files by their path in `folder`, then removes all others: a running server keeps serving.
+ */
 export async function writeFolder(folder, files) {
   await mkdir(folder, { recursive: true });
   for (const sub of new Set([...files.keys()].map((name) => path.dirname(path.join(folder, name)))))

@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Nests lazily loaded screens, so that a first page needs few files. esbuild puts each set of modules that
- * several screens share into a file of its own; a reference page would need five. `layers` lists entry
- * modules from the first to the last; `depth` says of a screen how many of them it stands on (all of them
- * unless named). What a screen imports is then looked for in those layers first.
+ * Nests lazily loaded screens, so that a first page needs few files. esbuild puts each set of
+ * modules that several screens share into a file of its own; a reference page would need five.
+ * `layers` lists entry modules from the first to the last; `depth` says of a screen how many of
+ * them it stands on (all of them unless named). What a screen imports is then looked for in those
+ * layers first.
  */
 export function nestScreens(layers, depth) {
   return (build) => {
@@ -27,8 +28,9 @@ export function nestScreens(layers, depth) {
 }
 
 /**
- * Names React's exports. React is CommonJS: each file that imports it would get a wrapper of its own, and
- * each use a property access. One module of names saves about 2 % of what is sent; unused names are dropped.
+ * Names React's exports. React is CommonJS: each file that imports it would get a wrapper of its
+ * own, and each use a property access. One module of names saves about 2 % of what is sent; unused
+ * names are dropped.
  */
 export function reactNames(build) {
   const filter = /^react(\/jsx-runtime|-dom|-dom\/client)?$/;
@@ -39,14 +41,15 @@ export function reactNames(build) {
     const names = Object.keys(await import(name)).filter(
       (key) => /^[A-Za-z]\w*$/.test(key) && key !== 'default',
     );
-    const lines = names.map((key) => `export const ${key} = /* @__PURE__ */ (() => react.${key})();`);
+    const pure = '/* @__PURE__ */';
+    const lines = names.map((key) => `export const ${key} = ${pure} (() => react.${key})();`);
     return { contents: `import react from '${name}'; ${lines.join(' ')}`, resolveDir: process.cwd() };
   });
 }
 
 /**
- * Semaphore a style sheet that a module imports into text inside the module's own file. The page adopts it when
- * the module runs: it costs no request, and nothing is rendered before it is there.
+ * Turns a style sheet that a module imports into text inside the module's own file. The page adopts
+ * it when the module runs: it costs no request, and nothing is rendered before it is there.
  */
 export function adoptedStyles(build) {
   build.onResolve({ filter: /\.css$/ }, ({ kind, path: wanted, resolveDir }) =>

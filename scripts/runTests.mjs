@@ -13,8 +13,9 @@ export function isInterrupted() {
 }
 
 /**
- * Bundles test files, runs them with uvu in one process or several, and adds their counts to `sums`. The
- * module `first` runs before all others, packages included: react-dom looks for a document when it loads.
+ * Bundles test files, runs them with uvu in one process or several, and adds their counts to
+ * `sums`. The module `first` runs before all others, packages included: react-dom looks for a
+ * document when it loads.
  */
 export async function runTests(title, files, folder, sums, { env = {}, first, processes = 1 } = {}) {
   if (files.length === 0 || interrupted) return;
@@ -48,7 +49,10 @@ export async function runTests(title, files, folder, sums, { env = {}, first, pr
   }
 }
 
-/** Adds what uvu printed. A failed `before` hook shows in the counts alone, an early exit in the status. */
+/**
+ * Adds what uvu printed. A failed `before` hook shows in the counts alone, an early exit in the
+ * status.
+ */
 function addCounts(status, output, sums) {
   const [, total = 0, passed = 0] = /Total:\s+(\d+)\s+Passed:\s+(\d+)/.exec(output) ?? [];
   sums.passed += Number(passed);

@@ -58,7 +58,10 @@ async function postgresFiles(name) {
   };
 }
 
-/** A test without a database shows nothing new there; one of SQLite's own ways says so in its first line. */
+/**
+ * Tests without a database show nothing new there; tests of SQLite alone say so in their first
+ * line.
+ */
 function usesDatabase(code) {
   return /from '[./]+\/support'/.test(code) && !/^\/\/ SQLite only\b/m.test(code);
 }

@@ -3,7 +3,9 @@ import { context } from 'esbuild';
 import { appOptions } from './app.mjs';
 import { childProgram, nodeOptions } from './server.mjs';
 
-/** Builds for development on every change; restarts the server, which the page notices by itself. */
+/**
+ * Builds for development on every change; restarts the server, which the page notices by itself.
+ */
 export async function watch(appOut, serverOut) {
   let server;
   const restart = async () => {

@@ -1,4 +1,7 @@
-/** The lock file holds no version in which an advisory that concerns us is open (docs/security.md names them). */
+/**
+ * The lock file has no version with an open advisory that concerns us (docs/security.md lists
+ * them).
+ */
 import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

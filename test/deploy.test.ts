@@ -1,4 +1,7 @@
-/** What docs/deploy promises of its files: nothing is fetched at run time, nothing more is allowed than is needed. */
+/**
+ * The files of docs/deploy keep their promises: nothing is fetched at run time, and they allow only
+ * what is needed.
+ */
 import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -65,7 +68,7 @@ deploy('proxies pass on what they saw themselves', () => {
     const passes = [...config.matchAll(/^ *proxy_set_header X-Forwarded-For (.+);$/gm)].map(
       ([, value]) => value,
     );
-    // Those of the site, and again for sockets: a location with one header of its own inherits none.
+    // The site's, and the sockets' again: a location with a header of its own inherits none.
     assert.equal(passes, ['$remote_addr', '$remote_addr'], name);
     for (const header of ['X-Forwarded-Host', 'Forwarded']) {
       assert.is(

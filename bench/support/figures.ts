@@ -5,7 +5,7 @@ export interface Figure {
   unit: string;
   /** What the floor needs for the same, in the same run. */
   floor?: number;
-  /** The most that is well (`atLeast`: the least): of the ratio to the floor where `ofFloor`, else of the measured value. */
+  /** The highest good value (`atLeast`: the lowest); with `ofFloor`, of the ratio to the floor. */
   goal: number;
   ofFloor?: boolean;
   atLeast?: boolean;

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** The floor: react and react-dom alone, drawing the ten rows that the measured page draws. What it costs, every page costs. */
+/**
+ * The floor: react and react-dom alone, rendering the ten rows of the measured page. Every page
+ * costs at least this.
+ */
 
-/** With `?controls`: what a choice of more rows (as many as fill the window, with two buttons each) and a dialog cost. */
+/** With `?controls`: a choice of more rows (a window full, with two buttons each) and a dialog. */
 function Controls() {
   const [count, setCount] = useState(10);
   const [open, setOpen] = useState(false);

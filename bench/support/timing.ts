@@ -1,8 +1,9 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 /**
- * Milliseconds from an input event (its own time stamp, so that the browser's queue counts) to the moment when the page's
- * content fits `changed`, a text of JavaScript that is true then; looked at after each change of the page.
+ * Returns the milliseconds from an input event (by its own time stamp, so that the browser's queue
+ * counts) to the moment when `changed`, a JavaScript expression, is true. It is evaluated after
+ * each change of the page.
  */
 export async function timeTo(
   page: Page,
@@ -14,7 +15,8 @@ export async function timeTo(
 ): Promise<number> {
   await page.evaluate(
     ([type, condition, painted]) => {
-      const holds = new Function(`return Boolean(${condition})`) as () => boolean; // the condition is this file's own text
+      // The condition is this file's own text.
+      const holds = new Function(`return Boolean(${condition})`) as () => boolean;
       window.measured = new Promise((resolve, reject) => {
         setTimeout(() => reject(new Error(`It never came to: ${condition}`)), 10_000);
         let from = 0;
@@ -64,7 +66,10 @@ export async function weight(cdp: CDPSession): Promise<{ heap: number; nodes: nu
   return { heap: usedSize, nodes, listeners: jsEventListeners };
 }
 
-/** Notes, before anything runs, when the tenth row of a table is there, and how long tasks were until then. */
+/**
+ * Records when the tenth row of a table is there, and how long tasks were until then. Runs before
+ * the page's scripts.
+ */
 export function watchLoad(): void {
   window.loaded = { shown: 0, longTasks: [], requests: 0 };
   new PerformanceObserver((list) => {

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { type Load, load } from './load';
 
 /**
- * The same as `load`, made by wrk where it is installed: it takes less of the machine than a loop in JavaScript. Answers that are
- * no 200 are counted by both.
+ * Does what `load` does, with wrk where it is installed: it takes less of the machine than a loop
+ * in JavaScript. Both count the answers that are not 200.
  */
 export async function heavyLoad(
   url: string,

@@ -247,8 +247,8 @@ first.run();
 run();
 
 /**
- * Opens a task socket in the page, as the app does while a description is written. Answers how to learn the code that it is closed with;
- * null where it is `still open`.
+ * Opens a task socket in the page, as the app does during a generation. Returns a function that
+ * reads the code it was closed with, null while it is open.
  */
 async function openSocket(page: Page): Promise<(state?: 'still open') => Promise<number | null>> {
   await page.evaluate(async () => {

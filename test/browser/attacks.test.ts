@@ -197,7 +197,8 @@ test('a page of another site can neither sign out nor renew, nor show the app in
   );
   await new Promise<void>((resolve) => evil?.listen(0, '127.0.0.1', resolve));
   const { port } = evil.address() as AddressInfo; // listens on a port, not on a pipe
-  // On the same machine but another name: another site. And on another port only: the same site, another origin.
+  // Another name on the same machine is another site; another port alone is the same site but
+  // another origin.
   for (const site of [`http://evil.lan:${port}`, `http://127.0.0.1:${port}`]) {
     const tab = await context.newPage();
     await tab.goto(site);
@@ -241,7 +242,7 @@ test('a page of another site can neither sign out nor renew, nor show the app in
         frame.onload = resolve;
       });
     }, product.address);
-    // The browser shows nothing of the app; what it shows instead is known here a moment after the page knows.
+    // The browser shows its own page instead of the app; this test learns of it a moment later.
     const frame = await (await tab.waitForSelector('iframe')).contentFrame();
     await frame?.waitForURL(/^chrome-error:/, { waitUntil: 'commit' });
     assert.match(frame?.url() ?? '', /^chrome-error:/);

@@ -11,7 +11,9 @@ const { test, after, run } = journeys('calls that fail');
 let network: Network | null = null;
 after(async () => network?.close());
 
-/** The tests in test/screens/failures let every call fail in every way; these are the ways that need a real browser. */
+/**
+ * Failures that need a real browser. test/screens/failures lets every call fail in every other way.
+ */
 const offline = 'Немає зв’язку із сервером';
 const unreadable = 'Сервер дав незрозумілу відповідь';
 const unavailable = 'Сервер тимчасово недоступний';

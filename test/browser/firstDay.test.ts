@@ -32,7 +32,7 @@ test(
     await page.getByRole('row').getByText("Зв'язок", { exact: true }).waitFor();
     assert.is(await page.getByRole('row').getByText('Їжак і Ко').count(), 0);
 
-    // Its twin in other letter case and with another apostrophe is refused, and what was typed stays.
+    // The same name in other letter case and with another apostrophe is refused; the input stays.
     await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
     await create.getByLabel('Назва').fill('зВ’ЯЗОК');
     await create.getByRole('button', { name: 'Зберегти' }).click();

@@ -9,7 +9,10 @@ import { findings, shot } from './support/page';
 import { photoFile } from './support/photos';
 import { type SpecApi, startSpecApi } from './support/specApi';
 
-/** The static files behind an API that has the specification's calls and no other: every screen works, what is missing says so. */
+/**
+ * The app before an API that has only the required calls: every screen works, and says what is
+ * missing.
+ */
 const test = suite('behind a foreign API');
 
 let browser: Browser;

@@ -127,7 +127,8 @@ test('Back brings the list to where it was left, and so does a reload; a new pag
   await page.evaluate(() => scrollTo(0, 2000));
   const position = await page.evaluate(() => scrollY);
   assert.ok(position > 1000, `scrolled to ${position}`);
-  await link.evaluate((element: HTMLElement) => element.click()); // as a click of the mouse might scroll
+  // A click of the mouse might scroll.
+  await link.evaluate((element: HTMLElement) => element.click());
   await page.getByLabel('Назва товару').waitFor();
   assert.is(await page.evaluate(() => scrollY), 0);
   await page.goBack();

@@ -90,7 +90,7 @@ const over: Screen[] = [
   },
 ];
 
-/** Pages that show the shape of what comes while their data is on its way, and why it did not come. */
+/** Pages while their data loads (a skeleton), and when it does not come (the reason). */
 const loading: { name: string; address(seeded: Seed): string }[] = [
   ...[...references.map(([kind]) => kind), 'clothes'].map((name) => ({
     name,

@@ -88,7 +88,8 @@ test('spaces as wide as people set them cut nothing off, nor does a zoom of 200 
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(address);
     await ready(page);
-    // WCAG 1.4.12 to the letter. Through the style sheets of the document, as the page allows no styles in its text.
+    // WCAG 1.4.12. Through the document's style sheets, as the page's policy allows no inline
+    // styles.
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(
@@ -225,7 +226,9 @@ test('each page tells its language, title and path; no single letter does anythi
 
 run();
 
-/** Buttons, links and fields smaller than 24 × 24 px around which a circle of 24 px touches another (WCAG 2.5.8). */
+/**
+ * Returns the controls smaller than 24 × 24 px whose circle of 24 px touches another (WCAG 2.5.8).
+ */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const top = document.querySelector('dialog[open]') ?? document;
@@ -333,7 +336,10 @@ async function focusSeen(page: Page): Promise<FocusSeen> {
   });
 }
 
-/** Texts of buttons, labels and headings that their own box cuts off, and that do not end in an ellipsis with a title. */
+/**
+ * Returns the texts of buttons, labels and headings that are cut off without an ellipsis and a
+ * title.
+ */
 function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, h1, h2, h3, label, legend, p, a, th')].flatMap(

@@ -1,4 +1,4 @@
-/** `npm run backup` while people write: the folder it makes is a whole server of one moment in between. */
+/** `npm run backup` while people write: the copy is a complete server of one moment in between. */
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
@@ -32,7 +32,7 @@ backups(
           name: 'Ательє',
         });
         const samples = [await photo('jpeg', { width: 80, height: 60 })];
-        // Only additions can be compared with the moments around; the last of the writers deletes, too.
+        // Only additions can be compared with before and after; the last writer also deletes.
         const writers = Array.from(
           { length: 4 },
           (_, n) => new Writer(`особа ${n}`, samples, supplierId, random),
@@ -61,7 +61,7 @@ backups(
             assert.equal(damage(restored), []);
             assert.equal(storedAddresses(restored).sort(), namedAddresses(restored).sort());
             for (const address of namedAddresses(restored)) assert.ok(imageHash(restored, address), address);
-            // What was acknowledged before the backup began is in it; nothing from after its end is.
+            // It holds what was acknowledged before it began, and nothing from after its end.
             const there = await Client.signIn(fresh);
             const names = new Set(
               (await there.data<Reference[]>('GET', '/api/brands/')).map(({ name }) => name),

@@ -61,7 +61,9 @@ interface Attack {
   env?: Record<string, string>;
 }
 
-/** Holds connections; after each fiftieth, health and a sign-in are asked for from the address of somebody else. */
+/**
+ * Holds connections open; after each fiftieth, requests health and a sign-in from another address.
+ */
 async function attack(what: Attack): Promise<string> {
   return inTempFolder((folder) =>
     withServer(

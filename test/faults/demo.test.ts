@@ -1,4 +1,4 @@
-/** The demo serves at once, while its catalogue is still being drawn, and continues where it was killed. */
+/** The demo serves at once while it makes its catalogue, and continues where it was killed. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { inTempFolder } from '../../server/test/tempFolder';

@@ -1,4 +1,7 @@
-/** Disks that are full, read-only or too small: refusals with a clear problem, reads go on, no restart is needed afterwards. */
+/**
+ * Disks that are full, read-only or too small: writes are refused with a clear problem, reads go
+ * on, no restart is needed.
+ */
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** People who guess passwords from forged, bought and many addresses; and the owner, who gets in all the same. */
+/** People guess passwords from forged, rented and many addresses; the owner still signs in. */
 import http from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -55,7 +55,10 @@ const through = (address: string, more: Partial<From> = {}): From => ({
   headers: { 'x-forwarded-for': address, ...more.headers },
 });
 
-/** The proxy of docs/deploy: what it says of the client is what it sees, whatever the client says. */
+/**
+ * Runs `work` behind a proxy like that of docs/deploy: it overwrites what the client says of its
+ * address.
+ */
 async function withProxy(server: RunningServer, work: (port: number) => Promise<void>): Promise<void> {
   const proxy = http.createServer((incoming, outgoing) => {
     const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress };

@@ -1,4 +1,4 @@
-/** Uploads that are sent to harm: they must not fill the disk or the memory, nor hold up other people. */
+/** Hostile uploads: they must not fill the disk or the memory, nor delay other people. */
 import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import net from 'node:net';
 import { suite } from 'uvu';

@@ -1,4 +1,7 @@
-/** kill -9 under concurrent writes and uploads: what was acknowledged is there, nothing is there by half. */
+/**
+ * kill -9 under concurrent writes and uploads: what was acknowledged is there, and nothing is half
+ * there.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { inTempFolder } from '../../server/test/tempFolder';

@@ -1,4 +1,4 @@
-/** Connections that break: uploads cut off in the middle, answers that are lost, requests that come twice. */
+/** Connections that break: uploads cut off, answers lost, requests sent twice. */
 import { createConnection, createServer, type Socket } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -91,7 +91,8 @@ network('an upload that is refused before it was read still gets its answer', ()
     ] as const;
     for (let n = 0; n < rounds(1, 10); n += 1) {
       for (const [what, path, headers, start, expected] of cases) {
-        // The second is how many a proxy asks: closed over unread bytes, its connection would be reset, and the answer lost.
+        // Many proxies send the second. Closing over unread bytes would reset the connection and
+        // lose the answer.
         for (const connection of ['', 'Connection: close\r\n']) {
           const answer = await sendBeforeReading(server.port, path, headers + connection, start, uploaded);
           assert.match(answer, expected, `${what} ${connection}`);
@@ -101,7 +102,10 @@ network('an upload that is refused before it was read still gets its answer', ()
   }),
 );
 
-/** Bytes: more than the machine keeps of a connection that nobody reads, less than what is read of a refused request. */
+/**
+ * Bytes: more than the kernel buffers of an unread connection, less than the server reads of a
+ * refused request.
+ */
 const uploaded = 24 * 1024 * 1024;
 
 /** Sends a form, and looks for an answer only when all is sent: as browsers do. */

@@ -1,4 +1,4 @@
-/** The configurations for nginx in docs/deploy, run: a real nginx with TLS before the built server. */
+/** The nginx configurations of docs/deploy: a real nginx with TLS before the built server. */
 import { readFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import path from 'node:path';
@@ -210,7 +210,8 @@ if (program === null) {
   );
   if (process.env.CI === 'true') nginx('is there', () => assert.unreachable('no nginx'));
 } else {
-  // One server and one nginx for all: each scene has addresses of its own, and the last one stops the server.
+  // All scenes share one server and one nginx; each has its own addresses. The last stops the
+  // server.
   nginx('before the server', () =>
     withServerBehindNginx(async (proxy, server) => {
       const failures: string[] = [];

@@ -1,4 +1,7 @@
-/** The server is killed while it puts photos into an object store: no row without its bytes, and what has no row goes with the sweep. */
+/**
+ * The server is killed while it stores photos in an object store: no row lacks its bytes, and the
+ * sweep removes bytes without a row.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { S3Store } from '../../server/src/photos/store/S3Store';

@@ -1,6 +1,7 @@
 /**
- * Several processes write and checkpoint one database file in memory (the WAL-reset bug of older SQLite lost rows so).
- * A clean run proves little; that the version is new enough is checked at each start.
+ * Several processes write and checkpoint one database file in memory (the WAL-reset bug of older
+ * SQLite lost rows so). A clean run proves little; each start checks that the version is new
+ * enough.
  */
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -15,7 +16,9 @@ import { rounds } from './support/rounds';
 
 const second = suite('a second process on the file');
 
-/** Writes for so long, each text into an index, every third write followed by a checkpoint; reports what was stored. */
+/**
+ * Writes indexed texts for a while, with a checkpoint after every third; reports what was stored.
+ */
 const writer = `
 const { DatabaseSync } = await import(process.argv[2]);
 const [, , , file, name, time] = process.argv;

@@ -82,7 +82,10 @@ async function withData(folder: string): Promise<void> {
   });
 }
 
-/** The checksum of every file that holds anything, but for the index of the log, which each opening makes anew. */
+/**
+ * Returns the checksum of every file that is not empty, except the WAL's index, which each opening
+ * recreates.
+ */
 async function contents(folder: string): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const name of (await readdir(folder)).sort()) {

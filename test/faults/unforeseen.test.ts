@@ -1,4 +1,7 @@
-/** Errors that nobody caught, thrown inside the running server: a lost promise costs nothing, anything else ends it with a word. */
+/**
+ * Uncaught errors in the running server: a rejected promise is logged, anything else ends the
+ * process with a message.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { inTempFolder } from '../../server/test/tempFolder';

@@ -1,4 +1,4 @@
-/** Clients who ask for the whole list again and again and take nothing of it: memory keeps its bound. */
+/** Clients request the whole list repeatedly and read none of it: memory stays bounded. */
 import { readFileSync } from 'node:fs';
 import { createConnection, type Socket } from 'node:net';
 import path from 'node:path';

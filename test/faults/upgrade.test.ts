@@ -1,4 +1,7 @@
-/** A newer version's first start changes the schema: killed in the middle of that, as often as you like, the next start is whole. */
+/**
+ * A newer version's first start migrates the schema; killed during that, however often, the next
+ * start completes it.
+ */
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -49,13 +52,13 @@ async function makeOldFolder(folder: string): Promise<void> {
   await db.destroy();
 }
 
-/** Starts the server and kills it at some moment between the first sign of an upgrade and its end. */
+/** Starts the server and kills it at a random moment of the upgrade. */
 async function killWhileUpgrading(folder: string): Promise<'killed' | 'done'> {
   const isUpgraded = async () => (await readdir(folder)).some((name) => name.includes('before-schema'));
   const isAgain = await isUpgraded();
   const { child, written, ended } = begin('main', {
     DATA_DIR: folder,
-    // A kill just after the first administrator was made would take a password along that nobody saw.
+    // Otherwise a kill just after the first administrator is added would lose the printed password.
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
   });

@@ -1,13 +1,13 @@
 /**
- * A browser's globals for the app's tests. build.mjs runs it before everything else, once: react-dom looks for a
- * document when it is loaded, and all test files share one process.
+ * A browser's globals for the app's tests. scripts/runTests.mjs runs it first, once: react-dom
+ * looks for a document when it is loaded, and test files share a process.
  */
 import { Window } from 'happy-dom';
 
 const page = new Window({ url: 'http://localhost/admin', width: 1280, height: 900 });
 
 for (const name of Object.getOwnPropertyNames(page)) {
-  // Node's own (console, timers, URL, fetch and the like) stay: they work, and the other tests count on them.
+  // Node's own (console, timers, URL, fetch, …) stay: they work, and other tests need them.
   if (name in globalThis && !['Event', 'EventTarget', 'CustomEvent', 'navigator'].includes(name)) continue;
   const described = Object.getOwnPropertyDescriptor(page, name);
   if (described) Object.defineProperty(globalThis, name, { ...described, configurable: true });

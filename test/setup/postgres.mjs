@@ -1,6 +1,7 @@
 /**
- * A PostgreSQL of the tests' own: Debian's package or another on PATH, in a temporary folder, on a free port of the loopback
- * address, run by an ordinary user (it refuses to run as root). However the run of the tests ends, it goes too.
+ * A PostgreSQL for the tests: Debian's package or another on PATH, in a temporary folder, on a free
+ * port of the loopback address, run by an ordinary user (it refuses to run as root). It stops
+ * however the tests end.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -9,7 +10,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** The folder of PostgreSQL's programs, the newest where there are several; null where there is none. */
+/** Returns the folder of PostgreSQL's programs, the newest of several; null if there is none. */
 export function findPostgres() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -22,7 +23,8 @@ export function findPostgres() {
 }
 
 /**
- * Starts a fresh one. Answers what tests need to know, as environment variables, and `stop`, which removes all of it.
+ * Starts a fresh one. Returns environment variables for the tests, and `stop`, which removes it
+ * all.
  */
 export async function startPostgres(bin) {
   for (let attempt = 1; ; attempt++) {
@@ -68,8 +70,9 @@ async function tryToStart(bin, port) {
 }
 
 /**
- * Arguments: programs, data folder, port, flags of initdb. Stays until its input ends, which the end of the process that
- * started it does, whatever ended that; then nothing is left. A power cut may lose what a crash does not: nobody wants it after the tests.
+ * Arguments: programs, data folder, port, flags of initdb. Runs until its input ends, which it does
+ * when the parent process ends in any way; then it removes everything. fsync is off: nobody needs
+ * the data after the tests.
  */
 const script = `
 "$1/initdb" -D "$2" --username=postgres --auth=trust --encoding=UTF8 $4 --no-sync > log 2>&1 || exit 1
@@ -94,8 +97,8 @@ rm -rf "$PWD"
 `;
 
 /**
- * The database's own order of letters is Ukrainian, not bytewise: a query that forgets to say in what order it wants texts, and whose
- * index could not be used on such a database, shows.
+ * The database's collation is Ukrainian, not bytewise. So a test notices a query that names no
+ * collation and could not use its index on such a database.
  */
 function initFlags(bin) {
   const said = spawnSync(path.join(bin, 'initdb'), ['--version'], { encoding: 'utf8' }).stdout;

@@ -1,4 +1,7 @@
-/** Each of these would say so by `hacked()`, were it ever run: after OWASP's list of ways around filters. */
+/**
+ * Texts that would call `hacked()` if the page ever ran them, after OWASP's list of filter
+ * evasions.
+ */
 const call = 'hacked()';
 const elements = [
   `<script>${call}</script>`,

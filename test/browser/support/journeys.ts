@@ -28,7 +28,10 @@ export interface Journey {
 }
 
 export interface VisitorOptions extends BrowserContextOptions {
-  /** Signed in through the API before the page opens; null is a stranger. The product's administrator where left out. */
+  /**
+   * Who is signed in before the page opens: null for nobody, the product's administrator if
+   * omitted.
+   */
   who?: { email: string; password: string } | null;
 }
 
@@ -45,8 +48,8 @@ export interface Journeys {
 const patience = 30_000;
 
 /**
- * A suite of journeys on one product in one Chromium. Each journey is a fresh visitor; a script error, a console error or
- * a breach of the content security policy in any of its tabs fails it.
+ * A suite of journeys on one product in one Chromium. Each journey is a fresh visitor. A script
+ * error, a console error or a violation of the content security policy in any of its tabs fails it.
  */
 export function journeys(
   title: string,
@@ -127,7 +130,7 @@ export async function launch(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({ executablePath, args, ...options });
 }
 
-/** A tab of a stranger at an address that is not the product's own; what goes wrong in it is noted. */
+/** Opens a tab of a stranger at an address other than the product's; records its errors. */
 export async function openTab(browser: Browser, baseURL: string, noise: string[]): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
@@ -170,8 +173,8 @@ async function visit(browser: Browser, product: Product, { who, ...options }: Vi
 }
 
 /**
- * Notes every error of the context's tabs, and every breach of the content security policy. Answers of 4xx are part of the
- * product's talk; Chromium logs them as errors.
+ * Records every error of the context's tabs, and every violation of the content security policy.
+ * Answers of 4xx are expected; Chromium logs them as errors.
  */
 async function watch(context: BrowserContext, noise: string[]): Promise<void> {
   await context.addInitScript(() =>

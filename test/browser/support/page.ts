@@ -61,7 +61,7 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** Saves what the page looks like under dist/screens, for eyes; where SHOTS is set, as a few hundred take half a minute. */
+/** Saves a screenshot under dist/screens, if SHOTS is set: a few hundred take half a minute. */
 export async function shot(page: Page, name: string, fullPage = false): Promise<void> {
   if (process.env.SHOTS) await picture(page, name, fullPage);
 }

@@ -11,7 +11,7 @@ export interface PhotoOptions {
   orientation?: number;
 }
 
-/** A real JPEG as a camera makes it: soft light, a piece of cloth, grain, and EXIF with a place in it. */
+/** Makes a JPEG like a camera's: soft light, a piece of cloth, grain, and EXIF with a location. */
 export async function photo({ width = 1200, height = 900, seed = 1, orientation = 1 }: PhotoOptions = {}) {
   const pixels = Buffer.alloc(width * height * 3);
   const random = generator(seed);

@@ -21,7 +21,7 @@ export interface Controls {
   run(): void;
 }
 
-/** A suite of what one does with parts of the primitives' page. Each test has a fresh page; a script error in it fails the test. */
+/** A suite on the primitives' page. Each test has a fresh page; a script error fails it. */
 export function controls(title: string, parts: string): Controls {
   const tests = suite(title);
   let browser: Browser | undefined;
@@ -82,8 +82,8 @@ export async function pressLetter(page: Page, letter: string): Promise<void> {
 }
 
 /**
- * What a combobox says is active: null, or the option's text, once it is sure that the focus is still in the control,
- * and that the option is in the page and inside its list's box.
+ * Returns the text of a combobox's active option, or null. Asserts that the focus is still in the
+ * control, and that the option is in the page and inside its list's box.
  */
 export function activeOption(combobox: Locator): Promise<string | null> {
   return combobox.evaluate((control) => {

@@ -19,9 +19,13 @@ export interface Product {
     password?: string,
     userAgent?: string,
   ): Promise<{ accessToken: string; cookie: Cookie }>;
-  /** Adds an administrator with the command, beside the running server, and gives them a password of their own. */
+  /**
+   * Adds an administrator with the command, beside the running server, and changes the password.
+   */
   addAdministrator(email: string): Promise<{ email: string; password: string }>;
-  /** Adds or resets one with the command; the password is the printed one, which has to be changed first. */
+  /**
+   * Adds or resets one with the command; returns the printed password, which must be changed first.
+   */
   printPassword(email: string, command?: 'add' | 'reset'): Promise<{ email: string; password: string }>;
   /** Stops the process and starts it again on the same data and port. */
   restart(): Promise<void>;
@@ -162,7 +166,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
 async function bodyOf<T>(answer: Response): Promise<T> {
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${answer.status} from ${answer.url}: ${text}`);
-  return (text === '' ? undefined : JSON.parse(text).data) as T; // the contract's type, asked for by the caller
+  // The caller names the contract's type of this call.
+  return (text === '' ? undefined : JSON.parse(text).data) as T;
 }
 
 /** A port that was free a moment ago: the product needs the same one after a restart. */

@@ -18,7 +18,10 @@ export interface Network {
   close(): Promise<void>;
 }
 
-/** A TCP proxy between browser and server that can do what a bad network does, and what Playwright's `route` cannot. */
+/**
+ * A TCP proxy between browser and server that fails as a bad network does; Playwright's `route`
+ * cannot.
+ */
 export async function startProxy(target: string): Promise<Network> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();

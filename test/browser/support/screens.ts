@@ -38,7 +38,7 @@ export async function opened(page: Page, heading: string, button: string | RegEx
   return page.locator('dialog[open]').waitFor();
 }
 
-/** Opens every screen, and looks at it in both themes; gathers what is wrong, so that one run tells all. */
+/** Checks every screen in both themes; collects all findings, so that one run shows them. */
 export async function look(
   screens: readonly Screen[],
   member: Page,
@@ -56,7 +56,10 @@ export async function look(
   assert.equal(wrong, []);
 }
 
-/** What is wrong with the page as it stands: what axe-core finds in either theme, and sideways scroll at 360 and 320 px. */
+/**
+ * Returns what axe-core finds in either theme, and whether the page scrolls sideways at 360 and 320
+ * px.
+ */
 export async function lookAt(page: Page, name: string): Promise<string[]> {
   const wrong: string[] = [];
   const whole = name.startsWith('item');

@@ -6,9 +6,9 @@ import type { ReferenceKind } from '../../../src/contract/types';
 import { readSite } from './site';
 
 /**
- * The app's static files behind a foreign API: in memory, with the calls that the specification's section 7 lists and no
- * other, its fields and no other, and its looseness (lists in `data` or `data.data`, a bare message on the socket).
- * Everything else answers a plain 404 page.
+ * Serves the app's static files before a foreign API, in memory: only the calls and fields that
+ * every such API must have, with the forms it may choose (lists in `data` or `data.data`, a bare
+ * message on the socket). Everything else is answered with a plain 404 page.
  */
 export interface SpecApi {
   address: string;
@@ -235,7 +235,7 @@ export async function startSpecApi(lists: Lists = {}): Promise<SpecApi> {
   };
 }
 
-/** A token of the usual form that nobody signed: to the app it is opaque but for the e-mail in it. */
+/** Returns an unsigned token of the usual form: the app reads only the e-mail in it. */
 export function token(): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'HS256' })}.${part({ sub: '1', email: 'admin@example.com', exp: 4102444800 })}.${part('signature')}`;

@@ -1,4 +1,7 @@
-/** A SQLite installation moves to PostgreSQL and an object store: whole, however often it is killed on the way. */
+/**
+ * A SQLite installation moves to PostgreSQL and an object store completely, however often it is
+ * killed.
+ */
 import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -45,7 +48,10 @@ async function makePostgresDatabase(): Promise<{ url: string; drop(): Promise<vo
   return { url: made.config.database.url, drop: made.drop };
 }
 
-/** A stopped SQLite installation of some items with photos, an empty PostgreSQL database, an empty bucket. */
+/**
+ * Prepares a stopped SQLite installation with some items and photos, an empty database, an empty
+ * bucket.
+ */
 async function withInstallation(work: (scene: Scene) => Promise<void>, items = 6): Promise<void> {
   const store = await S3Server.start();
   const database = await makePostgresDatabase();
@@ -100,7 +106,7 @@ async function fill(dataDir: string, items: number): Promise<void> {
   await server.end('SIGTERM');
 }
 
-/** Every table of the target, row by row, against the file; the photos byte by byte against the folder. */
+/** Compares every row of the target with the file, and every photo's bytes with the folder. */
 async function assertMoved(scene: Scene): Promise<void> {
   await inTempFolder(async (copy) => {
     // A look at the file itself would be one more program that has it open.

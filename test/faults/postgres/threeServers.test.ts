@@ -1,6 +1,7 @@
 /**
- * Three server processes on one PostgreSQL and one folder of images, all written to, one of them killed: nothing that was acknowledged is
- * lost, no task runs twice or never, and who watches at another server hears of all of them.
+ * Three servers on one PostgreSQL and one folder of photos, one of them killed under writes:
+ * nothing acknowledged is lost, every task runs exactly once, and clients of another server hear of
+ * all tasks.
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -26,7 +27,9 @@ const random = seededRandom('three servers');
 const tasksARound = 12;
 const atOnce = 9;
 const ofEach = 3;
-/** Seconds: a server counts as gone after a quarter of a minute, on a machine that stands still meanwhile after longer. */
+/**
+ * Seconds. A server counts as gone after a quarter of a minute; on a busy machine it takes longer.
+ */
 const patience = 240;
 
 /** Speaks as the AI does, but only when told to; counts what it is asked for each item. */
@@ -146,7 +149,7 @@ async function addReady(world: World, title: string, at: number): Promise<number
   return clothesId;
 }
 
-/** One of the three is killed while six people write and every server runs as many tasks as it may. */
+/** Kills one of the three while six people write and every server runs its maximum of tasks. */
 async function oneRound(world: World, round: number): Promise<void> {
   const { ai, servers, client, writers } = world;
   const items: number[] = [];
@@ -185,7 +188,7 @@ async function oneRound(world: World, round: number): Promise<void> {
     await until(`the end of task ${taskId}`, async () => /completed|failed/.test(await status()), patience);
     assert.is(await status(), 'completed');
   }
-  // Those that the killed server was running were asked for again, by one of the others; no other was.
+  // Only the tasks that the killed server was running were run again, by one of the others.
   const asked = items.map((_, at) => ai.asked.get(`Річ-${round}-${at}`) ?? 0).sort();
   assert.equal(asked, [...Array(tasksARound - ofEach).fill(1), ...Array(ofEach).fill(2)]);
   for (const [at, socket] of sockets.entries()) {

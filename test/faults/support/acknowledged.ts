@@ -83,7 +83,10 @@ export async function check(
   assert.equal(await query(half), []);
 }
 
-/** What was not answered is sent again under its key. Then the rows are exactly those that somebody was told of: none twice. */
+/**
+ * Repeats unanswered requests with their keys. Then the rows are exactly the acknowledged ones,
+ * none twice.
+ */
 export async function repeatUnanswered(
   { query }: Stored,
   writers: readonly Writer[],

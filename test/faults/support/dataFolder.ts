@@ -60,7 +60,9 @@ export function temporaryFiles(dataDir: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** The server's own sweep of strays, as it would run two hours from now; the server must be stopped. */
+/**
+ * Runs the server's sweep of stray files as it would run in two hours; the server must be stopped.
+ */
 export async function sweepLater(dataDir: string, database?: DatabaseAddress): Promise<number> {
   const file = path.join(dataDir, 'clothes.db');
   const { db, close } = await openDatabase(database ?? { kind: 'sqlite', file });

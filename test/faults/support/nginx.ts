@@ -9,7 +9,7 @@ import { until } from './rounds';
 
 const siteName = 'admin.shop.example';
 
-/** The nginx of this machine (NGINX names another); null where there is none, or no openssl for its certificate. */
+/** Returns the path of nginx (NGINX overrides it); null without nginx or without openssl. */
 export function findNginx(): string | null {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'];
   const find = (name: string) => folders.map((folder) => path.join(folder, name)).find(existsSync);
@@ -26,8 +26,9 @@ export interface NginxProxy {
 }
 
 /**
- * Runs `work` behind nginx with a configuration of docs/deploy on loopback: its ports, paths and upstream are replaced, nothing
- * else. It is gone afterwards. Throws, with what nginx says, where it does not take the configuration.
+ * Runs `work` behind nginx with a configuration of docs/deploy on loopback; only ports, paths and
+ * upstream are replaced. Stops nginx afterwards. Throws with nginx's message if it refuses the
+ * configuration.
  */
 export async function withNginx(
   program: string,
@@ -81,7 +82,10 @@ export interface ProxyAnswer {
   text: string;
 }
 
-/** One call through nginx on a connection of its own. Where the body is not sent, `content-length` may announce any. */
+/**
+ * Makes one call through nginx on a new connection. Without a body, `content-length` may announce
+ * any.
+ */
 export function callFrom(
   { port, ca }: NginxProxy,
   localAddress: string,
@@ -123,7 +127,10 @@ function makeCertificate(folder: string): void {
   });
 }
 
-/** What is the machine's own in a configuration, replaced; throws where it is not there, for then this is out of date. */
+/**
+ * Replaces a configuration's ports, paths and upstream; throws if one is missing, as this is then
+ * out of date.
+ */
 function localConfig(
   config: string,
   {

@@ -21,7 +21,7 @@ export async function controlPostgres(...actions: ('stop' | 'start')[]): Promise
   }
 }
 
-/** A connection as the database's own administrator, for a test's own questions; `work` may be cut off with the database. */
+/** Runs `work` with a connection of the database's administrator; it ends with the database. */
 export async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: `${TEST_POSTGRES}/postgres` });
   client.on('error', () => {});

@@ -28,7 +28,10 @@ export interface RunningServer {
   end(signal: NodeJS.Signals): Promise<Ending>;
 }
 
-/** A program of the server, begun; a shell may stand before it (`['sh', '-c', 'ulimit -f 9; exec "$@"', 'sh']`). */
+/**
+ * Starts a program of the server, if given through a shell (`['sh', '-c', 'ulimit -f 9; exec "$@"',
+ * 'sh']`).
+ */
 export function begin(
   program: string,
   env: Record<string, string>,
@@ -61,7 +64,7 @@ export function begin(
   return { child, written, ended };
 }
 
-/** Runs a program to its end; one that listens instead of ending is killed, and has no exit code then. */
+/** Runs a program to its end; one that listens instead is killed and has no exit code. */
 export function run(program: string, env: Record<string, string>, ...args: string[]): Promise<Ending> {
   const { child, written, ended } = begin(program, env, args);
   child.stdout.on('data', () => {

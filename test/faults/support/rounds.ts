@@ -8,7 +8,7 @@ export function rounds(usual: number, many: number): number {
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-/** Numbers from 0 to 1 that come again with the same SEED; prints it, so that a failure can be repeated. */
+/** Returns random numbers from 0 to 1, the same for the same SEED; prints the seed of this run. */
 export function seededRandom(title: string): () => number {
   console.log(`${title}: SEED=${seed}`);
   return randomFrom(`${seed} ${title}`);

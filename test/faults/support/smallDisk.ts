@@ -14,7 +14,10 @@ export function mount(...args: string[]): boolean {
   }
 }
 
-/** A file system of its own, of so many megabytes; skips with one line where this machine has none to give. */
+/**
+ * Runs `work` on a new file system of so many megabytes; skips it where the machine cannot mount
+ * one.
+ */
 export async function onSmallDisk(megabytes: number, work: (folder: string) => Promise<void>): Promise<void> {
   await inTempFolder(async (parent) => {
     const folder = path.join(parent, 'disk');

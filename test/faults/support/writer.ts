@@ -18,8 +18,8 @@ interface Unanswered {
 }
 
 /**
- * One of several people who write without pause. Notes a thing only when its answer has been read to the end; a server that is
- * killed meanwhile leaves one write unanswered.
+ * One of several people who write without pause. Records a thing only when its answer was read to
+ * the end; a killed server leaves one write unanswered.
  */
 export class Writer {
   readonly references = new Map<string, number>();

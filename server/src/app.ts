@@ -3,7 +3,6 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { Kysely } from 'kysely';
 import { PasswordHasher } from './auth/passwords';
 import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
@@ -18,11 +17,8 @@ import { endRefusedUpgrades, socketRoutes } from './generation/socketRoutes';
 import { type TaskSettings, Tasks, usualTaskSettings } from './generation/TaskWorker';
 import { taskRoutes } from './generation/taskRoutes';
 import { imageFileRoutes, imageRoutes } from './photos/routes';
-import type { ImageStore } from './photos/store/store';
 import { type UploadSettings, Uploads } from './photos/upload';
 import { type Clock, minute, systemClock } from './platform/clock';
-import type { Config } from './platform/config';
-import type { Database } from './platform/db/schema';
 import { countAnswers } from './platform/http/answers';
 import { logAnswers } from './platform/http/answersLog';
 import { readJsonBodies } from './platform/http/bodies';
@@ -43,13 +39,10 @@ import { hashedPaths, serveApp } from './platform/http/static';
 import { type LoggerOptions, loggerOptions } from './platform/logging';
 import { Problem } from './platform/Problem';
 import { referenceRoutes } from './references/routes';
-import type { Parts } from './services';
+import type { Services } from './services';
 
 /** What the application is built from; tests put their own in. */
-export interface AppParts {
-  config: Config;
-  db: Kysely<Database>;
-  images: ImageStore;
+export interface AppOptions extends Pick<Services, 'config' | 'db' | 'images'> {
   /** The built app's folder; nothing is served where it is missing. */
   appFolder?: string;
   logger?: LoggerOptions | false;
@@ -66,12 +59,12 @@ export interface AppParts {
 const tenMinutes = 600_000;
 
 /** Builds the HTTP application. It listens to nothing yet; `app.close()` stops what it began, but not the database. */
-export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
-  const { config, db, images, clock = systemClock } = appParts;
-  const limits = { ...usualConnectionLimits, ...appParts.connections };
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, db, images, clock = systemClock } = options;
+  const limits = { ...usualConnectionLimits, ...options.connections };
   const headers = securityHeaders(config);
   const app = Fastify({
-    logger: appParts.logger === false ? false : (appParts.logger ?? loggerOptions(config.logLevel)),
+    logger: options.logger === false ? false : (options.logger ?? loggerOptions(config.logLevel)),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -97,7 +90,7 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   app.server.headersTimeout = 10_000;
   app.setSerializerCompiler(() => serialize);
 
-  const parts: Parts = {
+  const services: Services = {
     config,
     db,
     images,
@@ -108,17 +101,17 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
     overload: new Overload(app.log, config.overloadDelay),
     answers: new Ledger(limits.waiting),
   };
-  app.addHook('onClose', async () => parts.sessions.close());
-  app.addHook('onClose', async () => parts.overload.stop());
+  app.addHook('onClose', async () => services.sessions.close());
+  app.addHook('onClose', async () => services.overload.stop());
   const tasks = new Tasks(
     {
       db,
       clock,
       logger: app.log,
-      describe: makeDescribe(config, images, appParts.ai?.timeout ?? minute),
-      membership: new ServerLease(db, config.jwtSecret, appParts.ai?.lease),
+      describe: makeDescribe(config, images, options.ai?.timeout ?? minute),
+      membership: new ServerLease(db, config.jwtSecret, options.ai?.lease),
     },
-    { ...usualTaskSettings, ...appParts.ai },
+    { ...usualTaskSettings, ...options.ai },
   );
   app.addHook('onReady', () => tasks.start());
   app.addHook('onClose', () => tasks.stop());
@@ -130,14 +123,14 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     done();
   });
-  if (appParts.ready) waitFor(app, appParts.ready);
+  if (options.ready) waitFor(app, options.ready);
   warnOfForwarded(app);
   logAnswers(app);
   if (config.rateLimit > 0) {
-    new NetworkLimit(clock, config.rateLimit, await hashedPaths(appParts.appFolder)).refuseIn(app);
+    new NetworkLimit(clock, config.rateLimit, await hashedPaths(options.appFolder)).refuseIn(app);
   }
   endRefusedUpgrades(app);
-  countAnswers(app, parts.answers);
+  countAnswers(app, services.answers);
   drainBeforeAnswers(app, limits);
   readJsonBodies(app, limits);
   await app.register(cookie);
@@ -145,19 +138,22 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound(app));
 
-  await app.register(async (api) => registerApi(api, parts, tasks, new Uploads(parts, appParts.uploads)), {
-    prefix: '/api',
-  });
-  await app.register(imageFileRoutes(parts));
-  await app.register(socketRoutes(parts, tasks));
-  if (appParts.appFolder !== undefined) await serveApp(app, appParts.appFolder);
+  await app.register(
+    async (api) => registerApi(api, services, tasks, new Uploads(services, options.uploads)),
+    {
+      prefix: '/api',
+    },
+  );
+  await app.register(imageFileRoutes(services));
+  await app.register(socketRoutes(services, tasks));
+  if (options.appFolder !== undefined) await serveApp(app, options.appFolder);
   return app;
 }
 
 /** Everything under /api: behind a session (but what says `public`), never cached, limited. */
 async function registerApi(
   api: FastifyInstance,
-  parts: Parts,
+  services: Services,
   tasks: Tasks,
   uploads: Uploads,
 ): Promise<void> {
@@ -165,19 +161,19 @@ async function registerApi(
     reply.header('cache-control', 'no-store');
     done();
   });
-  parts.overload.refuseIn(api);
-  requireSession(api, parts);
-  if (parts.config.rateLimit > 0) await limitRate(api, parts.config.rateLimit);
+  services.overload.refuseIn(api);
+  requireSession(api, services);
+  if (services.config.rateLimit > 0) await limitRate(api, services.config.rateLimit);
   await api.register(describeRoutes(api));
-  await api.register(healthRoutes(parts));
-  await api.register(authRoutes(parts));
-  await api.register(referenceRoutes(parts));
-  await api.register(clothesRoutes(parts));
-  await api.register(purchaseRoutes(parts));
-  await api.register(imageRoutes(parts, uploads));
-  await api.register(descriptionRoutes(parts, tasks));
+  await api.register(healthRoutes(services));
+  await api.register(authRoutes(services));
+  await api.register(referenceRoutes(services));
+  await api.register(clothesRoutes(services));
+  await api.register(purchaseRoutes(services));
+  await api.register(imageRoutes(services, uploads));
+  await api.register(descriptionRoutes(services, tasks));
   await api.register(taskRoutes(tasks));
-  await api.register(modelRoutes(parts));
+  await api.register(modelRoutes(services));
 }
 
 /** So many calls of one administrator (or of one network, before sign-in) in ten seconds. */

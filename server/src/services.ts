@@ -10,7 +10,7 @@ import type { Overload } from './platform/http/Overload';
 import type { Logger } from './platform/logging';
 
 /** What the routes are built from. */
-export interface Parts {
+export interface Services {
   config: Config;
   db: Kysely<Database>;
   images: ImageStore;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { ProblemBody } from '../../src/contract/types';
-import { type AppParts, buildApp } from '../src/app';
+import { type AppOptions, buildApp } from '../src/app';
 import { addAdministrator } from '../src/auth/administrators';
 import { PasswordHasher } from '../src/auth/passwords';
 import { DiskStore } from '../src/photos/store/DiskStore';
@@ -166,7 +166,7 @@ export function cookieOf(answer: Pick<Answer<unknown>, 'headers'>): string {
 
 /** A fresh application with one administrator; or one more server on the database and folder of another, to be closed before it. */
 export async function startApp(
-  overrides: Partial<Omit<AppParts, 'config' | 'clock'>> & {
+  overrides: Partial<Omit<AppOptions, 'config' | 'clock'>> & {
     config?: Partial<Config>;
     clock?: TestClock;
     beside?: TestApp;

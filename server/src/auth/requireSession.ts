@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../platform/Problem';
-import type { Parts } from '../services';
+import type { Services } from '../services';
 import type { SignedIn } from './sessions';
 
 declare module 'fastify' {
@@ -20,12 +20,12 @@ declare module 'fastify' {
  * Every route of `app` needs a living session, but those whose config says `public`. A printed or reset password opens only those
  * of `beforePasswordChange`: it was seen by others, and must not become the permanent one.
  */
-export function requireSession(app: FastifyInstance, parts: Parts): void {
+export function requireSession(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.public || request.is404) return;
     const token = bearerToken(request);
     if (token === null) throw new Problem('unauthenticated');
-    request.signedIn = await parts.sessions.check(token);
+    request.signedIn = await services.sessions.check(token);
     if (!request.signedIn) throw new Problem('session_expired');
     if (!request.routeOptions.config.beforePasswordChange) refuseDuePassword(request.signedIn);
   });

@@ -22,7 +22,7 @@ import {
   title,
 } from '../platform/http/schemas';
 import { limits } from '../platform/limits';
-import type { Parts } from '../services';
+import type { Services } from '../services';
 import { listClothesPage } from './list/list';
 import { ClothesQueryShape, clothesQuery } from './list/query';
 import { listClothesAfter, listImages, loadClothes, type Versioned } from './queries';
@@ -49,7 +49,7 @@ const tags = ['clothes'];
 const item = { 200: data(Clothes), ...problems };
 
 /** Items: list, read, create, save, delete. */
-export function clothesRoutes({ db, clock, images, logger, answers }: Parts): FastifyPluginAsyncTypebox {
+export function clothesRoutes({ db, clock, images, logger, answers }: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/clothes/',

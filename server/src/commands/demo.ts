@@ -10,7 +10,7 @@ import { systemClock } from '../platform/clock';
 import { type Config, readConfig } from '../platform/config';
 import { openDatabase } from '../platform/db/open';
 import { StartError } from '../platform/StartError';
-import type { Parts } from '../services';
+import type { Services } from '../services';
 import { start } from './start';
 
 const appFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../dist/app');
@@ -42,7 +42,10 @@ async function prepare(config: Config): Promise<void> {
 }
 
 /** Draws the items while the server answers already; they appear in its lists as they are done. */
-function fillBeside({ dataDir }: Config, { db, images }: Pick<Parts, 'db' | 'images'>): () => Promise<void> {
+function fillBeside(
+  { dataDir }: Config,
+  { db, images }: Pick<Services, 'db' | 'images'>,
+): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const tempDir = tempDirOf(dataDir);

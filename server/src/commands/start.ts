@@ -15,13 +15,13 @@ import { openDatabase } from '../platform/db/open';
 import type { Database } from '../platform/db/schema';
 import { cleanUpIdempotencyKeys } from '../platform/http/idempotency';
 import { StartError } from '../platform/StartError';
-import type { Parts } from '../services';
+import type { Services } from '../services';
 
 /** What runs when the signal comes has this long to finish. */
 const stopTime = 10 * second;
 
 /** Work beside the server: begun when it listens; what it returns ends it before the database closes. */
-type BesideServer = (parts: Pick<Parts, 'db' | 'images'>) => () => Promise<void>;
+type BesideServer = (parts: Pick<Services, 'db' | 'images'>) => () => Promise<void>;
 
 /**
  * Starts the server and prints where it is reached, and at the first start whom to sign in as. It runs until SIGTERM or

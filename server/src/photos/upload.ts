@@ -12,7 +12,7 @@ import {
   fingerprintOf,
 } from '../platform/http/idempotency';
 import { Problem } from '../platform/Problem';
-import type { Parts } from '../services';
+import type { Services } from '../services';
 import { DiskRoom } from './DiskRoom';
 import type { LeastRateSettings } from './LeastRate';
 import { limits } from './limits';
@@ -70,7 +70,7 @@ export class Uploads {
   readonly #tempDir: string;
 
   constructor(
-    private readonly parts: Pick<Parts, 'db' | 'images' | 'clock' | 'config' | 'logger'>,
+    private readonly parts: Pick<Services, 'db' | 'images' | 'clock' | 'config' | 'logger'>,
     private readonly settings: UploadSettings = usualUploadSettings,
   ) {
     this.#tempDir = tempDirOf(parts.config.dataDir);
@@ -87,7 +87,7 @@ export class Uploads {
    */
   async take(
     request: FastifyRequest,
-    findTarget: (db: Parts['db']) => Promise<UploadTarget>,
+    findTarget: (db: Services['db']) => Promise<UploadTarget>,
   ): Promise<Answer<Image[]>> {
     const { clothesId } = await findTarget(this.parts.db);
     const { administratorId } = caller(request);
@@ -96,7 +96,7 @@ export class Uploads {
 
   async #takeNow(
     request: FastifyRequest,
-    findTarget: (db: Parts['db']) => Promise<UploadTarget>,
+    findTarget: (db: Services['db']) => Promise<UploadTarget>,
     clothesId: number,
   ): Promise<Answer<Image[]>> {
     const { db, clock } = this.parts;
@@ -120,7 +120,7 @@ export class Uploads {
   async #name(
     photos: StoredPhoto[],
     creation: Creation,
-    findTarget: (db: Parts['db']) => Promise<UploadTarget>,
+    findTarget: (db: Services['db']) => Promise<UploadTarget>,
     clothesId: number,
   ): Promise<Answer<Image[]>> {
     const { db, clock } = this.parts;

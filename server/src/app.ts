@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { PasswordHasher } from './auth/passwords';
 import { requireSession } from './auth/requireSession';
@@ -16,6 +15,7 @@ import { ServerLease } from './generation/ServerLease';
 import { endRefusedUpgrades, socketRoutes } from './generation/socketRoutes';
 import { type TaskSettings, Tasks, usualTaskSettings } from './generation/TaskWorker';
 import { taskRoutes } from './generation/taskRoutes';
+import { healthRoutes } from './health/routes';
 import { imageFileRoutes, imageRoutes } from './photos/routes';
 import { type UploadSettings, Uploads } from './photos/upload';
 import { type Clock, minute, systemClock } from './platform/clock';
@@ -23,16 +23,15 @@ import { countAnswers } from './platform/http/answers';
 import { logAnswers } from './platform/http/answersLog';
 import { readJsonBodies } from './platform/http/bodies';
 import { type ConnectionLimits, Connections, usualConnectionLimits } from './platform/http/Connections';
-import { clientAddress, networkOf } from './platform/http/clientAddress';
 import { drainBeforeAnswers } from './platform/http/drainRequest';
 import { warnOfForwarded } from './platform/http/forwarded';
-import { healthRoutes } from './platform/http/healthRoutes';
 import { Ledger } from './platform/http/Ledger';
 import { NetworkLimit } from './platform/http/NetworkLimit';
 import { answerNotFound } from './platform/http/notFound';
 import { Overload } from './platform/http/Overload';
 import { describeRoutes } from './platform/http/openapi';
 import { answerBrokenRequest, answerError, sendProblem } from './platform/http/problems';
+import { limitRate } from './platform/http/rateLimit';
 import { securityHeaders } from './platform/http/security';
 import { serialize } from './platform/http/serialize';
 import { hashedPaths, serveApp } from './platform/http/static';
@@ -174,26 +173,6 @@ async function registerApi(
   await api.register(descriptionRoutes(services, tasks));
   await api.register(taskRoutes(tasks));
   await api.register(modelRoutes(services));
-}
-
-/** So many calls of one administrator (or of one network, before sign-in) in ten seconds. */
-async function limitRate(api: FastifyInstance, max: number): Promise<void> {
-  await api.register(rateLimit, {
-    max,
-    timeWindow: 10_000,
-    // Behind the session check, so that the caller is known.
-    hook: 'preParsing',
-    keyGenerator: (request) =>
-      request.signedIn ? `u${request.signedIn.administratorId}` : networkOf(clientAddress(request)),
-    errorResponseBuilder: (_request, context) =>
-      new Problem('too_many_requests', undefined, { retryAfter: Math.ceil(context.ttl / 1000) }),
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-  });
 }
 
 /** A server that listens has to answer well: who comes too early waits a moment. */

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config';
 import { withTransaction } from '../platform/db/transactions';
+import type { SignedIn } from '../platform/http/caller';
 import { clientAddress, networkOf } from '../platform/http/clientAddress';
 import { noteEvent } from '../platform/http/securityLog';
 import { fieldProblem, Problem } from '../platform/Problem';
@@ -14,7 +15,6 @@ import { type DeviceToken, findDevice, renewDevice } from './devices';
 import { checkNewPassword, isPasswordTooLong } from './passwords';
 import { setRefreshCookie } from './refreshCookie';
 import { replaceTokens } from './refreshTokens';
-import type { SignedIn } from './sessions';
 import { forgetSignInTries, noteSignInTry, type TryFrom } from './signInLimits';
 
 /**

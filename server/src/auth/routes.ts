@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { bearerToken, caller } from '../platform/http/caller';
 import { clientAddress } from '../platform/http/clientAddress';
 import { pathId } from '../platform/http/ids';
 import { data, Id, IdParams, NoContent, operation, problems } from '../platform/http/schemas';
@@ -10,7 +11,6 @@ import type { Services } from '../services';
 import { readDeviceCookie, setDeviceCookie } from './deviceCookie';
 import { changePassword, checkPassword } from './passwordCheck';
 import { clearRefreshCookie, readRefreshCookie, readRefreshCookies, setRefreshCookie } from './refreshCookie';
-import { bearerToken, caller } from './requireSession';
 import { makeTicket } from './socketTickets';
 
 const Password = Type.String({ maxLength: 1024 });

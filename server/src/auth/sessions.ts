@@ -11,6 +11,7 @@ import { dataVersion } from '../platform/db/dataVersion';
 import { prepared } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
+import type { SignedIn } from '../platform/http/caller';
 import type { Logger } from '../platform/logging';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/texts';
@@ -29,16 +30,6 @@ import {
 } from './sessionFamilies';
 
 const familyLife = 90 * day;
-
-/** Who a call comes from. */
-export interface SignedIn {
-  administratorId: number;
-  sid: number;
-  email: string;
-  mustChangePassword: boolean;
-  /** When the access token ends, UTC milliseconds. */
-  expiresAt: number;
-}
 
 /** What a sign-in or a refresh hands out. */
 export interface Grant {

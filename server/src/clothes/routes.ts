@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { removePhotos } from '../photos/store/removePhotos';
 import { creationOf } from '../platform/http/creation';
-import { ifMatch, sendEtag } from '../platform/http/etag';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
 import { wholeList } from '../platform/http/longList';
@@ -23,6 +22,7 @@ import {
 } from '../platform/http/schemas';
 import { limits } from '../platform/limits';
 import type { Services } from '../services';
+import { ifMatch, sendEtag } from './etag';
 import { listClothesPage } from './list/list';
 import { ClothesQueryShape, clothesQuery } from './list/query';
 import { listClothesAfter, listImages, loadClothes, type Versioned } from './queries';

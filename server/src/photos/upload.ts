@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Image } from '../../../src/contract/types';
-import { caller } from '../auth/requireSession';
 import { lockItem } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
+import { freeSpace } from '../platform/freeSpace';
+import { caller } from '../platform/http/caller';
 import { creationWith } from '../platform/http/creation';
 import {
   type Answer,
@@ -21,7 +22,6 @@ import { type ReceivedFile, receiveFiles } from './receive';
 import { type ResizedPhoto, resizePhoto } from './resize';
 import { resizeInChild } from './resizeInChild';
 import { NoPermit, Semaphore } from './Semaphore';
-import { freeSpace } from './store/freeSpace';
 import { removePhotos } from './store/removePhotos';
 import { type ImageSizes, newAddress } from './store/store';
 import { tempDirOf } from './store/tempDir';

@@ -11,7 +11,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import type { S3Config } from '../photos/store/s3/S3Client';
 import type { DatabaseAddress } from './db/open';
 import { type LogLevel, logLevels } from './logging';
 import { redactUrl } from './redactUrl';
@@ -45,6 +44,18 @@ export interface Config {
   rateLimit: number;
   /** Milliseconds by which the event loop may keep coming late before calls are refused; 0 for any. */
   overloadDelay: number;
+}
+
+/** A bucket of an S3-compatible store and the key to it. */
+export interface S3Config {
+  /** `https://s3.eu-central-1.amazonaws.com`: an origin, without a slash at the end. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket as the first part of the path; otherwise it is the first part of the host's name. */
+  pathStyle: boolean;
 }
 
 type Environment = Record<string, string | undefined>;

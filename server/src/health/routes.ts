@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { version } from '../../../../package.json';
-import type { Health } from '../../../../src/contract/types';
-import { freeSpace } from '../../photos/store/freeSpace';
-import type { Services } from '../../services';
-import { operation, problems } from './schemas';
+import { version } from '../../../package.json';
+import type { Health } from '../../../src/contract/types';
+import { freeSpace } from '../platform/freeSpace';
+import { operation, problems } from '../platform/http/schemas';
+import type { Services } from '../services';
 
 const keptFor = 1000;
 /** Bytes: with less, a write is about to be refused. */

@@ -41,7 +41,7 @@ import { referenceRoutes } from './references/routes';
 import type { Services } from './services';
 
 /** What the application is built from; tests put their own in. */
-export interface AppOptions extends Pick<Services, 'config' | 'db' | 'images'> {
+export interface AppOptions extends Pick<Services, 'config' | 'db' | 'dataVersion' | 'listen' | 'images'> {
   /** The built app's folder; nothing is served where it is missing. */
   appFolder?: string;
   logger?: LoggerOptions | false;
@@ -59,7 +59,7 @@ const tenMinutes = 600_000;
 
 /** Builds the HTTP application. It listens to nothing yet; `app.close()` stops what it began, but not the database. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, db, images, clock = systemClock } = options;
+  const { config, db, dataVersion, listen, images, clock = systemClock } = options;
   const limits = { ...usualConnectionLimits, ...options.connections };
   const headers = securityHeaders(config);
   const app = Fastify({
@@ -92,11 +92,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const services: Services = {
     config,
     db,
+    dataVersion,
+    listen,
     images,
     clock,
     logger: app.log,
     passwords: new PasswordHasher(),
-    sessions: new Sessions(db, clock, config.jwtSecret, app.log),
+    sessions: new Sessions({ db, dataVersion, clock, logger: app.log }, config.jwtSecret),
     overload: new Overload(app.log, config.overloadDelay),
     answers: new Ledger(limits.waiting),
   };
@@ -105,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const tasks = new Tasks(
     {
       db,
+      listen,
       clock,
       logger: app.log,
       describe: makeDescribe(config, images, options.ai?.timeout ?? minute),

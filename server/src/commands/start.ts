@@ -35,12 +35,13 @@ export async function start(
   // Whatever the server writes is for its own user only.
   process.umask(0o077);
   const config = readConfig(env);
-  const { db, close, logWith } = await openDatabase(config.database);
+  const database = await openDatabase(config.database);
+  const { db, close, logWith } = database;
   let app: FastifyInstance | undefined;
   const door = makeDoor();
   try {
     const images = await openImageStore(config, db);
-    app = await buildApp({ config, db, images, appFolder, ready: door.opened });
+    app = await buildApp({ ...database, config, images, appFolder, ready: door.opened });
     logWith(app.log);
     await listen(app, config);
     // Only now: a start that fails must not leave an administrator whose password nobody saw. Calls wait for it: whoever is told

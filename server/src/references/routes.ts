@@ -30,7 +30,7 @@ const Input = Type.Object({ name: Type.String({ maxLength: limits.name }) });
 
 /** The five reference lists, each from the same definition. */
 export function referenceRoutes(parts: Services): FastifyPluginAsyncTypebox {
-  const lists = new ReferenceLists(parts.db, (list) => sealed({ data: list }));
+  const lists = new ReferenceLists(parts, (list) => sealed({ data: list }));
   return async (app) => {
     for (const kind of referenceKinds) await app.register(listRoutes(parts, kind, lists));
   };

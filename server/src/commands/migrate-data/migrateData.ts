@@ -62,7 +62,7 @@ export async function migratePhotos(config: Target, progress: Progress): Promise
   const { database } = config;
   const source = await (database.kind === 'sqlite' ? openAlone(database.file) : openDatabase(database));
   try {
-    if (source.kind === 'postgres') await refuseRunning(source.db);
+    if (source.dialect === 'postgres') await refuseRunning(source.db);
     const photos = await movePhotos(source.db, await installationId(source.db), config, progress);
     return { photos, database: null };
   } finally {

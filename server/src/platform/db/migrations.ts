@@ -10,11 +10,11 @@ import type { Database } from './schema';
 import { signInTables } from './signInTables';
 import { listIndexes } from './textSearch';
 
-export type DialectKind = 'sqlite' | 'postgres';
+export type DialectName = 'sqlite' | 'postgres';
 
 export interface Migration {
   name: string;
-  up(tx: Transaction<Database>, kind: DialectKind): Promise<void>;
+  up(tx: Transaction<Database>, kind: DialectName): Promise<void>;
 }
 
 const referenceTables = ['brands', 'types', 'colors', 'materials', 'suppliers'] as const;
@@ -28,7 +28,7 @@ export const migrations: readonly Migration[] = [
   { name: 'numbers by value in the order of names', up: numericOrder },
 ];
 
-async function firstTables(tx: Kysely<Database>, kind: DialectKind): Promise<void> {
+async function firstTables(tx: Kysely<Database>, kind: DialectName): Promise<void> {
   const { table, text, whole } = columnTypes(tx, kind);
   const schema = tx.schema;
 
@@ -234,7 +234,7 @@ async function firstTables(tx: Kysely<Database>, kind: DialectKind): Promise<voi
 }
 
 /** The few things that the two databases spell differently. */
-function columnTypes(tx: Kysely<Database>, kind: DialectKind) {
+function columnTypes(tx: Kysely<Database>, kind: DialectName) {
   const text = kind === 'sqlite' ? sql`text` : sql`text collate "C"`;
   /** For ids, instants and amounts: whole numbers beyond 32 bits. */
   const whole = kind === 'sqlite' ? sql`integer` : sql`bigint`;

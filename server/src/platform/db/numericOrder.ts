@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DialectKind } from './migrations';
+import type { DialectName } from './migrations';
 import type { Database } from './schema';
 import { sortKey } from './sortKey';
 
@@ -25,7 +25,7 @@ interface Row {
  * A migration: computes all sort keys again, in which numbers stand by their value (2 before 10).
  * Only rows whose key changes are written.
  */
-export async function numericOrder(tx: Kysely<Database>, kind: DialectKind): Promise<void> {
+export async function numericOrder(tx: Kysely<Database>, kind: DialectName): Promise<void> {
   // Building the index once costs less than moving every row in it.
   await tx.schema.dropIndex('clothes_by_title').execute();
   for (const [table, text, key] of ordered) {

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import type { DialectKind } from './migrations';
+import type { DialectName } from './migrations';
 import type { Database } from './schema';
 
 /**
  * A migration: which server runs a task, and until when each server is known to live. On PostgreSQL every change of a task is told
  * to all servers, in the transaction that makes it: a server that dies a moment later has told.
  */
-export async function ownedTasks(tx: Kysely<Database>, kind: DialectKind): Promise<void> {
+export async function ownedTasks(tx: Kysely<Database>, kind: DialectName): Promise<void> {
   const text = kind === 'sqlite' ? sql`text` : sql`text collate "C"`;
   const whole = kind === 'sqlite' ? sql`integer` : sql`bigint`;
   await tx.schema.alterTable('tasks').addColumn('owner', text).execute();

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DialectKind } from './migrations';
+import type { DialectName } from './migrations';
 import type { Database } from './schema';
 
 const threeDays = 72 * 60 * 60 * 1000;
@@ -8,7 +8,7 @@ const threeDays = 72 * 60 * 60 * 1000;
  * A migration: devices that have signed in, turns of unknown ones, tickets for the socket, what the operator did, and an
  * end of printed passwords. Tries are counted by network from here on.
  */
-export async function signInTables(tx: Kysely<Database>, kind: DialectKind): Promise<void> {
+export async function signInTables(tx: Kysely<Database>, kind: DialectName): Promise<void> {
   const text = kind === 'sqlite' ? sql`text` : sql`text collate "C"`;
   const whole = kind === 'sqlite' ? sql`integer` : sql`bigint`;
   const { schema } = tx;

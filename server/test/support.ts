@@ -261,7 +261,7 @@ export async function makeDatabase(): Promise<MadeDatabase | null> {
   };
 }
 
-/** What `readConfig` makes of an empty environment, but for the data folder. */
+/** What `loadConfig` makes of an empty environment, but for the data folder. */
 export function testConfig(dataDir: string): Config {
   return {
     port: 0,

@@ -10,10 +10,11 @@ import { cleanUpTickets } from '../auth/socketTickets';
 import { openImageStore } from '../photos/store/openStore';
 import { keepSwept } from '../photos/store/sweep';
 import { hour, second, systemClock } from '../platform/clock';
-import { type Config, readConfig } from '../platform/config';
+import type { Config } from '../platform/config';
 import { openDatabase } from '../platform/db/open';
 import type { Database } from '../platform/db/schema';
 import { cleanUpIdempotencyKeys } from '../platform/http/idempotency';
+import { loadConfig } from '../platform/loadConfig';
 import { StartError } from '../platform/StartError';
 import type { Services } from '../services';
 
@@ -34,7 +35,7 @@ export async function start(
 ): Promise<void> {
   // Whatever the server writes is for its own user only.
   process.umask(0o077);
-  const config = readConfig(env);
+  const config = loadConfig(env);
   const database = await openDatabase(config.database);
   const { db, close, logWith } = database;
   let app: FastifyInstance | undefined;

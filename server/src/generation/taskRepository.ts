@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely';
 import type { Task, TaskStatus } from '../../../src/contract/types';
 import { assertExists } from '../clothes/assertExists';
+import { databaseNow } from '../platform/db/databaseNow';
 import { isUniqueViolation } from '../platform/db/errors';
 import { isPostgres, lockItem } from '../platform/db/locks';
-import { databaseNow } from '../platform/db/ownedTasks';
 import type { Database, TaskRow } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';

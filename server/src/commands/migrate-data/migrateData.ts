@@ -5,7 +5,7 @@ import { S3Store } from '../../photos/store/S3Store';
 import type { Config } from '../../platform/config';
 import { installationId } from '../../platform/db/installation';
 import { type OpenDatabase, openAlone, openDatabase } from '../../platform/db/open';
-import { databaseNow } from '../../platform/db/ownedTasks';
+import { databaseNow } from '../../platform/db/databaseNow';
 import { connectPostgres } from '../../platform/db/postgres';
 import type { Database } from '../../platform/db/schema';
 import { StartError } from '../../platform/StartError';

@@ -10,3 +10,9 @@ export interface NotificationHandler {
  * failed. Returns a function that stops it.
  */
 export type Listen = (handler: NotificationHandler) => Promise<() => Promise<void>>;
+
+/**
+ * SQL for the channel on which the tasks of the current schema are told (migration 3): channels are
+ * common to a whole database, which may hold several schemas of ours.
+ */
+export const taskChannel = "'clothes_admin_' || hashtextextended(current_schema()::text, 0)";

@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import { isPostgres } from './locks';
-import type { DialectName } from './migrations';
+import type { DialectName } from './migrations/Migration';
 import type { Database } from './schema';
 
 /** Stands in a query for the call's argument at `position`. */

@@ -1,9 +1,11 @@
-/** The rows of sessions: which go on, and how they end. */
+/** The rows of sessions: which live, and how they end. */
 import type { Kysely } from 'kysely';
-import type { Clock } from '../platform/clock';
+import type { SessionInfo } from '../../../src/contract/types';
+import { type Clock, wireInstant } from '../platform/clock';
 import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
-import { hashOf } from './refreshTokens';
+import type { Services } from '../services';
+import { hashOf, refreshTokenLife } from './refreshTokens';
 
 /** Living sessions of one administrator; beyond them the one that was used longest ago ends. */
 export const mostSessions = 50;
@@ -74,5 +76,45 @@ export async function livingOf(
     .select(['id', 'administrator_id'])
     .where('id', 'in', sids)
     .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Returns the living sessions of an administrator, the latest used first. */
+export async function listSessions(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  administratorId: number,
+  currentSid: number,
+): Promise<SessionInfo[]> {
+  const now = clock.now();
+  const rows = await db
+    .selectFrom('session_families')
+    .select(['id', 'created_at', 'last_used_at', 'user_agent', 'ip'])
+    .where('administrator_id', '=', administratorId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', now - refreshTokenLife)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostSessions)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: wireInstant(row.created_at),
+    lastUsedAt: wireInstant(row.last_used_at),
+    userAgent: row.user_agent,
+    ip: row.ip,
+    current: row.id === currentSid,
+  }));
+}
+
+/** Forgets tokens that can no longer be used, and families that ended a month ago. */
+export async function cleanUpSessions(db: Kysely<Database>, clock: Clock): Promise<void> {
+  const now = clock.now();
+  await db.deleteFrom('refresh_tokens').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('session_families')
+    .where((is) =>
+      is.or([is('ended_at', '<', now - refreshTokenLife), is('expires_at', '<', now - refreshTokenLife)]),
+    )
     .execute();
 }

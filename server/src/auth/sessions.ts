@@ -4,30 +4,20 @@
  * sibling of the current one (two tabs, or an answer that was lost on the way); later it means that somebody
  * copied it, and the whole family ends.
  */
-import type { Kysely } from 'kysely';
-import type { SessionInfo } from '../../../src/contract/types';
-import { type Clock, day, wireInstant } from '../platform/clock';
-import { prepared } from '../platform/db/prepared';
-import type { Database } from '../platform/db/schema';
+import { day } from '../platform/clock';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { SignedIn } from '../platform/http/caller';
 import type { Logger } from '../platform/logging';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/texts';
 import type { Services } from '../services';
-import { type AccessClaims, AccessTokens } from './accessTokens';
+import { AccessTokens } from './accessTokens';
 import { type Administrator, holdUnchanged } from './administrators';
 import { type DeviceToken, rememberDevice } from './devices';
-import { type Account, hashOf, issue, refreshTokenLife, rotate } from './refreshTokens';
+import { LivingSessions } from './LivingSessions';
+import { type Account, hashOf, issue, rotate } from './refreshTokens';
 import { SessionWatch } from './SessionWatch';
-import {
-  type EndReason,
-  endFamilies,
-  endSurplus,
-  familiesOf,
-  livingOf,
-  mostSessions,
-} from './sessionFamilies';
+import { type EndReason, endFamilies, endSurplus, familiesOf, livingOf } from './sessionFamilies';
 
 const familyLife = 90 * day;
 
@@ -57,15 +47,9 @@ export interface Client {
   replaced?: readonly string[];
 }
 
-/** A session that goes on, and whose. */
-interface Living extends Account {
-  ends_at: number;
-}
-
 export class Sessions {
   readonly #tokens: AccessTokens;
-  readonly #living = new Map<number, Living>();
-  #livingVersion: string | null = null;
+  readonly #living: LivingSessions;
   readonly #watch: SessionWatch;
 
   constructor(
@@ -74,6 +58,7 @@ export class Sessions {
   ) {
     const { db, clock, logger } = services;
     this.#tokens = new AccessTokens(secret, clock);
+    this.#living = new LivingSessions(services);
     this.#watch = new SessionWatch(db, clock, logger);
   }
 
@@ -130,26 +115,9 @@ export class Sessions {
   /** Who an access token belongs to, asked of the database: a session that ended a moment ago is over. Null if nobody. */
   async check(accessToken: string): Promise<SignedIn | null> {
     const claims = await this.#tokens.check(accessToken);
-    return claims ? this.#alive(claims) : null;
-  }
-
-  async #alive(claims: AccessClaims): Promise<SignedIn | null> {
-    const row = await this.#findLiving(claims.sid);
-    if (!row || row.id !== claims.administratorId || row.ends_at <= this.services.clock.now()) return null;
-    return signedInAs(row, claims.sid, claims.expiresAt);
-  }
-
-  /** As long as nothing at all was written, what was found a moment ago is still so. */
-  async #findLiving(sid: number): Promise<Living | undefined> {
-    const version = this.services.dataVersion.known();
-    if (version === null || version !== this.#livingVersion) this.#living.clear();
-    this.#livingVersion = version;
-    const known = this.#living.get(sid);
-    if (known) return known;
-    const [row] = await findLiving(this.services.db, sid);
-    // Something may have been written while the database was asked.
-    if (row && this.#livingVersion === version) this.#living.set(sid, row);
-    return row;
+    if (!claims) return null;
+    const who = await this.resume(claims);
+    return who?.administratorId === claims.administratorId ? who : null;
   }
 
   /**
@@ -169,8 +137,10 @@ export class Sessions {
 
   /** Who a session belongs to, for a socket that was opened by a ticket. Null where it has ended. */
   async resume({ sid, expiresAt }: { sid: number; expiresAt: number }): Promise<SignedIn | null> {
-    const row = await this.#findLiving(sid);
-    return row && row.ends_at > this.services.clock.now() ? signedInAs(row, sid, expiresAt) : null;
+    const account = await this.#living.find(sid);
+    if (!account) return null;
+    const { id: administratorId, email, must_change_password } = account;
+    return { administratorId, sid, email, mustChangePassword: must_change_password === 1, expiresAt };
   }
 
   /** Ends one of an administrator's own sessions; not_found if it is not theirs or over. */
@@ -198,29 +168,6 @@ export class Sessions {
 
   announce(sids: number[]): void {
     this.#watch.tell(sids);
-  }
-
-  /** The living sessions of an administrator, the latest used first. */
-  async list(administratorId: number, currentSid: number): Promise<SessionInfo[]> {
-    const rows = await this.services.db
-      .selectFrom('session_families')
-      .select(['id', 'created_at', 'last_used_at', 'user_agent', 'ip'])
-      .where('administrator_id', '=', administratorId)
-      .where('ended_at', 'is', null)
-      .where('expires_at', '>', this.services.clock.now())
-      .where('last_used_at', '>', this.services.clock.now() - refreshTokenLife)
-      .orderBy('last_used_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(mostSessions)
-      .execute();
-    return rows.map((row) => ({
-      id: row.id,
-      createdAt: wireInstant(row.created_at),
-      lastUsedAt: wireInstant(row.last_used_at),
-      userAgent: row.user_agent,
-      ip: row.ip,
-      current: row.id === currentSid,
-    }));
   }
 
   /**
@@ -252,36 +199,4 @@ export class Sessions {
       mustChangePassword,
     };
   }
-}
-
-function signedInAs(row: Living, sid: number, expiresAt: number): SignedIn {
-  const { id, email, must_change_password } = row;
-  return { administratorId: id, sid, email, mustChangePassword: must_change_password === 1, expiresAt };
-}
-
-const findLiving = prepared((db, argument) =>
-  db
-    .selectFrom('session_families')
-    .innerJoin('administrators', 'administrators.id', 'session_families.administrator_id')
-    .select([
-      'administrators.id',
-      'administrators.email',
-      'administrators.must_change_password',
-      'session_families.expires_at as ends_at',
-    ])
-    .where('session_families.id', '=', argument(0))
-    .where('session_families.ended_at', 'is', null)
-    .where('administrators.disabled_at', 'is', null),
-);
-
-/** Forgets tokens that can no longer be used, and families that ended a month ago. */
-export async function cleanUpSessions(db: Kysely<Database>, clock: Clock): Promise<void> {
-  const now = clock.now();
-  await db.deleteFrom('refresh_tokens').where('expires_at', '<', now).execute();
-  await db
-    .deleteFrom('session_families')
-    .where((is) =>
-      is.or([is('ended_at', '<', now - refreshTokenLife), is('expires_at', '<', now - refreshTokenLife)]),
-    )
-    .execute();
 }

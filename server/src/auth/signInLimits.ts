@@ -60,7 +60,7 @@ export async function noteSignInTry(db: Kysely<Database>, clock: Clock, from: Tr
   });
   // Outside of the transaction: a turn that was given has to be stored.
   if (seconds > 0) {
-    throw new Problem('too_many_requests', texts.loginLimited(seconds), { retryAfter: seconds });
+    throw new Problem('too_many_requests', texts.signInLimited(seconds), { retryAfter: seconds });
   }
 }
 
@@ -77,7 +77,7 @@ export async function forgetSignInTries(db: Kysely<Database>, from: TryFrom): Pr
 }
 
 /** An operator has reset the account: whoever owns it begins anew. */
-export async function forgetAllLoginTries(db: Kysely<Database>, email: string): Promise<void> {
+export async function forgetAllSignInTries(db: Kysely<Database>, email: string): Promise<void> {
   const account = accountHash(email);
   await db.deleteFrom('login_attempts').where('account', '=', account).execute();
   await forgetTurns(db, account);

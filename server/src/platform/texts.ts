@@ -68,7 +68,7 @@ export const fieldTexts = {
 /** Sentences of problems that are more exact than their code. */
 export const texts = {
   inUse: (count: number) => `Використовується у ${count} ${plural(count, 'товарі', 'товарах')}`,
-  loginLimited: (seconds: number) => `Забагато спроб входу. Спробуйте ще раз через ${duration(seconds)}.`,
+  signInLimited: (seconds: number) => `Забагато спроб входу. Спробуйте ще раз через ${duration(seconds)}.`,
   passwordQueueFull: 'Зараз входить забагато людей. Спробуйте ще раз за кілька секунд.',
   clothesNotFound: 'Товар не знайдено.',
   purchaseNotFound: 'Покупку не знайдено.',

@@ -30,7 +30,7 @@ export function drainBeforeAnswers(
       done(null, payload);
       return;
     }
-    void readRest(request.raw, request.signedIn ? withSession : strangers).then((isWhole) => {
+    void drainRequest(request.raw, request.signedIn ? withSession : strangers).then((isWhole) => {
       if (!isWhole) reply.header('connection', 'close');
       done(null, payload);
     });
@@ -47,7 +47,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Answers whether the request came to its end. */
-function readRest(request: IncomingMessage, patience: Patience): Promise<boolean> {
+function drainRequest(request: IncomingMessage, patience: Patience): Promise<boolean> {
   if (request.destroyed || Number(request.headers['content-length'] ?? 0) > patience.bytes) {
     return Promise.resolve(false);
   }

@@ -6,7 +6,9 @@ interface Living extends Account {
   ends_at: number;
 }
 
-/** Finds whose a living session is. Nothing is asked again as long as nothing at all was written. */
+/**
+ * Finds whose a living session is. Nothing is asked again as long as nothing at all was written.
+ */
 export class LivingSessions {
   readonly #found = new Map<number, Living>();
   #version: string | null = null;

@@ -20,8 +20,8 @@ interface Change {
 }
 
 /**
- * Changes the caller's password. Ends the other sessions; this one goes on with a new refresh token and
- * a new device token.
+ * Changes the caller's password. Ends the other sessions; this one goes on with a new refresh token
+ * and a new device token.
  */
 export async function changePassword(
   services: Services,
@@ -45,7 +45,9 @@ export async function changePassword(
   setDeviceCookie(config, request, reply, device);
 }
 
-/** The tries count as at a sign-in: whoever holds a stolen token must not guess the password here. */
+/**
+ * The tries count as at a sign-in: whoever holds a stolen token must not guess the password here.
+ */
 async function verifyCurrent(
   services: Services,
   request: FastifyRequest,

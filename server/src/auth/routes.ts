@@ -87,7 +87,7 @@ function addSignOut(app: App, { config, sessions }: Services): void {
   app.post(
     '/auth/logout',
     {
-      // Who leaves is let out, however much there is to do.
+      // A sign-out succeeds however busy the server is.
       config: { public: true, rateLimit: false, evenOverloaded: true },
       schema: {
         tags,
@@ -99,7 +99,8 @@ function addSignOut(app: App, { config, sessions }: Services): void {
       const who = await sessions.signOut(readRefreshCookies(config, request), bearerToken(request));
       if (who !== null) noteEvent(request, 'logout', { administratorId: who });
       clearRefreshCookie(config, request, reply);
-      // The photos that this browser keeps. Not "storage": the theme stays, and the app forgets its own.
+      // The photos that this browser keeps. Not "storage": the theme stays, and the app clears its
+      // own.
       reply.header('clear-site-data', '"cache"');
       return reply.code(204).send(null);
     },

@@ -7,7 +7,7 @@ import type { Tx } from '../platform/db/transactions';
 import type { Services } from '../services';
 import { hashOf, refreshTokenLife } from './refreshTokens';
 
-/** Living sessions of one administrator; beyond them the one that was used longest ago ends. */
+/** Living sessions of one administrator; beyond them the least recently used ends. */
 export const mostSessions = 50;
 
 export type EndReason =
@@ -20,7 +20,10 @@ export type EndReason =
   | 'surplus'
   | 'replaced';
 
-/** Ends living families; answers which. Also for the administrator command, which runs in a process of its own. */
+/**
+ * Ends living families and returns their ids. Also for the administrator command, a process of its
+ * own.
+ */
 export async function endFamilies(
   db: Kysely<Database>,
   clock: Clock,
@@ -39,7 +42,7 @@ export async function endFamilies(
   return rows.map((row) => row.id);
 }
 
-/** Ends those of an administrator's sessions that are more than 50; answers which. */
+/** Ends those of an administrator’s sessions that are more than 50 and returns their ids. */
 export async function endSurplus(tx: Tx, clock: Clock, administratorId: number): Promise<number[]> {
   const kept = await tx
     .selectFrom('session_families')
@@ -55,7 +58,7 @@ export async function endSurplus(tx: Tx, clock: Clock, administratorId: number):
   return endFamilies(tx, clock, 'surplus', { administratorId, but });
 }
 
-/** The families that refresh tokens belong to, however old these are. */
+/** Returns the families that refresh tokens belong to, however old these are. */
 export async function familiesOf(db: Kysely<Database>, refreshTokens: readonly string[]): Promise<number[]> {
   const rows = await db
     .selectFrom('refresh_tokens')
@@ -65,7 +68,7 @@ export async function familiesOf(db: Kysely<Database>, refreshTokens: readonly s
   return rows.map((row) => row.family_id);
 }
 
-/** Those of the families that go on, and whose they are. */
+/** Returns those of the families that live, and whose they are. */
 export async function livingOf(
   db: Kysely<Database>,
   sids: readonly number[],
@@ -107,7 +110,7 @@ export async function listSessions(
   }));
 }
 
-/** Forgets tokens that can no longer be used, and families that ended a month ago. */
+/** Deletes expired tokens, and families that ended a month ago. */
 export async function cleanUpSessions(db: Kysely<Database>, clock: Clock): Promise<void> {
   const now = clock.now();
   await db.deleteFrom('refresh_tokens').where('expires_at', '<', now).execute();

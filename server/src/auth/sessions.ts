@@ -1,8 +1,8 @@
 /**
- * Sessions. A sign-in makes a family; its refresh tokens follow one another, each used once. Lifetimes: access token 15 minutes,
- * refresh token 30 days, family 90 days at the latest. A used token that comes again within the grace gets a working
- * sibling of the current one (two tabs, or an answer that was lost on the way); later it means that somebody
- * copied it, and the whole family ends.
+ * Sessions. A sign-in makes a family; its refresh tokens follow one another, each used once.
+ * Lifetimes: access token 15 minutes, refresh token 30 days, family 90 days. A used token that
+ * comes again within the grace gets a working sibling of the current one (two tabs, or a lost
+ * answer); later it means that somebody copied it, and the whole family ends.
  */
 import { day } from '../platform/clock';
 import { type Tx, withTransaction } from '../platform/db/transactions';
@@ -32,7 +32,7 @@ export interface Grant {
   mustChangePassword: boolean;
 }
 
-/** What a sign-in hands out beside that. */
+/** What a sign-in hands out besides. */
 export interface SignInGrant extends Grant {
   refreshToken: string;
   device: DeviceToken;
@@ -41,9 +41,9 @@ export interface SignInGrant extends Grant {
 export interface Client {
   ip: string;
   userAgent: string;
-  /** The device token that came along. */
+  /** The device token of the request. */
   device?: string | null;
-  /** The refresh tokens that came along: their cookie is about to be overwritten. */
+  /** The refresh tokens of the request: their cookie is about to be overwritten. */
   replaced?: readonly string[];
 }
 
@@ -63,8 +63,9 @@ export class Sessions {
   }
 
   /**
-   * A new family for an administrator whose password was right. Throws invalid_credentials where the account was disabled or got
-   * another password meanwhile: the end of all its sessions came before this one.
+   * Begins a family for an administrator whose password was right. Throws invalid_credentials where
+   * the account was disabled or got another password meanwhile: that ended all its sessions, and
+   * must end this one too.
    */
   async begin(account: Administrator, client: Client): Promise<SignInGrant> {
     const now = this.services.clock.now();
@@ -85,7 +86,7 @@ export class Sessions {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      // No browser could renew them any more; they would only stand in the list of sessions.
+      // No browser can renew these any more; they would only stand in the list of sessions.
       const ended =
         replaced.length > 0 ? await endFamilies(tx, this.services.clock, 'replaced', { sids: replaced }) : [];
       ended.push(...(await endSurplus(tx, this.services.clock, account.id)));
@@ -97,7 +98,10 @@ export class Sessions {
     return { ...(await this.#grant(account, made)), refreshToken, device };
   }
 
-  /** Exchanges a refresh token for the next one. Throws session_expired; a copied token ends its family, and is told to the log. */
+  /**
+   * Exchanges a refresh token for the next one. Throws session_expired. A copied token ends its
+   * family, and is logged.
+   */
   async refresh(refreshToken: string, logger: Logger = this.services.logger): Promise<Grant> {
     const now = this.services.clock.now();
     const rotation = await withTransaction(this.services.db, (tx) => rotate(tx, hashOf(refreshToken), now));
@@ -112,7 +116,10 @@ export class Sessions {
     throw new Problem('session_expired');
   }
 
-  /** Who an access token belongs to, asked of the database: a session that ended a moment ago is over. Null if nobody. */
+  /**
+   * Returns whose an access token is; null if nobody’s. The database is asked: a session that ended
+   * a moment ago is over.
+   */
   async check(accessToken: string): Promise<SignedIn | null> {
     const claims = await this.#tokens.check(accessToken);
     if (!claims) return null;
@@ -121,8 +128,9 @@ export class Sessions {
   }
 
   /**
-   * Signs out: ends the families that the refresh tokens belong to and the access token's, however old these are. All at once: whoever
-   * is told that it failed is signed in still. Answers who that was, where a session went on until now.
+   * Signs out: ends the families of the refresh tokens and of the access token, however old these
+   * are, in one statement: whoever is told that it failed is still signed in. Returns whose session
+   * lived until now.
    */
   async signOut(refreshTokens: readonly string[], accessToken: string | null): Promise<number | null> {
     const named = accessToken === null ? null : await this.#tokens.sessionOf(accessToken);
@@ -135,7 +143,7 @@ export class Sessions {
     return living[0]?.administrator_id ?? null;
   }
 
-  /** Who a session belongs to, for a socket that was opened by a ticket. Null where it has ended. */
+  /** Returns whose a session is, for a socket that a ticket opened. Null where it has ended. */
   async resume({ sid, expiresAt }: { sid: number; expiresAt: number }): Promise<SignedIn | null> {
     const account = await this.#living.find(sid);
     if (!account) return null;
@@ -143,7 +151,7 @@ export class Sessions {
     return { administratorId, sid, email, mustChangePassword: must_change_password === 1, expiresAt };
   }
 
-  /** Ends one of an administrator's own sessions; not_found if it is not theirs or over. */
+  /** Ends one of an administrator’s own sessions. Throws not_found if it is not theirs or over. */
   async endOwn(administratorId: number, sid: number): Promise<void> {
     const ended = await endFamilies(this.services.db, this.services.clock, 'ended', {
       sids: [sid],
@@ -153,7 +161,9 @@ export class Sessions {
     this.#watch.tell(ended);
   }
 
-  /** Ends all of an administrator's sessions but `keep`, as part of `tx`; `announce` afterwards closes their sockets. */
+  /**
+   * Ends all of an administrator’s sessions but `keep` as part of `tx`. Call `announce` afterwards.
+   */
   async endOthers(
     tx: Tx,
     administratorId: number,
@@ -171,14 +181,14 @@ export class Sessions {
   }
 
   /**
-   * Calls `onEnd` once when the session ends, also when another process ends it (within a second). For what outlives a
-   * call, such as a socket. Answers a function that stops it.
+   * Calls `onEnd` once when the session ends, also when another process ends it (within a second).
+   * For what outlives a request, such as a socket. Returns a function that stops watching.
    */
   watch(sid: number, onEnd: () => void): () => void {
     return this.#watch.add(sid, onEnd);
   }
 
-  /** Stops looking for sessions that others end. */
+  /** Stops watching. */
   close(): void {
     this.#watch.close();
   }

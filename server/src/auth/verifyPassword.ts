@@ -44,8 +44,9 @@ export async function verifyPassword(
 }
 
 /**
- * Returns how the log names whom a try was for: an administrator, else a keyed hash of the e-mail. Many
- * tries for one name show in it, but nobody can reverse it: people type passwords there by mistake.
+ * Returns how the log names the account of a try: by its administrator, else by a keyed hash of the
+ * e-mail. Many tries for one name show, but nobody can reverse it: people type passwords there by
+ * mistake.
  */
 export function accountInLog(config: Config, account: Administrator | undefined, email: string) {
   if (account) return { administratorId: account.id };

@@ -58,8 +58,8 @@ export interface AppOptions extends Pick<Services, 'config' | 'db' | 'dataVersio
 const tenMinutes = 600_000;
 
 /**
- * Builds the HTTP application. It listens to nothing yet; `app.close()` stops what it began, but not
- * the database.
+ * Builds the HTTP application. It listens to nothing yet; `app.close()` stops what it began, but
+ * not the database.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config } = options;

@@ -3,12 +3,17 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '../Problem';
 import type { Ledger } from './Ledger';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Its bytes were reserved before it is sent. */
+    isReserved: boolean;
+  }
+}
+
 /** A longer answer is sent in pieces, which shows how much its client has read. */
 const piece = 64 * 1024;
 /** Bytes that a streamed answer holds at most: the piece on its way and the next one. */
 const ofStream = 2 * piece;
-/** Answers whose bytes were reserved before they were sent. */
-const reservedAlready = new WeakSet<FastifyReply>();
 /** A smaller answer is never refused: the refusal is an answer, too. */
 const smallest = 4 * piece;
 
@@ -17,9 +22,10 @@ const smallest = 4 * piece;
  * is refused (503, unavailable).
  */
 export function countAnswers(app: FastifyInstance, ledger: Ledger): void {
+  app.decorateReply('isReserved', false);
   app.addHook('onSend', (request, reply, payload, done) => {
     const bytes = bytesOf(payload);
-    if (request.method === 'HEAD' || bytes === 0 || reservedAlready.has(reply)) {
+    if (request.method === 'HEAD' || bytes === 0 || reply.isReserved) {
       done(null, payload);
       return;
     }
@@ -36,7 +42,7 @@ export function countAnswers(app: FastifyInstance, ledger: Ledger): void {
 /** Reserves bytes for an answer that follows. Throws unavailable where there is no room. */
 export function reserveAnswer(reply: FastifyReply, ledger: Ledger, bytes: number): void {
   if (!ledger.hasRoomFor(bytes)) throw tooMuchWaits();
-  reservedAlready.add(reply);
+  reply.isReserved = true;
   holdUntilSent(reply, ledger.hold(bytes));
 }
 

@@ -1,4 +1,7 @@
-/** Connections that mean harm: half requests, handshakes that break off, frames that lie. The server lives, and answers others. */
+/**
+ * Hostile connections: half requests, aborted handshakes, invalid frames. The server survives them
+ * and answers others.
+ */
 import { randomBytes } from 'node:crypto';
 import { createConnection, type Socket } from 'node:net';
 import { suite } from 'uvu';

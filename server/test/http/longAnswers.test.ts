@@ -25,7 +25,7 @@ async function withItems(
   await t.close();
 }
 
-/** Asks for a list over a connection of its own; what comes is left unread when its head is there. */
+/** Requests a list over a connection of its own, and reads no further than the answer's head. */
 async function ask(port: number, token: string, path = '/api/clothes/'): Promise<[Socket, string]> {
   const socket = createConnection(port, '127.0.0.1');
   socket.on('error', () => {});

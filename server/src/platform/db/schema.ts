@@ -53,7 +53,7 @@ export interface RefreshTokensTable {
 export interface ReferenceTable {
   id: Generated<number>;
   name: string;
-  /** What makes two names the same (domain/names.ts); unique. */
+  /** What makes two names the same (references/nameKeys.ts); unique. */
   name_key: string;
   /** Bytewise order of this key is the Ukrainian order of names. */
   sort_key: string;

@@ -6,8 +6,8 @@ import { randomBytes } from 'node:crypto';
 import { createConnection, type Socket } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { AppOptions } from '../../src/app';
-import { startApp, type TestApp } from '../support';
+import type { AppOptions } from '../../../src/app';
+import { startApp, type TestApp } from '../../support';
 
 interface Scene {
   t: TestApp;

@@ -2,11 +2,11 @@
 import { createConnection, type Socket } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ClothesListItem, Reference } from '../../../src/contract/types';
-import type { AppOptions } from '../../src/app';
-import { Ledger } from '../../src/platform/http/Ledger';
-import { fillItems } from '../manyItems';
-import { startApp, type TestApp } from '../support';
+import type { ClothesListItem, Reference } from '../../../../src/contract/types';
+import type { AppOptions } from '../../../src/app';
+import { Ledger } from '../../../src/platform/http/Ledger';
+import { fillItems } from '../../manyItems';
+import { startApp, type TestApp } from '../../support';
 
 const answers = suite('long answers');
 

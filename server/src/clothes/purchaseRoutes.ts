@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { maxMeasurementsLength, maxSizeLength } from '../../../src/contract/limits';
 import { removePhotos } from '../photos/store/removePhotos';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
@@ -14,7 +15,6 @@ import {
   Purchase,
   problems,
 } from '../platform/http/schemas';
-import { limits } from '../platform/limits';
 import type { Parts } from '../services';
 import {
   createPurchase,
@@ -28,8 +28,8 @@ const Input = Type.Object({
   clothesId: Id,
   price: Type.Optional(nullable(Type.Number())),
   weight: Type.Optional(nullable(Type.Number())),
-  size: Type.Optional(nullable(Type.String({ maxLength: limits.size }))),
-  measurements: Type.Optional(nullable(Type.String({ maxLength: limits.measurements }))),
+  size: Type.Optional(nullable(Type.String({ maxLength: maxSizeLength }))),
+  measurements: Type.Optional(nullable(Type.String({ maxLength: maxMeasurementsLength }))),
   supplierId: Id,
   date: Type.Optional(nullable(Type.String({ maxLength: 50 }))),
   luxury: Type.Optional(Type.Boolean()),

@@ -1,4 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
+import {
+  maxMeasurementsLength,
+  maxPrice,
+  maxSizeLength,
+  maxWeight,
+  priceDecimals,
+  weightDecimals,
+} from '../../../src/contract/limits';
 import type { Image, Purchase, PurchaseInput } from '../../../src/contract/types';
 import { replaceLostMainImage } from '../photos/mainPhoto';
 import { toImage } from '../photos/photoRows';
@@ -7,7 +15,6 @@ import { lockItem } from '../platform/db/locks';
 import { prepared } from '../platform/db/prepared';
 import type { Database, PurchasesTable } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
-import { limits } from '../platform/limits';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/texts';
 import { cleanOptionalLine } from '../references/nameKeys';
@@ -116,10 +123,10 @@ export async function itemOf(db: Kysely<Database>, purchaseId: number): Promise<
 function toColumns(draft: PurchaseDraft) {
   return {
     supplier_id: draft.supplierId,
-    price_cents: toMinorUnits(draft.price, 2, limits.price, 'price'),
-    weight_grams: toMinorUnits(draft.weight, 3, limits.weight, 'weight'),
-    size: cleanOptionalLine(draft.size, 'size', limits.size),
-    measurements: cleanOptionalLine(draft.measurements, 'measurements', limits.measurements),
+    price_cents: toMinorUnits(draft.price, priceDecimals, maxPrice, 'price'),
+    weight_grams: toMinorUnits(draft.weight, weightDecimals, maxWeight, 'weight'),
+    size: cleanOptionalLine(draft.size, 'size', maxSizeLength),
+    measurements: cleanOptionalLine(draft.measurements, 'measurements', maxMeasurementsLength),
     date: toDate(draft.date, 'date'),
     luxury: draft.luxury ? (1 as const) : (0 as const),
   };
@@ -129,8 +136,8 @@ function toPurchase(row: Selectable<PurchasesTable>, images: Image[]): Purchase 
   return {
     id: row.id,
     clothesId: row.clothes_id,
-    price: fromMinorUnits(row.price_cents, 2),
-    weight: fromMinorUnits(row.weight_grams, 3),
+    price: fromMinorUnits(row.price_cents, priceDecimals),
+    weight: fromMinorUnits(row.weight_grams, weightDecimals),
     size: row.size,
     measurements: row.measurements,
     supplierId: row.supplier_id,

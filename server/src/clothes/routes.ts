@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { maxMaterials, maxPercent, minPercent } from '../../../src/contract/limits';
 import { removePhotos } from '../photos/store/removePhotos';
 import { creationOf } from '../platform/http/creation';
 import { ifMatch, sendEtag } from '../platform/http/etag';
@@ -21,7 +22,6 @@ import {
   problems,
   title,
 } from '../platform/http/schemas';
-import { limits } from '../platform/limits';
 import type { Parts } from '../services';
 import { listClothesPage } from './list/list';
 import { ClothesQueryShape, clothesQuery } from './list/query';
@@ -39,9 +39,9 @@ const ClothesInput = Type.Object({
   fabricComposition: Type.Array(
     Type.Object({
       material: Type.Object({ id: Id }),
-      percent: Type.Integer({ minimum: 1, maximum: 100 }),
+      percent: Type.Integer({ minimum: minPercent, maximum: maxPercent }),
     }),
-    { maxItems: limits.composition },
+    { maxItems: maxMaterials },
   ),
 });
 

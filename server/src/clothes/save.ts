@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
+import { maxDescriptionLength, maxTitleLength } from '../../../src/contract/limits';
 import type { ClothesInput } from '../../../src/contract/types';
 import type { Clock } from '../platform/clock';
 import { lockItem } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
 import { sortKey } from '../platform/db/sortKey';
 import { type Tx, withTransaction } from '../platform/db/transactions';
-import { limits } from '../platform/limits';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/texts';
 import { cleanLine, cleanText, nameKey } from '../references/nameKeys';
@@ -20,7 +20,7 @@ export async function fastCreate(
   clock: Clock,
   input: { title: string; supplierId: number },
 ): Promise<{ clothesId: number; purchaseId: number }> {
-  const title = cleanLine(input.title, 'title', limits.title);
+  const title = cleanLine(input.title, 'title', maxTitleLength);
   await assertKnown(tx, 'suppliers', input.supplierId, 'supplierId');
   const now = clock.now();
   const { id: clothesId } = await tx
@@ -68,8 +68,8 @@ export function saveClothes(
   input: ClothesInput,
   isCurrent: VersionCheck,
 ): Promise<Versioned> {
-  const title = cleanLine(input.title, 'title', limits.title);
-  const description = cleanText(input.description, 'description', limits.description);
+  const title = cleanLine(input.title, 'title', maxTitleLength);
+  const description = cleanText(input.description, 'description', maxDescriptionLength);
   checkComposition(input.fabricComposition);
   return withTransaction(db, async (tx) => {
     await takeVersion(tx, id, isCurrent);
@@ -103,7 +103,7 @@ export function setDescription(
   text: string | null,
   isCurrent: VersionCheck,
 ): Promise<Versioned> {
-  const description = cleanText(text, 'description', limits.description);
+  const description = cleanText(text, 'description', maxDescriptionLength);
   return withTransaction(db, async (tx) => {
     await takeVersion(tx, id, isCurrent);
     await tx

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
+import { maxNameLength } from '../../../src/contract/limits';
 import type { Reference, ReferenceKind } from '../../../src/contract/types';
 import { askDataVersion } from '../platform/db/dataVersion';
 import { isForeignKeyViolation, isUniqueViolation } from '../platform/db/errors';
 import type { Database } from '../platform/db/schema';
 import { sortKey } from '../platform/db/sortKey';
 import { type Tx, withTransaction } from '../platform/db/transactions';
-import { limits } from '../platform/limits';
 import { Problem } from '../platform/Problem';
 import { problemTexts, texts } from '../platform/texts';
 import { cleanLine, nameKey } from './nameKeys';
@@ -50,7 +50,7 @@ export class ReferenceLists<T> {
 }
 
 export async function createReference(tx: Tx, kind: ReferenceKind, name: string): Promise<Reference> {
-  const clean = cleanLine(name, 'name', limits.name);
+  const clean = cleanLine(name, 'name', maxNameLength);
   await refuseTwin(tx, kind, clean, null);
   return refusingTwins(() =>
     tx
@@ -67,7 +67,7 @@ export function renameReference(
   id: number,
   name: string,
 ): Promise<Reference> {
-  const clean = cleanLine(name, 'name', limits.name);
+  const clean = cleanLine(name, 'name', maxNameLength);
   return withTransaction(db, async (tx) => {
     await refuseTwin(tx, kind, clean, id);
     const entry = await refusingTwins(() =>

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { maxNameLength } from '../../../src/contract/limits';
 import type { Reference as Entry, ReferenceKind } from '../../../src/contract/types';
 import { ReferenceQueryShape, referenceQuery } from '../clothes/list/query';
 import { creationOf } from '../platform/http/creation';
@@ -15,7 +16,6 @@ import {
   Reference,
 } from '../platform/http/schemas';
 import { sealed } from '../platform/http/serialize';
-import { limits } from '../platform/limits';
 import type { Parts } from '../services';
 import {
   createReference,
@@ -26,7 +26,7 @@ import {
 } from './references';
 import { searchReferences } from './search';
 
-const Input = Type.Object({ name: Type.String({ maxLength: limits.name }) });
+const Input = Type.Object({ name: Type.String({ maxLength: maxNameLength }) });
 
 /** The five reference lists, each from the same definition. */
 export function referenceRoutes(parts: Parts): FastifyPluginAsyncTypebox {

@@ -1,14 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { maxPage, maxPageSize, maxSearchLength, maxWholeList } from '../../../../src/contract/limits';
 import { refuseBadString } from '../../platform/http/bodies';
-import { limits } from '../../platform/limits';
 import { fieldProblem } from '../../platform/Problem';
 import { fieldTexts } from '../../platform/texts';
 import type { ReferenceQuery } from '../../references/search';
 import { type ClothesQuery, sortFields } from './list';
 
 const usualSize = 25;
-/** Pages further on than this would cost the database more than anybody's look is worth. */
-const lastPage = 1_000_000;
 
 /** Query values are text; numbers are spelt in digits only. A repeated parameter is a list, and so refused. */
 const Digits = Type.String({ pattern: '^[1-9][0-9]{0,15}$' });
@@ -18,7 +16,7 @@ const Flag = Type.Union([Type.Literal('true'), Type.Literal('false')]);
 const page = {
   page: Type.Optional(Digits),
   size: Type.Optional(Digits),
-  q: Type.Optional(Type.String({ maxLength: limits.search })),
+  q: Type.Optional(Type.String({ maxLength: maxSearchLength })),
   wholeUpTo: Type.Optional({
     ...Digits,
     description:
@@ -69,10 +67,10 @@ function asksNothing(query: object, known: object): boolean {
 function pageQuery(query: Static<typeof ReferenceQueryShape>): ReferenceQuery {
   refuseBadString(query.q ?? '', () => 'q');
   return {
-    page: bounded('page', query.page, 1, lastPage),
-    size: bounded('size', query.size, usualSize, limits.pageSize),
+    page: bounded('page', query.page, 1, maxPage),
+    size: bounded('size', query.size, usualSize, maxPageSize),
     q: query.q ?? '',
-    wholeUpTo: bounded('wholeUpTo', query.wholeUpTo, 0, limits.whole),
+    wholeUpTo: bounded('wholeUpTo', query.wholeUpTo, 0, maxWholeList),
   };
 }
 

@@ -1,6 +1,12 @@
 /** The shapes that several routes share. One schema validates, types and documents a route. */
+
 import { type TSchema, Type } from 'typebox';
-import { limits } from '../limits';
+import {
+  maxDescriptionLength,
+  maxPercent,
+  maxTitleLength,
+  minPercent,
+} from '../../../../src/contract/limits';
 
 /** The largest id that both databases and JavaScript hold exactly. */
 const largestId = Number.MAX_SAFE_INTEGER;
@@ -28,7 +34,7 @@ export const Image = Type.Object({
 
 export const Composition = Type.Object({
   material: Reference,
-  percent: Type.Integer({ minimum: 1, maximum: 100 }),
+  percent: Type.Integer({ minimum: minPercent, maximum: maxPercent }),
 });
 
 export const Purchase = Type.Object({
@@ -99,5 +105,5 @@ export const NoContent = Type.Null();
 /** Ids in paths come as text; `pathId` reads them. */
 export const IdParams = Type.Object({ id: Type.String() });
 
-export const title = Type.String({ maxLength: limits.title });
-export const description = nullable(Type.String({ maxLength: limits.description }));
+export const title = Type.String({ maxLength: maxTitleLength });
+export const description = nullable(Type.String({ maxLength: maxDescriptionLength }));

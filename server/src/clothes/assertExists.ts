@@ -7,13 +7,13 @@ import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/texts';
 
 /** Throws not_found where there is no such item. */
-export async function assertExists(db: Kysely<Database>, clothesId: number): Promise<void> {
+export async function assertItemExists(db: Kysely<Database>, clothesId: number): Promise<void> {
   const row = await db.selectFrom('clothes').select('id').where('id', '=', clothesId).executeTakeFirst();
-  if (!row) throw new Problem('not_found', texts.clothesNotFound);
+  if (!row) throw new Problem('not_found', texts.itemNotFound);
 }
 
 /** Refuses (422, naming the field) an id that the reference list does not hold; null is none. */
-export async function assertKnown(
+export async function assertReferenceExists(
   tx: Tx,
   kind: ReferenceKind,
   id: number | null,

@@ -19,7 +19,7 @@ import type { Parts } from '../services';
 import {
   createPurchase,
   deletePurchase,
-  listPurchasesOf,
+  listItemPurchases,
   type PurchaseDraft,
   savePurchase,
 } from './purchases';
@@ -50,7 +50,7 @@ export function purchaseRoutes({ db, clock, images, logger }: Parts): FastifyPlu
           response: { 200: data(Type.Array(Purchase)), ...problems },
         },
       },
-      async (request) => ({ data: await listPurchasesOf(db, pathId(request.params.id)) }),
+      async (request) => ({ data: await listItemPurchases(db, pathId(request.params.id)) }),
     );
 
     app.post(

@@ -18,7 +18,7 @@ import { type Tx, withTransaction } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/texts';
 import { cleanOptionalLine } from '../references/nameKeys';
-import { assertExists, assertKnown } from './assertExists';
+import { assertItemExists, assertReferenceExists } from './assertExists';
 import { toDate, wireDate } from './dates';
 import { fromMinorUnits, toMinorUnits } from './decimals';
 
@@ -49,23 +49,23 @@ const purchaseImagesOf = prepared((db, argument) =>
 );
 
 /** The same, but not_found where there is no such item. */
-export async function listPurchasesOf(db: Kysely<Database>, clothesId: number): Promise<Purchase[]> {
-  await assertExists(db, clothesId);
+export async function listItemPurchases(db: Kysely<Database>, clothesId: number): Promise<Purchase[]> {
+  await assertItemExists(db, clothesId);
   return listPurchases(db, clothesId);
 }
 
 /** Answers the new purchase's id. */
 export async function createPurchase(tx: Tx, clock: Clock, draft: PurchaseDraft): Promise<number> {
   const columns = toColumns(draft);
-  await mustHaveItem(tx, draft.clothesId);
-  await assertKnown(tx, 'suppliers', draft.supplierId, 'supplierId');
+  await refuseUnknownItem(tx, draft.clothesId);
+  await assertReferenceExists(tx, 'suppliers', draft.supplierId, 'supplierId');
   const now = clock.now();
   const { id } = await tx
     .insertInto('purchases')
     .values({ clothes_id: draft.clothesId, ...columns, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await noteChange(tx, clock, draft.clothesId);
+  await touchItem(tx, clock, draft.clothesId);
   return id;
 }
 
@@ -78,17 +78,17 @@ export function savePurchase(
 ): Promise<Purchase> {
   const columns = toColumns(draft);
   return withTransaction(db, async (tx) => {
-    const clothesId = await itemOf(tx, id);
+    const clothesId = await itemIdOfPurchase(tx, id);
     if (draft.clothesId !== clothesId) {
-      throw fieldProblem('clothesId', 'not_allowed', fieldTexts.otherClothes);
+      throw fieldProblem('clothesId', 'not_allowed', fieldTexts.otherItem);
     }
-    await assertKnown(tx, 'suppliers', draft.supplierId, 'supplierId');
+    await assertReferenceExists(tx, 'suppliers', draft.supplierId, 'supplierId');
     await tx
       .updateTable('purchases')
       .set({ ...columns, updated_at: clock.now() })
       .where('id', '=', id)
       .execute();
-    await noteChange(tx, clock, clothesId);
+    await touchItem(tx, clock, clothesId);
     const saved = (await listPurchases(tx, clothesId)).find((purchase) => purchase.id === id);
     if (!saved) throw new Problem('not_found', texts.purchaseNotFound);
     return saved;
@@ -98,19 +98,19 @@ export function savePurchase(
 /** Deletes a purchase with its images' rows; answers the images' addresses, whose bytes are to go now. */
 export function deletePurchase(db: Kysely<Database>, clock: Clock, id: number): Promise<string[]> {
   return withTransaction(db, async (tx) => {
-    const clothesId = await itemOf(tx, id);
+    const clothesId = await itemIdOfPurchase(tx, id);
     await lockItem(tx, clothesId);
     const images = await tx.selectFrom('images').select('address').where('purchase_id', '=', id).execute();
     const deleted = await tx.deleteFrom('purchases').where('id', '=', id).executeTakeFirst();
     if (deleted.numDeletedRows === 0n) throw new Problem('not_found', texts.purchaseNotFound);
     await replaceLostMainImage(tx, clothesId);
-    await noteChange(tx, clock, clothesId);
+    await touchItem(tx, clock, clothesId);
     return images.map((image) => image.address);
   });
 }
 
 /** The item that a purchase belongs to; not_found where there is no such purchase. */
-export async function itemOf(db: Kysely<Database>, purchaseId: number): Promise<number> {
+export async function itemIdOfPurchase(db: Kysely<Database>, purchaseId: number): Promise<number> {
   const row = await db
     .selectFrom('purchases')
     .select('clothes_id')
@@ -147,12 +147,12 @@ function toPurchase(row: Selectable<PurchasesTable>, images: Image[]): Purchase 
   };
 }
 
-async function mustHaveItem(tx: Tx, clothesId: number): Promise<void> {
+async function refuseUnknownItem(tx: Tx, clothesId: number): Promise<void> {
   const row = await tx.selectFrom('clothes').select('id').where('id', '=', clothesId).executeTakeFirst();
-  if (!row) throw fieldProblem('clothesId', 'not_found', fieldTexts.unknownClothes);
+  if (!row) throw fieldProblem('clothesId', 'not_found', fieldTexts.unknownItem);
 }
 
 /** The item changed, but nothing that its ETag covers. */
-async function noteChange(tx: Tx, clock: Clock, clothesId: number): Promise<void> {
+async function touchItem(tx: Tx, clock: Clock, clothesId: number): Promise<void> {
   await tx.updateTable('clothes').set({ updated_at: clock.now() }).where('id', '=', clothesId).execute();
 }

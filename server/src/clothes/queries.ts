@@ -6,26 +6,26 @@ import { prepared, preparedShapes } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/texts';
-import { assertExists } from './assertExists';
+import { assertItemExists } from './assertExists';
 import { listPurchases } from './purchases';
 
 /** An item and the version its ETag stands for. */
-export interface Versioned {
+export interface VersionedItem {
   item: Clothes;
   version: number;
 }
 
 /** An item as its own page gets it; not_found if it is gone. */
-export async function loadClothes(db: Kysely<Database>, id: number): Promise<Versioned> {
+export async function loadItem(db: Kysely<Database>, id: number): Promise<VersionedItem> {
   const [row] = await itemById(db, id);
-  if (!row) throw new Problem('not_found', texts.clothesNotFound);
+  if (!row) throw new Problem('not_found', texts.itemNotFound);
   const compositions = await loadCompositions(db, [id]);
   const { purchasesCount: _count, ...item } = toListItem(row, compositions.get(id) ?? []);
   return { item: { ...item, purchases: await listPurchases(db, id) }, version: row.version };
 }
 
 /** At most so many of the items that follow `last`, newest first; from the newest where that is null. */
-export async function listClothesAfter(
+export async function listItemsAfter(
   db: Kysely<Database>,
   last: Pick<ClothesListItem, 'id'> | null,
   count: number,
@@ -39,8 +39,8 @@ export async function listClothesAfter(
 }
 
 /** All photos of an item, its purchases' too, in the order they came. */
-export async function listImages(db: Kysely<Database>, clothesId: number): Promise<Image[]> {
-  await assertExists(db, clothesId);
+export async function listPhotos(db: Kysely<Database>, clothesId: number): Promise<Image[]> {
+  await assertItemExists(db, clothesId);
   const rows = await db
     .selectFrom('images')
     .selectAll()

@@ -23,10 +23,10 @@ import {
   title,
 } from '../platform/http/schemas';
 import type { Parts } from '../services';
-import { listClothesPage } from './list/list';
-import { ClothesQueryShape, clothesQuery } from './list/query';
-import { listClothesAfter, listImages, loadClothes, type Versioned } from './queries';
-import { deleteClothes, fastCreate, saveClothes, setDescription, setMainImage } from './save';
+import { listItemsPage } from './list/list';
+import { ItemsQueryShape, itemsQuery } from './list/query';
+import { listItemsAfter, listPhotos, loadItem, type VersionedItem } from './queries';
+import { createItem, deleteItem, saveItem, setDescription, setMainPhoto } from './save';
 
 const FastCreateInput = Type.Object({ title, supplierId: Id });
 
@@ -57,7 +57,7 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
         schema: {
           tags,
           ...operation('listItems', 'List, search and filter the items'),
-          querystring: ClothesQueryShape,
+          querystring: ItemsQueryShape,
           response: {
             200: Type.Object({ data: Type.Array(ClothesListItem), meta: Type.Optional(PageMeta) }),
             ...problems,
@@ -65,16 +65,16 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
         },
       },
       async (request, reply) => {
-        const query = clothesQuery(request.query);
-        if (query) return listClothesPage(db, query);
-        return wholeList(reply, answers, (last, count) => listClothesAfter(db, last, count));
+        const query = itemsQuery(request.query);
+        if (query) return listItemsPage(db, query);
+        return wholeList(reply, answers, (last, count) => listItemsAfter(db, last, count));
       },
     );
 
     app.get(
       '/clothes/:id',
       { schema: { tags, ...operation('readItem', 'Read an item'), params: IdParams, response: item } },
-      async (request, reply) => sendItem(reply, await loadClothes(db, pathId(request.params.id))),
+      async (request, reply) => sendItem(reply, await loadItem(db, pathId(request.params.id))),
     );
 
     app.get(
@@ -87,7 +87,7 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
           response: { 200: data(Type.Array(Image)), ...problems },
         },
       },
-      async (request) => ({ data: await listImages(db, pathId(request.params.id)) }),
+      async (request) => ({ data: await listPhotos(db, pathId(request.params.id)) }),
     );
 
     app.post(
@@ -104,7 +104,7 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
         const input = { title: request.body.title, supplierId: request.body.supplierId };
         const answer = await createOnce(db, clock, creationOf(request, input), async (tx) => ({
           status: 201,
-          body: await fastCreate(tx, clock, input),
+          body: await createItem(tx, clock, input),
         }));
         return reply.code(201).send({ data: answer.body });
       },
@@ -123,7 +123,7 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
       },
       async (request, reply) => {
         const id = pathId(request.params.id);
-        return sendItem(reply, await saveClothes(db, clock, id, request.body, ifMatch(request)));
+        return sendItem(reply, await saveItem(db, clock, id, request.body, ifMatch(request)));
       },
     );
 
@@ -158,7 +158,7 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
       },
       async (request, reply) => {
         const id = pathId(request.params.id);
-        return sendItem(reply, await setMainImage(db, clock, id, request.body.imageId));
+        return sendItem(reply, await setMainPhoto(db, clock, id, request.body.imageId));
       },
     );
 
@@ -173,14 +173,14 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
         },
       },
       async (request, reply) => {
-        await removePhotos(images, await deleteClothes(db, pathId(request.params.id)), logger);
+        await removePhotos(images, await deleteItem(db, pathId(request.params.id)), logger);
         return reply.code(204).send(null);
       },
     );
   };
 }
 
-function sendItem(reply: Parameters<typeof sendEtag>[0], { item: found, version }: Versioned) {
+function sendItem(reply: Parameters<typeof sendEtag>[0], { item: found, version }: VersionedItem) {
   sendEtag(reply, version);
   return { data: found };
 }

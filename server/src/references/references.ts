@@ -51,8 +51,8 @@ export class ReferenceLists<T> {
 
 export async function createReference(tx: Tx, kind: ReferenceKind, name: string): Promise<Reference> {
   const clean = cleanLine(name, 'name', maxNameLength);
-  await refuseTwin(tx, kind, clean, null);
-  return refusingTwins(() =>
+  await refuseDuplicate(tx, kind, clean, null);
+  return refusingDuplicates(() =>
     tx
       .insertInto(tableOf(kind))
       .values({ name: clean, name_key: nameKey(clean), sort_key: sortKey(clean) })
@@ -69,8 +69,8 @@ export function renameReference(
 ): Promise<Reference> {
   const clean = cleanLine(name, 'name', maxNameLength);
   return withTransaction(db, async (tx) => {
-    await refuseTwin(tx, kind, clean, id);
-    const entry = await refusingTwins(() =>
+    await refuseDuplicate(tx, kind, clean, id);
+    const entry = await refusingDuplicates(() =>
       tx
         .updateTable(tableOf(kind))
         .set({ name: clean, name_key: nameKey(clean), sort_key: sortKey(clean) })
@@ -142,7 +142,7 @@ async function usage(
   }
 }
 
-async function refuseTwin(tx: Tx, kind: ReferenceKind, name: string, but: number | null): Promise<void> {
+async function refuseDuplicate(tx: Tx, kind: ReferenceKind, name: string, but: number | null): Promise<void> {
   const twin = await tx
     .selectFrom(tableOf(kind))
     .select('id')
@@ -152,7 +152,7 @@ async function refuseTwin(tx: Tx, kind: ReferenceKind, name: string, but: number
 }
 
 /** Two at the same instant: the unique index lets one through. */
-async function refusingTwins<T>(write: () => Promise<T>): Promise<T> {
+async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -9,7 +9,7 @@ import { type Argument, preparedShapes } from '../../platform/db/prepared';
 import type { Database } from '../../platform/db/schema';
 import { shortestIndexedWord, trigramsOf } from '../../platform/db/textSearch';
 import { searchWords } from '../../references/nameKeys';
-import type { ClothesQuery } from './list';
+import type { ItemsQuery } from './list';
 
 export type ConditionName = keyof typeof conditions;
 
@@ -131,7 +131,7 @@ const conditions = {
 const idFilters = ['brandId', 'colorId', 'typeId', 'materialId', 'supplierId'] as const;
 const flagFilters = ['withoutPhoto', 'withoutDescription'] as const;
 
-export async function narrowingOf(db: Kysely<Database>, query: ClothesQuery): Promise<Narrowing> {
+export async function narrowingOf(db: Kysely<Database>, query: ItemsQuery): Promise<Narrowing> {
   const narrowing: Narrowing = { shape: [], values: [] };
   const add = (name: ConditionName, ...values: (number | string)[]) => {
     narrowing.shape.push(name);

@@ -19,7 +19,7 @@ import {
 export const sortFields = ['id', 'title', 'createdAt', 'updatedAt'] as const;
 export type SortField = (typeof sortFields)[number];
 
-export interface ClothesQuery {
+export interface ItemsQuery {
   page: number;
   size: number;
   q: string;
@@ -36,7 +36,7 @@ export interface ClothesQuery {
 }
 
 /** Every item, newest first. */
-export async function listAllClothes(db: Kysely<Database>): Promise<ClothesListItem[]> {
+export async function listAllItems(db: Kysely<Database>): Promise<ClothesListItem[]> {
   const rows = await selectItems(db).orderBy('clothes.id', 'desc').execute();
   const compositions = await loadCompositions(db, null);
   return rows.map((row) => toListItem(row, compositions.get(row.id) ?? []));
@@ -53,13 +53,13 @@ const sortedByTitle = 100_000;
 const lookedThrough = 100_000;
 
 /** One page of the items that a search and filters leave. */
-export async function listClothesPage(
+export async function listItemsPage(
   db: Kysely<Database>,
-  query: ClothesQuery,
+  query: ItemsQuery,
 ): Promise<{ data: ClothesListItem[]; meta: PageMeta }> {
   const { page, size, sort, wholeUpTo } = query;
-  if (wholeUpTo > 0 && (await countClothes(db)) <= wholeUpTo) {
-    const data = await listAllClothes(db);
+  if (wholeUpTo > 0 && (await countItems(db)) <= wholeUpTo) {
+    const data = await listAllItems(db);
     return { data, meta: { total: data.length, page: 1, size: Math.max(1, data.length), whole: true } };
   }
   const narrowing = await narrowingOf(db, query);
@@ -83,7 +83,7 @@ export async function listClothesPage(
 }
 
 /** How many items there are; the database keeps the number. */
-export async function countClothes(db: Kysely<Database>): Promise<number> {
+export async function countItems(db: Kysely<Database>): Promise<number> {
   const [row] = await itemCount(db);
   return Number(row?.total ?? 0);
 }
@@ -105,14 +105,14 @@ interface Found {
 async function wayTo(
   db: Kysely<Database>,
   { shape, values }: Narrowing,
-  sort: ClothesQuery['sort'],
+  sort: ItemsQuery['sort'],
 ): Promise<Found> {
   const many: Found = { way: { kind: 'walk' }, total: counted, atLeast: true };
-  if (shape.length === 0) return { ...many, total: await countClothes(db), atLeast: false };
+  if (shape.length === 0) return { ...many, total: await countItems(db), atLeast: false };
   if (shape.every(isShort)) {
     const total = await countFound(db, shape, values, { kind: 'head' }, sort);
     if (total > counted) return many;
-    return { way: { kind: 'head' }, total, atLeast: (await countClothes(db)) > lookedThrough };
+    return { way: { kind: 'head' }, total, atLeast: (await countItems(db)) > lookedThrough };
   }
   const most = sort.field === 'title' ? sortedByTitle : counted;
   const { by, named } = isPostgres(db) ? { by: 0, named: null } : await fewest(db, shape, values, most);
@@ -150,7 +150,7 @@ async function countFound(
   shape: ConditionName[],
   values: Narrowing['values'],
   way: Way,
-  sort: ClothesQuery['sort'],
+  sort: ItemsQuery['sort'],
   most = counted,
 ): Promise<number> {
   // Which rows are the first hangs on the order; how many there are in all does not.
@@ -178,7 +178,7 @@ const namedBy = preparedShapes(
   },
 );
 
-type Sort = ClothesQuery['sort'];
+type Sort = ItemsQuery['sort'];
 
 const countOf = preparedShapes(
   (

@@ -4,7 +4,7 @@ import { refuseBadString } from '../../platform/http/bodies';
 import { fieldProblem } from '../../platform/Problem';
 import { fieldTexts } from '../../platform/texts';
 import type { ReferenceQuery } from '../../references/search';
-import { type ClothesQuery, sortFields } from './list';
+import { type ItemsQuery, sortFields } from './list';
 
 const usualSize = 25;
 
@@ -26,7 +26,7 @@ const page = {
 
 export const ReferenceQueryShape = Type.Object({ ...page, id: Type.Optional(Digits) });
 
-export const ClothesQueryShape = Type.Object({
+export const ItemsQueryShape = Type.Object({
   ...page,
   sort: Type.Optional(Type.Enum(sortFields.flatMap((field) => [field, `-${field}`]))),
   brandId: Type.Optional(Digits),
@@ -39,8 +39,8 @@ export const ClothesQueryShape = Type.Object({
 });
 
 /** The query of a page of items; null where nothing was asked and so everything is meant. */
-export function clothesQuery(query: Static<typeof ClothesQueryShape>): ClothesQuery | null {
-  if (asksNothing(query, ClothesQueryShape.properties)) return null;
+export function itemsQuery(query: Static<typeof ItemsQueryShape>): ItemsQuery | null {
+  if (asksNothing(query, ItemsQueryShape.properties)) return null;
   return {
     ...pageQuery(query),
     sort: sortOf(query.sort),
@@ -85,7 +85,7 @@ function bounded(name: string, text: string | undefined, usual: number, max: num
 }
 
 /** Newest first where nothing else is asked. */
-function sortOf(text: string | undefined): ClothesQuery['sort'] {
+function sortOf(text: string | undefined): ItemsQuery['sort'] {
   const descending = text === undefined || text.startsWith('-');
   const name = text?.replace(/^-/, '') ?? 'id';
   return { field: sortFields.find((field) => field === name) ?? 'id', descending };

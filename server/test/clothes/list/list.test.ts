@@ -5,9 +5,9 @@ import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ClothesListItem } from '../../../../src/contract/types';
-import { type ClothesQuery, counted, listAllClothes, listClothesPage } from '../../../src/clothes/list/list';
-import { clothesQuery } from '../../../src/clothes/list/query';
-import { loadClothes } from '../../../src/clothes/queries';
+import { counted, type ItemsQuery, listAllItems, listItemsPage } from '../../../src/clothes/list/list';
+import { itemsQuery } from '../../../src/clothes/list/query';
+import { loadItem } from '../../../src/clothes/queries';
 import { openDatabase } from '../../../src/platform/db/open';
 import type { Database } from '../../../src/platform/db/schema';
 import { sortKey } from '../../../src/platform/db/sortKey';
@@ -47,7 +47,7 @@ async function fill(): Promise<Filled> {
   return {
     db,
     postgres: onPostgres,
-    all: await listAllClothes(db),
+    all: await listAllItems(db),
     end: async () => {
       await database.close();
       await own?.drop();
@@ -57,14 +57,14 @@ async function fill(): Promise<Filled> {
 }
 
 /** As it comes in an address. */
-function asked(query: Record<string, string>): ClothesQuery {
-  const read = clothesQuery({ page: '1', ...query });
+function asked(query: Record<string, string>): ItemsQuery {
+  const read = itemsQuery({ page: '1', ...query });
   if (!read) throw new Error('nothing was asked');
   return read;
 }
 
 /** What a reader of the whole list would find, newest first or in the order of titles. */
-function found(all: readonly ClothesListItem[], { q, sort, ...query }: ClothesQuery): ClothesListItem[] {
+function found(all: readonly ClothesListItem[], { q, sort, ...query }: ItemsQuery): ClothesListItem[] {
   const words = searchWords(q);
   const fitting = all.filter(
     (item) =>
@@ -130,7 +130,7 @@ const queries: Record<string, string>[] = [
 list('every search, filter, order and page gives what reading the whole list gives', async ({ db, all }) => {
   for (const query of queries) {
     const read = asked(query);
-    const { data, meta } = await listClothesPage(db, read);
+    const { data, meta } = await listItemsPage(db, read);
     const expected = found(all, read);
     const first = (read.page - 1) * read.size;
     const name = JSON.stringify(query);
@@ -147,17 +147,17 @@ list('every search, filter, order and page gives what reading the whole list giv
 });
 
 list('a list that is short enough comes whole, a longer one by pages', async ({ db, all }) => {
-  const short = await listClothesPage(db, { ...asked({ q: 'сукня', size: '10' }), wholeUpTo: items });
+  const short = await listItemsPage(db, { ...asked({ q: 'сукня', size: '10' }), wholeUpTo: items });
   assert.equal(short.meta, { total: items, page: 1, size: items, whole: true });
   assert.is(short.data.length, all.length);
-  const long = await listClothesPage(db, { ...asked({ size: '10' }), wholeUpTo: items - 1 });
+  const long = await listItemsPage(db, { ...asked({ size: '10' }), wholeUpTo: items - 1 });
   assert.equal(long.meta, { total: items, page: 1, size: 10 });
 });
 
 list('what is written is found, counted and lost again within the same transaction', async ({ db }) => {
   const id = items - 1;
-  const hits = async (q: string) => (await listClothesPage(db, asked({ q }))).meta.total;
-  const total = async () => (await listClothesPage(db, asked({}))).meta.total;
+  const hits = async (q: string) => (await listItemsPage(db, asked({ q }))).meta.total;
+  const total = async () => (await listItemsPage(db, asked({}))).meta.total;
   const change = (title: string) =>
     db
       .updateTable('clothes')
@@ -171,8 +171,8 @@ list('what is written is found, counted and lost again within the same transacti
   assert.equal([await hits('їжачих'), await hits(title)], [0, 1]);
   const undone = db.transaction().execute(async (tx) => {
     await tx.deleteFrom('clothes').where('id', '=', id).execute();
-    assert.is((await listClothesPage(tx, asked({}))).meta.total, items - 1);
-    assert.is((await listClothesPage(tx, asked({ q: title }))).meta.total, 0);
+    assert.is((await listItemsPage(tx, asked({}))).meta.total, items - 1);
+    assert.is((await listItemsPage(tx, asked({ q: title }))).meta.total, 0);
     throw new Error('undone');
   });
   await undone.catch(() => undefined);
@@ -195,19 +195,19 @@ list('names are found by any part: the very name first, then those that begin so
 
 /** Calls that come all the time, and must cost the same however many items there are. */
 const hot: Record<string, (db: Kysely<Database>) => Promise<unknown>> = {
-  'the first page': (db) => listClothesPage(db, asked({})),
-  'a page by title': (db) => listClothesPage(db, asked({ sort: 'title', page: '3' })),
-  'a page by creation': (db) => listClothesPage(db, asked({ sort: '-createdAt' })),
-  'a page by change': (db) => listClothesPage(db, asked({ sort: 'updatedAt' })),
-  'the last page': (db) => listClothesPage(db, asked({ page: '840', sort: 'title' })),
-  'a rare word': (db) => listClothesPage(db, asked({ q: '17123' })),
-  'two words': (db) => listClothesPage(db, asked({ q: 'сукня 1712', sort: 'title' })),
-  'a word and two letters': (db) => listClothesPage(db, asked({ q: 'су 1712' })),
-  'a brand': (db) => listClothesPage(db, asked({ brandId: '5', sort: 'title' })),
-  'a brand’s name': (db) => listClothesPage(db, asked({ q: '277' })),
-  'a supplier': (db) => listClothesPage(db, asked({ supplierId: '7' })),
-  'a brand without photo': (db) => listClothesPage(db, asked({ brandId: '5', withoutPhoto: 'true' })),
-  'an item': (db) => loadClothes(db, 500),
+  'the first page': (db) => listItemsPage(db, asked({})),
+  'a page by title': (db) => listItemsPage(db, asked({ sort: 'title', page: '3' })),
+  'a page by creation': (db) => listItemsPage(db, asked({ sort: '-createdAt' })),
+  'a page by change': (db) => listItemsPage(db, asked({ sort: 'updatedAt' })),
+  'the last page': (db) => listItemsPage(db, asked({ page: '840', sort: 'title' })),
+  'a rare word': (db) => listItemsPage(db, asked({ q: '17123' })),
+  'two words': (db) => listItemsPage(db, asked({ q: 'сукня 1712', sort: 'title' })),
+  'a word and two letters': (db) => listItemsPage(db, asked({ q: 'су 1712' })),
+  'a brand': (db) => listItemsPage(db, asked({ brandId: '5', sort: 'title' })),
+  'a brand’s name': (db) => listItemsPage(db, asked({ q: '277' })),
+  'a supplier': (db) => listItemsPage(db, asked({ supplierId: '7' })),
+  'a brand without photo': (db) => listItemsPage(db, asked({ brandId: '5', withoutPhoto: 'true' })),
+  'an item': (db) => loadItem(db, 500),
   'names by a part': (db) => searchReferences(db, 'brands', { page: 1, size: 50, q: 's 12', wholeUpTo: 0 }),
 };
 

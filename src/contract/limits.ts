@@ -34,12 +34,14 @@ export const maxPhotoPixels = 50_000_000;
 
 /** Rows of one page of a list. */
 export const maxPageSize = 1000;
+/** Rows of a page where a client does not say how many. */
+export const defaultListSize = 25;
 /** The last page that can be asked for. */
 export const maxPage = 1_000_000;
 /** The longest list that comes whole where a client asks for a page, or all if they are few. */
 export const maxWholeList = 2000;
 
-/** Rows on a page, as the app offers them; the first is its default. */
+/** Rows on a page, as the app offers them. */
 export const pageSizes = [10, 25, 50, 100] as const;
 export const defaultPageSize = 10;
 /** Up to so many items come whole and are searched in the browser; more come page by page. */

@@ -38,6 +38,13 @@ export async function listItemsAfter(
   return rows.map((row) => toListItem(row, compositions.get(row.id) ?? []));
 }
 
+/** Every item, newest first. */
+export async function listAllItems(db: Kysely<Database>): Promise<ClothesListItem[]> {
+  const rows = await selectItems(db).orderBy('clothes.id', 'desc').execute();
+  const compositions = await loadCompositions(db, null);
+  return rows.map((row) => toListItem(row, compositions.get(row.id) ?? []));
+}
+
 /** All photos of an item, its purchases' too, in the order they came. */
 export async function listPhotos(db: Kysely<Database>, clothesId: number): Promise<Image[]> {
   await assertItemExists(db, clothesId);

@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import { maxMaterials, maxPercent, minPercent } from '../../../src/contract/limits';
 import { removePhotos } from '../photos/store/removePhotos';
 import { creationOf } from '../platform/http/creation';
-import { ifMatch, sendEtag } from '../platform/http/etag';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
 import { wholeList } from '../platform/http/longList';
@@ -23,6 +22,7 @@ import {
   title,
 } from '../platform/http/schemas';
 import type { Parts } from '../services';
+import { ifMatch, sendEtag } from './etag';
 import { listItemsPage } from './list/list';
 import { ItemsQueryShape, itemsQuery } from './list/query';
 import { listItemsAfter, listPhotos, loadItem, type VersionedItem } from './queries';

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { maxNameLength } from '../../../src/contract/limits';
 import type { Reference as Entry, ReferenceKind } from '../../../src/contract/types';
-import { ReferenceQueryShape, referenceQuery } from '../clothes/list/query';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
@@ -17,6 +16,7 @@ import {
 } from '../platform/http/schemas';
 import { sealed } from '../platform/http/serialize';
 import type { Parts } from '../services';
+import { ReferenceQueryShape, referenceQuery } from './query';
 import {
   createReference,
   deleteReference,

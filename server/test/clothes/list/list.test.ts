@@ -5,7 +5,9 @@ import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ClothesListItem } from '../../../../src/contract/types';
+import { chooseAccessPath } from '../../../src/clothes/list/accessPath';
 import { countLimit } from '../../../src/clothes/list/countLimit';
+import { filtersOf } from '../../../src/clothes/list/filtersOf';
 import { listItemsPage } from '../../../src/clothes/list/list';
 import { type ItemsQuery, itemsQuery } from '../../../src/clothes/list/query';
 import { listAllItems, loadItem } from '../../../src/clothes/queries';
@@ -144,6 +146,33 @@ list('every search, filter, order and page gives what reading the whole list giv
     const many = !whole && expected.length > countLimit;
     assert.is(meta.total, many ? countLimit : expected.length, name);
     assert.is(meta.atLeast, many ? true : undefined, name);
+  }
+});
+
+/** The path that docs/lists.md tells for what is asked; the index is of the filter so named. */
+const paths: [query: Record<string, string>, path: string][] = [
+  [{}, 'scan'],
+  [{ sort: 'title', page: '3' }, 'scan'],
+  [{ q: 'щґ' }, 'head'],
+  [{ q: 'а' }, 'scan'],
+  [{ brandId: '5' }, 'collect by brandId'],
+  [{ withoutPhoto: 'true' }, 'collect by withoutPhoto'],
+  [{ withoutDescription: 'true', withoutPhoto: 'true' }, 'collect by withoutPhoto'],
+  [{ q: 'сукня', brandId: '5' }, 'collect by brandId'],
+  [{ q: '20999' }, 'collect by word'],
+  [{ q: 'brands 77 шапка' }, 'collect by word'],
+  [{ q: 'types' }, 'scan'],
+  [{ q: 'types', sort: 'title' }, 'collect by wordOrName'],
+];
+
+list('the path to the rows depends on how many match', async ({ db, postgres }) => {
+  for (const [query, expected] of paths) {
+    const asking = asked(query);
+    const filters = await filtersOf(db, asking);
+    const { path: chosen } = await chooseAccessPath(db, filters, asking.sort);
+    const index = chosen.kind === 'collect' ? ` by ${filters.names[chosen.index]}` : '';
+    const told = postgres ? expected.replace(/ .*/, '') : expected;
+    assert.is(`${chosen.kind}${postgres ? '' : index}`, told, JSON.stringify(query));
   }
 });
 

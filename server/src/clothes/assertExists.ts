@@ -1,4 +1,3 @@
-/** Whether what an id names is there. */
 import type { Kysely } from 'kysely';
 import type { ReferenceKind } from '../../../src/contract/types';
 import type { Database } from '../platform/db/schema';
@@ -12,7 +11,10 @@ export async function assertItemExists(db: Kysely<Database>, clothesId: number):
   if (!row) throw new Problem('not_found', texts.itemNotFound);
 }
 
-/** Refuses (422, naming the field) an id that the reference list does not hold; null is none. */
+/**
+ * Throws validation_failed, naming the field, for an id that is not in the reference list. Null is
+ * no entry, and passes.
+ */
 export async function assertReferenceExists(
   tx: Tx,
   kind: ReferenceKind,

@@ -22,10 +22,10 @@ import { assertItemExists, assertReferenceExists } from './assertExists';
 import { toDate, wireDate } from './dates';
 import { fromMinorUnits, toMinorUnits } from './decimals';
 
-/** What a client sends: the specification's own clients leave fields out. */
+/** A purchase as a client sends it; some clients leave fields out. */
 export type PurchaseDraft = Partial<PurchaseInput> & Pick<PurchaseInput, 'clothesId' | 'supplierId'>;
 
-/** An item's purchases with their photos, the oldest first. */
+/** Returns an item's purchases with their photos, the oldest first. */
 export async function listPurchases(db: Kysely<Database>, clothesId: number): Promise<Purchase[]> {
   const rows = await purchasesOf(db, clothesId);
   if (rows.length === 0) return [];
@@ -48,13 +48,13 @@ const purchaseImagesOf = prepared((db, argument) =>
     .orderBy('id'),
 );
 
-/** The same, but not_found where there is no such item. */
+/** Does the same, but throws not_found where there is no such item. */
 export async function listItemPurchases(db: Kysely<Database>, clothesId: number): Promise<Purchase[]> {
   await assertItemExists(db, clothesId);
   return listPurchases(db, clothesId);
 }
 
-/** Answers the new purchase's id. */
+/** Creates a purchase and returns its id. */
 export async function createPurchase(tx: Tx, clock: Clock, draft: PurchaseDraft): Promise<number> {
   const columns = toColumns(draft);
   await refuseUnknownItem(tx, draft.clothesId);
@@ -69,7 +69,7 @@ export async function createPurchase(tx: Tx, clock: Clock, draft: PurchaseDraft)
   return id;
 }
 
-/** A purchase stays with its item. */
+/** Saves a purchase. Throws validation_failed for one that would move to another item. */
 export function savePurchase(
   db: Kysely<Database>,
   clock: Clock,
@@ -95,7 +95,10 @@ export function savePurchase(
   });
 }
 
-/** Deletes a purchase with its images' rows; answers the images' addresses, whose bytes are to go now. */
+/**
+ * Deletes a purchase with the rows of its photos. Returns the photos' addresses; the caller removes
+ * their bytes.
+ */
 export function deletePurchase(db: Kysely<Database>, clock: Clock, id: number): Promise<string[]> {
   return withTransaction(db, async (tx) => {
     const clothesId = await itemIdOfPurchase(tx, id);
@@ -109,7 +112,7 @@ export function deletePurchase(db: Kysely<Database>, clock: Clock, id: number): 
   });
 }
 
-/** The item that a purchase belongs to; not_found where there is no such purchase. */
+/** Returns the id of a purchase's item. Throws not_found where there is no such purchase. */
 export async function itemIdOfPurchase(db: Kysely<Database>, purchaseId: number): Promise<number> {
   const row = await db
     .selectFrom('purchases')
@@ -152,7 +155,7 @@ async function refuseUnknownItem(tx: Tx, clothesId: number): Promise<void> {
   if (!row) throw fieldProblem('clothesId', 'not_found', fieldTexts.unknownItem);
 }
 
-/** The item changed, but nothing that its ETag covers. */
+/** Notes that the item changed, though nothing that its ETag covers. */
 async function touchItem(tx: Tx, clock: Clock, clothesId: number): Promise<void> {
   await tx.updateTable('clothes').set({ updated_at: clock.now() }).where('id', '=', clothesId).execute();
 }

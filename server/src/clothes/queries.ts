@@ -9,13 +9,13 @@ import { texts } from '../platform/texts';
 import { assertItemExists } from './assertExists';
 import { listPurchases } from './purchases';
 
-/** An item and the version its ETag stands for. */
+/** An item and the version that its ETag stands for. */
 export interface VersionedItem {
   item: Clothes;
   version: number;
 }
 
-/** An item as its own page gets it; not_found if it is gone. */
+/** Returns an item as its own page gets it. Throws not_found. */
 export async function loadItem(db: Kysely<Database>, id: number): Promise<VersionedItem> {
   const [row] = await itemById(db, id);
   if (!row) throw new Problem('not_found', texts.itemNotFound);
@@ -24,7 +24,10 @@ export async function loadItem(db: Kysely<Database>, id: number): Promise<Versio
   return { item: { ...item, purchases: await listPurchases(db, id) }, version: row.version };
 }
 
-/** At most so many of the items that follow `last`, newest first; from the newest where that is null. */
+/**
+ * Returns at most `count` of the items that follow `last`, newest first; the newest where that is
+ * null.
+ */
 export async function listItemsAfter(
   db: Kysely<Database>,
   last: Pick<ClothesListItem, 'id'> | null,
@@ -38,14 +41,14 @@ export async function listItemsAfter(
   return rows.map((row) => toListItem(row, compositions.get(row.id) ?? []));
 }
 
-/** Every item, newest first. */
+/** Returns all items, newest first. */
 export async function listAllItems(db: Kysely<Database>): Promise<ClothesListItem[]> {
   const rows = await selectItems(db).orderBy('clothes.id', 'desc').execute();
   const compositions = await loadCompositions(db, null);
   return rows.map((row) => toListItem(row, compositions.get(row.id) ?? []));
 }
 
-/** All photos of an item, its purchases' too, in the order they came. */
+/** Returns the photos of an item and of its purchases, the oldest first. Throws not_found. */
 export async function listPhotos(db: Kysely<Database>, clothesId: number): Promise<Image[]> {
   await assertItemExists(db, clothesId);
   const rows = await db
@@ -57,7 +60,7 @@ export async function listPhotos(db: Kysely<Database>, clothesId: number): Promi
   return rows.map(toImage);
 }
 
-/** The columns that every list of items needs, in one query. */
+/** Selects, in one query, the columns that every list of items needs. */
 export function selectItems(db: Kysely<Database>) {
   return db
     .selectFrom('clothes')
@@ -126,15 +129,15 @@ export function toListItem(row: ItemRow, fabricComposition: Composition[]): Clot
   };
 }
 
-/** More items than this are not named one by one: then all compositions are read. */
-const mostNamedIds = 1000;
+/** For more items than this all compositions are read, instead of naming the items one by one. */
+const maxNamedIds = 1000;
 
-/** Compositions of some items, or of all (null), by item. */
+/** Returns the compositions of some items, or of all where `ids` is null, by item. */
 export async function loadCompositions(
   db: Kysely<Database>,
   ids: readonly number[] | null,
 ): Promise<Map<number, Composition[]>> {
-  const named = ids === null || ids.length > mostNamedIds ? null : ids;
+  const named = ids === null || ids.length > maxNamedIds ? null : ids;
   const found = new Map<number, Composition[]>();
   if (named?.length === 0) return found;
   const rows = await (named ? compositionsOf(named.length)(db, ...named) : selectCompositions(db).execute());

@@ -14,7 +14,7 @@ import { checkComposition } from './composition';
 import { localDate } from './dates';
 import { loadItem, type VersionedItem } from './queries';
 
-/** A new item with its first purchase: the supplier, today. */
+/** Creates an item with its first purchase, made today from the supplier. */
 export async function createItem(
   tx: Tx,
   clock: Clock,
@@ -57,10 +57,10 @@ export async function createItem(
   return { clothesId, purchaseId };
 }
 
-/** Whether a version is what the person's form was filled from; null asks nothing. */
+/** Whether a version is the one that a form was filled from; null replaces any version. */
 export type VersionCheck = ((version: number) => boolean) | null;
 
-/** Replaces what PUT writes. `isCurrent` refuses (stale) a save over somebody else's newer one. */
+/** Saves an item. Throws stale where `isCurrent` refuses the stored version. */
 export function saveItem(
   db: Kysely<Database>,
   clock: Clock,
@@ -115,7 +115,7 @@ export function setDescription(
   });
 }
 
-/** The image must be the item's. */
+/** Sets the main photo. Throws validation_failed for a photo of another item. */
 export function setMainPhoto(
   db: Kysely<Database>,
   clock: Clock,
@@ -140,7 +140,10 @@ export function setMainPhoto(
   });
 }
 
-/** Deletes an item with its purchases and images' rows; answers the images' addresses, whose bytes are to go now. */
+/**
+ * Deletes an item with its purchases and the rows of its photos. Returns the photos' addresses; the
+ * caller removes their bytes.
+ */
 export function deleteItem(db: Kysely<Database>, id: number): Promise<string[]> {
   return withTransaction(db, async (tx) => {
     await lockItem(tx, id);
@@ -156,8 +159,8 @@ function titleColumns(title: string) {
 }
 
 /**
- * Begins a change of what the ETag covers: the new version is written first, which makes two saves of one item wait for each other on
- * every database, and only then is the old one compared.
+ * Begins a change of what the ETag covers. Writes the new version first, so that concurrent saves
+ * of one item wait for each other on every database, and only then compares the old one.
  */
 async function takeVersion(tx: Tx, id: number, isCurrent: VersionCheck): Promise<void> {
   const row = await tx

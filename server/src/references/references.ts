@@ -18,14 +18,14 @@ export const referenceKinds: readonly ReferenceKind[] = [
   'suppliers',
 ];
 
-/** All entries in Ukrainian order. */
+/** Returns all entries in Ukrainian order. */
 export function listReferences(db: Kysely<Database>, kind: ReferenceKind): Promise<Reference[]> {
   return db.selectFrom(tableOf(kind)).select(['id', 'name']).orderBy('sort_key').orderBy('id').execute();
 }
 
 /**
- * The lists, kept as they were last read until anything is written: most pages load several of them, and they
- * rarely change. `keep` makes of a list what is to be kept.
+ * The lists as they were last read, kept until anything is written: most pages load several of
+ * them, and they rarely change. `keep` returns the form in which a list is kept.
  */
 export class ReferenceLists<T> {
   readonly #kept = new Map<ReferenceKind, Promise<T>>();
@@ -83,7 +83,7 @@ export function renameReference(
   });
 }
 
-/** Refused (in_use, with how many items) while any item uses it. */
+/** Deletes an entry. Throws in_use, with the number of items, while any item uses it. */
 export async function deleteReference(db: Kysely<Database>, kind: ReferenceKind, id: number): Promise<void> {
   try {
     await withTransaction(db, async (tx) => {
@@ -92,7 +92,7 @@ export async function deleteReference(db: Kysely<Database>, kind: ReferenceKind,
       if (deleted.numDeletedRows === 0n) throw new Problem('not_found');
     });
   } catch (error) {
-    // An item took it between the count and the delete: the database's own rule held, now the count says so too.
+    // An item took it between count and delete. The foreign key held; now the count sees it.
     if (isForeignKeyViolation(error)) await refuseInUse(db, kind, id);
     throw error;
   }
@@ -103,7 +103,7 @@ async function refuseInUse(db: Kysely<Database>, kind: ReferenceKind, id: number
   if (count > 0) throw new Problem('in_use', texts.inUse(count), { count });
 }
 
-/** How many items use the entry. */
+/** Returns how many items use the entry. */
 async function usage(
   db: Kysely<Database>,
   kind: ReferenceKind,
@@ -151,7 +151,7 @@ async function refuseDuplicate(tx: Tx, kind: ReferenceKind, name: string, but: n
   if (twin && twin.id !== but) throw duplicateName();
 }
 
-/** Two at the same instant: the unique index lets one through. */
+/** Of two concurrent writes of one name the unique index lets one through. */
 async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

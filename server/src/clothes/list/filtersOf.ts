@@ -43,7 +43,7 @@ export async function filtersOf(db: Kysely<Database>, query: ItemsQuery): Promis
 /** The tables of `namedColumns`. */
 const namedTables = ['brands', 'types', 'colors'] as const;
 
-/** Returns the ids of the entries whose names hold a word, a list for each column; null for none. */
+/** Returns the ids of the entries whose names hold a word, a list a column; null for none. */
 async function namesHolding(db: Kysely<Database>, word: string): Promise<string[] | null> {
   const trigrams = trigramQuery(db, word);
   const rows = await namesOf({ indexed: trigrams !== '' })(db, patternOf(word), trigrams);

@@ -20,7 +20,7 @@ import { fillItems, titleOf } from '../../manyItems';
 import { makeUtf8Database } from '../../postgresDatabase';
 import { onPostgres } from '../../support';
 
-/** More than are counted, so that every way to a page is gone. */
+/** More than are counted, so that every access path is taken. */
 const items = 21_000;
 
 interface Filled {
@@ -272,8 +272,8 @@ async function recorded(db: Kysely<Database>, call: (db: Kysely<Database>) => Pr
 const large = /\b(clothes|purchases|compositions|images)\b/;
 
 /**
- * SQLite: steps that go through all of a large table. Walking in order is none as long as nothing has to be sorted beside it:
- * it ends with the page.
+ * Returns the steps of SQLite's plan that read all of a large table. A scan in order is none of
+ * them as long as nothing has to be sorted beside it: it ends with the page.
  */
 async function fullScansOfSqlite(db: Kysely<Database>, query: CompiledQuery): Promise<string[]> {
   type Step = { id: number; parent: number; detail: string };
@@ -295,7 +295,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** PostgreSQL: sequential scans of a large table. */
+/** Returns the sequential scans of a large table in PostgreSQL's plan. */
 async function fullScansOfPostgres(db: Kysely<Database>, query: CompiledQuery): Promise<string[]> {
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
     ...query,

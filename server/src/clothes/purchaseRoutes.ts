@@ -5,16 +5,7 @@ import { removePhotos } from '../photos/store/removePhotos';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
-import {
-  data,
-  Id,
-  IdParams,
-  NoContent,
-  nullable,
-  operation,
-  Purchase,
-  problems,
-} from '../platform/http/schemas';
+import { data, Id, IdParams, NoContent, nullable, operation, problems } from '../platform/http/schemas';
 import type { Parts } from '../services';
 import {
   createPurchase,
@@ -23,6 +14,7 @@ import {
   type PurchaseDraft,
   savePurchase,
 } from './purchases';
+import { PurchaseShape } from './shapes';
 
 const Input = Type.Object({
   clothesId: Id,
@@ -37,7 +29,7 @@ const Input = Type.Object({
 
 const tags = ['purchases'];
 
-/** Where and when items were bought. */
+/** The calls that list, create, save and delete purchases. */
 export function purchaseRoutes({ db, clock, images, logger }: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -47,7 +39,7 @@ export function purchaseRoutes({ db, clock, images, logger }: Parts): FastifyPlu
           tags,
           ...operation('listPurchases', 'List the purchases of an item'),
           params: IdParams,
-          response: { 200: data(Type.Array(Purchase)), ...problems },
+          response: { 200: data(Type.Array(PurchaseShape)), ...problems },
         },
       },
       async (request) => ({ data: await listItemPurchases(db, pathId(request.params.id)) }),
@@ -81,7 +73,7 @@ export function purchaseRoutes({ db, clock, images, logger }: Parts): FastifyPlu
           ...operation('savePurchase', 'Save a purchase'),
           params: IdParams,
           body: Input,
-          response: { 200: data(Purchase), ...problems },
+          response: { 200: data(PurchaseShape), ...problems },
         },
       },
       async (request) => ({
@@ -107,7 +99,7 @@ export function purchaseRoutes({ db, clock, images, logger }: Parts): FastifyPlu
   };
 }
 
-/** The fields that are ours, in one order; whatever else was sent is left behind. */
+/** Returns the known fields in one order, without whatever else was sent. */
 function draftOf(body: PurchaseDraft): PurchaseDraft {
   const { clothesId, price, weight, size, measurements, supplierId, date, luxury } = body;
   return { clothesId, price, weight, size, measurements, supplierId, date, luxury };

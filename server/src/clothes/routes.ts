@@ -7,10 +7,7 @@ import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
 import { wholeList } from '../platform/http/longList';
 import {
-  Clothes,
-  ClothesListItem,
   data,
-  description,
   Id,
   IdParams,
   Image,
@@ -19,7 +16,6 @@ import {
   operation,
   PageMeta,
   problems,
-  title,
 } from '../platform/http/schemas';
 import type { Parts } from '../services';
 import { ifMatch, sendEtag } from './etag';
@@ -27,6 +23,7 @@ import { listItemsPage } from './list/list';
 import { ItemsQueryShape, itemsQuery } from './list/query';
 import { listItemsAfter, listPhotos, loadItem, type VersionedItem } from './queries';
 import { createItem, deleteItem, saveItem, setDescription, setMainPhoto } from './save';
+import { description, ItemShape, ListItemShape, title } from './shapes';
 
 const FastCreateInput = Type.Object({ title, supplierId: Id });
 
@@ -46,9 +43,9 @@ const ClothesInput = Type.Object({
 });
 
 const tags = ['clothes'];
-const item = { 200: data(Clothes), ...problems };
+const item = { 200: data(ItemShape), ...problems };
 
-/** Items: list, read, create, save, delete. */
+/** The calls that list, read, create, save and delete items. */
 export function clothesRoutes({ db, clock, images, logger, answers }: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -59,7 +56,7 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
           ...operation('listItems', 'List, search and filter the items'),
           querystring: ItemsQueryShape,
           response: {
-            200: Type.Object({ data: Type.Array(ClothesListItem), meta: Type.Optional(PageMeta) }),
+            200: Type.Object({ data: Type.Array(ListItemShape), meta: Type.Optional(PageMeta) }),
             ...problems,
           },
         },

@@ -9,7 +9,7 @@ import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
 import { Sessions } from './auth/sessions';
 import { purchaseRoutes } from './clothes/purchaseRoutes';
-import { clothesRoutes } from './clothes/routes';
+import { itemRoutes } from './clothes/routes';
 import { makeDescribe } from './generation/ai/describe';
 import { descriptionRoutes } from './generation/descriptionRoutes';
 import { modelRoutes } from './generation/modelRoutes';
@@ -172,7 +172,7 @@ async function registerApi(
   await api.register(healthRoutes(parts));
   await api.register(authRoutes(parts));
   await api.register(referenceRoutes(parts));
-  await api.register(clothesRoutes(parts));
+  await api.register(itemRoutes(parts));
   await api.register(purchaseRoutes(parts));
   await api.register(imageRoutes(parts, uploads));
   await api.register(descriptionRoutes(parts, tasks));

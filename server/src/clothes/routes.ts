@@ -46,7 +46,15 @@ const tags = ['clothes'];
 const item = { 200: data(ItemShape), ...problems };
 
 /** The calls that list, read, create, save and delete items. */
-export function clothesRoutes({ db, clock, images, logger, answers }: Parts): FastifyPluginAsyncTypebox {
+export function itemRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    await app.register(readRoutes(parts));
+    await app.register(saveRoutes(parts));
+    await app.register(partRoutes(parts));
+  };
+}
+
+function readRoutes({ db, answers }: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/clothes/',
@@ -86,7 +94,11 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
       },
       async (request) => ({ data: await listPhotos(db, pathId(request.params.id)) }),
     );
+  };
+}
 
+function saveRoutes({ db, clock, images, logger }: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
     app.post(
       '/clothes/fast_create',
       {
@@ -124,6 +136,27 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
       },
     );
 
+    app.delete(
+      '/clothes/:id',
+      {
+        schema: {
+          tags,
+          ...operation('deleteItem', 'Delete an item with its purchases and photos'),
+          params: IdParams,
+          response: { 204: NoContent, ...problems },
+        },
+      },
+      async (request, reply) => {
+        await removePhotos(images, await deleteItem(db, pathId(request.params.id)), logger);
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}
+
+/** The calls that change one part of an item. */
+function partRoutes({ db, clock }: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
     app.patch(
       '/clothes/:id/description',
       {
@@ -156,22 +189,6 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
       async (request, reply) => {
         const id = pathId(request.params.id);
         return sendItem(reply, await setMainPhoto(db, clock, id, request.body.imageId));
-      },
-    );
-
-    app.delete(
-      '/clothes/:id',
-      {
-        schema: {
-          tags,
-          ...operation('deleteItem', 'Delete an item with its purchases and photos'),
-          params: IdParams,
-          response: { 204: NoContent, ...problems },
-        },
-      },
-      async (request, reply) => {
-        await removePhotos(images, await deleteItem(db, pathId(request.params.id)), logger);
-        return reply.code(204).send(null);
       },
     );
   };

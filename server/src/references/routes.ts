@@ -32,21 +32,19 @@ const Input = Type.Object({ name: Type.String({ maxLength: maxNameLength }) });
 export function referenceRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   const lists = new ReferenceLists(parts.db, (list) => sealed({ data: list }));
   return async (app) => {
-    for (const kind of referenceKinds) await app.register(listRoutes(parts, kind, lists));
+    for (const kind of referenceKinds) {
+      await app.register(listRoutes(parts, kind, lists));
+      await app.register(entryRoutes(parts, kind));
+    }
   };
 }
 
-function listRoutes(
-  { db, clock }: Parts,
-  kind: ReferenceKind,
-  lists: ReferenceLists<{ data: Entry[] }>,
-): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    const tags = [kind];
-    const entry = kind.slice(0, -1);
-    const named = (verb: string, what: string) =>
-      operation(`${verb}${capital(what)}`, `${capital(verb)} ${what === kind ? kind : `a ${what}`}`);
+type Lists = ReferenceLists<{ data: Entry[] }>;
 
+/** The calls on a list as a whole: read or search it, create an entry. */
+function listRoutes({ db, clock }: Parts, kind: ReferenceKind, lists: Lists): FastifyPluginAsyncTypebox {
+  const { tags, entry, named } = documentationOf(kind);
+  return async (app) => {
     app.get(
       `/${kind}/`,
       {
@@ -85,7 +83,13 @@ function listRoutes(
         return reply.code(201).send({ data: answer.body });
       },
     );
+  };
+}
 
+/** The calls on one entry: rename it, delete it. */
+function entryRoutes({ db }: Parts, kind: ReferenceKind): FastifyPluginAsyncTypebox {
+  const { tags, entry, named } = documentationOf(kind);
+  return async (app) => {
     app.put(
       `/${kind}/:id`,
       {
@@ -118,6 +122,14 @@ function listRoutes(
       },
     );
   };
+}
+
+/** How the calls of a list are told of in the API's description. */
+function documentationOf(kind: ReferenceKind) {
+  const entry = kind.slice(0, -1);
+  const named = (verb: string, what: string) =>
+    operation(`${verb}${capital(what)}`, `${capital(verb)} ${what === kind ? kind : `a ${what}`}`);
+  return { tags: [kind], entry, named };
 }
 
 function capital(word: string): string {

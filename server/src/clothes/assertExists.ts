@@ -4,6 +4,7 @@ import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/texts';
+import { tableOf } from '../references/references';
 
 /** Throws not_found where there is no such item. */
 export async function assertItemExists(db: Kysely<Database>, clothesId: number): Promise<void> {
@@ -22,8 +23,6 @@ export async function assertReferenceExists(
   field: string,
 ): Promise<void> {
   if (id === null) return;
-  // The five tables have one shape, so a query written for one is right for each.
-  const table = kind as 'brands';
-  const row = await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
+  const row = await tx.selectFrom(tableOf(kind)).select('id').where('id', '=', id).executeTakeFirst();
   if (!row) throw fieldProblem(field, 'not_found', fieldTexts.unknownReference);
 }

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { maxNameLength } from '../../../src/contract/limits';
 import type { Reference, ReferenceKind } from '../../../src/contract/types';
-import { askDataVersion } from '../platform/db/dataVersion';
 import { isForeignKeyViolation, isUniqueViolation } from '../platform/db/errors';
 import type { Database } from '../platform/db/schema';
 import { sortKey } from '../platform/db/sortKey';
@@ -23,32 +22,7 @@ export function listReferences(db: Kysely<Database>, kind: ReferenceKind): Promi
   return db.selectFrom(tableOf(kind)).select(['id', 'name']).orderBy('sort_key').orderBy('id').execute();
 }
 
-/**
- * The lists as they were last read, kept until anything is written: most pages load several of
- * them, and they rarely change. `keep` returns the form in which a list is kept.
- */
-export class ReferenceLists<T> {
-  readonly #kept = new Map<ReferenceKind, Promise<T>>();
-  #version: string | null = null;
-
-  constructor(
-    private readonly db: Kysely<Database>,
-    private readonly keep: (list: Reference[]) => T,
-  ) {}
-
-  async read(kind: ReferenceKind): Promise<T> {
-    const version = await askDataVersion(this.db);
-    if (version !== this.#version) this.#kept.clear();
-    this.#version = version;
-    const known = this.#kept.get(kind);
-    if (known) return known;
-    const reading = listReferences(this.db, kind).then(this.keep);
-    this.#kept.set(kind, reading);
-    reading.catch(() => this.#kept.clear());
-    return reading;
-  }
-}
-
+/** Creates an entry. Throws duplicate_name where the list has the name. */
 export async function createReference(tx: Tx, kind: ReferenceKind, name: string): Promise<Reference> {
   const clean = cleanLine(name, 'name', maxNameLength);
   await refuseDuplicate(tx, kind, clean, null);
@@ -61,6 +35,7 @@ export async function createReference(tx: Tx, kind: ReferenceKind, name: string)
   );
 }
 
+/** Renames an entry. Throws duplicate_name, and not_found where the entry is gone. */
 export function renameReference(
   db: Kysely<Database>,
   kind: ReferenceKind,
@@ -99,48 +74,21 @@ export async function deleteReference(db: Kysely<Database>, kind: ReferenceKind,
 }
 
 async function refuseInUse(db: Kysely<Database>, kind: ReferenceKind, id: number): Promise<void> {
-  const count = Number(await usage(db, kind, id));
+  const { rows } = await usages[kind](id).execute(db);
+  const count = Number(rows[0]?.count ?? 0);
   if (count > 0) throw new Problem('in_use', texts.inUse(count), { count });
 }
 
-/** Returns how many items use the entry. */
-async function usage(
-  db: Kysely<Database>,
-  kind: ReferenceKind,
-  id: number,
-): Promise<number | bigint | string> {
-  const count = ({ fn }: { fn: Kysely<Database>['fn'] }) => fn.countAll().as('count');
-  switch (kind) {
-    case 'brands':
-      return (
-        await db.selectFrom('clothes').select(count).where('brand_id', '=', id).executeTakeFirstOrThrow()
-      ).count;
-    case 'colors':
-      return (
-        await db.selectFrom('clothes').select(count).where('color_id', '=', id).executeTakeFirstOrThrow()
-      ).count;
-    case 'types':
-      return (
-        await db.selectFrom('clothes').select(count).where('type_id', '=', id).executeTakeFirstOrThrow()
-      ).count;
-    case 'materials':
-      return (
-        await db
-          .selectFrom('compositions')
-          .select(count)
-          .where('material_id', '=', id)
-          .executeTakeFirstOrThrow()
-      ).count;
-    case 'suppliers':
-      return (
-        await db
-          .selectFrom('purchases')
-          .select(({ fn }) => fn.count('clothes_id').distinct().as('count'))
-          .where('supplier_id', '=', id)
-          .executeTakeFirstOrThrow()
-      ).count;
-  }
-}
+type Usage = RawBuilder<{ count: number | bigint | string }>;
+
+/** How many items use an entry. */
+const usages: Record<ReferenceKind, (id: number) => Usage> = {
+  brands: (id) => sql`select count(*) as count from clothes where brand_id = ${id}`,
+  colors: (id) => sql`select count(*) as count from clothes where color_id = ${id}`,
+  types: (id) => sql`select count(*) as count from clothes where type_id = ${id}`,
+  materials: (id) => sql`select count(*) as count from compositions where material_id = ${id}`,
+  suppliers: (id) => sql`select count(distinct clothes_id) as count from purchases where supplier_id = ${id}`,
+};
 
 async function refuseDuplicate(tx: Tx, kind: ReferenceKind, name: string, but: number | null): Promise<void> {
   const twin = await tx
@@ -167,7 +115,7 @@ function duplicateName(): Problem {
   });
 }
 
-function tableOf(kind: ReferenceKind): 'brands' {
-  // The five tables have one shape, so a query written for one is right for each.
+/** Returns the table of a list, typed as one of the five: they all have its shape. */
+export function tableOf(kind: ReferenceKind): 'brands' {
   return kind as 'brands';
 }

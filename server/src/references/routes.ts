@@ -17,13 +17,8 @@ import {
 import { sealed } from '../platform/http/serialize';
 import type { Parts } from '../services';
 import { ReferenceQueryShape, referenceQuery } from './query';
-import {
-  createReference,
-  deleteReference,
-  ReferenceLists,
-  referenceKinds,
-  renameReference,
-} from './references';
+import { ReferenceLists } from './ReferenceLists';
+import { createReference, deleteReference, referenceKinds, renameReference } from './references';
 import { searchReferences } from './search';
 
 const Input = Type.Object({ name: Type.String({ maxLength: maxNameLength }) });

@@ -29,9 +29,9 @@ export type PurchaseDraft = Partial<PurchaseInput> & Pick<PurchaseInput, 'clothe
 export async function listPurchases(db: Kysely<Database>, clothesId: number): Promise<Purchase[]> {
   const rows = await purchasesOf(db, clothesId);
   if (rows.length === 0) return [];
-  const images = await purchaseImagesOf(db, clothesId);
+  const photos = await purchasePhotosOf(db, clothesId);
   return rows.map((row) =>
-    toPurchase(row, images.filter((image) => image.purchase_id === row.id).map(toImage)),
+    toPurchase(row, photos.filter((photo) => photo.purchase_id === row.id).map(toImage)),
   );
 }
 
@@ -39,7 +39,7 @@ const purchasesOf = prepared((db, argument) =>
   db.selectFrom('purchases').selectAll().where('clothes_id', '=', argument(0)).orderBy('id'),
 );
 
-const purchaseImagesOf = prepared((db, argument) =>
+const purchasePhotosOf = prepared((db, argument) =>
   db
     .selectFrom('images')
     .selectAll()
@@ -103,12 +103,12 @@ export function deletePurchase(db: Kysely<Database>, clock: Clock, id: number): 
   return withTransaction(db, async (tx) => {
     const clothesId = await itemIdOfPurchase(tx, id);
     await lockItem(tx, clothesId);
-    const images = await tx.selectFrom('images').select('address').where('purchase_id', '=', id).execute();
+    const photos = await tx.selectFrom('images').select('address').where('purchase_id', '=', id).execute();
     const deleted = await tx.deleteFrom('purchases').where('id', '=', id).executeTakeFirst();
     if (deleted.numDeletedRows === 0n) throw new Problem('not_found', texts.purchaseNotFound);
     await replaceLostMainImage(tx, clothesId);
     await touchItem(tx, clock, clothesId);
-    return images.map((image) => image.address);
+    return photos.map((photo) => photo.address);
   });
 }
 
@@ -135,7 +135,7 @@ function toColumns(draft: PurchaseDraft) {
   };
 }
 
-function toPurchase(row: Selectable<PurchasesTable>, images: Image[]): Purchase {
+function toPurchase(row: Selectable<PurchasesTable>, photos: Image[]): Purchase {
   return {
     id: row.id,
     clothesId: row.clothes_id,
@@ -146,7 +146,7 @@ function toPurchase(row: Selectable<PurchasesTable>, images: Image[]): Purchase 
     supplierId: row.supplier_id,
     date: wireDate(row.date),
     luxury: row.luxury === 1,
-    images,
+    images: photos,
   };
 }
 

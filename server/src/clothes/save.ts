@@ -124,13 +124,13 @@ export function setMainPhoto(
 ): Promise<VersionedItem> {
   return withTransaction(db, async (tx) => {
     await assertItemExists(tx, id);
-    const image = await tx
+    const photo = await tx
       .selectFrom('images')
       .select('id')
       .where('id', '=', imageId)
       .where('clothes_id', '=', id)
       .executeTakeFirst();
-    if (!image) throw fieldProblem('imageId', 'not_found', fieldTexts.foreignPhoto);
+    if (!photo) throw fieldProblem('imageId', 'not_found', fieldTexts.foreignPhoto);
     await tx
       .updateTable('clothes')
       .set({ main_image_id: imageId, updated_at: clock.now() })
@@ -147,10 +147,10 @@ export function setMainPhoto(
 export function deleteItem(db: Kysely<Database>, id: number): Promise<string[]> {
   return withTransaction(db, async (tx) => {
     await lockItem(tx, id);
-    const images = await tx.selectFrom('images').select('address').where('clothes_id', '=', id).execute();
+    const photos = await tx.selectFrom('images').select('address').where('clothes_id', '=', id).execute();
     const deleted = await tx.deleteFrom('clothes').where('id', '=', id).executeTakeFirst();
     if (deleted.numDeletedRows === 0n) throw new Problem('not_found', texts.itemNotFound);
-    return images.map((image) => image.address);
+    return photos.map((photo) => photo.address);
   });
 }
 

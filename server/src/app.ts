@@ -7,7 +7,7 @@ import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
 import { Sessions } from './auth/sessions';
 import { purchaseRoutes } from './clothes/purchaseRoutes';
-import { clothesRoutes } from './clothes/routes';
+import { itemRoutes } from './clothes/routes';
 import { makeDescribe } from './generation/ai/describe';
 import { descriptionRoutes } from './generation/descriptionRoutes';
 import { modelRoutes } from './generation/modelRoutes';
@@ -189,7 +189,7 @@ async function registerApi(
   await api.register(healthRoutes(services));
   await api.register(authRoutes(services));
   await api.register(referenceRoutes(services));
-  await api.register(clothesRoutes(services));
+  await api.register(itemRoutes(services));
   await api.register(purchaseRoutes(services));
   await api.register(imageRoutes(services, uploads));
   await api.register(descriptionRoutes(services, tasks));

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { minPasswordLength } from '../../../src/contract/limits';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { advisoryLock } from '../platform/db/locks';
@@ -42,7 +43,7 @@ export async function makeFirstAdministrator(
 }
 
 const weaknessLines: Record<PasswordWeakness, string> = {
-  short: 'must be at least 8 characters long',
+  short: `must be at least ${minPasswordLength} characters long`,
   long: 'must be at most 1024 bytes long',
   common: 'is easily guessed: choose another',
 };

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { minPasswordLength } from '../../../src/contract/limits';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/texts';
 import { isCommonPassword } from './commonPasswords';
 
-/** Characters. The maximum is in bytes, so that hashing costs the same for every script. */
-export const shortestPassword = 8;
+/** In bytes, so that hashing the longest costs no more than any other. */
 export const longestPasswordBytes = 1024;
 
 /**
@@ -96,7 +96,7 @@ export type PasswordWeakness = 'short' | 'long' | 'common';
 
 /** Returns what is wrong with a new password; null if nothing is. */
 export function passwordWeakness(password: string, email: string): PasswordWeakness | null {
-  if ([...password].length < shortestPassword) return 'short';
+  if ([...password].length < minPasswordLength) return 'short';
   if (isPasswordTooLong(password)) return 'long';
   return isCommonPassword(password, email) ? 'common' : null;
 }
@@ -108,7 +108,7 @@ export function checkNewPassword(password: string, field: string, email: string)
 }
 
 const weaknessTexts: Record<PasswordWeakness, string> = {
-  short: fieldTexts.shortPassword(shortestPassword),
+  short: fieldTexts.shortPassword(minPasswordLength),
   long: fieldTexts.longPassword,
   common: fieldTexts.commonPassword,
 };

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { assertExists } from '../clothes/assertExists';
-import { itemOf } from '../clothes/purchases';
+import { assertItemExists } from '../clothes/assertExists';
+import { itemIdOfPurchase } from '../clothes/purchases';
 import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
 import { pathId } from '../platform/http/ids';
 import { data, IdParams, Image, NoContent, operation, problems } from '../platform/http/schemas';
@@ -35,7 +35,7 @@ export function imageRoutes(
     app.post('/clothes/:id/images', { schema: { ...upload, ...toItem } }, async (request, reply) => {
       const clothesId = pathId(request.params.id);
       const answer = await uploads.take(request, async (from) => {
-        await assertExists(from, clothesId);
+        await assertItemExists(from, clothesId);
         return { clothesId, purchaseId: null };
       });
       return reply.code(201).send({ data: answer.body });
@@ -45,7 +45,7 @@ export function imageRoutes(
     app.post('/purchases/:id/images', { schema: { ...upload, ...toPurchase } }, async (request, reply) => {
       const purchaseId = pathId(request.params.id);
       const answer = await uploads.take(request, async (from) => ({
-        clothesId: await itemOf(from, purchaseId),
+        clothesId: await itemIdOfPurchase(from, purchaseId),
         purchaseId,
       }));
       return reply.code(201).send({ data: answer.body });

@@ -29,14 +29,18 @@ export const referenceCounts = { brands: 300, types: 40, colors: 30, materials: 
 const batch = 1_000;
 const createdAt = Date.UTC(2026, 0, 1);
 
-/** The n-th item's title: each word stands in a known share of them («сукня» in an eighth), its number in one alone. */
+/**
+ * Returns the title of the n-th item. Each word stands in a known share of them («сукня» in an
+ * eighth), its number in one alone.
+ */
 export function titleOf(n: number): string {
   return `${qualities[n % qualities.length]} ${kinds[n % kinds.length]} ${n}`;
 }
 
 /**
- * Fills an empty database with items as a shop has them, straight into the tables, the same on every database and at every time:
- * a purchase each, for most a photo's row (no file) and a description, for every other one a composition.
+ * Fills an empty database with items as a catalogue has them, straight into the tables and always
+ * the same: each has a purchase, most have a photo's row (no file) and a description, every other
+ * one has a composition.
  */
 export async function fillItems(db: Kysely<Database>, count: number): Promise<void> {
   const idOf = await fillReferences(db);
@@ -124,7 +128,7 @@ export async function fillItems(db: Kysely<Database>, count: number): Promise<vo
   }
 }
 
-/** Answers how to find an entry's id by a number that may be any. */
+/** Returns a function that returns the id of an entry for any number. */
 async function fillReferences(db: Kysely<Database>) {
   const ids = new Map<string, number[]>();
   for (const [kind, count] of Object.entries(referenceCounts)) {

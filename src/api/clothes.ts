@@ -1,3 +1,4 @@
+import { wholeItemsUpTo } from '../contract/limits';
 import type {
   Clothes,
   ClothesInput,
@@ -9,7 +10,7 @@ import type {
 } from '../contract/types';
 import { list, nothing, orNull } from '../http/decode';
 import { request, requestFull } from '../http/request';
-import { clothesListPath, wholeUpTo } from './clothesListPath';
+import { clothesListPath } from './clothesListPath';
 import { clothes, clothesListItem, fastCreated } from './decoders';
 import { isUnknownQuery } from './unknownQuery';
 
@@ -65,7 +66,7 @@ export async function listClothesOfSupplier(
   supplierId: Id,
   signal?: AbortSignal,
 ): Promise<ClothesListItem[] | null> {
-  const { items, meta } = await listClothes({ page: 1, size: wholeUpTo, supplierId }, signal);
+  const { items, meta } = await listClothes({ page: 1, size: wholeItemsUpTo, supplierId }, signal);
   return meta && items;
 }
 

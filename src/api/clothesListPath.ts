@@ -4,6 +4,3 @@ export function clothesListPath(query: object = {}): string {
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   return `/api/clothes/${given.length > 0 ? `?${search}` : ''}`;
 }
-
-/** Up to so many items are taken whole and searched in the browser; longer lists come page by page. */
-export const wholeUpTo = 1000;

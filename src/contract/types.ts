@@ -1,13 +1,12 @@
 /**
- * The contract between the app and any API it is deployed behind: the types of every request and answer.
- * No code stands here; the server imports these types too. Source: specification §3 and §7, and
- * what the API adds to them.
+ * The contract between the app and any API that it is deployed behind: the types of every request
+ * and answer. The server imports them too. The numbers that both hold to are in limits.ts.
  */
 
 /** A positive integer, given by the server. */
 export type Id = number;
 
-/** A calendar moment without a zone, `YYYY-MM-DDTHH:mm:ss.SSS`; only the date part carries meaning. */
+/** A local time without a zone, `YYYY-MM-DDTHH:mm:ss.SSS`; only its date has a meaning. */
 export type WireDate = string;
 
 /** The five reference lists, as they are named in paths. */
@@ -23,7 +22,10 @@ export interface ReferenceInput {
   name: string;
 }
 
-/** A stored photo. `small` fits 400×400 px, `medium` 1600×1200 px; all WebP, same-origin paths or http(s) URLs. */
+/**
+ * A stored photo. `small` fits 400×400 px, `medium` 1600×1200 px; all are WebP, given as
+ * same-origin paths or http(s) URLs.
+ */
 export interface Image {
   id: Id;
   urls: { small: string; medium: string; original: string };
@@ -193,7 +195,7 @@ export interface SessionInfo {
 export interface Health {
   status: 'ok' | 'failing';
   version: string;
-  /** The first part that does not do its work: database, image store, the disk of the server's own files. */
+  /** The first part that fails: database, photo store, or the disk of the server's own files. */
   failing?: 'database' | 'images' | 'disk';
 }
 
@@ -204,7 +206,10 @@ export interface FieldProblem {
   detail: string;
 }
 
-/** `application/problem+json` (RFC 9457). `detail` is a Ukrainian sentence for people, `code` is for programs. */
+/**
+ * `application/problem+json` (RFC 9457). `detail` is a Ukrainian sentence for people, `code` is for
+ * programs.
+ */
 export interface ProblemBody {
   type: string;
   title: string;

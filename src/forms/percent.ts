@@ -1,3 +1,5 @@
+import { maxPercent } from '../contract/limits';
+
 /**
  * What the percent field makes of typing (specification §5): 1 to 100; a minus is refused, and so is a leading 0;
  * above 100 a leading 100 stays 100, otherwise the first two digits are kept. Pasted text gives its digits:
@@ -11,7 +13,7 @@ export function filterPercent(text: string, previous: string): string {
   // What stands behind a comma or a point is no part of a whole percent.
   const digits = (trimmed.split(/[.,]/)[0] ?? '').replace(/\D/g, '');
   if (digits === '' || digits.startsWith('0')) return previous;
-  if (Number(digits) <= 100) return digits;
+  if (Number(digits) <= maxPercent) return digits;
   return digits.startsWith('100') ? '100' : digits.slice(0, 2);
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { listClothes } from '../api/clothes';
-import { wholeUpTo } from '../api/clothesListPath';
+import { defaultPageSize, wholeItemsUpTo } from '../contract/limits';
 import type { Clothes, ClothesListItem, Id } from '../contract/types';
 import { createStore, type Store, useStore } from '../react/useStore';
 import { type ClothesPages, createClothesPages } from './clothesPages';
@@ -37,14 +37,14 @@ export function listItemOf({ purchases, ...item }: Clothes): ClothesListItem {
 }
 
 /** With `wholeUpTo` the same as `firstClothesPage`, which is on its way already where the app starts here. */
-const firstPage = { page: 1, size: 10 };
+const firstPage = { page: 1, size: defaultPageSize };
 
 function createClothesList(): HeldList {
   const store = createStore<Loadable<ClothesListItem[]>>({ state: 'idle' });
   const pages = createClothesPages();
   let hasPages = false;
   const loader = createLoader(store, async () => {
-    const { items, meta } = await listClothes({ ...firstPage, wholeUpTo });
+    const { items, meta } = await listClothes({ ...firstPage, wholeUpTo: wholeItemsUpTo });
     hasPages = meta !== null;
     if (meta === null || meta.whole) return items;
     pages.begin(firstPage, items, meta);

@@ -1,13 +1,12 @@
 import { searchReferences } from '../api/referenceSearch';
 import { listReferences } from '../api/references';
 import { isUnknownQuery } from '../api/unknownQuery';
+import { maxWholeList } from '../contract/limits';
 import type { Id, Reference, ReferenceKind } from '../contract/types';
 import { createStore, type Store } from '../react/useStore';
 import { createLoader, type Loader } from './createLoader';
 import type { Loadable } from './loadable';
 
-/** Longer lists are searched by the server. */
-export const longestWhole = 2000;
 /** What it answers at once. */
 export const answered = 50;
 
@@ -35,7 +34,7 @@ function choicesOf(kind: ReferenceKind): ReferenceChoices {
   const store = createStore<Loadable<Choices>>({ state: 'idle' });
   const seen = new Map<Id, Reference>();
   const loader = createLoader(store, async (): Promise<Choices> => {
-    const { entries, meta } = await searchReferences(kind, { size: answered, wholeUpTo: longestWhole }).catch(
+    const { entries, meta } = await searchReferences(kind, { size: answered, wholeUpTo: maxWholeList }).catch(
       async (error) => {
         if (!isUnknownQuery(error)) throw error;
         return { entries: await listReferences(kind), meta: null };

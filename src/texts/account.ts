@@ -1,10 +1,12 @@
+import { minPasswordLength } from '../contract/limits';
+
 /** Words of the account page, and of the page that asks for a new password. */
 export const accountTexts = {
   heading: 'Обліковий запис',
   password: 'Зміна пароля',
   current: 'Поточний пароль',
   next: 'Новий пароль',
-  nextHint: 'Щонайменше 8 символів, краще 15: кілька слів легко запам’ятати й важко вгадати.',
+  nextHint: `Щонайменше ${minPasswordLength} символів, краще 15: кілька слів легко запам’ятати й важко вгадати.`,
   show: 'Показати паролі',
   change: 'Змінити пароль',
   othersEnd: 'Сеанси в інших браузерах завершаться, цей триватиме.',

@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type ClothesListQuery, listClothes } from '../../src/api/clothes';
-import { wholeUpTo } from '../../src/api/clothesListPath';
 import { clothesListItem } from '../../src/api/decoders';
 import { firstClothesPage } from '../../src/api/firstClothesPage';
+import { wholeItemsUpTo } from '../../src/contract/limits';
 import { type ClothesPages, createClothesPages } from '../../src/stores/clothesPages';
 import { deferred, type FakeBrowser, fakeBrowser, json, problem, unreachable } from '../setup/fakeBrowser';
 
@@ -51,7 +51,7 @@ async function want(query: ClothesListQuery): Promise<() => void> {
 }
 
 test('the address asked for before anything else is the one that is asked for then', async () => {
-  await listClothes({ page: 1, size: 10, wholeUpTo });
+  await listClothes({ page: 1, size: 10, wholeUpTo: wholeItemsUpTo });
   assert.equal(
     browser.calls.map(({ url }) => url),
     [firstClothesPage],
@@ -62,7 +62,7 @@ test('an API that refuses the query is asked without one', async () => {
   browser.serve(({ url }) =>
     url.includes('?') ? problem(400, 'malformed') : json([{ id: 7, title: 'Річ' }]),
   );
-  const { items, meta } = await listClothes({ page: 1, size: 10, wholeUpTo });
+  const { items, meta } = await listClothes({ page: 1, size: 10, wholeUpTo: wholeItemsUpTo });
   assert.equal([items.map(({ id }) => id), meta], [[7], null]);
   assert.equal(asked(), ['?page=1&size=10&wholeUpTo=1000', '']);
 });

@@ -2,7 +2,10 @@ import type { ClothesInput } from '../../../src/contract/types';
 import { invalidFields } from '../platform/Problem';
 import { fieldTexts } from '../platform/texts';
 
-/** A material stands once in a composition; that percents are 1 to 100 the schema has seen to. The total may be anything. */
+/**
+ * Throws validation_failed where a material stands twice in a composition. The schema has checked
+ * each percent; their total may be anything.
+ */
 export function checkComposition(composition: ClothesInput['fabricComposition']): void {
   const seen = new Set<number>();
   const errors = composition.flatMap(({ material }, position) => {

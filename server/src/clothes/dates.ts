@@ -2,8 +2,9 @@ import { fieldProblem } from '../platform/Problem';
 import { fieldTexts } from '../platform/texts';
 
 /**
- * A calendar date is ten characters and stays them: no Date object, no time zone can move it. Any ISO form is read, its date taken
- * as it is written. Refuses (422) what is no date and what lies outside 1900 to 2100.
+ * Returns the calendar date of any ISO form, as it is written there: its ten characters never pass
+ * through a Date, which could move them by the time zone. Throws validation_failed for what is no
+ * date or lies outside 1900 to 2100.
  */
 export function toDate(wire: string | null | undefined, field: string): string | null {
   if (wire === null || wire === undefined || wire === '') return null;
@@ -17,12 +18,12 @@ export function toDate(wire: string | null | undefined, field: string): string |
   return wire.slice(0, 10);
 }
 
-/** `YYYY-MM-DDTHH:mm:ss.SSS`, without Z. */
+/** Returns a date as the API sends it: `YYYY-MM-DDTHH:mm:ss.SSS`, without Z. */
 export function wireDate(date: string | null): string | null {
   return date === null ? null : `${date}T00:00:00.000`;
 }
 
-/** The calendar date on the server's wall at `instant`. */
+/** Returns the calendar date at `instant` in the server's own time zone. */
 export function localDate(instant: number): string {
   const date = new Date(instant);
   const two = (number: number) => String(number).padStart(2, '0');

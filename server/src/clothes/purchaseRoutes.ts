@@ -1,35 +1,27 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { maxMeasurementsLength, maxSizeLength } from '../../../src/contract/limits';
 import { removePhotos } from '../photos/store/removePhotos';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
-import {
-  data,
-  Id,
-  IdParams,
-  NoContent,
-  nullable,
-  operation,
-  Purchase,
-  problems,
-} from '../platform/http/schemas';
-import { limits } from '../platform/limits';
-import type { Parts } from '../services';
+import { data, Id, IdParams, NoContent, nullable, operation, problems } from '../platform/http/schemas';
+import type { Services } from '../services';
 import {
   createPurchase,
   deletePurchase,
-  listPurchasesOf,
+  listItemPurchases,
   type PurchaseDraft,
   savePurchase,
 } from './purchases';
+import { PurchaseShape } from './shapes';
 
 const Input = Type.Object({
   clothesId: Id,
   price: Type.Optional(nullable(Type.Number())),
   weight: Type.Optional(nullable(Type.Number())),
-  size: Type.Optional(nullable(Type.String({ maxLength: limits.size }))),
-  measurements: Type.Optional(nullable(Type.String({ maxLength: limits.measurements }))),
+  size: Type.Optional(nullable(Type.String({ maxLength: maxSizeLength }))),
+  measurements: Type.Optional(nullable(Type.String({ maxLength: maxMeasurementsLength }))),
   supplierId: Id,
   date: Type.Optional(nullable(Type.String({ maxLength: 50 }))),
   luxury: Type.Optional(Type.Boolean()),
@@ -37,8 +29,8 @@ const Input = Type.Object({
 
 const tags = ['purchases'];
 
-/** Where and when items were bought. */
-export function purchaseRoutes({ db, clock, images, logger }: Parts): FastifyPluginAsyncTypebox {
+/** The calls that list, create, save and delete purchases. */
+export function purchaseRoutes({ db, clock, images, logger }: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/clothes/:id/purchases',
@@ -47,10 +39,10 @@ export function purchaseRoutes({ db, clock, images, logger }: Parts): FastifyPlu
           tags,
           ...operation('listPurchases', 'List the purchases of an item'),
           params: IdParams,
-          response: { 200: data(Type.Array(Purchase)), ...problems },
+          response: { 200: data(Type.Array(PurchaseShape)), ...problems },
         },
       },
-      async (request) => ({ data: await listPurchasesOf(db, pathId(request.params.id)) }),
+      async (request) => ({ data: await listItemPurchases(db, pathId(request.params.id)) }),
     );
 
     app.post(
@@ -81,7 +73,7 @@ export function purchaseRoutes({ db, clock, images, logger }: Parts): FastifyPlu
           ...operation('savePurchase', 'Save a purchase'),
           params: IdParams,
           body: Input,
-          response: { 200: data(Purchase), ...problems },
+          response: { 200: data(PurchaseShape), ...problems },
         },
       },
       async (request) => ({
@@ -107,7 +99,7 @@ export function purchaseRoutes({ db, clock, images, logger }: Parts): FastifyPlu
   };
 }
 
-/** The fields that are ours, in one order; whatever else was sent is left behind. */
+/** Returns the known fields in one order, without whatever else was sent. */
 function draftOf(body: PurchaseDraft): PurchaseDraft {
   const { clothesId, price, weight, size, measurements, supplierId, date, luxury } = body;
   return { clothesId, price, weight, size, measurements, supplierId, date, luxury };

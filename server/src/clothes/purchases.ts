@@ -1,4 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
+import {
+  maxMeasurementsLength,
+  maxPrice,
+  maxSizeLength,
+  maxWeight,
+  priceDecimals,
+  weightDecimals,
+} from '../../../src/contract/limits';
 import type { Image, Purchase, PurchaseInput } from '../../../src/contract/types';
 import { replaceLostMainImage } from '../photos/mainPhoto';
 import { toImage } from '../photos/photoRows';
@@ -7,24 +15,23 @@ import { lockItem } from '../platform/db/locks';
 import { prepared } from '../platform/db/prepared';
 import type { Database, PurchasesTable } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
-import { limits } from '../platform/limits';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/texts';
 import { cleanOptionalLine } from '../references/nameKeys';
-import { assertExists, assertKnown } from './assertExists';
+import { assertItemExists, assertReferenceExists } from './assertExists';
 import { toDate, wireDate } from './dates';
 import { fromMinorUnits, toMinorUnits } from './decimals';
 
-/** What a client sends: the specification's own clients leave fields out. */
+/** A purchase as a client sends it; some clients leave fields out. */
 export type PurchaseDraft = Partial<PurchaseInput> & Pick<PurchaseInput, 'clothesId' | 'supplierId'>;
 
-/** An item's purchases with their photos, the oldest first. */
+/** Returns an item's purchases with their photos, the oldest first. */
 export async function listPurchases(db: Kysely<Database>, clothesId: number): Promise<Purchase[]> {
   const rows = await purchasesOf(db, clothesId);
   if (rows.length === 0) return [];
-  const images = await purchaseImagesOf(db, clothesId);
+  const photos = await purchasePhotosOf(db, clothesId);
   return rows.map((row) =>
-    toPurchase(row, images.filter((image) => image.purchase_id === row.id).map(toImage)),
+    toPurchase(row, photos.filter((photo) => photo.purchase_id === row.id).map(toImage)),
   );
 }
 
@@ -32,7 +39,7 @@ const purchasesOf = prepared((db, argument) =>
   db.selectFrom('purchases').selectAll().where('clothes_id', '=', argument(0)).orderBy('id'),
 );
 
-const purchaseImagesOf = prepared((db, argument) =>
+const purchasePhotosOf = prepared((db, argument) =>
   db
     .selectFrom('images')
     .selectAll()
@@ -41,28 +48,28 @@ const purchaseImagesOf = prepared((db, argument) =>
     .orderBy('id'),
 );
 
-/** The same, but not_found where there is no such item. */
-export async function listPurchasesOf(db: Kysely<Database>, clothesId: number): Promise<Purchase[]> {
-  await assertExists(db, clothesId);
+/** Does the same, but throws not_found where there is no such item. */
+export async function listItemPurchases(db: Kysely<Database>, clothesId: number): Promise<Purchase[]> {
+  await assertItemExists(db, clothesId);
   return listPurchases(db, clothesId);
 }
 
-/** Answers the new purchase's id. */
+/** Creates a purchase and returns its id. */
 export async function createPurchase(tx: Tx, clock: Clock, draft: PurchaseDraft): Promise<number> {
   const columns = toColumns(draft);
-  await mustHaveItem(tx, draft.clothesId);
-  await assertKnown(tx, 'suppliers', draft.supplierId, 'supplierId');
+  await refuseUnknownItem(tx, draft.clothesId);
+  await assertReferenceExists(tx, 'suppliers', draft.supplierId, 'supplierId');
   const now = clock.now();
   const { id } = await tx
     .insertInto('purchases')
     .values({ clothes_id: draft.clothesId, ...columns, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await noteChange(tx, clock, draft.clothesId);
+  await touchItem(tx, clock, draft.clothesId);
   return id;
 }
 
-/** A purchase stays with its item. */
+/** Saves a purchase. Throws validation_failed for one that would move to another item. */
 export function savePurchase(
   db: Kysely<Database>,
   clock: Clock,
@@ -71,39 +78,42 @@ export function savePurchase(
 ): Promise<Purchase> {
   const columns = toColumns(draft);
   return withTransaction(db, async (tx) => {
-    const clothesId = await itemOf(tx, id);
+    const clothesId = await itemIdOfPurchase(tx, id);
     if (draft.clothesId !== clothesId) {
-      throw fieldProblem('clothesId', 'not_allowed', fieldTexts.otherClothes);
+      throw fieldProblem('clothesId', 'not_allowed', fieldTexts.otherItem);
     }
-    await assertKnown(tx, 'suppliers', draft.supplierId, 'supplierId');
+    await assertReferenceExists(tx, 'suppliers', draft.supplierId, 'supplierId');
     await tx
       .updateTable('purchases')
       .set({ ...columns, updated_at: clock.now() })
       .where('id', '=', id)
       .execute();
-    await noteChange(tx, clock, clothesId);
+    await touchItem(tx, clock, clothesId);
     const saved = (await listPurchases(tx, clothesId)).find((purchase) => purchase.id === id);
     if (!saved) throw new Problem('not_found', texts.purchaseNotFound);
     return saved;
   });
 }
 
-/** Deletes a purchase with its images' rows; answers the images' addresses, whose bytes are to go now. */
+/**
+ * Deletes a purchase with the rows of its photos. Returns the photos' addresses; the caller removes
+ * their bytes.
+ */
 export function deletePurchase(db: Kysely<Database>, clock: Clock, id: number): Promise<string[]> {
   return withTransaction(db, async (tx) => {
-    const clothesId = await itemOf(tx, id);
+    const clothesId = await itemIdOfPurchase(tx, id);
     await lockItem(tx, clothesId);
-    const images = await tx.selectFrom('images').select('address').where('purchase_id', '=', id).execute();
+    const photos = await tx.selectFrom('images').select('address').where('purchase_id', '=', id).execute();
     const deleted = await tx.deleteFrom('purchases').where('id', '=', id).executeTakeFirst();
     if (deleted.numDeletedRows === 0n) throw new Problem('not_found', texts.purchaseNotFound);
     await replaceLostMainImage(tx, clothesId);
-    await noteChange(tx, clock, clothesId);
-    return images.map((image) => image.address);
+    await touchItem(tx, clock, clothesId);
+    return photos.map((photo) => photo.address);
   });
 }
 
-/** The item that a purchase belongs to; not_found where there is no such purchase. */
-export async function itemOf(db: Kysely<Database>, purchaseId: number): Promise<number> {
+/** Returns the id of a purchase's item. Throws not_found where there is no such purchase. */
+export async function itemIdOfPurchase(db: Kysely<Database>, purchaseId: number): Promise<number> {
   const row = await db
     .selectFrom('purchases')
     .select('clothes_id')
@@ -116,36 +126,36 @@ export async function itemOf(db: Kysely<Database>, purchaseId: number): Promise<
 function toColumns(draft: PurchaseDraft) {
   return {
     supplier_id: draft.supplierId,
-    price_cents: toMinorUnits(draft.price, 2, limits.price, 'price'),
-    weight_grams: toMinorUnits(draft.weight, 3, limits.weight, 'weight'),
-    size: cleanOptionalLine(draft.size, 'size', limits.size),
-    measurements: cleanOptionalLine(draft.measurements, 'measurements', limits.measurements),
+    price_cents: toMinorUnits(draft.price, priceDecimals, maxPrice, 'price'),
+    weight_grams: toMinorUnits(draft.weight, weightDecimals, maxWeight, 'weight'),
+    size: cleanOptionalLine(draft.size, 'size', maxSizeLength),
+    measurements: cleanOptionalLine(draft.measurements, 'measurements', maxMeasurementsLength),
     date: toDate(draft.date, 'date'),
     luxury: draft.luxury ? (1 as const) : (0 as const),
   };
 }
 
-function toPurchase(row: Selectable<PurchasesTable>, images: Image[]): Purchase {
+function toPurchase(row: Selectable<PurchasesTable>, photos: Image[]): Purchase {
   return {
     id: row.id,
     clothesId: row.clothes_id,
-    price: fromMinorUnits(row.price_cents, 2),
-    weight: fromMinorUnits(row.weight_grams, 3),
+    price: fromMinorUnits(row.price_cents, priceDecimals),
+    weight: fromMinorUnits(row.weight_grams, weightDecimals),
     size: row.size,
     measurements: row.measurements,
     supplierId: row.supplier_id,
     date: wireDate(row.date),
     luxury: row.luxury === 1,
-    images,
+    images: photos,
   };
 }
 
-async function mustHaveItem(tx: Tx, clothesId: number): Promise<void> {
+async function refuseUnknownItem(tx: Tx, clothesId: number): Promise<void> {
   const row = await tx.selectFrom('clothes').select('id').where('id', '=', clothesId).executeTakeFirst();
-  if (!row) throw fieldProblem('clothesId', 'not_found', fieldTexts.unknownClothes);
+  if (!row) throw fieldProblem('clothesId', 'not_found', fieldTexts.unknownItem);
 }
 
-/** The item changed, but nothing that its ETag covers. */
-async function noteChange(tx: Tx, clock: Clock, clothesId: number): Promise<void> {
+/** Notes that the item changed, though nothing that its ETag covers. */
+async function touchItem(tx: Tx, clock: Clock, clothesId: number): Promise<void> {
   await tx.updateTable('clothes').set({ updated_at: clock.now() }).where('id', '=', clothesId).execute();
 }

@@ -6,26 +6,29 @@ import { prepared, preparedShapes } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/texts';
-import { assertExists } from './assertExists';
+import { assertItemExists } from './assertExists';
 import { listPurchases } from './purchases';
 
-/** An item and the version its ETag stands for. */
-export interface Versioned {
+/** An item and the version that its ETag stands for. */
+export interface VersionedItem {
   item: Clothes;
   version: number;
 }
 
-/** An item as its own page gets it; not_found if it is gone. */
-export async function loadClothes(db: Kysely<Database>, id: number): Promise<Versioned> {
+/** Returns an item as its own page gets it. Throws not_found. */
+export async function loadItem(db: Kysely<Database>, id: number): Promise<VersionedItem> {
   const [row] = await itemById(db, id);
-  if (!row) throw new Problem('not_found', texts.clothesNotFound);
+  if (!row) throw new Problem('not_found', texts.itemNotFound);
   const compositions = await loadCompositions(db, [id]);
   const { purchasesCount: _count, ...item } = toListItem(row, compositions.get(id) ?? []);
   return { item: { ...item, purchases: await listPurchases(db, id) }, version: row.version };
 }
 
-/** At most so many of the items that follow `last`, newest first; from the newest where that is null. */
-export async function listClothesAfter(
+/**
+ * Returns at most `count` of the items that follow `last`, newest first; the newest where that is
+ * null.
+ */
+export async function listItemsAfter(
   db: Kysely<Database>,
   last: Pick<ClothesListItem, 'id'> | null,
   count: number,
@@ -38,9 +41,16 @@ export async function listClothesAfter(
   return rows.map((row) => toListItem(row, compositions.get(row.id) ?? []));
 }
 
-/** All photos of an item, its purchases' too, in the order they came. */
-export async function listImages(db: Kysely<Database>, clothesId: number): Promise<Image[]> {
-  await assertExists(db, clothesId);
+/** Returns all items, newest first. */
+export async function listAllItems(db: Kysely<Database>): Promise<ClothesListItem[]> {
+  const rows = await selectItems(db).orderBy('clothes.id', 'desc').execute();
+  const compositions = await loadCompositions(db, null);
+  return rows.map((row) => toListItem(row, compositions.get(row.id) ?? []));
+}
+
+/** Returns the photos of an item and of its purchases, the oldest first. Throws not_found. */
+export async function listPhotos(db: Kysely<Database>, clothesId: number): Promise<Image[]> {
+  await assertItemExists(db, clothesId);
   const rows = await db
     .selectFrom('images')
     .selectAll()
@@ -50,7 +60,7 @@ export async function listImages(db: Kysely<Database>, clothesId: number): Promi
   return rows.map(toImage);
 }
 
-/** The columns that every list of items needs, in one query. */
+/** Selects, in one query, the columns that every list of items needs. */
 export function selectItems(db: Kysely<Database>) {
   return db
     .selectFrom('clothes')
@@ -119,15 +129,15 @@ export function toListItem(row: ItemRow, fabricComposition: Composition[]): Clot
   };
 }
 
-/** More items than this are not named one by one: then all compositions are read. */
-const mostNamedIds = 1000;
+/** For more items than this all compositions are read, instead of naming the items one by one. */
+const maxNamedIds = 1000;
 
-/** Compositions of some items, or of all (null), by item. */
+/** Returns the compositions of some items, or of all where `ids` is null, by item. */
 export async function loadCompositions(
   db: Kysely<Database>,
   ids: readonly number[] | null,
 ): Promise<Map<number, Composition[]>> {
-  const named = ids === null || ids.length > mostNamedIds ? null : ids;
+  const named = ids === null || ids.length > maxNamedIds ? null : ids;
   const found = new Map<number, Composition[]>();
   if (named?.length === 0) return found;
   const rows = await (named ? compositionsOf(named.length)(db, ...named) : selectCompositions(db).execute());

@@ -1,16 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { maxMaterials, maxPercent, minPercent } from '../../../src/contract/limits';
 import { removePhotos } from '../photos/store/removePhotos';
 import { creationOf } from '../platform/http/creation';
-import { ifMatch, sendEtag } from '../platform/http/etag';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
 import { wholeList } from '../platform/http/longList';
 import {
-  Clothes,
-  ClothesListItem,
   data,
-  description,
   Id,
   IdParams,
   Image,
@@ -19,14 +16,14 @@ import {
   operation,
   PageMeta,
   problems,
-  title,
 } from '../platform/http/schemas';
-import { limits } from '../platform/limits';
-import type { Parts } from '../services';
-import { listClothesPage } from './list/list';
-import { ClothesQueryShape, clothesQuery } from './list/query';
-import { listClothesAfter, listImages, loadClothes, type Versioned } from './queries';
-import { deleteClothes, fastCreate, saveClothes, setDescription, setMainImage } from './save';
+import type { Services } from '../services';
+import { ifMatch, sendEtag } from './etag';
+import { listItemsPage } from './list/list';
+import { ItemsQueryShape, itemsQuery } from './list/query';
+import { listItemsAfter, listPhotos, loadItem, type VersionedItem } from './queries';
+import { createItem, deleteItem, saveItem, setDescription, setMainPhoto } from './save';
+import { description, ItemShape, ListItemShape, title } from './shapes';
 
 const FastCreateInput = Type.Object({ title, supplierId: Id });
 
@@ -39,17 +36,25 @@ const ClothesInput = Type.Object({
   fabricComposition: Type.Array(
     Type.Object({
       material: Type.Object({ id: Id }),
-      percent: Type.Integer({ minimum: 1, maximum: 100 }),
+      percent: Type.Integer({ minimum: minPercent, maximum: maxPercent }),
     }),
-    { maxItems: limits.composition },
+    { maxItems: maxMaterials },
   ),
 });
 
 const tags = ['clothes'];
-const item = { 200: data(Clothes), ...problems };
+const item = { 200: data(ItemShape), ...problems };
 
-/** Items: list, read, create, save, delete. */
-export function clothesRoutes({ db, clock, images, logger, answers }: Parts): FastifyPluginAsyncTypebox {
+/** The calls that list, read, create, save and delete items. */
+export function itemRoutes(services: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    await app.register(readRoutes(services));
+    await app.register(saveRoutes(services));
+    await app.register(partRoutes(services));
+  };
+}
+
+function readRoutes({ db, answers }: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/clothes/',
@@ -57,24 +62,24 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
         schema: {
           tags,
           ...operation('listItems', 'List, search and filter the items'),
-          querystring: ClothesQueryShape,
+          querystring: ItemsQueryShape,
           response: {
-            200: Type.Object({ data: Type.Array(ClothesListItem), meta: Type.Optional(PageMeta) }),
+            200: Type.Object({ data: Type.Array(ListItemShape), meta: Type.Optional(PageMeta) }),
             ...problems,
           },
         },
       },
       async (request, reply) => {
-        const query = clothesQuery(request.query);
-        if (query) return listClothesPage(db, query);
-        return wholeList(reply, answers, (last, count) => listClothesAfter(db, last, count));
+        const query = itemsQuery(request.query);
+        if (query) return listItemsPage(db, query);
+        return wholeList(reply, answers, (last, count) => listItemsAfter(db, last, count));
       },
     );
 
     app.get(
       '/clothes/:id',
       { schema: { tags, ...operation('readItem', 'Read an item'), params: IdParams, response: item } },
-      async (request, reply) => sendItem(reply, await loadClothes(db, pathId(request.params.id))),
+      async (request, reply) => sendItem(reply, await loadItem(db, pathId(request.params.id))),
     );
 
     app.get(
@@ -87,9 +92,13 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
           response: { 200: data(Type.Array(Image)), ...problems },
         },
       },
-      async (request) => ({ data: await listImages(db, pathId(request.params.id)) }),
+      async (request) => ({ data: await listPhotos(db, pathId(request.params.id)) }),
     );
+  };
+}
 
+function saveRoutes({ db, clock, images, logger }: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
     app.post(
       '/clothes/fast_create',
       {
@@ -104,7 +113,7 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
         const input = { title: request.body.title, supplierId: request.body.supplierId };
         const answer = await createOnce(db, clock, creationOf(request, input), async (tx) => ({
           status: 201,
-          body: await fastCreate(tx, clock, input),
+          body: await createItem(tx, clock, input),
         }));
         return reply.code(201).send({ data: answer.body });
       },
@@ -123,10 +132,31 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
       },
       async (request, reply) => {
         const id = pathId(request.params.id);
-        return sendItem(reply, await saveClothes(db, clock, id, request.body, ifMatch(request)));
+        return sendItem(reply, await saveItem(db, clock, id, request.body, ifMatch(request)));
       },
     );
 
+    app.delete(
+      '/clothes/:id',
+      {
+        schema: {
+          tags,
+          ...operation('deleteItem', 'Delete an item with its purchases and photos'),
+          params: IdParams,
+          response: { 204: NoContent, ...problems },
+        },
+      },
+      async (request, reply) => {
+        await removePhotos(images, await deleteItem(db, pathId(request.params.id)), logger);
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}
+
+/** The calls that change one part of an item. */
+function partRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
     app.patch(
       '/clothes/:id/description',
       {
@@ -158,29 +188,13 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
       },
       async (request, reply) => {
         const id = pathId(request.params.id);
-        return sendItem(reply, await setMainImage(db, clock, id, request.body.imageId));
-      },
-    );
-
-    app.delete(
-      '/clothes/:id',
-      {
-        schema: {
-          tags,
-          ...operation('deleteItem', 'Delete an item with its purchases and photos'),
-          params: IdParams,
-          response: { 204: NoContent, ...problems },
-        },
-      },
-      async (request, reply) => {
-        await removePhotos(images, await deleteClothes(db, pathId(request.params.id)), logger);
-        return reply.code(204).send(null);
+        return sendItem(reply, await setMainPhoto(db, clock, id, request.body.imageId));
       },
     );
   };
 }
 
-function sendItem(reply: Parameters<typeof sendEtag>[0], { item: found, version }: Versioned) {
+function sendItem(reply: Parameters<typeof sendEtag>[0], { item: found, version }: VersionedItem) {
   sendEtag(reply, version);
   return { data: found };
 }

@@ -1,27 +1,27 @@
 import type { Kysely } from 'kysely';
+import { maxDescriptionLength, maxTitleLength } from '../../../src/contract/limits';
 import type { ClothesInput } from '../../../src/contract/types';
 import type { Clock } from '../platform/clock';
 import { lockItem } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
 import { sortKey } from '../platform/db/sortKey';
 import { type Tx, withTransaction } from '../platform/db/transactions';
-import { limits } from '../platform/limits';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/texts';
 import { cleanLine, cleanText, nameKey } from '../references/nameKeys';
-import { assertExists, assertKnown } from './assertExists';
+import { assertItemExists, assertReferenceExists } from './assertExists';
 import { checkComposition } from './composition';
 import { localDate } from './dates';
-import { loadClothes, type Versioned } from './queries';
+import { loadItem, type VersionedItem } from './queries';
 
-/** A new item with its first purchase: the supplier, today. */
-export async function fastCreate(
+/** Creates an item with its first purchase, made today from the supplier. */
+export async function createItem(
   tx: Tx,
   clock: Clock,
   input: { title: string; supplierId: number },
 ): Promise<{ clothesId: number; purchaseId: number }> {
-  const title = cleanLine(input.title, 'title', limits.title);
-  await assertKnown(tx, 'suppliers', input.supplierId, 'supplierId');
+  const title = cleanLine(input.title, 'title', maxTitleLength);
+  await assertReferenceExists(tx, 'suppliers', input.supplierId, 'supplierId');
   const now = clock.now();
   const { id: clothesId } = await tx
     .insertInto('clothes')
@@ -57,27 +57,27 @@ export async function fastCreate(
   return { clothesId, purchaseId };
 }
 
-/** Whether a version is what the person's form was filled from; null asks nothing. */
+/** Whether a version is the one that a form was filled from; null replaces any version. */
 export type VersionCheck = ((version: number) => boolean) | null;
 
-/** Replaces what PUT writes. `isCurrent` refuses (stale) a save over somebody else's newer one. */
-export function saveClothes(
+/** Saves an item. Throws stale where `isCurrent` refuses the stored version. */
+export function saveItem(
   db: Kysely<Database>,
   clock: Clock,
   id: number,
   input: ClothesInput,
   isCurrent: VersionCheck,
-): Promise<Versioned> {
-  const title = cleanLine(input.title, 'title', limits.title);
-  const description = cleanText(input.description, 'description', limits.description);
+): Promise<VersionedItem> {
+  const title = cleanLine(input.title, 'title', maxTitleLength);
+  const description = cleanText(input.description, 'description', maxDescriptionLength);
   checkComposition(input.fabricComposition);
   return withTransaction(db, async (tx) => {
     await takeVersion(tx, id, isCurrent);
-    await assertKnown(tx, 'brands', input.brandId, 'brandId');
-    await assertKnown(tx, 'colors', input.colorId, 'colorId');
-    await assertKnown(tx, 'types', input.typeId, 'typeId');
+    await assertReferenceExists(tx, 'brands', input.brandId, 'brandId');
+    await assertReferenceExists(tx, 'colors', input.colorId, 'colorId');
+    await assertReferenceExists(tx, 'types', input.typeId, 'typeId');
     for (const [position, { material }] of input.fabricComposition.entries()) {
-      await assertKnown(tx, 'materials', material.id, `fabricComposition.${position}.material`);
+      await assertReferenceExists(tx, 'materials', material.id, `fabricComposition.${position}.material`);
     }
     await tx
       .updateTable('clothes')
@@ -92,7 +92,7 @@ export function saveClothes(
       .where('id', '=', id)
       .execute();
     await replaceComposition(tx, id, input.fabricComposition);
-    return loadClothes(tx, id);
+    return loadItem(tx, id);
   });
 }
 
@@ -102,8 +102,8 @@ export function setDescription(
   id: number,
   text: string | null,
   isCurrent: VersionCheck,
-): Promise<Versioned> {
-  const description = cleanText(text, 'description', limits.description);
+): Promise<VersionedItem> {
+  const description = cleanText(text, 'description', maxDescriptionLength);
   return withTransaction(db, async (tx) => {
     await takeVersion(tx, id, isCurrent);
     await tx
@@ -111,43 +111,46 @@ export function setDescription(
       .set({ description, updated_at: clock.now() })
       .where('id', '=', id)
       .execute();
-    return loadClothes(tx, id);
+    return loadItem(tx, id);
   });
 }
 
-/** The image must be the item's. */
-export function setMainImage(
+/** Sets the main photo. Throws validation_failed for a photo of another item. */
+export function setMainPhoto(
   db: Kysely<Database>,
   clock: Clock,
   id: number,
   imageId: number,
-): Promise<Versioned> {
+): Promise<VersionedItem> {
   return withTransaction(db, async (tx) => {
-    await assertExists(tx, id);
-    const image = await tx
+    await assertItemExists(tx, id);
+    const photo = await tx
       .selectFrom('images')
       .select('id')
       .where('id', '=', imageId)
       .where('clothes_id', '=', id)
       .executeTakeFirst();
-    if (!image) throw fieldProblem('imageId', 'not_found', fieldTexts.foreignImage);
+    if (!photo) throw fieldProblem('imageId', 'not_found', fieldTexts.foreignPhoto);
     await tx
       .updateTable('clothes')
       .set({ main_image_id: imageId, updated_at: clock.now() })
       .where('id', '=', id)
       .execute();
-    return loadClothes(tx, id);
+    return loadItem(tx, id);
   });
 }
 
-/** Deletes an item with its purchases and images' rows; answers the images' addresses, whose bytes are to go now. */
-export function deleteClothes(db: Kysely<Database>, id: number): Promise<string[]> {
+/**
+ * Deletes an item with its purchases and the rows of its photos. Returns the photos' addresses; the
+ * caller removes their bytes.
+ */
+export function deleteItem(db: Kysely<Database>, id: number): Promise<string[]> {
   return withTransaction(db, async (tx) => {
     await lockItem(tx, id);
-    const images = await tx.selectFrom('images').select('address').where('clothes_id', '=', id).execute();
+    const photos = await tx.selectFrom('images').select('address').where('clothes_id', '=', id).execute();
     const deleted = await tx.deleteFrom('clothes').where('id', '=', id).executeTakeFirst();
-    if (deleted.numDeletedRows === 0n) throw new Problem('not_found', texts.clothesNotFound);
-    return images.map((image) => image.address);
+    if (deleted.numDeletedRows === 0n) throw new Problem('not_found', texts.itemNotFound);
+    return photos.map((photo) => photo.address);
   });
 }
 
@@ -156,8 +159,8 @@ function titleColumns(title: string) {
 }
 
 /**
- * Begins a change of what the ETag covers: the new version is written first, which makes two saves of one item wait for each other on
- * every database, and only then is the old one compared.
+ * Begins a change of what the ETag covers. Writes the new version first, so that concurrent saves
+ * of one item wait for each other on every database, and only then compares the old one.
  */
 async function takeVersion(tx: Tx, id: number, isCurrent: VersionCheck): Promise<void> {
   const row = await tx
@@ -166,7 +169,7 @@ async function takeVersion(tx: Tx, id: number, isCurrent: VersionCheck): Promise
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirst();
-  if (!row) throw new Problem('not_found', texts.clothesNotFound);
+  if (!row) throw new Problem('not_found', texts.itemNotFound);
   if (isCurrent && !isCurrent(row.version - 1)) throw new Problem('stale');
 }
 

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Task } from '../../../src/contract/types';
 import { type Clock, minute, second } from '../platform/clock';
 import { databaseState } from '../platform/db/errors';
+import type { Listen } from '../platform/db/notifications';
 import type { Database, TaskRow } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { Logger } from '../platform/logging';
@@ -54,6 +55,7 @@ export const usualTaskSettings: TaskSettings = {
 
 interface TaskParts {
   db: Kysely<Database>;
+  listen: Listen | null;
   clock: Clock;
   logger: Logger;
   describe: Describe;

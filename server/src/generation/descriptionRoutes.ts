@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { caller } from '../auth/requireSession';
+import { caller } from '../platform/http/caller';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
 import { data, IdParams, operation, problems } from '../platform/http/schemas';
 import { fieldProblem, Problem } from '../platform/Problem';
-import type { Parts } from '../services';
+import type { Services } from '../services';
 import { findModel } from './ai/models';
 import type { Tasks } from './TaskWorker';
 import { TaskShape } from './taskRoutes';
@@ -15,7 +15,7 @@ import { taskTexts } from './taskTexts';
 const Input = Type.Object({ model: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) });
 
 /** Starts the generation of a description; it is done when the task says so. */
-export function descriptionRoutes({ config, db, clock }: Parts, tasks: Tasks): FastifyPluginAsyncTypebox {
+export function descriptionRoutes({ config, db, clock }: Services, tasks: Tasks): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/clothes/:id/description',

@@ -24,7 +24,7 @@ export async function loadFacts(
     ])
     .where('clothes.id', '=', clothesId)
     .executeTakeFirst();
-  if (!item) throw new Problem('not_found', texts.clothesNotFound);
+  if (!item) throw new Problem('not_found', texts.itemNotFound);
   if (item.address === null) throw new Problem('no_main_image');
   const fabric = await db
     .selectFrom('compositions')

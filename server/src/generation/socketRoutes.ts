@@ -2,13 +2,13 @@ import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Task } from '../../../src/contract/types';
 import { refuseDuePassword } from '../auth/requireSession';
-import type { SignedIn } from '../auth/sessions';
 import { takeTicket } from '../auth/socketTickets';
 import { minute, second } from '../platform/clock';
+import type { SignedIn } from '../platform/http/caller';
 import { isOwnOrigin } from '../platform/http/security';
 import { noteEvent } from '../platform/http/securityLog';
 import { Problem } from '../platform/Problem';
-import type { Parts } from '../services';
+import type { Services } from '../services';
 import type { Tasks } from './TaskWorker';
 
 const pingInterval = 30 * second;
@@ -29,7 +29,7 @@ const policyViolation = 1008;
  * `/ws/task?ticket=`, or `?accessToken=` by the specification: tells an administrator how their own tasks go on, one JSON message a change. Opened from our own pages only,
  * with a living session, and closed with it.
  */
-export function socketRoutes(parts: Parts, tasks: Tasks): FastifyPluginAsync {
+export function socketRoutes(parts: Services, tasks: Tasks): FastifyPluginAsync {
   return async (app) => {
     await app.register(websocket, {
       options: { maxPayload: mostBytes, perMessageDeflate: false },
@@ -84,7 +84,7 @@ function isUpgrade(request: FastifyRequest): boolean {
   return request.headers.upgrade?.toLowerCase() === 'websocket';
 }
 
-async function signIn({ db, clock, sessions }: Parts, request: FastifyRequest): Promise<SignedIn> {
+async function signIn({ db, clock, sessions }: Services, request: FastifyRequest): Promise<SignedIn> {
   const ticket = parameter(request, 'ticket');
   const token = parameter(request, 'accessToken');
   if (ticket === null && token === null) throw new Problem('unauthenticated');
@@ -126,7 +126,7 @@ class Room {
   readonly #stopListening: () => void;
 
   constructor(
-    private readonly parts: Parts,
+    private readonly parts: Services,
     private readonly tasks: Tasks,
   ) {
     this.#stopListening = tasks.listen((task, administratorId) => {

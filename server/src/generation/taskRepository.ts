@@ -1,10 +1,10 @@
 /** The rows of generation tasks: how they are made, claimed and ended. Each step is one statement, so that two workers never meet. */
 import type { Kysely } from 'kysely';
 import type { Task, TaskStatus } from '../../../src/contract/types';
-import { assertExists } from '../clothes/assertExists';
+import { assertItemExists } from '../clothes/assertExists';
+import { databaseNow } from '../platform/db/databaseNow';
 import { isUniqueViolation } from '../platform/db/errors';
 import { isPostgres, lockItem } from '../platform/db/locks';
-import { databaseNow } from '../platform/db/ownedTasks';
 import type { Database, TaskRow } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
@@ -21,7 +21,7 @@ export interface TaskRequest {
 /** A new waiting task. Throws not_found, no_main_image, task_running and, above the limits of a day, too_many_requests. */
 export async function insertTask(tx: Tx, request: TaskRequest, now: number): Promise<Task> {
   const { clothesId, administratorId, model } = request;
-  await assertExists(tx, clothesId);
+  await assertItemExists(tx, clothesId);
   const item = await tx
     .selectFrom('clothes')
     .select(['main_image_id', 'description', 'version'])

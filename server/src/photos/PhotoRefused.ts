@@ -1,3 +1,4 @@
+import { maxFileBytes, maxPhotoPixels } from '../../../src/contract/limits';
 import type { ProblemCode } from '../../../src/contract/types';
 import { Problem } from '../platform/Problem';
 import { displayName } from './displayName';
@@ -48,7 +49,7 @@ const refusals: Record<
   too_large: [
     413,
     'too_large',
-    (name) => `Файл «${name}» більший за 15 МБ. Зменште фото й спробуйте ще раз.`,
+    (name) => `Файл «${name}» більший за ${maxFileBytes / 1024 ** 2} МБ. Зменште фото й спробуйте ще раз.`,
   ],
   empty: [422, 'validation_failed', (name) => `Файл «${name}» порожній.`],
   broken: [
@@ -59,7 +60,8 @@ const refusals: Record<
   too_many_pixels: [
     422,
     'validation_failed',
-    (name) => `Фото «${name}» більше за 50 мегапікселів. Зменште його й спробуйте ще раз.`,
+    (name) =>
+      `Фото «${name}» більше за ${maxPhotoPixels / 1_000_000} мегапікселів. Зменште його й спробуйте ще раз.`,
   ],
   too_many_bytes: [
     422,

@@ -1,13 +1,15 @@
-/** The limits of an upload. The app checks the same before it sends. */
+import { maxFileBytes, maxPhotoPixels, maxUploadFiles } from '../../../src/contract/limits';
+
+/** The limits of an upload; the app checks those of the contract before it sends. */
 export const limits = {
   /** Files of one request. */
-  files: 20,
+  files: maxUploadFiles,
   /** Bytes of one file. */
-  fileBytes: 15 * 1024 * 1024,
+  fileBytes: maxFileBytes,
   /** Bytes of one request: all its files, and some room for the multipart frame. */
-  requestBytes: 20 * 15 * 1024 * 1024 + 1024 * 1024,
+  requestBytes: maxUploadFiles * maxFileBytes + 1024 * 1024,
   /** Pixels of one photo. */
-  pixels: 50_000_000,
+  pixels: maxPhotoPixels,
   /**
    * Bytes that a photo may unfold to in its decoder: 50 megapixels of 8 bits a channel always fit, of 16 bits they do without
    * transparency.
@@ -30,7 +32,7 @@ export const limits = {
   /** Free bytes beyond these: for the rows of the uploads themselves, and for rounding to blocks. */
   rowBytes: 8_000_000,
   /** Bytes that an upload without Content-Length reserves at a time. */
-  reserveStep: 15 * 1024 * 1024,
+  reserveStep: maxFileBytes,
   /** Bytes that an upload writes between two looks at the disk: others may write there, too. */
   lookAgain: 4 * 1024 * 1024,
 } as const;

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { assertExists } from '../clothes/assertExists';
-import { itemOf } from '../clothes/purchases';
+import { assertItemExists } from '../clothes/assertExists';
+import { itemIdOfPurchase } from '../clothes/purchases';
 import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
 import { pathId } from '../platform/http/ids';
 import { data, IdParams, Image, NoContent, operation, problems } from '../platform/http/schemas';
 import { Problem } from '../platform/Problem';
-import type { Parts } from '../services';
+import type { Services } from '../services';
 import { deleteImage } from './deletePhoto';
 import { KnownPhotos } from './KnownPhotos';
 import { removePhotos } from './store/removePhotos';
@@ -27,7 +27,7 @@ const upload = {
 
 /** Photos: taken in for items and purchases, deleted. */
 export function imageRoutes(
-  { db, clock, images, logger }: Parts,
+  { db, clock, images, logger }: Services,
   uploads: Uploads,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
@@ -35,7 +35,7 @@ export function imageRoutes(
     app.post('/clothes/:id/images', { schema: { ...upload, ...toItem } }, async (request, reply) => {
       const clothesId = pathId(request.params.id);
       const answer = await uploads.take(request, async (from) => {
-        await assertExists(from, clothesId);
+        await assertItemExists(from, clothesId);
         return { clothesId, purchaseId: null };
       });
       return reply.code(201).send({ data: answer.body });
@@ -45,7 +45,7 @@ export function imageRoutes(
     app.post('/purchases/:id/images', { schema: { ...upload, ...toPurchase } }, async (request, reply) => {
       const purchaseId = pathId(request.params.id);
       const answer = await uploads.take(request, async (from) => ({
-        clothesId: await itemOf(from, purchaseId),
+        clothesId: await itemIdOfPurchase(from, purchaseId),
         purchaseId,
       }));
       return reply.code(201).send({ data: answer.body });
@@ -74,7 +74,7 @@ export function imageRoutes(
  * Serves stored images at their unguessable addresses, to whoever knows one. Opened as a page they can do nothing; they never
  * change, so browsers keep them for a year. Caches that others share do not: what was deleted would live on there.
  */
-export function imageFileRoutes({ images, db, clock, config }: ImageFileParts): FastifyPluginAsync {
+export function imageFileRoutes({ images, db, clock, config }: ImageFileServices): FastifyPluginAsync {
   // A disk answers sooner than the database.
   const known = config.s3 === null ? null : new KnownPhotos(db, clock);
   return async (app) => {
@@ -110,12 +110,12 @@ export function imageFileRoutes({ images, db, clock, config }: ImageFileParts): 
   };
 }
 
-type ImageFileParts = Pick<Parts, 'images' | 'db' | 'clock' | 'config'>;
+type ImageFileServices = Pick<Services, 'images' | 'db' | 'clock' | 'config'>;
 
 function sendImage(
   reply: FastifyReply,
   etag: string,
-  image: Awaited<ReturnType<Parts['images']['get']>>,
+  image: Awaited<ReturnType<Services['images']['get']>>,
 ): FastifyReply {
   return describeImage(reply, etag, image?.length ?? null).send(image?.stream);
 }

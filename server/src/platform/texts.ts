@@ -1,7 +1,7 @@
-/** Every sentence that the server says to people. Console lines for the operator are not here. */
+/** Every sentence that the server shows people. Lines for the operator’s console are not here. */
 import type { ProblemCode } from '../../../src/contract/types';
 
-/** `detail` of a problem where the place that raises it has nothing more exact to say. */
+/** `detail` of a problem whose thrower has nothing more exact to say. */
 export const problemTexts: Record<ProblemCode, string> = {
   validation_failed: 'Перевірте введені дані.',
   malformed: 'Запит пошкоджений, його не вдалося прочитати.',
@@ -52,10 +52,10 @@ export const fieldTexts = {
   date: 'Має бути датою у форматі РРРР-ММ-ДД',
   dateRange: 'Дата має бути між 1900-01-01 і 2100-12-31',
   unknownReference: 'Такого запису вже немає. Виберіть інший.',
-  unknownClothes: 'Такого товару вже немає.',
+  unknownItem: 'Такого товару вже немає.',
   repeatedMaterial: 'Матеріал уже вибрано в іншому рядку',
-  foreignImage: 'Це фото не належить цьому товару.',
-  otherClothes: 'Покупку не можна перенести до іншого товару.',
+  foreignPhoto: 'Це фото не належить цьому товару.',
+  otherItem: 'Покупку не можна перенести до іншого товару.',
   idempotencyKey: 'Ключ запиту має містити від 1 до 200 друкованих символів ASCII',
   query: 'Неправильне значення параметра',
   wrongPassword: 'Поточний пароль невірний',
@@ -68,9 +68,9 @@ export const fieldTexts = {
 /** Sentences of problems that are more exact than their code. */
 export const texts = {
   inUse: (count: number) => `Використовується у ${count} ${plural(count, 'товарі', 'товарах')}`,
-  loginLimited: (seconds: number) => `Забагато спроб входу. Спробуйте ще раз через ${duration(seconds)}.`,
+  signInLimited: (seconds: number) => `Забагато спроб входу. Спробуйте ще раз через ${duration(seconds)}.`,
   passwordQueueFull: 'Зараз входить забагато людей. Спробуйте ще раз за кілька секунд.',
-  clothesNotFound: 'Товар не знайдено.',
+  itemNotFound: 'Товар не знайдено.',
   purchaseNotFound: 'Покупку не знайдено.',
   addressNotFound: 'Такої адреси немає.',
   sessionNotFound: 'Такого сеансу вже немає.',

@@ -1,7 +1,7 @@
 /**
- * Names and titles: how they are cleaned and when two are the same (in which order they stand:
- * db/sortKey.ts). Both databases store the results and compare them bytewise, so nothing hangs on
- * a database's or a machine's own rules.
+ * Names and titles: how they are cleaned, and when two are the same. Their order is in
+ * platform/db/sortKey.ts. Both databases store the results and compare them bytewise, so that
+ * nothing depends on the rules of a database or a machine.
  */
 import { fieldProblem } from '../platform/Problem';
 import { fieldTexts } from '../platform/texts';
@@ -11,12 +11,13 @@ const apostrophes = /['’ʼ‘`´′＇]/gu;
 const whiteSpace = /[\s\u200b\u2060\ufeff]+/gu;
 /** Marks that turn the direction of what follows; in a one-line text they only do harm. */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/gu;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 const controls = /[\u0001-\u0008\u000e-\u001f\u007f-\u009f]/u;
 
 /**
- * A one-line text as it is stored: trimmed, inner white space collapsed, NFC, no direction marks. Refuses (422, naming
- * `field`) an empty one, control characters, and one longer than `max` code points.
+ * Returns a one-line text as it is stored: trimmed, white space collapsed, NFC, without direction
+ * marks. Throws validation_failed, naming `field`, for an empty text, for control characters, and
+ * for more than `max` code points.
  */
 export function cleanLine(text: string, field: string, max: number): string {
   const clean = cleanOptionalLine(text, field, max);
@@ -24,7 +25,7 @@ export function cleanLine(text: string, field: string, max: number): string {
   return clean;
 }
 
-/** The same where nothing may stand: an empty text becomes null. */
+/** Does the same where a text may be missing: an empty one becomes null. */
 export function cleanOptionalLine(
   text: string | null | undefined,
   field: string,
@@ -37,7 +38,10 @@ export function cleanOptionalLine(
   return clean === '' ? null : clean;
 }
 
-/** A text of several lines: NFC, line ends as \n, at most `max` code points; an empty one becomes null. */
+/**
+ * Returns a text of several lines as it is stored: NFC, line ends as \n, null for an empty one.
+ * Throws as `cleanLine` does.
+ */
 export function cleanText(text: string | null, field: string, max: number): string | null {
   if (text === null) return null;
   const clean = text.normalize('NFC').replace(/\r\n?/g, '\n');
@@ -53,7 +57,10 @@ function refuseLonger(text: string, field: string, max: number): void {
   }
 }
 
-/** Two names are the same when their keys are equal: NFC, apostrophes folded, lower case, white space collapsed, invisible marks gone. */
+/**
+ * Returns the key of a name; two names are the same when their keys are equal. A key is NFC and
+ * lower case, with one kind of apostrophe, white space collapsed, and no invisible marks.
+ */
 export function nameKey(name: string): string {
   return name
     .normalize('NFC')
@@ -66,8 +73,8 @@ export function nameKey(name: string): string {
 }
 
 /**
- * The words of a search, as they stand in keys. A text contains the search when its key contains every word.
- * At most 20 words count.
+ * Returns the words of a search as they stand in keys, at most 20. A text matches when its key
+ * contains every word.
  */
 export function searchWords(text: string): string[] {
   return [...new Set(nameKey(text).split(' '))].filter((word) => word !== '').slice(0, 20);

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { maxNameLength } from '../../../src/contract/limits';
 import type { Reference, ReferenceKind } from '../../../src/contract/types';
-import { askDataVersion } from '../platform/db/dataVersion';
 import { isForeignKeyViolation, isUniqueViolation } from '../platform/db/errors';
 import type { Database } from '../platform/db/schema';
 import { sortKey } from '../platform/db/sortKey';
 import { type Tx, withTransaction } from '../platform/db/transactions';
-import { limits } from '../platform/limits';
 import { Problem } from '../platform/Problem';
 import { problemTexts, texts } from '../platform/texts';
 import { cleanLine, nameKey } from './nameKeys';
@@ -18,41 +17,16 @@ export const referenceKinds: readonly ReferenceKind[] = [
   'suppliers',
 ];
 
-/** All entries in Ukrainian order. */
+/** Returns all entries in Ukrainian order. */
 export function listReferences(db: Kysely<Database>, kind: ReferenceKind): Promise<Reference[]> {
   return db.selectFrom(tableOf(kind)).select(['id', 'name']).orderBy('sort_key').orderBy('id').execute();
 }
 
-/**
- * The lists, kept as they were last read until anything is written: most pages load several of them, and they
- * rarely change. `keep` makes of a list what is to be kept.
- */
-export class ReferenceLists<T> {
-  readonly #kept = new Map<ReferenceKind, Promise<T>>();
-  #version: string | null = null;
-
-  constructor(
-    private readonly db: Kysely<Database>,
-    private readonly keep: (list: Reference[]) => T,
-  ) {}
-
-  async read(kind: ReferenceKind): Promise<T> {
-    const version = await askDataVersion(this.db);
-    if (version !== this.#version) this.#kept.clear();
-    this.#version = version;
-    const known = this.#kept.get(kind);
-    if (known) return known;
-    const reading = listReferences(this.db, kind).then(this.keep);
-    this.#kept.set(kind, reading);
-    reading.catch(() => this.#kept.clear());
-    return reading;
-  }
-}
-
+/** Creates an entry. Throws duplicate_name where the list has the name. */
 export async function createReference(tx: Tx, kind: ReferenceKind, name: string): Promise<Reference> {
-  const clean = cleanLine(name, 'name', limits.name);
-  await refuseTwin(tx, kind, clean, null);
-  return refusingTwins(() =>
+  const clean = cleanLine(name, 'name', maxNameLength);
+  await refuseDuplicate(tx, kind, clean, null);
+  return refusingDuplicates(() =>
     tx
       .insertInto(tableOf(kind))
       .values({ name: clean, name_key: nameKey(clean), sort_key: sortKey(clean) })
@@ -61,16 +35,17 @@ export async function createReference(tx: Tx, kind: ReferenceKind, name: string)
   );
 }
 
+/** Renames an entry. Throws duplicate_name, and not_found where the entry is gone. */
 export function renameReference(
   db: Kysely<Database>,
   kind: ReferenceKind,
   id: number,
   name: string,
 ): Promise<Reference> {
-  const clean = cleanLine(name, 'name', limits.name);
+  const clean = cleanLine(name, 'name', maxNameLength);
   return withTransaction(db, async (tx) => {
-    await refuseTwin(tx, kind, clean, id);
-    const entry = await refusingTwins(() =>
+    await refuseDuplicate(tx, kind, clean, id);
+    const entry = await refusingDuplicates(() =>
       tx
         .updateTable(tableOf(kind))
         .set({ name: clean, name_key: nameKey(clean), sort_key: sortKey(clean) })
@@ -83,7 +58,7 @@ export function renameReference(
   });
 }
 
-/** Refused (in_use, with how many items) while any item uses it. */
+/** Deletes an entry. Throws in_use, with the number of items, while any item uses it. */
 export async function deleteReference(db: Kysely<Database>, kind: ReferenceKind, id: number): Promise<void> {
   try {
     await withTransaction(db, async (tx) => {
@@ -92,57 +67,30 @@ export async function deleteReference(db: Kysely<Database>, kind: ReferenceKind,
       if (deleted.numDeletedRows === 0n) throw new Problem('not_found');
     });
   } catch (error) {
-    // An item took it between the count and the delete: the database's own rule held, now the count says so too.
+    // An item took it between count and delete. The foreign key held; now the count sees it.
     if (isForeignKeyViolation(error)) await refuseInUse(db, kind, id);
     throw error;
   }
 }
 
 async function refuseInUse(db: Kysely<Database>, kind: ReferenceKind, id: number): Promise<void> {
-  const count = Number(await usage(db, kind, id));
+  const { rows } = await usages[kind](id).execute(db);
+  const count = Number(rows[0]?.count ?? 0);
   if (count > 0) throw new Problem('in_use', texts.inUse(count), { count });
 }
 
-/** How many items use the entry. */
-async function usage(
-  db: Kysely<Database>,
-  kind: ReferenceKind,
-  id: number,
-): Promise<number | bigint | string> {
-  const count = ({ fn }: { fn: Kysely<Database>['fn'] }) => fn.countAll().as('count');
-  switch (kind) {
-    case 'brands':
-      return (
-        await db.selectFrom('clothes').select(count).where('brand_id', '=', id).executeTakeFirstOrThrow()
-      ).count;
-    case 'colors':
-      return (
-        await db.selectFrom('clothes').select(count).where('color_id', '=', id).executeTakeFirstOrThrow()
-      ).count;
-    case 'types':
-      return (
-        await db.selectFrom('clothes').select(count).where('type_id', '=', id).executeTakeFirstOrThrow()
-      ).count;
-    case 'materials':
-      return (
-        await db
-          .selectFrom('compositions')
-          .select(count)
-          .where('material_id', '=', id)
-          .executeTakeFirstOrThrow()
-      ).count;
-    case 'suppliers':
-      return (
-        await db
-          .selectFrom('purchases')
-          .select(({ fn }) => fn.count('clothes_id').distinct().as('count'))
-          .where('supplier_id', '=', id)
-          .executeTakeFirstOrThrow()
-      ).count;
-  }
-}
+type Usage = RawBuilder<{ count: number | bigint | string }>;
 
-async function refuseTwin(tx: Tx, kind: ReferenceKind, name: string, but: number | null): Promise<void> {
+/** How many items use an entry. */
+const usages: Record<ReferenceKind, (id: number) => Usage> = {
+  brands: (id) => sql`select count(*) as count from clothes where brand_id = ${id}`,
+  colors: (id) => sql`select count(*) as count from clothes where color_id = ${id}`,
+  types: (id) => sql`select count(*) as count from clothes where type_id = ${id}`,
+  materials: (id) => sql`select count(*) as count from compositions where material_id = ${id}`,
+  suppliers: (id) => sql`select count(distinct clothes_id) as count from purchases where supplier_id = ${id}`,
+};
+
+async function refuseDuplicate(tx: Tx, kind: ReferenceKind, name: string, but: number | null): Promise<void> {
   const twin = await tx
     .selectFrom(tableOf(kind))
     .select('id')
@@ -151,8 +99,8 @@ async function refuseTwin(tx: Tx, kind: ReferenceKind, name: string, but: number
   if (twin && twin.id !== but) throw duplicateName();
 }
 
-/** Two at the same instant: the unique index lets one through. */
-async function refusingTwins<T>(write: () => Promise<T>): Promise<T> {
+/** Of two concurrent writes of one name the unique index lets one through. */
+async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -167,7 +115,7 @@ function duplicateName(): Problem {
   });
 }
 
-function tableOf(kind: ReferenceKind): 'brands' {
-  // The five tables have one shape, so a query written for one is right for each.
+/** Returns the table of a list, typed as one of the five: they all have its shape. */
+export function tableOf(kind: ReferenceKind): 'brands' {
   return kind as 'brands';
 }

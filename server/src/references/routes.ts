@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { maxNameLength } from '../../../src/contract/limits';
 import type { Reference as Entry, ReferenceKind } from '../../../src/contract/types';
-import { ReferenceQueryShape, referenceQuery } from '../clothes/list/query';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
@@ -15,38 +15,31 @@ import {
   Reference,
 } from '../platform/http/schemas';
 import { sealed } from '../platform/http/serialize';
-import { limits } from '../platform/limits';
-import type { Parts } from '../services';
-import {
-  createReference,
-  deleteReference,
-  ReferenceLists,
-  referenceKinds,
-  renameReference,
-} from './references';
+import type { Services } from '../services';
+import { ReferenceQueryShape, referenceQuery } from './query';
+import { ReferenceLists } from './ReferenceLists';
+import { createReference, deleteReference, referenceKinds, renameReference } from './references';
 import { searchReferences } from './search';
 
-const Input = Type.Object({ name: Type.String({ maxLength: limits.name }) });
+const Input = Type.Object({ name: Type.String({ maxLength: maxNameLength }) });
 
 /** The five reference lists, each from the same definition. */
-export function referenceRoutes(parts: Parts): FastifyPluginAsyncTypebox {
-  const lists = new ReferenceLists(parts.db, (list) => sealed({ data: list }));
+export function referenceRoutes(services: Services): FastifyPluginAsyncTypebox {
+  const lists = new ReferenceLists(services, (list) => sealed({ data: list }));
   return async (app) => {
-    for (const kind of referenceKinds) await app.register(listRoutes(parts, kind, lists));
+    for (const kind of referenceKinds) {
+      await app.register(listRoutes(services, kind, lists));
+      await app.register(entryRoutes(services, kind));
+    }
   };
 }
 
-function listRoutes(
-  { db, clock }: Parts,
-  kind: ReferenceKind,
-  lists: ReferenceLists<{ data: Entry[] }>,
-): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    const tags = [kind];
-    const entry = kind.slice(0, -1);
-    const named = (verb: string, what: string) =>
-      operation(`${verb}${capital(what)}`, `${capital(verb)} ${what === kind ? kind : `a ${what}`}`);
+type Lists = ReferenceLists<{ data: Entry[] }>;
 
+/** The calls on a list as a whole: read or search it, create an entry. */
+function listRoutes({ db, clock }: Services, kind: ReferenceKind, lists: Lists): FastifyPluginAsyncTypebox {
+  const { tags, entry, named } = documentationOf(kind);
+  return async (app) => {
     app.get(
       `/${kind}/`,
       {
@@ -85,7 +78,13 @@ function listRoutes(
         return reply.code(201).send({ data: answer.body });
       },
     );
+  };
+}
 
+/** The calls on one entry: rename it, delete it. */
+function entryRoutes({ db }: Services, kind: ReferenceKind): FastifyPluginAsyncTypebox {
+  const { tags, entry, named } = documentationOf(kind);
+  return async (app) => {
     app.put(
       `/${kind}/:id`,
       {
@@ -118,6 +117,14 @@ function listRoutes(
       },
     );
   };
+}
+
+/** How the calls of a list are told of in the API's description. */
+function documentationOf(kind: ReferenceKind) {
+  const entry = kind.slice(0, -1);
+  const named = (verb: string, what: string) =>
+    operation(`${verb}${capital(what)}`, `${capital(verb)} ${what === kind ? kind : `a ${what}`}`);
+  return { tags: [kind], entry, named };
 }
 
 function capital(word: string): string {

@@ -8,8 +8,8 @@ import {
   setDisabled,
 } from '../../src/auth/administrators';
 import { PasswordHasher } from '../../src/auth/passwords';
-import { endFamilies } from '../../src/auth/sessionFamilies';
-import { cleanUpSessions, Sessions } from '../../src/auth/sessions';
+import { cleanUpSessions, endFamilies } from '../../src/auth/sessionFamilies';
+import { Sessions } from '../../src/auth/sessions';
 import { day } from '../../src/platform/clock';
 import { withTransaction } from '../../src/platform/db/transactions';
 import { adminEmail, startApp, type TestApp } from '../support';
@@ -19,7 +19,10 @@ const sessions = suite<{ t: TestApp; living: Sessions }>('sessions');
 sessions.before.each(async (context) => {
   const t = await startApp();
   context.t = t;
-  context.living = new Sessions(t.db, t.clock, t.config.jwtSecret, t.app.log);
+  context.living = new Sessions(
+    { db: t.db, dataVersion: t.dataVersion, clock: t.clock, logger: t.app.log },
+    t.config.jwtSecret,
+  );
 });
 sessions.after.each(async ({ t, living }) => {
   living.close();

@@ -71,7 +71,7 @@ async function withItem(
     await work({
       worker: (describe) =>
         new Tasks(
-          { db, clock, logger: silent, describe, membership: new ServerLease(db, 'secret') },
+          { db, listen: null, clock, logger: silent, describe, membership: new ServerLease(db, 'secret') },
           { ...usualTaskSettings, pause: 0, stopTime: 0 },
         ),
       create: (tasks) =>

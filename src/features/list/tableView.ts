@@ -1,9 +1,10 @@
 import { useCallback, useMemo } from 'react';
+import { defaultPageSize, pageSizes } from '../../contract/limits';
 import { useQuery } from '../../router/useQuery';
 import type { TableView } from '../../ui/table/Table';
 
-const sizes = [10, 25, 50, 100, 0];
-const firstSize = 10;
+/** 0 is all rows on one page. */
+const sizes: readonly number[] = [...pageSizes, 0];
 
 /**
  * A table's search, sort, page and page size, kept in the address (`?q=&sort=&page=&size=`), so that Back, reload and
@@ -27,7 +28,7 @@ function readView(query: { q: string; sort: string; page: string; size: string }
     q: query.q,
     sort: query.sort,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    size: query.size !== '' && sizes.includes(size) ? size : firstSize,
+    size: query.size !== '' && sizes.includes(size) ? size : defaultPageSize,
   };
 }
 
@@ -36,6 +37,6 @@ function writeView({ q, sort, page, size }: Partial<TableView>): Record<string, 
   if (q !== undefined) written.q = q || null;
   if (sort !== undefined) written.sort = sort || null;
   if (page !== undefined) written.page = page > 1 ? String(page) : null;
-  if (size !== undefined) written.size = size === firstSize ? null : size === 0 ? 'all' : String(size);
+  if (size !== undefined) written.size = size === defaultPageSize ? null : size === 0 ? 'all' : String(size);
   return written;
 }

@@ -1,3 +1,4 @@
+import { maxMeasurementsLength, maxSizeLength, priceDecimals, weightDecimals } from '../../contract/limits';
 import type { Id, Purchase, PurchaseInput } from '../../contract/types';
 import { dateOf, wireDate } from '../../forms/dates';
 import { atLeast, decimals, number } from '../../forms/numberRules';
@@ -5,9 +6,6 @@ import { maxLength, required } from '../../forms/rules';
 import type { Rules } from '../../forms/useForm';
 import { formatDecimal, parseDecimal } from '../../lib/decimal';
 import { purchasesTexts } from '../../texts/purchases';
-
-/** Of size and measurements. */
-export const longestText = 200;
 
 /** A purchase as it is typed: numbers and the date are texts. */
 export interface PurchaseValues {
@@ -34,10 +32,10 @@ export const emptyPurchase: PurchaseValues = {
 /** The rules of a purchase's fields (specification §5). */
 export const purchaseRules: Rules<PurchaseValues> = {
   supplierId: [required(purchasesTexts.supplierRequired)],
-  price: [number(), atLeast(0), decimals(2)],
-  weight: [number(), atLeast(0), decimals(3)],
-  size: [maxLength(longestText)],
-  measurements: [maxLength(longestText)],
+  price: [number(), atLeast(0), decimals(priceDecimals)],
+  weight: [number(), atLeast(0), decimals(weightDecimals)],
+  size: [maxLength(maxSizeLength)],
+  measurements: [maxLength(maxMeasurementsLength)],
 };
 
 export function purchaseValues(purchase: Purchase): PurchaseValues {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { minPasswordLength } from '../../contract/limits';
 import { minLength, required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
 import { isMissingFeature } from '../../http/problem';
@@ -11,8 +12,6 @@ import { Notice } from '../../ui/feedback/Notice';
 import { Checkbox } from '../../ui/fields/Checkbox';
 import { TextField } from '../../ui/fields/TextField';
 
-/** The server's own least length; it knows more that is wrong with a password than this form does. */
-const shortest = 8;
 const nothing = { current: '', next: '' };
 
 interface PasswordFormProps {
@@ -32,7 +31,7 @@ export function PasswordForm({ due = false, change }: PasswordFormProps) {
   const [missing, setMissing] = useState(false);
   const form = useForm({
     initial: nothing,
-    rules: { current: [required()], next: [required(), minLength(shortest)] },
+    rules: { current: [required()], next: [required(), minLength(minPasswordLength)] },
     onSubmit: async ({ current, next }) => {
       // A password that is sent must not become a suggestion for text fields.
       setShown(false);

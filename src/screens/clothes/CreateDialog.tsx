@@ -1,4 +1,5 @@
 import { fastCreate } from '../../api/clothes';
+import { maxTitleLength } from '../../contract/limits';
 import type { ClothesListItem, Id, Reference } from '../../contract/types';
 import { FormDialog } from '../../features/form/FormDialog';
 import { useCreateKey } from '../../features/form/useCreateKey';
@@ -16,7 +17,6 @@ import { TextField } from '../../ui/fields/TextField';
 import { FileField } from '../../ui/photos/FileField';
 
 const texts = clothesTexts.create;
-const longestTitle = 100;
 
 interface NewClothes {
   title: string;
@@ -36,7 +36,7 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
 
   const form = useForm<NewClothes>({
     initial: { title: '', supplierId: null, files: [] },
-    rules: { title: [required(), maxLength(longestTitle)], supplierId: [required()] },
+    rules: { title: [required(), maxLength(maxTitleLength)], supplierId: [required()] },
     onSubmit: async ({ title, supplierId, files }) => {
       if (supplierId === null) return;
       const input = { title: title.trim(), supplierId };
@@ -61,7 +61,7 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
       <TextField
         label={texts.title}
         required
-        maxLength={longestTitle}
+        maxLength={maxTitleLength}
         autoComplete="off"
         {...form.field('title')}
       />

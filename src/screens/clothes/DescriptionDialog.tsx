@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { getClothes, setDescription } from '../../api/clothes';
+import { maxDescriptionLength } from '../../contract/limits';
 import type { ClothesListItem } from '../../contract/types';
 import { FormDialog } from '../../features/form/FormDialog';
 import { useWriting } from '../../features/generation/useGenerationPanel';
@@ -17,7 +18,6 @@ import { TextArea } from '../../ui/fields/TextArea';
 import { IconSpark } from '../../ui/itemIcons';
 
 const texts = clothesTexts.describe;
-const longestDescription = 10_000;
 
 /** Reads and writes an item's description without opening the item. Saved empty, it is cleared. */
 export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; onClose(): void }) {
@@ -26,7 +26,7 @@ export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; on
   const base = useRef(item.description ?? '');
   const form = useForm({
     initial: { description: item.description ?? '' },
-    rules: { description: [maxLength(longestDescription)] },
+    rules: { description: [maxLength(maxDescriptionLength)] },
     onSubmit: async ({ description }) => {
       const now = await getClothes(item.id);
       const theirs = now.item.description ?? '';
@@ -76,7 +76,12 @@ export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; on
       <p className="dialog-subject" dir="auto">
         {item.title}
       </p>
-      <TextArea label={texts.text} rows={10} maxLength={longestDescription} {...form.field('description')} />
+      <TextArea
+        label={texts.text}
+        rows={10}
+        maxLength={maxDescriptionLength}
+        {...form.field('description')}
+      />
       {writing.notice}
       {whyNot === null && model?.id === builtIn && !writing.running && <Notice>{writingTexts.noAi}</Notice>}
       {whyNot && !writing.running && <p className="muted">{whyNot}</p>}

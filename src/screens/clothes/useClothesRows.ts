@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { ClothesListQuery } from '../../api/clothes';
+import { maxPage, maxSearchLength } from '../../contract/limits';
 import type { ClothesListItem } from '../../contract/types';
 import type { Problem } from '../../http/problem';
 import { useStore } from '../../react/useStore';
@@ -100,13 +101,13 @@ function numbersTo(length: number): Uint32Array {
 
 const none: ClothesListItem[] = [];
 
-/** A search as the server takes it: at most 200 signs, no broken ones. */
+/** A search as the server takes it: cut to its greatest length, without broken characters. */
 function searched(q: string): string {
-  return [...q.replace(/\0|\p{Surrogate}/gu, '')].slice(0, 200).join('');
+  return [...q.replace(/\0|\p{Surrogate}/gu, '')].slice(0, maxSearchLength).join('');
 }
 
 function queryOf({ page, size, q, sort }: TableView, asked: ItemFilter['asked']): ClothesListQuery {
-  const at = Math.min(page, 1_000_000);
+  const at = Math.min(page, maxPage);
   return {
     page: size === 0 ? 1 : at,
     size: size || scrollPage,

@@ -1,3 +1,4 @@
+import { maxPercent, minPercent } from '../../contract/limits';
 import type { Composition } from '../../contract/types';
 import { ReferenceSelect } from '../../features/references/ReferenceSelect';
 import { filterPercent } from '../../forms/percent';
@@ -50,8 +51,8 @@ export function CompositionFields({ rows, onChange, known }: CompositionFieldsPr
             value={row.percent}
             onChange={(percent) => change(row.key, { percent })}
             filter={filterPercent}
-            min={1}
-            max={100}
+            min={minPercent}
+            max={maxPercent}
             unit="%"
           />
           {index > 0 && (

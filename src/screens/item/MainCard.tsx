@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { maxDescriptionLength, maxTitleLength } from '../../contract/limits';
 import type { Clothes } from '../../contract/types';
 import { ReferenceSelect } from '../../features/references/ReferenceSelect';
 import type { Form } from '../../forms/useForm';
@@ -10,7 +11,7 @@ import { TextArea } from '../../ui/fields/TextArea';
 import { TextField } from '../../ui/fields/TextField';
 import { IconSpark } from '../../ui/itemIcons';
 import { CompositionFields } from './CompositionFields';
-import { type ItemValues, longestDescription, longestTitle } from './itemValues';
+import type { ItemValues } from './itemValues';
 
 const texts = itemTexts.main;
 
@@ -31,7 +32,7 @@ export function MainCard({ item, form, onGenerate, hasPhoto, generation }: MainC
       <TextField
         label={texts.title}
         required
-        maxLength={longestTitle}
+        maxLength={maxTitleLength}
         autoComplete="off"
         {...form.field('title')}
       />
@@ -48,7 +49,7 @@ export function MainCard({ item, form, onGenerate, hasPhoto, generation }: MainC
       <TextArea
         label={texts.description}
         rows={6}
-        maxLength={longestDescription}
+        maxLength={maxDescriptionLength}
         {...form.field('description')}
       />
       {generation}

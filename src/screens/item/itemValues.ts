@@ -7,9 +7,6 @@ import {
 } from '../../features/purchases/purchaseValues';
 import { same } from '../../forms/same';
 
-export const longestTitle = 100;
-export const longestDescription = 10_000;
-
 /** One line of the composition as it is typed. */
 export interface CompositionRow {
   /** Tells rows apart while they are edited. */

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { VersionedClothes } from '../../api/clothes';
+import { maxDescriptionLength, maxTitleLength } from '../../contract/limits';
 import type { Id } from '../../contract/types';
 import { purchaseInput } from '../../features/purchases/purchaseValues';
 import { maxLength, required } from '../../forms/rules';
@@ -10,22 +11,15 @@ import { newIdempotencyKey } from '../../http/request';
 import { listItemOf, useClothes } from '../../stores/clothes';
 import { toast } from '../../stores/toasts';
 import { itemTexts as texts } from '../../texts/item';
-import {
-  type ItemValues,
-  itemValues,
-  longestDescription,
-  longestTitle,
-  type PurchaseRow,
-  purchaseErrors,
-} from './itemValues';
+import { type ItemValues, itemValues, type PurchaseRow, purchaseErrors } from './itemValues';
 import { usePurchaseName } from './PurchasesCard';
 import { rebaseEdits } from './rebaseEdits';
 import { type Baseline, failureText, saveItem, valuesAfter } from './saveItem';
 import { differences } from './threeWayMerge';
 
 const rules: Rules<ItemValues> = {
-  title: [required(), maxLength(longestTitle)],
-  description: [maxLength(longestDescription)],
+  title: [required(), maxLength(maxTitleLength)],
+  description: [maxLength(maxDescriptionLength)],
   // Each purchase shows its own errors; this one holds up the save.
   purchases: [
     (rows) =>

@@ -1,3 +1,4 @@
+import { maxMeasurementsLength, maxSizeLength } from '../../contract/limits';
 import type { Id, Image, Purchase } from '../../contract/types';
 import { FormDialog } from '../../features/form/FormDialog';
 import { useCreateKey } from '../../features/form/useCreateKey';
@@ -5,7 +6,6 @@ import { AbortUpload } from '../../features/photos/AbortUpload';
 import { usePhotoUpload } from '../../features/photos/usePhotoUpload';
 import {
   emptyPurchase,
-  longestText,
   type PurchaseValues,
   purchaseInput,
   purchaseRules,
@@ -80,10 +80,10 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
           unit={texts.kilogram}
           {...form.field('weight')}
         />
-        <TextField label={texts.size} maxLength={longestText} autoComplete="off" {...form.field('size')} />
+        <TextField label={texts.size} maxLength={maxSizeLength} autoComplete="off" {...form.field('size')} />
         <TextField
           label={texts.measurements}
-          maxLength={longestText}
+          maxLength={maxMeasurementsLength}
           autoComplete="off"
           {...form.field('measurements')}
         />

@@ -1,3 +1,4 @@
+import { maxNameLength } from '../../contract/limits';
 import type { Reference } from '../../contract/types';
 import { FormDialog } from '../../features/form/FormDialog';
 import { useCreateKey } from '../../features/form/useCreateKey';
@@ -8,8 +9,6 @@ import { nameKey } from '../../lib/names';
 import { toast } from '../../stores/toasts';
 import type { ReferencePageTexts } from '../../texts/references';
 import { TextField } from '../../ui/fields/TextField';
-
-const longestName = 100;
 
 interface NameDialogProps {
   texts: ReferencePageTexts;
@@ -32,7 +31,7 @@ export function NameDialog({ texts, entry, entries, onCreate, onUpdate, onClose 
     rules: {
       name: [
         required(texts.required),
-        maxLength(longestName, texts.tooLong?.(longestName)),
+        maxLength(maxNameLength, texts.tooLong?.(maxNameLength)),
         (name) => (isTwin(name) ? texts.duplicate : null),
       ],
     },
@@ -61,7 +60,7 @@ export function NameDialog({ texts, entry, entries, onCreate, onUpdate, onClose 
     >
       <TextField
         label={texts.name}
-        maxLength={longestName}
+        maxLength={maxNameLength}
         required
         autoComplete="off"
         {...form.field('name')}

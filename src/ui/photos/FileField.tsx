@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { maxUploadFiles } from '../../contract/limits';
 import { useLatest } from '../../react/useLatest';
 import { ProgressBar } from '../feedback/ProgressBar';
 import { Field, type FieldProps } from '../fields/Field';
@@ -10,7 +11,7 @@ import { IconCheck } from '../tableIcons';
 import { VisuallyHidden } from '../VisuallyHidden';
 import { FileItem } from './FileItem';
 import { PhotoInput } from './PhotoInput';
-import { imageLimits, mebibyte, type RefusedFile } from './photoFiles';
+import { mebibyte, type RefusedFile } from './photoFiles';
 import { RefusedFiles } from './RefusedFiles';
 import { usePhotoDrop } from './usePhotoDrop';
 
@@ -58,7 +59,7 @@ export function FileField({ files, onChange, status, onRetry, onRefused, ...fiel
 
   const { add, refused, forgetRefused, target } = usePhotoDrop(
     (more) => change([...current.current, ...more.filter(isNew)]),
-    () => imageLimits.files - current.current.length,
+    () => maxUploadFiles - current.current.length,
   );
 
   function change(next: File[]) {

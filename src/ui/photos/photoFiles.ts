@@ -1,17 +1,16 @@
-export const mebibyte = 1024 * 1024;
+import { maxFileBytes, maxUploadFiles } from '../../contract/limits';
 
-/** What may be sent as a photo: the server's limits, told before anything is sent. */
-export const imageLimits = { files: 20, bytes: 15 * mebibyte };
+export const mebibyte = 1024 * 1024;
 
 export const photoFileTexts = {
   empty: 'Файл порожній',
-  tooBig: 'Файл більший за 15 МіБ. Зменште фото або збережіть його з нижчою якістю',
+  tooBig: `Файл більший за ${maxFileBytes / mebibyte} МіБ. Зменште фото або збережіть його з нижчою якістю`,
   notAnImage: 'Це не фото. Підходять файли JPEG, PNG, WebP, GIF і AVIF',
   heic:
     'Формат HEIC не підтримується. Експортуйте фото як JPEG у програмі «Фото», ' +
     'а на iPhone оберіть «Параметри → Камера → Формати → Найсумісніший»',
   unreadable: 'Не вдалося прочитати файл',
-  tooMany: 'Забагато файлів: за раз можна додати не більше 20',
+  tooMany: `Забагато файлів: за раз можна додати не більше ${maxUploadFiles}`,
 };
 
 /** A file that was not taken, and why. */
@@ -40,7 +39,7 @@ async function imageFileProblem(file: File): Promise<string | null> {
   if (file.size === 0) return photoFileTexts.empty;
   const kind = await readKind(file);
   if (kind !== 'image') return photoFileTexts[kind];
-  return file.size > imageLimits.bytes ? photoFileTexts.tooBig : null;
+  return file.size > maxFileBytes ? photoFileTexts.tooBig : null;
 }
 
 /** What the file really is. */

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { pageSizes } from '../../contract/limits';
 import { IconButton } from '../IconButton';
 import { IconChevronLeft, IconChevronRight } from '../tableIcons';
 
@@ -21,8 +22,8 @@ export const pagerTexts: PagerLabels = {
   range: (from, to, total) => `${from}–${to} з ${total}`,
 };
 
-/** Specification §9; 0 is all rows on one page. */
-const sizes = [10, 25, 50, 100, 0];
+/** 0 is all rows on one page. */
+const sizes = [...pageSizes, 0];
 
 export interface PagerProps {
   /** From 1. */

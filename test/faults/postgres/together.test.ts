@@ -15,7 +15,8 @@ import { systemClock } from '../../../server/src/platform/clock';
 import { openDatabase } from '../../../server/src/platform/db/open';
 import { withTransaction } from '../../../server/src/platform/db/transactions';
 import { StartError } from '../../../server/src/platform/StartError';
-import { createReference, ReferenceLists } from '../../../server/src/references/references';
+import { ReferenceLists } from '../../../server/src/references/ReferenceLists';
+import { createReference } from '../../../server/src/references/references';
 import { AiServer, says, silence } from '../../../server/test/aiServer';
 import { form } from '../../../server/test/forms';
 import { photo } from '../../../server/test/photos';
@@ -415,7 +416,7 @@ starting('a list is kept until anything is written, by whomever', async () => {
   if (!made) throw new Error('for PostgreSQL only');
   const [one, two] = [await openDatabase(made.config.database), await openDatabase(made.config.database)];
   let read = 0;
-  const lists = new ReferenceLists(one.db, (list) => {
+  const lists = new ReferenceLists(one, (list) => {
     read += 1;
     return list.map(({ name }) => name);
   });

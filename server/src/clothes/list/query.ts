@@ -1,35 +1,37 @@
 import { type Static, Type } from 'typebox';
-import { refuseBadString } from '../../platform/http/bodies';
-import { limits } from '../../platform/limits';
-import { fieldProblem } from '../../platform/Problem';
-import { fieldTexts } from '../../platform/texts';
-import type { ReferenceQuery } from '../../references/search';
-import { type ClothesQuery, sortFields } from './list';
+import {
+  Digits,
+  isEmptyQuery,
+  type ListQuery,
+  listParameters,
+  listQuery,
+  optionalId,
+} from '../../platform/http/listQuery';
 
-const usualSize = 25;
-/** Pages further on than this would cost the database more than anybody's look is worth. */
-const lastPage = 1_000_000;
+/** What a list may be sorted by; a minus before the name sorts descending. */
+export const sortFields = ['id', 'title', 'createdAt', 'updatedAt'] as const;
 
-/** Query values are text; numbers are spelt in digits only. A repeated parameter is a list, and so refused. */
-const Digits = Type.String({ pattern: '^[1-9][0-9]{0,15}$' });
+export interface Sort {
+  field: (typeof sortFields)[number];
+  descending: boolean;
+}
+
+/** The part of the list of items that is asked for. */
+export interface ItemsQuery extends ListQuery {
+  sort: Sort;
+  brandId?: number;
+  colorId?: number;
+  typeId?: number;
+  materialId?: number;
+  supplierId?: number;
+  withoutPhoto?: boolean;
+  withoutDescription?: boolean;
+}
+
 const Flag = Type.Union([Type.Literal('true'), Type.Literal('false')]);
 
-/** What every list may be asked for. Without any of it the whole list comes. */
-const page = {
-  page: Type.Optional(Digits),
-  size: Type.Optional(Digits),
-  q: Type.Optional(Type.String({ maxLength: limits.search })),
-  wholeUpTo: Type.Optional({
-    ...Digits,
-    description:
-      'The whole list, whatever else is asked, where it is no longer than this: `meta.whole` says so.',
-  }),
-};
-
-export const ReferenceQueryShape = Type.Object({ ...page, id: Type.Optional(Digits) });
-
-export const ClothesQueryShape = Type.Object({
-  ...page,
+export const ItemsQueryShape = Type.Object({
+  ...listParameters,
   sort: Type.Optional(Type.Enum(sortFields.flatMap((field) => [field, `-${field}`]))),
   brandId: Type.Optional(Digits),
   colorId: Type.Optional(Digits),
@@ -40,55 +42,27 @@ export const ClothesQueryShape = Type.Object({
   withoutDescription: Type.Optional(Flag),
 });
 
-/** The query of a page of items; null where nothing was asked and so everything is meant. */
-export function clothesQuery(query: Static<typeof ClothesQueryShape>): ClothesQuery | null {
-  if (asksNothing(query, ClothesQueryShape.properties)) return null;
+/** Reads the query of the list of items; null where none was made, which means the whole list. */
+export function itemsQuery(query: Static<typeof ItemsQueryShape>): ItemsQuery | null {
+  if (isEmptyQuery(query, ItemsQueryShape)) return null;
   return {
-    ...pageQuery(query),
+    ...listQuery(query),
     sort: sortOf(query.sort),
-    brandId: optional('brandId', query.brandId),
-    colorId: optional('colorId', query.colorId),
-    typeId: optional('typeId', query.typeId),
-    materialId: optional('materialId', query.materialId),
-    supplierId: optional('supplierId', query.supplierId),
+    brandId: optionalId('brandId', query.brandId),
+    colorId: optionalId('colorId', query.colorId),
+    typeId: optionalId('typeId', query.typeId),
+    materialId: optionalId('materialId', query.materialId),
+    supplierId: optionalId('supplierId', query.supplierId),
     withoutPhoto: query.withoutPhoto === 'true',
     withoutDescription: query.withoutDescription === 'true',
   };
 }
 
-/** The query of a page of names; null where nothing was asked. */
-export function referenceQuery(query: Static<typeof ReferenceQueryShape>): ReferenceQuery | null {
-  if (asksNothing(query, ReferenceQueryShape.properties)) return null;
-  return { ...pageQuery(query), id: optional('id', query.id) };
-}
-
-function asksNothing(query: object, known: object): boolean {
-  return !Object.keys(query).some((name) => Object.hasOwn(known, name));
-}
-
-function pageQuery(query: Static<typeof ReferenceQueryShape>): ReferenceQuery {
-  refuseBadString(query.q ?? '', () => 'q');
+/** The newest items come first where no order is asked for. */
+function sortOf(text = '-id'): Sort {
+  const name = text.replace(/^-/, '');
   return {
-    page: bounded('page', query.page, 1, lastPage),
-    size: bounded('size', query.size, usualSize, limits.pageSize),
-    q: query.q ?? '',
-    wholeUpTo: bounded('wholeUpTo', query.wholeUpTo, 0, limits.whole),
+    field: sortFields.find((field) => field === name) ?? 'id',
+    descending: text.startsWith('-'),
   };
-}
-
-function optional(name: string, text: string | undefined): number | undefined {
-  return text === undefined ? undefined : bounded(name, text, 1, Number.MAX_SAFE_INTEGER);
-}
-
-function bounded(name: string, text: string | undefined, usual: number, max: number): number {
-  const number = text === undefined ? usual : Number(text);
-  if (number <= max) return number;
-  throw fieldProblem(name, 'maximum', fieldTexts.maximum(max));
-}
-
-/** Newest first where nothing else is asked. */
-function sortOf(text: string | undefined): ClothesQuery['sort'] {
-  const descending = text === undefined || text.startsWith('-');
-  const name = text?.replace(/^-/, '') ?? 'id';
-  return { field: sortFields.find((field) => field === name) ?? 'id', descending };
 }

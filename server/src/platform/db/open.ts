@@ -2,9 +2,10 @@ import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { Kysely, sql } from 'kysely';
 import type { Logger } from '../logging';
 import { StartError } from '../StartError';
-import { setDataVersion } from './dataVersion';
-import { type DialectKind, migrations } from './migrations';
-import { setNotifications } from './notifications';
+import { type DataVersion, postgresDataVersion, sqliteDataVersion } from './dataVersion';
+import { migrations } from './migrations';
+import type { DialectName } from './migrations/Migration';
+import type { Listen } from './notifications';
 import { connectPostgres } from './postgres';
 import type { Database } from './schema';
 import { applicationId, openSqlite } from './sqlite';
@@ -12,21 +13,30 @@ import { openTrigrams } from './textSearch';
 
 export interface OpenDatabase {
   db: Kysely<Database>;
-  kind: DialectKind;
+  dialect: DialectName;
+  dataVersion: DataVersion;
+  /** Null on SQLite, which has one server. */
+  listen: Listen | null;
   close(): Promise<void>;
-  /** Where the connection tells of its own troubles, once there is a log. */
+  /** Gives the connection a log for its own troubles, once there is one. */
   logWith(logger: Logger): void;
 }
 
 /** Where the data lives: a SQLite file, or a PostgreSQL database. */
 export type DatabaseAddress = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 
-/** Opens the database and brings its schema up to date, each step in a transaction. Throws StartError. */
+/**
+ * Opens the database and brings its schema up to date, each step in a transaction. Throws
+ * StartError.
+ */
 export function openDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
   return address.kind === 'sqlite' ? openFile(address.file) : openServer(address.url);
 }
 
-/** The same for a SQLite file that no other program, a running server above all, may have open. Throws StartError. */
+/**
+ * Opens a SQLite file that no other program, a running server above all, has open. Throws
+ * StartError.
+ */
 export function openAlone(file: string): Promise<OpenDatabase> {
   return openFile(file, true);
 }
@@ -34,7 +44,6 @@ export function openAlone(file: string): Promise<OpenDatabase> {
 async function openFile(file: string, alone = false): Promise<OpenDatabase> {
   const { dialect, version, dataVersion } = openSqlite(file, migrations.length, alone);
   const db = new Kysely<Database>({ dialect });
-  setDataVersion(db, dataVersion);
   try {
     if (version > 0 && version < migrations.length) await keepCopy(db, file, version);
     for (const [index, migration] of migrations.entries()) {
@@ -49,10 +58,17 @@ async function openFile(file: string, alone = false): Promise<OpenDatabase> {
     await db.destroy();
     throw error;
   }
-  return { db, kind: 'sqlite', close: () => closeWhole(db), logWith: () => {} };
+  return {
+    db,
+    dialect: 'sqlite',
+    dataVersion: sqliteDataVersion(dataVersion),
+    listen: null,
+    close: () => closeWhole(db),
+    logWith: () => {},
+  };
 }
 
-/** Empties the log into the file, so that after a clean stop the file alone is the whole database. */
+/** Writes the log into the file: after a clean stop the file alone is the whole database. */
 async function closeWhole(db: Kysely<Database>): Promise<void> {
   try {
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
@@ -61,13 +77,13 @@ async function closeWhole(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Before a newer version changes the schema, the file as it was is put beside it. */
+/** Copies the file beside itself before a newer version changes the schema. */
 async function keepCopy(db: Kysely<Database>, file: string, version: number): Promise<void> {
   const copy = `${file}.before-schema-${version + 1}`;
   if (existsSync(copy)) return;
-  // The log is emptied into the file first: then the file alone is the whole database.
+  // With the log written into it, the file alone is the whole database.
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
-  // Under its name only when it is whole: a crash must not leave half a copy that the next start takes for one.
+  // Renamed only when whole: after a crash the next start must not take half a copy for one.
   copyFileSync(file, `${copy}.part`);
   renameSync(`${copy}.part`, copy);
 }
@@ -75,7 +91,6 @@ async function keepCopy(db: Kysely<Database>, file: string, version: number): Pr
 async function openServer(url: string): Promise<OpenDatabase> {
   const { dialect, listen, logWith } = await connectPostgres(url);
   const db = new Kysely<Database>({ dialect });
-  setNotifications(db, listen);
   try {
     while (await migrateServer(db)) {
       // One step a transaction, until none is left.
@@ -87,7 +102,9 @@ async function openServer(url: string): Promise<OpenDatabase> {
   const lacking = await openTrigrams(db);
   return {
     db,
-    kind: 'postgres',
+    dialect: 'postgres',
+    dataVersion: postgresDataVersion(db),
+    listen,
     close: () => db.destroy(),
     logWith: (logger) => {
       logWith(logger);
@@ -96,10 +113,13 @@ async function openServer(url: string): Promise<OpenDatabase> {
   };
 }
 
-/** Runs the next step, if there is one; servers that start at once wait for one another. */
+/**
+ * Runs the next step and returns whether there was one; servers that start at once wait for one
+ * another.
+ */
 function migrateServer(db: Kysely<Database>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // A step may take longer than any query ever should, and so may waiting for another server's.
+    // A step, or waiting for another server’s, may take longer than any query should.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${applicationId})`.execute(tx);
     await sql`create table if not exists schema_version (version integer not null)`.execute(tx);

@@ -1,6 +1,6 @@
 /** The shapes that several routes share. One schema validates, types and documents a route. */
+
 import { type TSchema, Type } from 'typebox';
-import { limits } from '../limits';
 
 /** The largest id that both databases and JavaScript hold exactly. */
 const largestId = Number.MAX_SAFE_INTEGER;
@@ -26,40 +26,6 @@ export const Image = Type.Object({
   purchaseId: nullable(Id),
 });
 
-export const Composition = Type.Object({
-  material: Reference,
-  percent: Type.Integer({ minimum: 1, maximum: 100 }),
-});
-
-export const Purchase = Type.Object({
-  id: Id,
-  clothesId: Id,
-  price: nullable(Type.Number()),
-  weight: nullable(Type.Number()),
-  size: nullable(Type.String()),
-  measurements: nullable(Type.String()),
-  supplierId: Id,
-  date: nullable(Type.String()),
-  luxury: Type.Boolean(),
-  images: Type.Array(Image),
-});
-
-const itemFields = {
-  id: Id,
-  title: Type.String(),
-  description: nullable(Type.String()),
-  brand: nullable(Reference),
-  color: nullable(Reference),
-  type: nullable(Reference),
-  supplier: nullable(Reference),
-  fabricComposition: Type.Array(Composition),
-  mainImage: nullable(Image),
-  createdAt: Type.String(),
-  updatedAt: Type.String(),
-};
-
-export const Clothes = Type.Object({ ...itemFields, purchases: Type.Array(Purchase) });
-export const ClothesListItem = Type.Object({ ...itemFields, purchasesCount: Type.Integer() });
 export const PageMeta = Type.Object({
   total: Type.Integer(),
   page: Type.Integer(),
@@ -98,6 +64,3 @@ export const NoContent = Type.Null();
 
 /** Ids in paths come as text; `pathId` reads them. */
 export const IdParams = Type.Object({ id: Type.String() });
-
-export const title = Type.String({ maxLength: limits.title });
-export const description = nullable(Type.String({ maxLength: limits.description }));

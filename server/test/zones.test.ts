@@ -1,9 +1,12 @@
-/** Dates and times on machines of other zones, over changes of the clock, and with a clock that was set wrong. */
+/**
+ * Dates and times in other time zones, over changes of the clock, and with a clock that was set
+ * wrong.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Clothes, FastCreated, Purchase, Reference } from '../../../src/contract/types';
-import { day, hour } from '../../src/platform/clock';
-import { cookieOf, startApp, TestClock } from '../support';
+import type { Clothes, FastCreated, Purchase, Reference } from '../../src/contract/types';
+import { day, hour } from '../src/platform/clock';
+import { cookieOf, startApp, TestClock } from './support';
 
 const zones = suite('zones and clocks');
 const own = process.env.TZ;

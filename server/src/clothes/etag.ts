@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { VersionCheck } from '../../clothes/save';
+import type { VersionCheck } from './save';
 
-/** The ETag of an item covers what PUT writes: photos and purchases, which act on their own, do not change it. */
+/** Sends an item's ETag. It covers what PUT writes: photos and purchases do not change it. */
 export function sendEtag(reply: FastifyReply, version: number): void {
   reply.header('etag', etagOf(version));
 }
 
-/** What If-Match (RFC 9110 §13.1.1) asks of the stored version; null where it was not sent. A weak tag never matches. */
+/**
+ * Returns what If-Match asks of the stored version (RFC 9110, 13.1.1), null where it was not sent.
+ * A weak tag never matches.
+ */
 export function ifMatch(request: FastifyRequest): VersionCheck {
   const header = request.headers['if-match'];
   if (header === undefined || header.trim() === '*') return null;

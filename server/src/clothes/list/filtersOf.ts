@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely';
+import { nameHolds, patternOf, trigramQuery } from '../../platform/db/nameSearch';
+import { preparedShapes } from '../../platform/db/prepared';
+import type { Database } from '../../platform/db/schema';
+import { shortestIndexedWord } from '../../platform/db/textSearch';
+import { searchWords } from '../../references/nameKeys';
+import { type FilterName, type Filters, namedColumns } from './filters';
+import { dialectOf } from './ListDialect';
+import type { ItemsQuery } from './query';
+
+const idFilters = ['brandId', 'colorId', 'typeId', 'materialId', 'supplierId'] as const;
+const flagFilters = ['withoutPhoto', 'withoutDescription'] as const;
+
+/** Returns the filters that a query asks for; the names that hold its words are looked up. */
+export async function filtersOf(db: Kysely<Database>, query: ItemsQuery): Promise<Filters> {
+  const filters: Filters = { names: [], values: [] };
+  const add = (name: FilterName, ...values: (number | string)[]) => {
+    filters.names.push(name);
+    filters.values.push(...values);
+  };
+  // The longest first: it is likely to find the fewest, and then the others need not be counted.
+  const words = searchWords(query.q).sort((a, b) => b.length - a.length);
+  const onlyInTitles: string[] = [];
+  // One after another: a search must not take up all the connections.
+  for (const word of words) {
+    const short = [...word].length < shortestIndexedWord;
+    const values = [patternOf(word), trigramQuery(db, word)] as const;
+    const names = await namesHolding(db, word);
+    if (names) add(short ? 'shortWordOrName' : 'wordOrName', ...values, ...names);
+    else add(short ? 'shortWord' : 'word', ...values);
+    if (!short && !names) onlyInTitles.push(word);
+  }
+  for (const name of idFilters) {
+    const id = query[name];
+    if (id !== undefined) add(name, id);
+  }
+  for (const name of flagFilters) if (query[name]) add(name);
+  const allWords = trigramQuery(db, onlyInTitles.join(' '));
+  if (onlyInTitles.length > 1 && allWords !== '') add('allWords', allWords);
+  return filters;
+}
+
+/** The tables of `namedColumns`. */
+const namedTables = ['brands', 'types', 'colors'] as const;
+
+/** Returns the ids of the entries whose names hold a word, a list a column; null for none. */
+async function namesHolding(db: Kysely<Database>, word: string): Promise<string[] | null> {
+  const trigrams = trigramQuery(db, word);
+  const rows = await namesOf({ indexed: trigrams !== '' })(db, patternOf(word), trigrams);
+  if (rows.length === 0) return null;
+  const dialect = dialectOf(db);
+  return namedColumns.map((_, at) =>
+    dialect.idList(rows.filter((row) => row.column === at).map(({ id }) => id)),
+  );
+}
+
+const namesOf = preparedShapes((db, argument, { indexed }: { indexed: boolean }) => {
+  const parts = namedTables.map(
+    (table, at) => sql`
+      select ${sql.lit(at)} as "column", id from ${sql.table(table)}
+      where ${nameHolds(table, indexed, [argument(0), argument(1)])}`,
+  );
+  const query = sql<{ column: number; id: number }>`${sql.join(parts, sql` union all `)}`;
+  return { compile: () => query.compile(db) };
+});

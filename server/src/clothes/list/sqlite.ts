@@ -1,0 +1,106 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Argument, preparedShapes } from '../../platform/db/prepared';
+import type { Database } from '../../platform/db/schema';
+import { countLimit } from './countLimit';
+import { type FilterName, type Filters, type FilterValue, isShort, namedColumns, valuesOf } from './filters';
+import type { ItemRows, ListDialect } from './ListDialect';
+
+/**
+ * SQLite takes any index that fits, however many rows it brings. So the index is chosen here, by
+ * counting, and a plus before the columns keeps SQLite from taking another one.
+ */
+export const sqlite: ListDialect = {
+  column: (name) => sql`+${sql.ref(`clothes.${name}`)}`,
+  isOneOf: (name, list) => sql`+${sql.ref(`clothes.${name}`)} in (select value from json_each(${list}))`,
+  idList: (ids) => `[${ids}]`,
+  async chooseIndex(db, filters, most) {
+    const { index, count } = await smallestIndex(db, filters, most);
+    const [alone] = filters.names.length === 1 ? filters.names : [];
+    const isTotal = count === 0 || (alone && (count > most || isExact(alone)));
+    return { index, total: isTotal ? count : null };
+  },
+  rowsByIndex(db, names, index, argument) {
+    const ids = idsByIndex(names, index, argument);
+    if (!ids) return db.selectFrom('clothes');
+    // SQLite keeps the order of a cross join: it looks up each id that the index finds.
+    return (
+      db
+        .selectFrom(sql<{ id: number }>`(${ids})`.as('found_by_index'))
+        .crossJoin('clothes')
+        // The ids only narrow the rows: nothing is selected from them, so their type may go.
+        .whereRef('clothes.id', '=', 'found_by_index.id') as unknown as ItemRows
+    );
+  },
+};
+
+type Ids = RawBuilder<{ id: number }>;
+
+const byTrigrams = (query: number): Ids =>
+  sql`select rowid as id from clothes_search where clothes_search match ${query}`;
+
+/**
+ * The ids that a filter's index finds, each once. They may be more than match: trigrams alone do
+ * not tell their order.
+ */
+const indexes: Partial<Record<FilterName, (value: FilterValue) => Ids>> = {
+  word: (value) => byTrigrams(value(1)),
+  wordOrName: (value) => {
+    const named = namedColumns.map(
+      (name, at) =>
+        sql`select id from clothes where ${sql.ref(name)} in (select value from json_each(${value(2 + at)}))`,
+    );
+    return sql`${sql.join([byTrigrams(value(1)), ...named], sql` union `)}`;
+  },
+  allWords: (value) => byTrigrams(value(0)),
+  brandId: (value) => sql`select id from clothes where brand_id = ${value(0)}`,
+  colorId: (value) => sql`select id from clothes where color_id = ${value(0)}`,
+  typeId: (value) => sql`select id from clothes where type_id = ${value(0)}`,
+  materialId: (value) => sql`select clothes_id as id from compositions where material_id = ${value(0)}`,
+  supplierId: (value) => sql`select distinct clothes_id as id from purchases where supplier_id = ${value(0)}`,
+  withoutPhoto: () => sql`select id from clothes where main_image_id is null`,
+  withoutDescription: () => sql`select id from clothes where description is null`,
+};
+
+function idsByIndex(names: readonly FilterName[], index: number, argument: Argument): Ids | null {
+  const name = names[index];
+  const ids = name && indexes[name];
+  return ids ? ids(valuesOf(names, index, argument)) : null;
+}
+
+/** Returns whether the index of a filter finds just what matches it. */
+function isExact(name: FilterName): boolean {
+  return name !== 'word' && name !== 'wordOrName' && name !== 'allWords';
+}
+
+/** Looking at so few items one by one takes less time than counting by another index. */
+const fewEnough = 200;
+
+async function smallestIndex(
+  db: Kysely<Database>,
+  { names, values }: Filters,
+  most: number,
+): Promise<{ index: number; count: number }> {
+  let best = { index: 0, count: Number.POSITIVE_INFINITY };
+  for (const [index, name] of names.entries()) {
+    if (best.count <= fewEnough) break;
+    // Words together cost more than one: they are tried, last, where no other index finds few.
+    if (isShort(name) || (name === 'allWords' && best.count <= countLimit)) continue;
+    const [row] = await countByIndex({ names, index, most })(db, ...values);
+    const count = Number(row?.total ?? 0);
+    if (count < best.count) best = { index, count };
+  }
+  return best;
+}
+
+interface IndexShape {
+  names: FilterName[];
+  index: number;
+  most: number;
+}
+
+const countByIndex = preparedShapes((db, argument, { names, index, most }: IndexShape) => {
+  const query = sql<{ total: number }>`
+    select count(*) as total
+    from (select id from (${idsByIndex(names, index, argument)}) limit ${sql.lit(most + 1)})`;
+  return { compile: () => query.compile(db) };
+});

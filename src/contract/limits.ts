@@ -1,0 +1,53 @@
+/**
+ * The numbers that both programs hold to: the server refuses what goes beyond them, and the app
+ * says so before it sends. Lengths of texts are code points.
+ *
+ * Whole numbers come first: the bundler puts a number in the place where it is used only as long as
+ * nothing else was declared before it.
+ */
+
+export const maxTitleLength = 100;
+export const maxDescriptionLength = 10_000;
+/** Of an entry of a reference list. */
+export const maxNameLength = 100;
+export const maxSizeLength = 200;
+export const maxMeasurementsLength = 200;
+export const maxSearchLength = 200;
+/** The greatest length of a password is in bytes, and the server's own affair. */
+export const minPasswordLength = 8;
+
+/** Materials of one item, each with a whole percent. */
+export const maxMaterials = 50;
+export const minPercent = 1;
+export const maxPercent = 100;
+
+export const priceDecimals = 2;
+export const weightDecimals = 3;
+
+/** Files of one upload. */
+export const maxUploadFiles = 20;
+/** Bytes of one file: 15 MiB. */
+export const maxFileBytes = 15_728_640;
+/** Pixels of one photo: 50 megapixels. */
+export const maxPhotoPixels = 50_000_000;
+
+/** Rows of one page of a list. */
+export const maxPageSize = 1000;
+/** Rows of a page where a client does not say how many. */
+export const defaultListSize = 25;
+/** Rows of a page where a person of the app has not chosen how many. */
+export const defaultPageSize = 10;
+/** The last page that can be asked for. */
+export const maxPage = 1_000_000;
+/** The longest list that comes whole where a client asks for a page, or all if they are few. */
+export const maxWholeList = 2000;
+/** Up to so many items come whole and are searched in the browser; more come page by page. */
+export const wholeItemsUpTo = 1000;
+
+/** Hryvnias. */
+export const maxPrice = 99_999_999.99;
+/** Kilograms. */
+export const maxWeight = 999_999.999;
+
+/** Rows on a page, as the app offers them. */
+export const pageSizes = [10, 25, 50, 100] as const;

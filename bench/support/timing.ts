@@ -10,7 +10,7 @@ export async function timeTo(
   event: 'keydown' | 'click' | 'change',
   changed: string,
   act: () => Promise<unknown>,
-  /** Until the frame that shows it has been drawn, too. */
+  /** Waits for the frame that shows it, too. */
   painted = false,
 ): Promise<number> {
   await page.evaluate(

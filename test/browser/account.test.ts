@@ -9,7 +9,7 @@ const { test, run } = journeys('account');
 
 const widths = [1280, 768, 320];
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-/** What stands in the list of sessions: the device, the address, and whether it is this one. */
+/** Returns the list of sessions: the device, the address, and whether it is this one. */
 const sessions = (page: Page) => page.getByRole('listitem').filter({ hasText: 'IP' });
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
@@ -18,7 +18,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Увійти' }).click();
 }
 
-/** Waits until it has the focus, which comes a moment after it is drawn. */
+/** Waits until it has the focus, which comes a moment after it is rendered. */
 const focusOn = (one: Locator) => one.and(one.page().locator(':focus')).waitFor();
 
 /** Presses Tab until the named thing has the focus. */
@@ -74,7 +74,7 @@ first.test(
     }
     assert.equal(wrong, []);
 
-    // What this page does not ask for at its start is not answered with a refusal after the change.
+    // What this page does not request at its start is not answered with a refusal after the change.
     await page.reload();
     await heading(page, 'Новий пароль');
     await tabTo(page, 'input Тимчасовий пароль');

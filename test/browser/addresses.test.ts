@@ -140,7 +140,7 @@ test('the theme follows the system, cycles by its button, and is there before an
   await page.emulateMedia({ colorScheme: 'light' });
   assert.is(await background(), dark);
 
-  // Each frame of the next load is drawn in the chosen theme.
+  // Each frame of the next load has the chosen theme.
   await page.addInitScript(() => {
     const seen: string[] = [];
     window.seen = seen;

@@ -102,7 +102,7 @@ test(`${hostileTexts.length} texts that would be programs, in every field, on ev
     .click();
   await page.getByLabel('Заміри').waitFor();
 
-  // What the model writes, and what a message says of what was deleted.
+  // The model's text, and the message about a deletion.
   const second = items[1];
   assert.ok(second);
   await addPhotos(product, second, 1);

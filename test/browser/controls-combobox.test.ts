@@ -280,7 +280,7 @@ test('Enter that ends a composition takes and creates nothing', async (page) => 
   await press(page, 'ArrowDown');
   const session = await page.context().newCDPSession(page);
   await session.send('Input.imeSetComposition', { text: 'к', selectionStart: 1, selectionEnd: 1 });
-  // What a keyboard sends while it composes: a key of no name, by the number 229.
+  // While it composes, a keyboard sends a nameless key with the code 229.
   await session.send('Input.dispatchKeyEvent', {
     type: 'rawKeyDown',
     key: 'Enter',

@@ -22,7 +22,7 @@ test('a select is named by its label, and tells of its list', async (page) => {
   const selected = page.locator('[role=option][aria-selected=true]');
   assert.equal(await selected.allTextContents(), ['gpt-5-nano']);
   await press(page, 'ArrowDown');
-  // What is active is not chosen yet.
+  // The active option is not chosen yet.
   assert.equal([await selected.allTextContents(), await activeOption(box)], [['gpt-5-nano'], 'gpt-5-mini']);
 });
 

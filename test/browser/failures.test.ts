@@ -51,7 +51,7 @@ function screensOf(item: FastCreated): Screen[] {
   ];
 }
 
-/** What the server’s answers are replaced by. */
+/** The answers that replace the server’s. */
 const answers: { says: string; answer: (route: Route) => Promise<void> }[] = [
   { says: offline, answer: (route) => route.abort('connectionreset') },
   {
@@ -228,7 +228,7 @@ async function catalogue(product: Product): Promise<FastCreated> {
   return made;
 }
 
-/** What stands in each field of a form, and how many files wait in it. */
+/** Returns the value of each field of a form, and its number of chosen files. */
 function entered(page: Page, form: string): Promise<unknown> {
   return page
     .locator(form)

@@ -97,7 +97,7 @@ test('every screen, from sign-in to sign-out', async () => {
   await page.keyboard.press('Escape');
   await describe.waitFor({ state: 'detached' });
 
-  // Its page: saved as the specification says; what this API lacks is said in place.
+  // Its page is saved with the required calls; what this API lacks is said in place.
   await page.getByRole('link', { name: 'Пальто', exact: true }).click();
   await heading(page, 'Пальто');
   await page.getByRole('combobox', { name: 'Бренд' }).fill('Їжак');
@@ -134,7 +134,7 @@ test('every screen, from sign-in to sign-out', async () => {
     .first()
     .click();
 
-  // Its purchases: added, deleted; changing one is not of the specification.
+  // Its purchases are added and deleted; no required call changes one.
   await page.getByRole('link', { name: 'Покупки', exact: true }).click();
   await heading(page, 'Покупки');
   await page.getByRole('button', { name: 'Додати', exact: true }).first().click();

@@ -30,7 +30,7 @@ test('an item is finished: choices created on the spot, composition, purchases, 
   await first.getByRole('spinbutton', { name: 'Відсоток' }).pressSequentially('60');
   await page.getByText('Разом: 60 %').waitFor();
   await page.getByRole('button', { name: 'Додати матеріал' }).click();
-  // What the first row has is not offered in the second.
+  // The second row does not offer the first row's material.
   await second.getByRole('combobox', { name: 'Матеріал' }).fill('вов');
   assert.is(await page.getByRole('option', { name: 'Вовна', exact: true }).count(), 0);
   await choose(second.getByRole('combobox', { name: 'Матеріал' }), 'Льон');
@@ -340,7 +340,7 @@ async function purchase(page: Page, n: number, { shop, price, weight, date, file
   await section.locator('input[type=file]').setInputFiles(files);
 }
 
-/** Asks again until it holds; the answer comes from the server, not from the page. */
+/** Retries until it holds; the answer comes from the server, not from the page. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 60_000;
   while (!(await holds())) {

@@ -26,7 +26,7 @@ test('are there for the next page, and gone after the sign-out', async ({ page, 
   await page.evaluate((address) => fetch(address).then((answer) => answer.blob()), url);
   assert.ok(await page.evaluate(isKept, url));
 
-  // What is not kept is an error to the browser.
+  // A photo that is not cached is an error to the browser.
   expectNoise('ERR_CACHE_MISS');
   await page.getByRole('button', { name: 'Вийти' }).click();
   await page.waitForURL('**/admin/login**');

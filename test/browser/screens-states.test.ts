@@ -6,7 +6,7 @@ import { type Seed, seed } from './support/seed';
 
 const { test, run } = journeys('every screen as it loads, fails, and with what lies over it');
 
-/** What lies over a page only when something has happened. */
+/** Dialogs and notices that lie over a page only after something happened. */
 const over: Screen[] = [
   {
     name: 'item-leave',

@@ -13,7 +13,7 @@ const ended = (page: Page) => notice(page).waitFor({ state: 'detached' });
 const refuseLogout = (context: BrowserContext) =>
   context.route('**/api/auth/logout', (route) => route.fulfill({ status: 503, body: '' }));
 
-/** What whoever sits down at this browser next gets for its cookie. */
+/** Returns the status that the next person at this browser gets for its cookie. */
 const refreshHere = (page: Page) =>
   page.evaluate(async () => (await fetch('/api/auth/refresh', { method: 'POST' })).status);
 

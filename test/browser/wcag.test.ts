@@ -266,12 +266,12 @@ function smallTargets(page: Page): Promise<string[]> {
 }
 
 interface FocusSeen {
-  /** Tells the stop from others. */
+  /** Identifies the stop. */
   id: string;
   /** Wholly covered by something else: at its corners and in its middle. */
   hidden: boolean;
   outline: number;
-  /** The contrast of the ring with what it is drawn on. */
+  /** The contrast of the ring with its background. */
   ring: number;
 }
 

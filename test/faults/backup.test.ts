@@ -16,7 +16,7 @@ const backups = suite('backups while people write');
 const random = seededRandom('backups while people write');
 const tables = ['brands', 'clothes', 'purchases', 'images'] as const;
 
-/** What has been begun and what has been acknowledged: a backup holds something between the two. */
+/** The writes begun and those acknowledged: a backup holds a state between the two. */
 function acknowledged(writers: readonly Writer[]) {
   return writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
 }

@@ -118,7 +118,7 @@ hostile('however much is sent at once, announced or not, 500 MB of the disk stay
         for (const flood of floods) flood.end();
         await until('an empty folder', () => temporaryFiles(folder).length === 0);
 
-        // What is announced is not there for others, whether it comes or not.
+        // The announced room is taken from others, whether the bytes come or not.
         const announced = new OpenUpload(server, client, clothesId, atFirst - mustStayFree - 20_000_000);
         await announced.send(1_000_000);
         await until('its first file', () => temporaryFiles(folder).length > 0);
@@ -192,7 +192,7 @@ hostile('twenty photos that unfold to hundreds of megabytes, sent at once, leave
       running = false;
       await watching;
       for (const [n, { status, problem }] of answers.entries()) {
-        // Who comes fourth waits, and may be told to come back.
+        // The fourth waits, and may be told to come back.
         if (status === 429) continue;
         const reason = problem?.errors?.[0]?.code;
         if (sent[n] === unfolding) assert.equal([status, reason], [422, 'too_many_bytes']);

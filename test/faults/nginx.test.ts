@@ -60,7 +60,7 @@ scene('a thousand half-sent sign-ins of one stranger shut nobody out', async (pr
     const sent = Array.from({ length: 1000 }, () => {
       const socket = connectFrom(proxy, stranger);
       sockets.push(socket);
-      // What nginx answers has to be read, or its end is never seen.
+      // Unless nginx's answer is read, its end never comes.
       socket.on('error', () => {}).resume();
       return new Promise<void>((resolve) => {
         socket.once('secureConnect', () => socket.write(half, () => resolve()));

@@ -1,4 +1,4 @@
-/** What hinders a start: one clear line, exit code 1, and nothing overwritten. */
+/** Failed starts: one clear line, exit code 1, and nothing overwritten. */
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';

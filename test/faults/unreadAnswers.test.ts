@@ -64,7 +64,7 @@ unread(`${clients} clients take nothing of ${asksOfEach} lists each`, () =>
   }),
 );
 
-/** Asks for the whole list and takes nothing but the head of the answer. */
+/** Requests the whole list and reads nothing but the head of the answer. */
 async function askOnly(
   { port }: RunningServer,
   { token }: Client,

@@ -14,7 +14,7 @@ import * as assert from 'uvu/assert';
 import { picture } from './page';
 import { type Product, startProduct } from './product';
 
-/** What a journey gets: the running product, a fresh visitor, a folder for files. */
+/** The context of a journey: the running product, a fresh visitor, a folder for files. */
 export interface Journey {
   product: Product;
   /** A tab of a visitor who is signed in, unless the journey asks for a stranger. */

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 /** The rules of axe-core that look at colours; all others find the same in every theme. */
 export const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** What axe-core finds by these rules, or by all, one line a finding; empty where all is well. */
+/** Returns axe-core's findings by these rules, or by all, one line each; empty if there is none. */
 export async function findings(page: Page, rules?: string[]): Promise<string[]> {
   await settled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

@@ -35,7 +35,7 @@ export interface Product {
   dispose(): Promise<void>;
   /** The running server's process id. */
   pid(): number;
-  /** What the server printed. */
+  /** The server's output. */
   output(): string;
 }
 

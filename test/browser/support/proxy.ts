@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What happens to connections from now on. */
+/** How connections fail from now on. */
 export type Weather =
   /** All goes through. */
   | { kind: 'fine' }

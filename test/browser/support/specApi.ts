@@ -12,7 +12,7 @@ import { readSite } from './site';
  */
 export interface SpecApi {
   address: string;
-  /** Answers calls of the app that the specification does not know, as `GET /api/…`. */
+  /** Returns the app's calls that are not required of such an API, as `GET /api/…`. */
   unknownCalls(): string[];
   close(): Promise<void>;
 }

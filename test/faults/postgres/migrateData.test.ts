@@ -30,7 +30,7 @@ interface Scene {
   bucket: S3Config;
   /** An empty database. */
   url: string;
-  /** What moves all. */
+  /** The command that moves everything. */
   env: Record<string, string>;
 }
 
@@ -225,7 +225,7 @@ migration(
         scene.store.seen.filter(({ method, key }) => method === 'PUT' && key.endsWith('.webp')),
         [],
       );
-      // What the store has lost meanwhile is brought there again.
+      // Photos that the store has lost meanwhile are copied again.
       const [lost = ''] = (await scene.store.keys(scene.bucket.bucket)).filter((key) =>
         key.endsWith('.webp'),
       );

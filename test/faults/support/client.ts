@@ -73,7 +73,7 @@ export async function readAnswer<T>(answer: Response): Promise<Answer<T>> {
   const text = await answer.text();
   const { status, headers } = answer;
   const body = text === '' || !(headers.get('content-type') ?? '').includes('json') ? null : JSON.parse(text);
-  // What the caller says it is; assertions on its fields are what checks it.
+  // The caller names the type; its assertions check the fields.
   return { status, headers, data: body?.data as T, problem: status >= 400 ? (body as ProblemBody) : null };
 }
 

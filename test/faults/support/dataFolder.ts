@@ -24,7 +24,7 @@ export function count(dataDir: string, statement: string, ...values: (string | n
   return Number(Object.values(query(dataDir, statement, ...values)[0] ?? {})[0]);
 }
 
-/** What SQLite says of a database; empty where it is sound. */
+/** Returns what SQLite's checks of integrity and foreign keys find; empty for a sound database. */
 export function damage(dataDir: string): string[] {
   const integrity = query(dataDir, 'pragma integrity_check').flatMap(Object.values).map(String);
   const broken = query(dataDir, 'pragma foreign_key_check').map((row) => JSON.stringify(row));

@@ -21,7 +21,7 @@ export interface RunningServer {
   port: number;
   /** Milliseconds from the spawn to the printed address. */
   startedIn: number;
-  /** What it has written so far. */
+  /** The output so far. */
   written(): { out: string; err: string };
   ended: Promise<Ending>;
   /** Sends the signal and waits for the end. */

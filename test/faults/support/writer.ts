@@ -2,7 +2,7 @@ import type { Clothes, FastCreated, Image, Reference } from '../../../src/contra
 import { type Client, newKey, photoForm } from './client';
 import { pick } from './rounds';
 
-/** What an item must look like, by what was acknowledged. */
+/** How an item must look after the acknowledged writes. */
 export interface KnownItem {
   title: string;
   description: string | null;

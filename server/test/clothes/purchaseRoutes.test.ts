@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes, Purchase, PurchaseCreated } from '../../../src/contract/types';
 import { newAddress } from '../../src/photos/store/store';
-import { startApp, type TestApp } from '../support';
+import { startApp, type TestApp } from '../support/app';
 
 const purchases = suite<{ t: TestApp }>('purchases');
 

@@ -9,7 +9,7 @@ import type {
   Purchase,
 } from '../../../src/contract/types';
 import { newAddress } from '../../src/photos/store/store';
-import { startApp, type TestApp } from '../support';
+import { startApp, type TestApp } from '../support/app';
 
 const clothes = suite<{ t: TestApp }>('clothes');
 

@@ -8,10 +8,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FastCreated, Image, Reference, Task } from '../../../src/contract/types';
 import type { Database } from '../../src/platform/db/schema';
-import { FailingDatabase } from '../FailingDatabase';
-import { form } from '../forms';
-import { photo } from '../photos';
-import { type Answer, adminEmail, adminPassword, cookieOf, startApp, type TestApp } from '../support';
+import { type Answer, adminEmail, adminPassword, cookieOf, startApp, type TestApp } from '../support/app';
+import { FailingDatabase } from '../support/FailingDatabase';
+import { form } from '../support/forms';
+import { photo } from '../support/photos';
 
 const statements = suite('a statement that is lost');
 

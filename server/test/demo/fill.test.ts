@@ -8,7 +8,7 @@ import { drawPicture } from '../../demo/picture';
 import { loadSharp } from '../../src/photos/decoder';
 import { newAddress } from '../../src/photos/store/store';
 import { StartError } from '../../src/platform/StartError';
-import { startApp, type TestApp } from '../support';
+import { startApp, type TestApp } from '../support/app';
 
 const demo = suite('the demo catalogue');
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes, FastCreated, Reference } from '../../../src/contract/types';
-import { startApp, type TestApp } from '../support';
+import { startApp, type TestApp } from '../support/app';
 
 const races = suite<{ t: TestApp }>('at the same instant');
 

@@ -3,7 +3,7 @@ import { createConnection } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FastCreated, Reference } from '../../../src/contract/types';
-import { startApp } from '../support';
+import { startApp } from '../support/app';
 import { withinTime } from './withinTime';
 
 const found = suite('what fuzzing found');

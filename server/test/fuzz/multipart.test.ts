@@ -4,8 +4,8 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FastCreated, Reference } from '../../../src/contract/types';
-import { photo } from '../photos';
-import { startApp, type TestApp } from '../support';
+import { startApp, type TestApp } from '../support/app';
+import { photo } from '../support/photos';
 import { pick, type Random, rounds, seed, seededRandom } from './seeds';
 import { withinTime } from './withinTime';
 

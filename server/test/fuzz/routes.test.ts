@@ -9,7 +9,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { askDataVersion } from '../../src/platform/db/dataVersion';
 import type { Database } from '../../src/platform/db/schema';
-import { adminPassword, onPostgres, startApp, type TestApp } from '../support';
+import { adminPassword, onPostgres, startApp, type TestApp } from '../support/app';
 import { badValue, contentTypes, ids, rawBody, type Schema, spoiled } from './schemas';
 import { pick, type Random, rounds, seed, seededRandom } from './seeds';
 import { withinTime } from './withinTime';

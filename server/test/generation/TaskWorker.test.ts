@@ -8,8 +8,8 @@ import { ServerLease } from '../../src/generation/ServerLease';
 import { Tasks, usualTaskSettings } from '../../src/generation/TaskWorker';
 import { openDatabase } from '../../src/platform/db/open';
 import { withTransaction } from '../../src/platform/db/transactions';
-import { TestClock, testConfig } from '../support';
-import { inTempFolder } from '../tempFolder';
+import { TestClock, testConfig } from '../support/app';
+import { inTempFolder } from '../support/tempFolder';
 
 const tasksSuite = suite('tasks across restarts');
 

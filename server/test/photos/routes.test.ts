@@ -6,10 +6,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DiskStore } from '../../src/photos/store/DiskStore';
 import { usualUploadSettings } from '../../src/photos/upload';
-import { form } from '../forms';
-import { photo } from '../photos';
-import { assertNothingStored, fetchImage, imageTests, upload, withItemOn } from '../routes/imageTests';
-import { startApp } from '../support';
+import { startApp } from '../support/app';
+import { form } from '../support/forms';
+import { photo } from '../support/photos';
+import { assertNothingStored, fetchImage, imageTests, upload, withItemOn } from './routesTests';
 
 const images = suite('photos of items and purchases');
 

@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig, readDatabaseConfig, readS3 } from '../../src/platform/config';
 import { StartError } from '../../src/platform/StartError';
-import { inTempFolder } from '../tempFolder';
+import { inTempFolder } from '../support/tempFolder';
 
 const config = suite('configuration');
 

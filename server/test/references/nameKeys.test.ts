@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { sortKey } from '../../src/platform/db/sortKey';
 import { Problem } from '../../src/platform/Problem';
 import { cleanLine, cleanOptionalLine, cleanText, nameKey, searchWords } from '../../src/references/nameKeys';
-import { orderedNames } from '../orderedNames';
+import { orderedNames } from '../support/orderedNames';
 
 const names = suite('names');
 

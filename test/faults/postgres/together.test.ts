@@ -16,12 +16,12 @@ import { openDatabase } from '../../../server/src/platform/db/open';
 import { withTransaction } from '../../../server/src/platform/db/transactions';
 import { StartError } from '../../../server/src/platform/StartError';
 import { createReference, ReferenceLists } from '../../../server/src/references/references';
-import { AiServer, says, silence } from '../../../server/test/aiServer';
-import { form } from '../../../server/test/forms';
-import { photo } from '../../../server/test/photos';
-import { adminPassword, makeDatabase, startApp, type TestApp } from '../../../server/test/support';
-import { TaskSocket, until } from '../../../server/test/TaskSocket';
-import { inTempFolder } from '../../../server/test/tempFolder';
+import { AiServer, says, silence } from '../../../server/test/support/aiServer';
+import { adminPassword, makeDatabase, startApp, type TestApp } from '../../../server/test/support/app';
+import { form } from '../../../server/test/support/forms';
+import { photo } from '../../../server/test/support/photos';
+import { TaskSocket, until } from '../../../server/test/support/TaskSocket';
+import { inTempFolder } from '../../../server/test/support/tempFolder';
 import type { FastCreated, Image, Reference, Task } from '../../../src/contract/types';
 
 interface World {

@@ -9,10 +9,10 @@ import { verifyBackup } from '../../../src/commands/backup/verifyBackup';
 import { DiskStore } from '../../../src/photos/store/DiskStore';
 import { openDatabase } from '../../../src/platform/db/open';
 import { StartError } from '../../../src/platform/StartError';
-import { form } from '../../forms';
-import { photo } from '../../photos';
-import { adminPassword, startApp, type TestApp, testConfig } from '../../support';
-import { inTempFolder } from '../../tempFolder';
+import { adminPassword, startApp, type TestApp, testConfig } from '../../support/app';
+import { form } from '../../support/forms';
+import { photo } from '../../support/photos';
+import { inTempFolder } from '../../support/tempFolder';
 
 const backups = suite('backups');
 

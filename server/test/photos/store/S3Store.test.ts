@@ -9,9 +9,9 @@ import { type Patience, S3Client, type S3Config } from '../../../src/photos/stor
 import { newAddress } from '../../../src/photos/store/store';
 import { Problem } from '../../../src/platform/Problem';
 import { StartError } from '../../../src/platform/StartError';
-import { FaultyProxy } from '../../faultyProxy';
-import { addressesIn, bytesOf, sizes, storeTests, thrownBy } from '../../images/storeTests';
-import { type Fault, S3Server } from '../../s3/S3Server';
+import { FaultyProxy } from '../../support/faultyProxy';
+import { type Fault, S3Server } from '../../support/s3/S3Server';
+import { addressesIn, bytesOf, sizes, storeTests, thrownBy } from './storeTests';
 
 const test = suite('the store in S3');
 

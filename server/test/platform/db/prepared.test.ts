@@ -5,7 +5,7 @@ import { dataVersion } from '../../../src/platform/db/dataVersion';
 import { openDatabase } from '../../../src/platform/db/open';
 import { prepared, preparedShapes } from '../../../src/platform/db/prepared';
 import { withTransaction } from '../../../src/platform/db/transactions';
-import { inTempFolder } from '../../tempFolder';
+import { inTempFolder } from '../../support/tempFolder';
 
 const queries = suite('prepared queries');
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../../../src/contract/types';
-import { startApp, type TestApp } from '../../support';
+import { startApp, type TestApp } from '../../support/app';
 
 const answers = suite<{ t: TestApp; folder: string }>('answers');
 const html = { accept: 'text/html,application/xhtml+xml' };

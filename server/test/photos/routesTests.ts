@@ -14,7 +14,8 @@ import type {
 } from '../../../src/contract/types';
 import { newAddress } from '../../src/photos/store/store';
 import { sweepStrays } from '../../src/photos/store/sweep';
-import { type Form, type FormFile, form } from '../forms';
+import type { TestApp } from '../support/app';
+import { type Form, type FormFile, form } from '../support/forms';
 import {
   alike,
   blue,
@@ -27,8 +28,7 @@ import {
   photoWithPlace,
   quarters,
   red,
-} from '../photos';
-import type { TestApp } from '../support';
+} from '../support/photos';
 
 export interface World {
   server: TestApp;

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ImageSizes, type ImageStore, newAddress } from '../../src/photos/store/store';
+import { type ImageSizes, type ImageStore, newAddress } from '../../../src/photos/store/store';
 
 export const sizes: ImageSizes = {
   small: Buffer.from('s'),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../src/platform/db/schema';
-import { sortKey } from '../src/platform/db/sortKey';
-import { nameKey } from '../src/references/nameKeys';
+import type { Database } from '../../src/platform/db/schema';
+import { sortKey } from '../../src/platform/db/sortKey';
+import { nameKey } from '../../src/references/nameKeys';
 
 const qualities = [
   'Синя',

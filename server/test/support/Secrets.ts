@@ -1,4 +1,4 @@
-import type { Config } from '../src/platform/config';
+import type { Config } from '../../src/platform/config';
 
 /** Shorter texts stand in logs for other reasons too. */
 const shortest = 12;

@@ -9,11 +9,11 @@ import type { Clothes, Health, Image, ProblemBody } from '../../../src/contract/
 import { S3Store } from '../../src/photos/store/S3Store';
 import { type Patience, S3Client, type S3Config } from '../../src/photos/store/s3/S3Client';
 import { sweepStrays } from '../../src/photos/store/sweep';
-import { FaultyProxy } from '../faultyProxy';
-import { form } from '../forms';
-import { photo } from '../photos';
-import { type Fault, S3Server } from '../s3/S3Server';
-import { startApp, type TestApp } from '../support';
+import { startApp, type TestApp } from '../support/app';
+import { FaultyProxy } from '../support/faultyProxy';
+import { form } from '../support/forms';
+import { photo } from '../support/photos';
+import { type Fault, S3Server } from '../support/s3/S3Server';
 import {
   assertNothingStored,
   fetchImage,
@@ -24,7 +24,7 @@ import {
   upload,
   type World,
   withItemOn,
-} from './imageTests';
+} from './routesTests';
 
 const images = suite('photos of items and purchases in S3');
 

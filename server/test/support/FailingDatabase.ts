@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CompiledQuery, DatabaseConnection, Kysely } from 'kysely';
-import type { Database } from '../src/platform/db/schema';
+import type { Database } from '../../src/platform/db/schema';
 
 /** What runs inside `during`: how many statements it has sent, and which one is not to arrive. */
 interface Run {

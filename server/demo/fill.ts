@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Semaphore } from '../src/photos/Semaphore';
-import type { ImageStore } from '../src/photos/store/store';
+import type { PhotoStore } from '../src/photos/store/store';
 import type { Clock } from '../src/platform/clock';
 import type { Database } from '../src/platform/db/schema';
 import { type Tx, withTransaction } from '../src/platform/db/transactions';
@@ -12,7 +12,7 @@ import { insertItem, insertReferences } from './rows';
 
 interface FillParts {
   db: Kysely<Database>;
-  images: ImageStore;
+  photos: PhotoStore;
   clock: Clock;
   /** Folder for the drawings on their way. */
   tempDir: string;
@@ -59,7 +59,7 @@ export async function prepareDemo(db: Kysely<Database>): Promise<void> {
  * transaction, so a start after an interrupted one continues without doubles, and what people deleted stays deleted.
  */
 export async function fillDemo(parts: FillParts): Promise<void> {
-  const { db, clock, images, tempDir, onProgress, signal, draw = storeDrawing } = parts;
+  const { db, clock, photos, tempDir, onProgress, signal, draw = storeDrawing } = parts;
   const value = await readMark(db);
   if (value === null || value === complete) return;
   const begun = Number(value.slice(progress(0).length - 1));
@@ -68,7 +68,7 @@ export async function fillDemo(parts: FillParts): Promise<void> {
   // Two at a time fill two cores, and leave threads for the server's own work.
   const turns = new Semaphore({ atOnce: 2, bytes: 2, waiting: all });
   const drawOne = async (drawing: Drawing) => {
-    const photo = await turns.run(() => draw(images, tempDir, drawing), { bytes: 1, personId: 0 });
+    const photo = await turns.run(() => draw(photos, tempDir, drawing), { bytes: 1, personId: 0 });
     done += 1;
     onProgress(done, all);
     return photo;

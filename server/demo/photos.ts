@@ -3,7 +3,7 @@ import path from 'node:path';
 import { checkPhoto } from '../src/photos/check';
 import { loadSharp } from '../src/photos/decoder';
 import { resizePhoto } from '../src/photos/resize';
-import { type ImageStore, newAddress } from '../src/photos/store/store';
+import { newAddress, type PhotoStore } from '../src/photos/store/store';
 import { type Drawing, drawPicture } from './picture';
 
 /** A drawn picture in the image store, as its row will name it. */
@@ -38,7 +38,7 @@ async function renderDrawing(drawing: Drawing): Promise<Buffer> {
 
 /** Draws a picture, makes a JPEG of it as a camera would, and takes that the way of every uploaded photo. */
 export async function storeDrawing(
-  images: ImageStore,
+  photos: PhotoStore,
   tempDir: string,
   drawing: Drawing,
 ): Promise<DemoPhoto> {
@@ -48,7 +48,7 @@ export async function storeDrawing(
     await writeFile(file, await renderDrawing(drawing));
     await checkPhoto(file, `${drawing.garment}.jpg`);
     const { sizes, width, height } = await resizePhoto(file, `${drawing.garment}.jpg`);
-    await images.put(address, sizes);
+    await photos.put(address, sizes);
     const bytes = Object.values(sizes).reduce((sum, size) => sum + size.length, 0);
     return { address, width, height, bytes };
   } finally {

@@ -17,8 +17,8 @@ import { ServerLease } from './generation/ServerLease';
 import { endRefusedUpgrades, socketRoutes } from './generation/socketRoutes';
 import { type TaskSettings, Tasks, usualTaskSettings } from './generation/TaskWorker';
 import { taskRoutes } from './generation/taskRoutes';
-import { imageFileRoutes, imageRoutes } from './photos/routes';
-import type { ImageStore } from './photos/store/store';
+import { photoFileRoutes, photoRoutes } from './photos/routes';
+import type { PhotoStore } from './photos/store/store';
 import { type UploadSettings, Uploads } from './photos/upload';
 import { type Clock, minute, systemClock } from './platform/clock';
 import type { Config } from './platform/config';
@@ -49,7 +49,7 @@ import type { Parts } from './services';
 export interface AppParts {
   config: Config;
   db: Kysely<Database>;
-  images: ImageStore;
+  photos: PhotoStore;
   /** The built app's folder; nothing is served where it is missing. */
   appFolder?: string;
   logger?: LoggerOptions | false;
@@ -67,7 +67,7 @@ const tenMinutes = 600_000;
 
 /** Builds the HTTP application. It listens to nothing yet; `app.close()` stops what it began, but not the database. */
 export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
-  const { config, db, images, clock = systemClock } = appParts;
+  const { config, db, photos, clock = systemClock } = appParts;
   const limits = { ...usualConnectionLimits, ...appParts.connections };
   const headers = securityHeaders(config);
   const app = Fastify({
@@ -100,7 +100,7 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   const parts: Parts = {
     config,
     db,
-    images,
+    photos,
     clock,
     logger: app.log,
     passwords: new PasswordHasher(),
@@ -115,7 +115,7 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
       db,
       clock,
       logger: app.log,
-      describe: makeDescribe(config, images, appParts.ai?.timeout ?? minute),
+      describe: makeDescribe(config, photos, appParts.ai?.timeout ?? minute),
       membership: new ServerLease(db, config.jwtSecret, appParts.ai?.lease),
     },
     { ...usualTaskSettings, ...appParts.ai },
@@ -148,7 +148,7 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   await app.register(async (api) => registerApi(api, parts, tasks, new Uploads(parts, appParts.uploads)), {
     prefix: '/api',
   });
-  await app.register(imageFileRoutes(parts));
+  await app.register(photoFileRoutes(parts));
   await app.register(socketRoutes(parts, tasks));
   if (appParts.appFolder !== undefined) await serveApp(app, appParts.appFolder);
   return app;
@@ -174,7 +174,7 @@ async function registerApi(
   await api.register(referenceRoutes(parts));
   await api.register(clothesRoutes(parts));
   await api.register(purchaseRoutes(parts));
-  await api.register(imageRoutes(parts, uploads));
+  await api.register(photoRoutes(parts, uploads));
   await api.register(descriptionRoutes(parts, tasks));
   await api.register(taskRoutes(tasks));
   await api.register(modelRoutes(parts));

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PasswordHasher } from './auth/passwords';
 import type { Sessions } from './auth/sessions';
-import type { ImageStore } from './photos/store/store';
+import type { PhotoStore } from './photos/store/store';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
 import type { Database } from './platform/db/schema';
@@ -13,7 +13,7 @@ import type { Logger } from './platform/logging';
 export interface Parts {
   config: Config;
   db: Kysely<Database>;
-  images: ImageStore;
+  photos: PhotoStore;
   clock: Clock;
   sessions: Sessions;
   passwords: PasswordHasher;

@@ -38,7 +38,7 @@ const Input = Type.Object({
 const tags = ['purchases'];
 
 /** Where and when items were bought. */
-export function purchaseRoutes({ db, clock, images, logger }: Parts): FastifyPluginAsyncTypebox {
+export function purchaseRoutes({ db, clock, photos, logger }: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/clothes/:id/purchases',
@@ -100,7 +100,7 @@ export function purchaseRoutes({ db, clock, images, logger }: Parts): FastifyPlu
         },
       },
       async (request, reply) => {
-        await removePhotos(images, await deletePurchase(db, clock, pathId(request.params.id)), logger);
+        await removePhotos(photos, await deletePurchase(db, clock, pathId(request.params.id)), logger);
         return reply.code(204).send(null);
       },
     );

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Image, Purchase, PurchaseInput } from '../../../src/contract/types';
 import { replaceLostMainImage } from '../photos/mainPhoto';
-import { toImage } from '../photos/photoRows';
+import { toPhoto } from '../photos/photoRows';
 import type { Clock } from '../platform/clock';
 import { lockItem } from '../platform/db/locks';
 import { prepared } from '../platform/db/prepared';
@@ -24,7 +24,7 @@ export async function listPurchases(db: Kysely<Database>, clothesId: number): Pr
   if (rows.length === 0) return [];
   const images = await purchaseImagesOf(db, clothesId);
   return rows.map((row) =>
-    toPurchase(row, images.filter((image) => image.purchase_id === row.id).map(toImage)),
+    toPurchase(row, images.filter((image) => image.purchase_id === row.id).map(toPhoto)),
   );
 }
 

@@ -49,7 +49,7 @@ const tags = ['clothes'];
 const item = { 200: data(Clothes), ...problems };
 
 /** Items: list, read, create, save, delete. */
-export function clothesRoutes({ db, clock, images, logger, answers }: Parts): FastifyPluginAsyncTypebox {
+export function clothesRoutes({ db, clock, photos, logger, answers }: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/clothes/',
@@ -173,7 +173,7 @@ export function clothesRoutes({ db, clock, images, logger, answers }: Parts): Fa
         },
       },
       async (request, reply) => {
-        await removePhotos(images, await deleteClothes(db, pathId(request.params.id)), logger);
+        await removePhotos(photos, await deleteClothes(db, pathId(request.params.id)), logger);
         return reply.code(204).send(null);
       },
     );

@@ -42,13 +42,13 @@ async function prepare(config: Config): Promise<void> {
 }
 
 /** Draws the items while the server answers already; they appear in its lists as they are done. */
-function fillBeside({ dataDir }: Config, { db, images }: Pick<Parts, 'db' | 'images'>): () => Promise<void> {
+function fillBeside({ dataDir }: Config, { db, photos }: Pick<Parts, 'db' | 'photos'>): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const tempDir = tempDirOf(dataDir);
   const filling = fillDemo({
     db,
-    images,
+    photos,
     clock: systemClock,
     tempDir,
     onProgress: showProgress,

@@ -7,7 +7,7 @@ import { keepTelling } from '../auth/operatorEvents';
 import { cleanUpSessions } from '../auth/sessions';
 import { cleanUpSignInTries } from '../auth/signInLimits';
 import { cleanUpTickets } from '../auth/socketTickets';
-import { openImageStore } from '../photos/store/openStore';
+import { openPhotoStore } from '../photos/store/openStore';
 import { keepSwept } from '../photos/store/sweep';
 import { hour, second, systemClock } from '../platform/clock';
 import { type Config, readConfig } from '../platform/config';
@@ -21,7 +21,7 @@ import type { Parts } from '../services';
 const stopTime = 10 * second;
 
 /** Work beside the server: begun when it listens; what it returns ends it before the database closes. */
-type BesideServer = (parts: Pick<Parts, 'db' | 'images'>) => () => Promise<void>;
+type BesideServer = (parts: Pick<Parts, 'db' | 'photos'>) => () => Promise<void>;
 
 /**
  * Starts the server and prints where it is reached, and at the first start whom to sign in as. It runs until SIGTERM or
@@ -39,18 +39,18 @@ export async function start(
   let app: FastifyInstance | undefined;
   const door = makeDoor();
   try {
-    const images = await openImageStore(config, db);
-    app = await buildApp({ config, db, images, appFolder, ready: door.opened });
+    const photos = await openPhotoStore(config, db);
+    app = await buildApp({ config, db, photos, appFolder, ready: door.opened });
     logWith(app.log);
     await listen(app, config);
     // Only now: a start that fails must not leave an administrator whose password nobody saw. Calls wait for it: whoever is told
     // that the server is well can sign in.
     const welcome = await makeFirstAdministrator(db, systemClock, config);
     door.open();
-    const stopSweeping = keepSwept({ db, images, clock: systemClock, logger: app.log });
+    const stopSweeping = keepSwept({ db, photos, clock: systemClock, logger: app.log });
     const stopCleaning = keepClean(app, db);
     const stopTelling = keepTelling(db, app.log);
-    const stopBeside = beside?.({ db, images });
+    const stopBeside = beside?.({ db, photos });
     stopOnSignals(app, async () => {
       await stopBeside?.();
       stopSweeping();

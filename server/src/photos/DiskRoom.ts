@@ -1,6 +1,6 @@
 import { Problem } from '../platform/Problem';
 import { limits } from './limits';
-import { imageTexts } from './texts';
+import { photoTexts } from './texts';
 
 /**
  * The room on the disk that uploads may take. Free space alone does not tell: what other uploads
@@ -30,7 +30,7 @@ export class DiskRoom {
     const before = this.#written;
     const free = await this.freeBytes();
     // Nothing is awaited from here on, so two that ask at once cannot both get the last bytes.
-    if (!this.#fits(bytes, free, before)) throw new Problem('storage_full', imageTexts.storageFull);
+    if (!this.#fits(bytes, free, before)) throw new Problem('storage_full', photoTexts.storageFull);
     this.#reserved += bytes;
   }
 

@@ -1,5 +1,5 @@
 import { Problem } from '../platform/Problem';
-import { imageTexts } from './texts';
+import { photoTexts } from './texts';
 
 export interface UploadSlotSettings {
   /** Uploads of one person at once. */
@@ -40,7 +40,7 @@ export class UploadSlots {
 
   #wait(person: Person): Promise<void> {
     const { waiting, patience } = this.settings;
-    const refusal = () => new Problem('too_many_requests', imageTexts.tooManyUploads, { retryAfter: 10 });
+    const refusal = () => new Problem('too_many_requests', photoTexts.tooManyUploads, { retryAfter: 10 });
     if (person.waiting.length >= waiting) throw refusal();
     return new Promise((resolve, reject) => {
       const begin = () => {

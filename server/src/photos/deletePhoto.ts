@@ -4,16 +4,16 @@ import { lockItem } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
-import { imageTexts } from './texts';
+import { photoTexts } from './texts';
 
 /**
  * Deletes an image's row; answers its address, whose bytes are to go now. If it was the main one, the item's next image becomes
  * it: the one that came after it, else the first, else none.
  */
-export function deleteImage(db: Kysely<Database>, clock: Clock, id: number): Promise<string> {
+export function deletePhoto(db: Kysely<Database>, clock: Clock, id: number): Promise<string> {
   return withTransaction(db, async (tx) => {
     const found = await tx.selectFrom('images').select('clothes_id').where('id', '=', id).executeTakeFirst();
-    if (!found) throw new Problem('not_found', imageTexts.imageNotFound);
+    if (!found) throw new Problem('not_found', photoTexts.photoNotFound);
     // Which image becomes the main one is decided by one deletion after another.
     await lockItem(tx, found.clothes_id);
     const image = await tx
@@ -22,7 +22,7 @@ export function deleteImage(db: Kysely<Database>, clock: Clock, id: number): Pro
       .select(['images.address', 'images.clothes_id', 'clothes.main_image_id'])
       .where('images.id', '=', id)
       .executeTakeFirst();
-    if (!image) throw new Problem('not_found', imageTexts.imageNotFound);
+    if (!image) throw new Problem('not_found', photoTexts.photoNotFound);
     const main = image.main_image_id === id ? await nextImage(tx, image.clothes_id, id) : image.main_image_id;
     await tx
       .updateTable('clothes')

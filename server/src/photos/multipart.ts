@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../platform/Problem';
 import { limits } from './limits';
-import { imageTexts } from './texts';
+import { photoTexts } from './texts';
 
 const parserWatch = 1000;
 
@@ -17,7 +17,7 @@ export function watchParser(request: IncomingMessage, isSaving: () => boolean) {
       ticks = request.readableFlowing === false && !isSaving() ? ticks + 1 : 0;
       if (ticks < 2) return;
       request.unpipe();
-      reject(new Problem('malformed', imageTexts.brokenRequest));
+      reject(new Problem('malformed', photoTexts.brokenRequest));
     }, parserWatch);
   });
   // Where the parts end well, nobody waits for it.
@@ -43,11 +43,11 @@ export const partLimits = {
 export function asProblem(error: unknown): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
-  if (code === 'FST_FILES_LIMIT') return new Problem('too_large', imageTexts.tooManyFiles, { cause: error });
+  if (code === 'FST_FILES_LIMIT') return new Problem('too_large', photoTexts.tooManyFiles, { cause: error });
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
     return new Problem('too_large', undefined, { cause: error });
   const parser = /^FST_|multipart|terminated early|Malformed/i;
   if (parser.test(code) || parser.test(error.message))
-    return new Problem('malformed', imageTexts.brokenRequest, { cause: error });
+    return new Problem('malformed', photoTexts.brokenRequest, { cause: error });
   return error;
 }

@@ -11,7 +11,7 @@ import { LeastRate, type LeastRateSettings } from './LeastRate';
 import { limits } from './limits';
 import { asProblem, partLimits, watchParser } from './multipart';
 import { PhotoRefused } from './PhotoRefused';
-import { imageTexts } from './texts';
+import { photoTexts } from './texts';
 
 /** A file of a request, on the disk and checked. */
 export interface ReceivedFile {
@@ -48,9 +48,9 @@ export async function receiveFiles(
   request: FastifyRequest,
   { tempDir, room, leastRate }: Receiving,
 ): Promise<ReceivedFiles> {
-  if (!request.isMultipart()) throw new Problem('unsupported_media', imageTexts.notMultipart);
+  if (!request.isMultipart()) throw new Problem('unsupported_media', photoTexts.notMultipart);
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > limits.requestBytes) throw new Problem('too_large', imageTexts.requestTooLarge);
+  if (announced > limits.requestBytes) throw new Problem('too_large', photoTexts.requestTooLarge);
   const reservation = await room.reserve(announced);
   const receiver = new Receiver(request, tempDir, room, reservation);
   try {
@@ -87,7 +87,7 @@ class Receiver {
   async run(leastRate: LeastRateSettings): Promise<void> {
     const { raw } = this.request;
     // The parser waits for ever for a sender who left before it began.
-    if (raw.destroyed) throw new Problem('malformed', imageTexts.brokenRequest);
+    if (raw.destroyed) throw new Problem('malformed', photoTexts.brokenRequest);
     const rate = new LeastRate(leastRate, performance.now());
     const count = (chunk: Buffer) => {
       rate.note(chunk.length, performance.now());
@@ -107,8 +107,8 @@ class Receiver {
     }
     if (this.#refused) throw this.#refused;
     if (this.files.length === 0) {
-      throw new Problem('validation_failed', imageTexts.noFiles, {
-        errors: [{ field: 'files', code: 'required', detail: imageTexts.noFiles }],
+      throw new Problem('validation_failed', photoTexts.noFiles, {
+        errors: [{ field: 'files', code: 'required', detail: photoTexts.noFiles }],
       });
     }
     for (const file of this.files) file.memory = await checkPhoto(file.path, file.name);
@@ -128,9 +128,9 @@ class Receiver {
   }
 
   async #take(part: MultipartFile): Promise<void> {
-    if (part.fieldname !== 'files') this.#refuse(new Problem('malformed', imageTexts.wrongField));
+    if (part.fieldname !== 'files') this.#refuse(new Problem('malformed', photoTexts.wrongField));
     else if (this.files.length >= limits.files)
-      this.#refuse(new Problem('too_large', imageTexts.tooManyFiles));
+      this.#refuse(new Problem('too_large', photoTexts.tooManyFiles));
     const name = part.filename ?? '';
     const file = path.join(this.tempDir, `upload-${randomBytes(12).toString('hex')}`);
     this.#paths.push(file);
@@ -175,7 +175,7 @@ class Receiver {
     this.#sinceLook += bytes;
     if (this.#sinceLook >= limits.lookAgain) {
       this.#sinceLook = 0;
-      if (!(await this.room.has(0))) this.#refuse(new Problem('storage_full', imageTexts.storageFull));
+      if (!(await this.room.has(0))) this.#refuse(new Problem('storage_full', photoTexts.storageFull));
     }
     return this.#refused === null;
   }
@@ -190,7 +190,7 @@ class Receiver {
           timer = setTimeout(look, left);
           return;
         }
-        const tooSlow = new Problem('malformed', imageTexts.tooSlow, { status: 408 });
+        const tooSlow = new Problem('malformed', photoTexts.tooSlow, { status: 408 });
         this.#refuse(tooSlow);
         this.#cutPart?.();
         this.request.raw.unpipe();
@@ -219,7 +219,7 @@ class Receiver {
   #count(bytes: number): void {
     this.#room -= bytes;
     if (this.#room >= 0) return;
-    this.#refuse(new Problem('too_large', imageTexts.requestTooLarge));
+    this.#refuse(new Problem('too_large', photoTexts.requestTooLarge));
     // Between parts there is nothing that could fail: whoever sends endless junk there gets no answer.
     if (this.#cutPart) this.#cutPart();
     else this.request.raw.destroy();

@@ -2,11 +2,11 @@ import type { Sharp } from 'sharp';
 import { refusalFor } from './check';
 import { loadSharp, openPhoto } from './decoder';
 import { limits } from './limits';
-import type { ImageSizes } from './store/store';
+import type { PhotoSizes } from './store/store';
 
 /** A photo in its three sizes, upright, sRGB and without any metadata. */
 export interface ResizedPhoto {
-  sizes: ImageSizes;
+  sizes: PhotoSizes;
   /** Pixels of the original size. */
   width: number;
   height: number;

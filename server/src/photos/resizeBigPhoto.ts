@@ -12,7 +12,7 @@ import { loadSharp, openPhoto } from './decoder';
 import { limits } from './limits';
 import { isHeldWhole } from './photoMemory';
 import { encodeSizes } from './resize';
-import { imageSizes } from './store/store';
+import { photoSizes } from './store/store';
 
 /** What it prints, as JSON. */
 export type BigPhotoAnswer = { width: number; height: number } | { error: string };
@@ -32,7 +32,7 @@ async function transform([photo = '', output = '']: string[]): Promise<BigPhotoA
       const opened = await open();
       return opaque ? opened.removeAlpha() : opened;
     });
-    for (const size of imageSizes) {
+    for (const size of photoSizes) {
       await writeFile(`${output}.${size}`, sizes[size], { mode: 0o600, flag: 'wx' });
     }
     return { width, height };

@@ -7,7 +7,7 @@ import { limits } from './limits';
 import { PhotoRefused } from './PhotoRefused';
 import type { ResizedPhoto } from './resize';
 import type { BigPhotoAnswer } from './resizeBigPhoto';
-import { imageSizes } from './store/store';
+import { photoSizes } from './store/store';
 
 /**
  * The same as resizePhoto in a process of its own, with a limit on its memory: for photos that
@@ -20,12 +20,12 @@ export async function resizeInChild(path: string, name: string): Promise<Resized
     const answer = await runProgram(path, output, name);
     if ('error' in answer) throw refusalFor(new Error(answer.error), name);
     const [small, medium, original] = await Promise.all(
-      imageSizes.map((size) => readFile(`${output}.${size}`)),
+      photoSizes.map((size) => readFile(`${output}.${size}`)),
     );
     if (!small || !medium || !original) throw new Error('a size is missing');
     return { sizes: { small, medium, original }, width: answer.width, height: answer.height };
   } finally {
-    const endings = ['v', ...imageSizes];
+    const endings = ['v', ...photoSizes];
     await Promise.all(endings.map((ending) => rm(`${output}.${ending}`, { force: true })));
   }
 }

@@ -8,11 +8,11 @@ import { pathId } from '../platform/http/ids';
 import { data, IdParams, Image, NoContent, operation, problems } from '../platform/http/schemas';
 import { Problem } from '../platform/Problem';
 import type { Parts } from '../services';
-import { deleteImage } from './deletePhoto';
+import { deletePhoto } from './deletePhoto';
 import { KnownPhotos } from './KnownPhotos';
 import { removePhotos } from './store/removePhotos';
-import { imageSizes, isAddress } from './store/store';
-import { imageTexts } from './texts';
+import { isAddress, photoSizes } from './store/store';
+import { photoTexts } from './texts';
 import type { Uploads } from './upload';
 
 const tags = ['images'];
@@ -26,8 +26,8 @@ const upload = {
 };
 
 /** Photos: taken in for items and purchases, deleted. */
-export function imageRoutes(
-  { db, clock, images, logger }: Parts,
+export function photoRoutes(
+  { db, clock, photos, logger }: Parts,
   uploads: Uploads,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
@@ -62,8 +62,8 @@ export function imageRoutes(
         },
       },
       async (request, reply) => {
-        const address = await deleteImage(db, clock, pathId(request.params.id));
-        await removePhotos(images, [address], logger);
+        const address = await deletePhoto(db, clock, pathId(request.params.id));
+        await removePhotos(photos, [address], logger);
         return reply.code(204).send(null);
       },
     );
@@ -74,7 +74,7 @@ export function imageRoutes(
  * Serves stored images at their unguessable addresses, to whoever knows one. Opened as a page they can do nothing; they never
  * change, so browsers keep them for a year. Caches that others share do not: what was deleted would live on there.
  */
-export function imageFileRoutes({ images, db, clock, config }: ImageFileParts): FastifyPluginAsync {
+export function photoFileRoutes({ photos, db, clock, config }: PhotoFileParts): FastifyPluginAsync {
   // A disk answers sooner than the database.
   const known = config.s3 === null ? null : new KnownPhotos(db, clock);
   return async (app) => {
@@ -85,21 +85,21 @@ export function imageFileRoutes({ images, db, clock, config }: ImageFileParts): 
       schema: { hide: true },
       handler: async (request, reply) => {
         const { address, file } = request.params;
-        const size = imageSizes.find((name) => `${name}.webp` === file);
-        if (!size || !isAddress(address)) throw new Problem('not_found', imageTexts.imageNotFound);
+        const size = photoSizes.find((name) => `${name}.webp` === file);
+        if (!size || !isAddress(address)) throw new Problem('not_found', photoTexts.photoNotFound);
         const etag = `"${address}-${size}"`;
         if (request.headers['if-none-match'] === etag) return keepForever(reply, etag).code(304).send();
         if (known && !(await known.mayBeThere(address))) {
-          throw new Problem('not_found', imageTexts.imageNotFound);
+          throw new Problem('not_found', photoTexts.photoNotFound);
         }
         if (request.method === 'HEAD') {
-          return describeImage(reply, etag, await images.lengthOf(address, size)).send();
+          return setPhotoHeaders(reply, etag, await photos.lengthOf(address, size)).send();
         }
         const signal = abortOnDisconnect(reply.raw);
         try {
-          const image = await images.get(address, size, signal);
-          if (!image) known?.noteMissing(address);
-          return sendImage(reply, etag, image);
+          const photo = await photos.get(address, size, signal);
+          if (!photo) known?.noteMissing(address);
+          return sendPhoto(reply, etag, photo);
         } catch (error) {
           if (!signal.aborted) throw error;
           // Nobody is there to be answered.
@@ -110,19 +110,19 @@ export function imageFileRoutes({ images, db, clock, config }: ImageFileParts): 
   };
 }
 
-type ImageFileParts = Pick<Parts, 'images' | 'db' | 'clock' | 'config'>;
+type PhotoFileParts = Pick<Parts, 'photos' | 'db' | 'clock' | 'config'>;
 
-function sendImage(
+function sendPhoto(
   reply: FastifyReply,
   etag: string,
-  image: Awaited<ReturnType<Parts['images']['get']>>,
+  photo: Awaited<ReturnType<Parts['photos']['get']>>,
 ): FastifyReply {
-  return describeImage(reply, etag, image?.length ?? null).send(image?.stream);
+  return setPhotoHeaders(reply, etag, photo?.length ?? null).send(photo?.stream);
 }
 
 /** The head of an answer with an image of `length` bytes. Throws not_found where there is none. */
-function describeImage(reply: FastifyReply, etag: string, length: number | null): FastifyReply {
-  if (length === null) throw new Problem('not_found', imageTexts.imageNotFound);
+function setPhotoHeaders(reply: FastifyReply, etag: string, length: number | null): FastifyReply {
+  if (length === null) throw new Problem('not_found', photoTexts.photoNotFound);
   return keepForever(reply, etag).type('image/webp').header('content-length', length);
 }
 

@@ -16,16 +16,16 @@ import type { Parts } from '../services';
 import { DiskRoom } from './DiskRoom';
 import type { LeastRateSettings } from './LeastRate';
 import { limits } from './limits';
-import { toImage } from './photoRows';
+import { toPhoto } from './photoRows';
 import { type ReceivedFile, receiveFiles } from './receive';
 import { type ResizedPhoto, resizePhoto } from './resize';
 import { resizeInChild } from './resizeInChild';
 import { NoPermit, Semaphore } from './Semaphore';
 import { freeSpace } from './store/freeSpace';
 import { removePhotos } from './store/removePhotos';
-import { type ImageSizes, newAddress } from './store/store';
+import { newAddress, type PhotoSizes } from './store/store';
 import { tempDirOf } from './store/tempDir';
-import { imageTexts } from './texts';
+import { photoTexts } from './texts';
 import { type UploadSlotSettings, UploadSlots } from './UploadSlots';
 
 /** Where photos go: to an item, or to one of its purchases. */
@@ -35,7 +35,7 @@ export interface UploadTarget {
 }
 
 /** An image whose bytes are stored, but which no row names yet. */
-interface StoredPhoto {
+interface UnnamedPhoto {
   address: string;
   width: number;
   height: number;
@@ -70,14 +70,14 @@ export class Uploads {
   readonly #tempDir: string;
 
   constructor(
-    private readonly parts: Pick<Parts, 'db' | 'images' | 'clock' | 'config' | 'logger'>,
+    private readonly parts: Pick<Parts, 'db' | 'photos' | 'clock' | 'config' | 'logger'>,
     private readonly settings: UploadSettings = usualUploadSettings,
   ) {
     this.#tempDir = tempDirOf(parts.config.dataDir);
     this.#slots = new UploadSlots(settings.slots);
     // Uploads wait on the disk, wherever images are kept.
     this.#room = new DiskRoom(async () =>
-      Math.min(await parts.images.freeBytes(), await freeSpace(this.#tempDir)),
+      Math.min(await parts.photos.freeBytes(), await freeSpace(this.#tempDir)),
     );
   }
 
@@ -118,7 +118,7 @@ export class Uploads {
 
   /** Writes the rows. Where that does not happen, the bytes go too. */
   async #name(
-    photos: StoredPhoto[],
+    photos: UnnamedPhoto[],
     creation: Creation,
     findTarget: (db: Parts['db']) => Promise<UploadTarget>,
     clothesId: number,
@@ -127,7 +127,7 @@ export class Uploads {
     try {
       const { repeated, ...answer } = await createOnce(db, clock, creation, async (tx) => {
         const target = await findTarget(tx);
-        return { status: 201, body: await insertImages(tx, target, photos, clock.now()) };
+        return { status: 201, body: await insertPhotos(tx, target, photos, clock.now()) };
       });
       if (repeated) await this.#discard(photos);
       return answer;
@@ -142,7 +142,7 @@ export class Uploads {
    * Whether no row names these photos: a commit whose answer was lost on the way may have been done. False also where nobody can say;
    * the sweep will.
    */
-  async #areNameless(photos: StoredPhoto[], clothesId: number): Promise<boolean> {
+  async #areNameless(photos: UnnamedPhoto[], clothesId: number): Promise<boolean> {
     const { db } = this.parts;
     const addresses = photos.map((photo) => photo.address);
     try {
@@ -155,19 +155,19 @@ export class Uploads {
     }
   }
 
-  async #store(files: ReceivedFile[], personId: number): Promise<StoredPhoto[]> {
-    const photos: StoredPhoto[] = [];
+  async #store(files: ReceivedFile[], personId: number): Promise<UnnamedPhoto[]> {
+    const photos: UnnamedPhoto[] = [];
     try {
       for (const file of files) photos.push(await this.#storeOne(file, personId));
       return photos;
     } catch (error) {
       await this.#discard(photos);
-      if (error instanceof NoPermit) throw new Problem('unavailable', imageTexts.busy, { retryAfter: 5 });
+      if (error instanceof NoPermit) throw new Problem('unavailable', photoTexts.busy, { retryAfter: 5 });
       throw error;
     }
   }
 
-  #storeOne(file: ReceivedFile, personId: number): Promise<StoredPhoto> {
+  #storeOne(file: ReceivedFile, personId: number): Promise<UnnamedPhoto> {
     return this.#turns.run(
       async () => {
         const { sizes, width, height } = await this.#resize(file);
@@ -192,25 +192,25 @@ export class Uploads {
     }
   }
 
-  async #put(address: string, sizes: ImageSizes, bytes: number): Promise<void> {
+  async #put(address: string, sizes: PhotoSizes, bytes: number): Promise<void> {
     const reservation = await this.#room.reserve(bytes);
     try {
-      await this.parts.images.put(address, sizes);
+      await this.parts.photos.put(address, sizes);
     } finally {
       reservation.release();
     }
   }
 
-  #discard(photos: StoredPhoto[]): Promise<void> {
+  #discard(photos: UnnamedPhoto[]): Promise<void> {
     const addresses = photos.map((photo) => photo.address);
-    return removePhotos(this.parts.images, addresses, this.parts.logger);
+    return removePhotos(this.parts.photos, addresses, this.parts.logger);
   }
 }
 
-async function insertImages(
+async function insertPhotos(
   tx: Tx,
   target: UploadTarget,
-  photos: StoredPhoto[],
+  photos: UnnamedPhoto[],
   now: number,
 ): Promise<Image[]> {
   const images: Image[] = [];
@@ -220,7 +220,7 @@ async function insertImages(
       .values({ ...photo, clothes_id: target.clothesId, purchase_id: target.purchaseId, created_at: now })
       .returning(['id', 'address', 'width', 'height', 'purchase_id'])
       .executeTakeFirstOrThrow();
-    images.push(toImage(row));
+    images.push(toPhoto(row));
   }
   await tx.updateTable('clothes').set({ updated_at: now }).where('id', '=', target.clothesId).execute();
   return images;

@@ -205,7 +205,7 @@ purchases(
     const add = async (purchaseId: number | null) => {
       const address = newAddress();
       const bytes = Buffer.from('RIFF');
-      await t.images.put(address, { small: bytes, medium: bytes, original: bytes });
+      await t.photos.put(address, { small: bytes, medium: bytes, original: bytes });
       const row = {
         clothes_id: 1,
         purchase_id: purchaseId,
@@ -223,8 +223,8 @@ purchases(
     await t.data('PATCH', '/api/clothes/1/main_image', { imageId: gone.id });
     await t.api('DELETE', '/api/purchases/1');
     assert.is((await t.data<Clothes>('GET', '/api/clothes/1')).mainImage?.id, next.id);
-    assert.is(await t.images.get(gone.address, 'small'), null);
-    const kept = await t.images.get(next.address, 'small');
+    assert.is(await t.photos.get(gone.address, 'small'), null);
+    const kept = await t.photos.get(next.address, 'small');
     assert.ok(kept);
     kept?.stream.destroy();
   },

@@ -19,7 +19,7 @@ async function fill(server: TestApp, stopAfter = Number.POSITIVE_INFINITY): Prom
   await prepareDemo(server.db);
   await fillDemo({
     db: server.db,
-    images: server.images,
+    photos: server.photos,
     clock: server.clock,
     tempDir: `${server.folder}/tmp`,
     onProgress: () => {},
@@ -115,7 +115,7 @@ demo('an item that cannot be drawn ends the work; the next start draws it', asyn
   let drawn = 0;
   const error = await fillDemo({
     db: server.db,
-    images: server.images,
+    photos: server.photos,
     clock: server.clock,
     tempDir: `${server.folder}/tmp`,
     onProgress: () => {},
@@ -167,14 +167,14 @@ demo('pictures are the same each time and different for each item', () => {
 
 demo('a picture goes the way of every photo, and SVG is refused again afterwards', async () => {
   const server = await startApp();
-  const photo = await storeDrawing(server.images, `${server.folder}/tmp`, {
+  const photo = await storeDrawing(server.photos, `${server.folder}/tmp`, {
     garment: 'scarf',
     colour: '#7b2f3a',
     weave: 'check',
     seed: 1,
   });
   assert.equal([photo.width, photo.height], [960, 1200]);
-  assert.ok(await server.images.get(photo.address, 'small'));
+  assert.ok(await server.photos.get(photo.address, 'small'));
   const sharp = await loadSharp();
   const refused = await sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))
     .metadata()

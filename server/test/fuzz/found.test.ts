@@ -44,7 +44,7 @@ found('an upload whose sender leaves before it is read leaves nothing behind tha
   sender.on('error', () => {});
   // Asked just before the form is read: then the sender leaves.
   const asked = new Promise<void>((resolve) => {
-    t.images.freeBytes = async () => {
+    t.photos.freeBytes = async () => {
       sender.resetAndDestroy();
       await gone;
       resolve();

@@ -10,7 +10,7 @@ import { type AppParts, buildApp } from '../../src/app';
 import { addAdministrator } from '../../src/auth/administrators';
 import { PasswordHasher } from '../../src/auth/passwords';
 import { DiskStore } from '../../src/photos/store/DiskStore';
-import type { ImageStore } from '../../src/photos/store/store';
+import type { PhotoStore } from '../../src/photos/store/store';
 import { emptyTempDir } from '../../src/photos/store/tempDir';
 import type { Clock } from '../../src/platform/clock';
 import type { Config } from '../../src/platform/config';
@@ -67,7 +67,7 @@ export class TestApp {
     readonly app: FastifyInstance,
     readonly db: Kysely<Database>,
     readonly config: Config,
-    readonly images: ImageStore,
+    readonly photos: PhotoStore,
     readonly clock: TestClock,
     readonly folder: string,
     log: string[],
@@ -181,10 +181,10 @@ export async function startApp(
   if (freshDatabase) usualShape ??= await shapeOf(db);
   const clock = overrides.clock ?? new TestClock();
   if (!beside) await emptyTempDir(folder);
-  const images = overrides.images ?? (await DiskStore.open(folder));
+  const photos = overrides.photos ?? (await DiskStore.open(folder));
   const log: string[] = [];
   const logger = loggerOptions('trace', { write: (line) => log.push(line) });
-  const app = await buildApp({ logger, ...overrides, config, db, images, clock });
+  const app = await buildApp({ logger, ...overrides, config, db, photos, clock });
   await app.ready();
   // A test that fails before it closes must not keep the whole run from ending.
   app.server.unref();
@@ -195,7 +195,7 @@ export async function startApp(
       mustChangePassword: false,
     });
   }
-  return new TestApp(app, db, config, images, clock, folder, log, async () => {
+  return new TestApp(app, db, config, photos, clock, folder, log, async () => {
     const whole = freshDatabase && (await shapeOf(db)) === usualShape;
     if (whole) await emptyTables(db);
     await close();

@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { copiedTables } from '../../../server/src/commands/migrate-data/tables';
 import type { S3Config } from '../../../server/src/photos/store/s3/S3Client';
-import { type ImageSize, imageSizes } from '../../../server/src/photos/store/store';
+import { type PhotoSize, photoSizes } from '../../../server/src/photos/store/store';
 import { openDatabase } from '../../../server/src/platform/db/open';
 import { makeDatabase } from '../../../server/test/support/app';
 import { photo } from '../../../server/test/support/photos';
@@ -132,11 +132,11 @@ async function assertPhotosMoved(
   { dataDir, store, bucket }: Pick<Scene, 'dataDir' | 'store' | 'bucket'>,
   addresses: readonly string[],
 ): Promise<void> {
-  const key = (address: string, size: ImageSize) => `images/${address}/${size}.webp`;
-  const expected = addresses.flatMap((address) => imageSizes.map((size) => key(address, size)));
+  const key = (address: string, size: PhotoSize) => `images/${address}/${size}.webp`;
+  const expected = addresses.flatMap((address) => photoSizes.map((size) => key(address, size)));
   assert.equal(await store.keys(bucket.bucket), [...expected, 'images/installation'].sort());
   for (const address of addresses) {
-    for (const size of imageSizes) {
+    for (const size of photoSizes) {
       const file = path.join(dataDir, 'images', address.slice(0, 2), address, `${size}.webp`);
       assert.ok((await store.read(bucket.bucket, key(address, size))).equals(await readFile(file)), file);
     }

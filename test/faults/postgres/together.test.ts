@@ -308,12 +308,12 @@ together('of images that are swept on both at once, only strays go', async ({ on
   const address = image.urls.small.split('/')[2] ?? '';
   const stray = newAddress();
   const bytes = Buffer.from('x');
-  await one.images.put(stray, { small: bytes, medium: bytes, original: bytes });
+  await one.photos.put(stray, { small: bytes, medium: bytes, original: bytes });
   const later = { now: () => Date.now() + 2 * 60 * 60 * 1000 };
-  const sweep = ({ db, images, app }: TestApp) => sweepStrays({ db, images, clock: later, logger: app.log });
+  const sweep = ({ db, photos, app }: TestApp) => sweepStrays({ db, photos, clock: later, logger: app.log });
   await Promise.all([sweep(one), sweep(two), sweep(one), sweep(two)]);
   const left: string[] = [];
-  for await (const stored of one.images.list()) left.push(stored.address);
+  for await (const stored of one.photos.list()) left.push(stored.address);
   assert.equal(left, [address]);
 });
 

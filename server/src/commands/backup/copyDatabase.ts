@@ -20,14 +20,14 @@ export async function copyDatabase(source: DatabaseSyncInstance, file: string): 
     copy.exec('pragma journal_mode = delete');
     copy.exec('pragma synchronous = full');
     endWhatMayNotComeBack(copy);
-    return imageAddresses(copy);
+    return photoAddresses(copy);
   } finally {
     copy.close();
   }
 }
 
 /** The addresses that the rows of a database name. */
-export function imageAddresses(database: DatabaseSyncInstance): string[] {
+export function photoAddresses(database: DatabaseSyncInstance): string[] {
   const rows: unknown[] = database.prepare('select address from images').all();
   return rows.flatMap((row) => {
     const address = typeof row === 'object' && row !== null && 'address' in row ? row.address : null;

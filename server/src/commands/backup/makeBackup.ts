@@ -6,8 +6,8 @@ import type { Config } from '../../platform/config';
 import { migrations } from '../../platform/db/migrations';
 import { openSqlite, type SqliteFile } from '../../platform/db/sqlite';
 import { StartError } from '../../platform/StartError';
-import { copyDatabase, databaseName, imageAddresses } from './copyDatabase';
-import { copyImages, dropImagesBut, type PhotoCopying } from './copyImages';
+import { copyDatabase, databaseName, photoAddresses } from './copyDatabase';
+import { copyPhotos, type PhotoCopying, removePhotosExcept } from './copyPhotos';
 import { draftMark, type Manifest, writeManifest } from './manifest';
 import { verifyBackup } from './verifyBackup';
 
@@ -80,14 +80,14 @@ async function copyAll(
   const images = path.join(dataDir, 'images');
   const copies = path.join(draft, 'images');
   for (let attempt = 1; ; attempt += 1) {
-    await copyImages(images, copies, imageAddresses(source.database), copying);
+    await copyPhotos(images, copies, photoAddresses(source.database), copying);
     const named = await copyDatabase(source.database, path.join(draft, databaseName));
-    const missing = await copyImages(images, copies, named, copying);
+    const missing = await copyPhotos(images, copies, named, copying);
     if (missing.length === 0) {
-      await dropImagesBut(copies, named);
+      await removePhotosExcept(copies, named);
       return;
     }
-    const live = new Set(imageAddresses(source.database));
+    const live = new Set(photoAddresses(source.database));
     const lost = missing.filter((address) => live.has(address));
     if (lost.length > 0) {
       throw new StartError(

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { imageFolder } from '../../photos/store/DiskStore';
-import { imageSizes } from '../../photos/store/store';
+import { photoFolder } from '../../photos/store/DiskStore';
+import { photoSizes } from '../../photos/store/store';
 import { StartError } from '../../platform/StartError';
-import { databaseName, imageAddresses } from './copyDatabase';
+import { databaseName, photoAddresses } from './copyDatabase';
 import { describeFile, filesIn, type Manifest, manifestName } from './manifest';
 
 /**
@@ -61,9 +61,9 @@ function checkDatabase(folder: string, files: ReadonlySet<string> | null): void 
     const broken = database.prepare('pragma foreign_key_check').all();
     if (broken.length > 0) throw new StartError(`${databaseName} holds ${broken.length} broken references`);
     if (files === null) return;
-    for (const address of imageAddresses(database)) {
-      for (const size of imageSizes) {
-        const file = `${path.posix.join(imageFolder('images', address).split(path.sep).join('/'), size)}.webp`;
+    for (const address of photoAddresses(database)) {
+      for (const size of photoSizes) {
+        const file = `${path.posix.join(photoFolder('images', address).split(path.sep).join('/'), size)}.webp`;
         if (!files.has(file)) throw new StartError(`${file} is missing although a row names it`);
       }
     }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { imageFolder } from '../../photos/store/DiskStore';
+import { photoFolder } from '../../photos/store/DiskStore';
 import type { S3Store } from '../../photos/store/S3Store';
-import { type ImageSize, type ImageSizes, imageSizes } from '../../photos/store/store';
+import { type PhotoSize, type PhotoSizes, photoSizes } from '../../photos/store/store';
 import { StartError } from '../../platform/StartError';
 
 /** Photos at once: each waits for the store more than for anything else. */
@@ -47,13 +47,13 @@ export async function copyPhotos(addresses: readonly string[], job: Job): Promis
 }
 
 async function copyPhoto(address: string, { from, store }: Job): Promise<void> {
-  const sizes: ImageSizes = {
+  const sizes: PhotoSizes = {
     small: await readSize(from, address, 'small'),
     medium: await readSize(from, address, 'medium'),
     original: await readSize(from, address, 'original'),
   };
   await store.put(address, sizes);
-  for (const size of imageSizes) {
+  for (const size of photoSizes) {
     const hash = createHash('sha256');
     const found = await store.get(address, size);
     if (found) for await (const chunk of found.stream) hash.update(chunk);
@@ -62,7 +62,7 @@ async function copyPhoto(address: string, { from, store }: Job): Promise<void> {
   }
 }
 
-async function readSize(from: string, address: string, size: ImageSize): Promise<Buffer> {
+async function readSize(from: string, address: string, size: PhotoSize): Promise<Buffer> {
   const file = fileOf(from, address, size);
   try {
     return await readFile(file);
@@ -77,14 +77,14 @@ async function readSize(from: string, address: string, size: ImageSize): Promise
 async function completeIn(store: S3Store): Promise<Set<string>> {
   const complete = new Set<string>();
   for (const [address, lengths] of await lengthsIn(store))
-    if (lengths.size === imageSizes.length) complete.add(address);
+    if (lengths.size === photoSizes.length) complete.add(address);
   return complete;
 }
 
-async function lengthsIn(store: S3Store): Promise<Map<string, Map<ImageSize, number>>> {
-  const found = new Map<string, Map<ImageSize, number>>();
+async function lengthsIn(store: S3Store): Promise<Map<string, Map<PhotoSize, number>>> {
+  const found = new Map<string, Map<PhotoSize, number>>();
   for await (const { address, size, bytes } of store.objects()) {
-    const lengths = found.get(address) ?? new Map<ImageSize, number>();
+    const lengths = found.get(address) ?? new Map<PhotoSize, number>();
     found.set(address, lengths.set(size, bytes));
   }
   return found;
@@ -93,7 +93,7 @@ async function lengthsIn(store: S3Store): Promise<Map<string, Map<ImageSize, num
 async function compareLengths(addresses: readonly string[], { from, store }: Job): Promise<void> {
   const found = await lengthsIn(store);
   for (const address of addresses) {
-    for (const size of imageSizes) {
+    for (const size of photoSizes) {
       const { size: bytes } = await stat(fileOf(from, address, size));
       if (found.get(address)?.get(size) === bytes) continue;
       throw new StartError(`the photo ${address} (${size}) is not whole in the store: run it again`);
@@ -108,8 +108,8 @@ async function readJournal({ journal, target }: Job): Promise<Set<string>> {
   return new Set();
 }
 
-function fileOf(from: string, address: string, size: ImageSize): string {
-  return path.join(imageFolder(from, address), `${size}.webp`);
+function fileOf(from: string, address: string, size: PhotoSize): string {
+  return path.join(photoFolder(from, address), `${size}.webp`);
 }
 
 function sha256(bytes: Buffer): string {

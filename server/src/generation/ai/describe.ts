@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { loadSharp } from '../../photos/decoder';
-import type { ImageStore } from '../../photos/store/store';
-import { imageTexts } from '../../photos/texts';
+import type { PhotoStore } from '../../photos/store/store';
+import { photoTexts } from '../../photos/texts';
 import type { Config } from '../../platform/config';
 import { AiError, aiTexts } from './AiError';
 import { describeByTemplate } from './builtin';
@@ -23,11 +23,11 @@ export type Describe = (
 /** The describer that the configuration asks for. `timeout` is for one try, in milliseconds. */
 export function makeDescribe(
   config: Pick<Config, 'openaiApiKey' | 'openaiBaseUrl'>,
-  images: ImageStore,
+  photos: PhotoStore,
   timeout: number,
 ): Describe {
   return async (model, facts, address, signal) => {
-    const photo = await readPhoto(images, address, signal);
+    const photo = await readPhoto(photos, address, signal);
     if (model === builtinModel) return describeByTemplate(facts, photo);
     // The key may be gone since the task was taken.
     if (config.openaiApiKey === null) throw new AiError(aiTexts.unavailable, false);
@@ -36,14 +36,14 @@ export function makeDescribe(
   };
 }
 
-async function readPhoto(images: ImageStore, address: string, signal: AbortSignal): Promise<Buffer> {
+async function readPhoto(photos: PhotoStore, address: string, signal: AbortSignal): Promise<Buffer> {
   try {
-    const stored = await images.get(address, 'medium', signal);
+    const stored = await photos.get(address, 'medium', signal);
     if (stored) return await buffer(stored.stream);
   } catch (error) {
     signal.throwIfAborted();
     const reason = error instanceof Error ? error.name : 'unknown';
-    throw new AiError(imageTexts.storeFails, true, { reason });
+    throw new AiError(photoTexts.storeFails, true, { reason });
   }
   throw new AiError('Головне фото не вдалося прочитати. Додайте його ще раз.', false);
 }

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { flushFolder } from './flushFolder';
 import { freeSpace } from './freeSpace';
 import {
-  type ImageSize,
-  type ImageSizes,
-  type ImageStore,
-  imageSizes,
   isAddress,
-  type StoredImage,
+  type PhotoSize,
+  type PhotoSizes,
+  type PhotoStore,
+  photoSizes,
+  type StoredPhoto,
 } from './store';
 import { emptyTempDir, tempDirOf } from './tempDir';
 
@@ -18,7 +18,7 @@ import { emptyTempDir, tempDirOf } from './tempDir';
  * Images on the disk: `images/<first two digits>/<address>/<size>.webp` in the data folder. An image is written to a folder
  * in `tmp`, flushed, and moved to its place in one rename, so it is there with all its sizes or not at all.
  */
-export class DiskStore implements ImageStore {
+export class DiskStore implements PhotoStore {
   readonly #images: string;
 
   protected constructor(
@@ -37,12 +37,12 @@ export class DiskStore implements ImageStore {
     return store;
   }
 
-  async put(address: string, sizes: ImageSizes): Promise<void> {
+  async put(address: string, sizes: PhotoSizes): Promise<void> {
     const target = this.#folder(address);
     const draft = path.join(this.tempDir, `${address}-${randomBytes(4).toString('hex')}`);
     try {
       await mkdir(draft, { mode: 0o700 });
-      for (const size of imageSizes) await writeFlushed(path.join(draft, `${size}.webp`), sizes[size]);
+      for (const size of photoSizes) await writeFlushed(path.join(draft, `${size}.webp`), sizes[size]);
       await flushFolder(draft);
       if (await makeFolder(path.dirname(target))) await flushFolder(this.#images);
       await rename(draft, target);
@@ -53,7 +53,7 @@ export class DiskStore implements ImageStore {
     }
   }
 
-  async get(address: string, size: ImageSize): Promise<StoredImage | null> {
+  async get(address: string, size: PhotoSize): Promise<StoredPhoto | null> {
     if (!isAddress(address)) return null;
     try {
       const file = await open(path.join(this.#folder(address), `${size}.webp`), 'r');
@@ -65,7 +65,7 @@ export class DiskStore implements ImageStore {
     }
   }
 
-  async lengthOf(address: string, size: ImageSize): Promise<number | null> {
+  async lengthOf(address: string, size: PhotoSize): Promise<number | null> {
     if (!isAddress(address)) return null;
     try {
       return (await stat(path.join(this.#folder(address), `${size}.webp`))).size;
@@ -100,12 +100,12 @@ export class DiskStore implements ImageStore {
   }
 
   #folder(address: string): string {
-    return imageFolder(this.#images, address);
+    return photoFolder(this.#images, address);
   }
 }
 
 /** Where an image lies in a folder of images. Throws where the address is none, so that nothing else becomes a path. */
-export function imageFolder(images: string, address: string): string {
+export function photoFolder(images: string, address: string): string {
   if (!isAddress(address)) throw new Error('Not an image address');
   return path.join(images, address.slice(0, 2), address);
 }

@@ -7,12 +7,12 @@ import { type Patience, readText, S3Client, type S3Config } from './s3/S3Client'
 import { isMissingObject, S3Error } from './s3/S3Error';
 import { readElements, readTag } from './s3/xml';
 import {
-  type ImageSize,
-  type ImageSizes,
-  type ImageStore,
-  imageSizes,
   isAddress,
-  type StoredImage,
+  type PhotoSize,
+  type PhotoSizes,
+  type PhotoStore,
+  photoSizes,
+  type StoredPhoto,
 } from './store';
 
 const folder = 'images/';
@@ -23,7 +23,7 @@ const longestList = 4 * 1024 * 1024;
  * Images in an S3-compatible store: `images/<address>/<size>.webp` in the bucket. What fails there is StoreUnavailable (503); a `put` that
  * failed takes back what it has put, or leaves a stray to the sweep.
  */
-export class S3Store implements ImageStore {
+export class S3Store implements PhotoStore {
   constructor(private readonly client: S3Client) {}
 
   /** Checks that the bucket can be listed, written, read and cleared. Throws StartError. */
@@ -64,8 +64,8 @@ export class S3Store implements ImageStore {
     await this.client.sendOnly({ method: 'PUT', key: ownerKey, body: Buffer.from(installation) });
   }
 
-  async put(address: string, sizes: ImageSizes): Promise<void> {
-    const sent = imageSizes.map((size) =>
+  async put(address: string, sizes: PhotoSizes): Promise<void> {
+    const sent = photoSizes.map((size) =>
       this.client.sendOnly({ method: 'PUT', key: keyOf(address, size), body: sizes[size] }),
     );
     // All have to be over before anything is taken back: what was still on its way would come after that.
@@ -76,7 +76,7 @@ export class S3Store implements ImageStore {
     throw asProblem(failure.reason);
   }
 
-  async get(address: string, size: ImageSize, signal?: AbortSignal): Promise<StoredImage | null> {
+  async get(address: string, size: PhotoSize, signal?: AbortSignal): Promise<StoredPhoto | null> {
     if (!isAddress(address)) return null;
     try {
       const stream = await this.client.send({ method: 'GET', key: keyOf(address, size), signal });
@@ -87,7 +87,7 @@ export class S3Store implements ImageStore {
     }
   }
 
-  async lengthOf(address: string, size: ImageSize): Promise<number | null> {
+  async lengthOf(address: string, size: PhotoSize): Promise<number | null> {
     if (!isAddress(address)) return null;
     try {
       const answer = await this.client.send({ method: 'HEAD', key: keyOf(address, size) });
@@ -137,7 +137,7 @@ export class S3Store implements ImageStore {
   }
 
   async #remove(address: string, tries?: number): Promise<void> {
-    const removing = imageSizes.map(async (size) => {
+    const removing = photoSizes.map(async (size) => {
       try {
         await this.client.sendOnly({ method: 'DELETE', key: keyOf(address, size), tries });
       } catch (error) {
@@ -150,7 +150,7 @@ export class S3Store implements ImageStore {
   }
 
   /** Every object of ours (ListObjectsV2, a thousand at a time); what else lies in the bucket is left alone. */
-  async *objects(): AsyncGenerator<{ address: string; size: ImageSize; bytes: number; storedAt: number }> {
+  async *objects(): AsyncGenerator<{ address: string; size: PhotoSize; bytes: number; storedAt: number }> {
     let next: string | null = null;
     do {
       const page: string = await this.#listPage(next);
@@ -187,14 +187,14 @@ function readLength(answer: IncomingMessage): number {
 }
 
 /** Throws where the address is none, so that nothing else becomes a key. */
-function keyOf(address: string, size: ImageSize): string {
+function keyOf(address: string, size: PhotoSize): string {
   if (!isAddress(address)) throw new Error('Not an image address');
   return `${folder}${address}/${size}.webp`;
 }
 
-function parseKey(key: string): { address: string; size: ImageSize } | null {
+function parseKey(key: string): { address: string; size: PhotoSize } | null {
   const [, address = '', name] = /^images\/([0-9a-f]{32})\/(\w+)\.webp$/.exec(key) ?? [];
-  const size = imageSizes.find((known) => known === name);
+  const size = photoSizes.find((known) => known === name);
   return size ? { address, size } : null;
 }
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
-export const imageSizes = ['small', 'medium', 'original'] as const;
-export type ImageSize = (typeof imageSizes)[number];
+export const photoSizes = ['small', 'medium', 'original'] as const;
+export type PhotoSize = (typeof photoSizes)[number];
 
 /** The bytes of one image, all WebP. */
-export type ImageSizes = Record<ImageSize, Buffer>;
+export type PhotoSizes = Record<PhotoSize, Buffer>;
 
-export interface StoredImage {
+export interface StoredPhoto {
   stream: Readable;
   /** Bytes. */
   length: number;
@@ -17,13 +17,13 @@ export interface StoredImage {
  * Where image bytes live: the disk, or an S3-compatible store. An address is 128 random bits as 32 hex digits and is never
  * used twice. Rows are written after `put` and taken away before `remove`, so a row never names missing bytes.
  */
-export interface ImageStore {
+export interface PhotoStore {
   /** Stores all sizes or none; they survive a power loss when it answers. */
-  put(address: string, sizes: ImageSizes): Promise<void>;
+  put(address: string, sizes: PhotoSizes): Promise<void>;
   /** Null where there is no such image. `signal` tells that nobody waits for it any more, its stream included. */
-  get(address: string, size: ImageSize, signal?: AbortSignal): Promise<StoredImage | null>;
+  get(address: string, size: PhotoSize, signal?: AbortSignal): Promise<StoredPhoto | null>;
   /** The length of an image (bytes), which is not read for that; null where there is no such image. */
-  lengthOf(address: string, size: ImageSize): Promise<number | null>;
+  lengthOf(address: string, size: PhotoSize): Promise<number | null>;
   /** Takes all sizes away; an address that is not there is no error. */
   remove(address: string): Promise<void>;
   /** Every stored address, with the moment it was stored (milliseconds). */
@@ -45,7 +45,7 @@ export function isAddress(text: string): boolean {
 }
 
 /** The three addresses under which the app fetches an image. */
-export function imageUrls(address: string): Record<ImageSize, string> {
-  const url = (size: ImageSize) => `/images/${address}/${size}.webp`;
+export function photoUrls(address: string): Record<PhotoSize, string> {
+  const url = (size: PhotoSize) => `/images/${address}/${size}.webp`;
   return { small: url('small'), medium: url('medium'), original: url('original') };
 }

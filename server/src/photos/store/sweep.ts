@@ -1,23 +1,23 @@
 import { hour, minute } from '../../platform/clock';
 import type { Parts } from '../../services';
-import type { ImageStore } from './store';
+import type { PhotoStore } from './store';
 
-type SweepParts = Pick<Parts, 'db' | 'images' | 'clock' | 'logger'>;
+type SweepParts = Pick<Parts, 'db' | 'photos' | 'clock' | 'logger'>;
 
 /** Strays younger than this may belong to an upload whose rows are about to be written. */
 const grace = hour;
 const batch = 400;
 
 /** Removes stored images that no row names: what a crash between bytes and rows, or between rows and bytes, left. Answers how many. */
-export async function sweepStrays({ db, images, clock, logger }: SweepParts): Promise<number> {
+export async function sweepStrays({ db, photos, clock, logger }: SweepParts): Promise<number> {
   // A database without a single image beside a folder of them is another one (a wrong DATABASE_URL): its strays would be all photos.
   if (!(await db.selectFrom('images').select('id').limit(1).executeTakeFirst())) return 0;
   let removed = 0;
-  for await (const addresses of oldAddresses(images, clock.now() - grace)) {
+  for await (const addresses of oldAddresses(photos, clock.now() - grace)) {
     const rows = await db.selectFrom('images').select('address').where('address', 'in', addresses).execute();
     const named = new Set(rows.map((row) => row.address));
     for (const address of addresses.filter((found) => !named.has(found))) {
-      await images.remove(address);
+      await photos.remove(address);
       removed += 1;
     }
   }
@@ -40,9 +40,9 @@ export function keepSwept(parts: SweepParts): () => void {
   };
 }
 
-async function* oldAddresses(images: ImageStore, before: number): AsyncGenerator<string[]> {
+async function* oldAddresses(photos: PhotoStore, before: number): AsyncGenerator<string[]> {
   let addresses: string[] = [];
-  for await (const { address, storedAt } of images.list()) {
+  for await (const { address, storedAt } of photos.list()) {
     if (storedAt >= before) continue;
     addresses.push(address);
     if (addresses.length < batch) continue;

@@ -15,7 +15,8 @@ import { descriptionRoutes } from './generation/descriptionRoutes';
 import { modelRoutes } from './generation/modelRoutes';
 import { ServerLease } from './generation/ServerLease';
 import { endRefusedUpgrades, socketRoutes } from './generation/socketRoutes';
-import { type TaskSettings, Tasks, usualTaskSettings } from './generation/TaskWorker';
+import { TaskEvents } from './generation/TaskEvents';
+import { type TaskSettings, TaskWorker, usualTaskSettings } from './generation/TaskWorker';
 import { taskRoutes } from './generation/taskRoutes';
 import { photoFileRoutes, photoRoutes } from './photos/routes';
 import type { PhotoStore } from './photos/store/store';
@@ -110,18 +111,20 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   };
   app.addHook('onClose', async () => parts.sessions.close());
   app.addHook('onClose', async () => parts.overload.stop());
-  const tasks = new Tasks(
+  const events = new TaskEvents(parts);
+  const worker = new TaskWorker(
     {
       db,
       clock,
       logger: app.log,
       describe: makeDescribe(config, photos, appParts.ai?.timeout ?? minute),
-      membership: new ServerLease(db, config.jwtSecret, appParts.ai?.lease),
+      events,
+      lease: new ServerLease(db, config.jwtSecret, appParts.ai?.lease),
     },
     { ...usualTaskSettings, ...appParts.ai },
   );
-  app.addHook('onReady', () => tasks.start());
-  app.addHook('onClose', () => tasks.stop());
+  app.addHook('onReady', () => worker.start());
+  app.addHook('onClose', () => worker.stop());
 
   app.decorateRequest('signedIn', null);
   new Connections(app.log, config.trustProxy, limits).watch(app);
@@ -145,11 +148,11 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound(app));
 
-  await app.register(async (api) => registerApi(api, parts, tasks, new Uploads(parts, appParts.uploads)), {
+  await app.register(async (api) => registerApi(api, parts, worker, new Uploads(parts, appParts.uploads)), {
     prefix: '/api',
   });
   await app.register(photoFileRoutes(parts));
-  await app.register(socketRoutes(parts, tasks));
+  await app.register(socketRoutes(parts, events));
   if (appParts.appFolder !== undefined) await serveApp(app, appParts.appFolder);
   return app;
 }
@@ -158,7 +161,7 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
 async function registerApi(
   api: FastifyInstance,
   parts: Parts,
-  tasks: Tasks,
+  worker: TaskWorker,
   uploads: Uploads,
 ): Promise<void> {
   api.addHook('onRequest', (_request, reply, done) => {
@@ -175,8 +178,8 @@ async function registerApi(
   await api.register(clothesRoutes(parts));
   await api.register(purchaseRoutes(parts));
   await api.register(photoRoutes(parts, uploads));
-  await api.register(descriptionRoutes(parts, tasks));
-  await api.register(taskRoutes(tasks));
+  await api.register(descriptionRoutes(parts, worker));
+  await api.register(taskRoutes(parts));
   await api.register(modelRoutes(parts));
 }
 

@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeFirstAdministrator } from '../../../server/src/auth/firstAdministrator';
 import { ServerLease } from '../../../server/src/generation/ServerLease';
-import { putBack, saveText } from '../../../server/src/generation/taskRepository';
+import { putBack, saveText } from '../../../server/src/generation/taskOutcome';
 import { newAddress } from '../../../server/src/photos/store/store';
 import { sweepStrays } from '../../../server/src/photos/store/sweep';
 import { emptyTempDir } from '../../../server/src/photos/store/tempDir';
@@ -34,7 +34,7 @@ interface World {
 const together = suite<World>('servers on one PostgreSQL');
 
 /** Quicker than usual: what takes seconds there takes a moment here. */
-const quick = { pause: 1, beat: 50, unsavedPause: 50, lease: 2000, stopTime: 0, timeout: 60_000 };
+const quick = { pause: 1, heartbeat: 50, unsavedPause: 50, lease: 2000, stopTime: 0, timeout: 60_000 };
 
 together.before.each(async (world) => {
   world.ai = await AiServer.start();
@@ -170,7 +170,7 @@ together('twelve tasks on two servers run once each, more at once than one serve
 });
 
 together(
-  'a task of a server that fell silent is taken up by another; one that lives keeps its own',
+  'a task of a server that fell silent is taken over by another; one that lives keeps its own',
   async (world) => {
     const { ai, one, two } = world;
     ai.next.push(silence());
@@ -222,7 +222,7 @@ together('who was taken for dead lets go, and its text is not written over the o
   const { taskId } = await describe(one, clothesId);
   await until(() => ai.requests.length === 1);
   await one.db.updateTable('tasks').set({ owner: 'another' }).where('id', '=', taskId).execute();
-  await until(() => one.log.some((line) => line.includes('taken up by another server')));
+  await until(() => one.log.some((line) => line.includes('taken over by another server')));
   late();
   // Even where the answer comes before anybody notices: the row says whose it is.
   const row = await one.db.selectFrom('tasks').selectAll().where('id', '=', taskId).executeTakeFirstOrThrow();
@@ -239,12 +239,12 @@ together('nobody is taken for dead by who could not have heard them', async ({ o
   const lease = 2000;
   const watcher = new ServerLease(one.db, one.config.jwtSecret, lease);
   await watcher.join();
-  assert.is(await watcher.beat(), false, 'just begun');
+  assert.is(await watcher.renew(), false, 'just begun');
   const begun = performance.now();
-  while (!(await watcher.beat())) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!(await watcher.renew())) await new Promise((resolve) => setTimeout(resolve, 20));
   assert.ok(performance.now() - begun >= lease * 0.9);
   await new Promise((resolve) => setTimeout(resolve, lease));
-  assert.is(await watcher.beat(), false, 'stood still');
+  assert.is(await watcher.renew(), false, 'stood still');
   await watcher.leave();
 });
 

@@ -1,4 +1,4 @@
-import type { ItemFacts } from './itemFacts';
+import type { ItemFacts } from '../itemFacts';
 import { mainColours } from './photoColours';
 
 /**

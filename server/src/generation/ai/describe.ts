@@ -3,9 +3,9 @@ import { loadSharp } from '../../photos/decoder';
 import type { PhotoStore } from '../../photos/store/store';
 import { photoTexts } from '../../photos/texts';
 import type { Config } from '../../platform/config';
+import type { ItemFacts } from '../itemFacts';
 import { AiError, aiTexts } from './AiError';
 import { describeByTemplate } from './builtin';
-import type { ItemFacts } from './itemFacts';
 import { builtinModel } from './models';
 import { describeByAi } from './openai';
 

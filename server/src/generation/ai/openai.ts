@@ -1,6 +1,6 @@
 import type { APIError } from 'openai';
+import type { ItemFacts } from '../itemFacts';
 import { AiError, aiTexts } from './AiError';
-import type { ItemFacts } from './itemFacts';
 import { plainText } from './plainText';
 import { describeFacts, instructions } from './prompt';
 

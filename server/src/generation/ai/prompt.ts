@@ -1,4 +1,4 @@
-import type { ItemFacts } from './itemFacts';
+import type { ItemFacts } from '../itemFacts';
 
 /** What the model is told once and for all. */
 export const instructions = `Ти — редактор каталогу вживаного одягу. Напиши українською мовою опис товару для картки в каталозі.

@@ -26,12 +26,13 @@ const allowed: Record<string, string[]> = {
 };
 
 /** What each folder of `server/src` may import beside itself. */
-const subjects = ['auth', 'clothes', 'references', 'photos', 'generation'];
+const subjects = ['auth', 'clothes', 'references', 'photos', 'generation', 'health'];
 const allowedOnServer: Record<string, string[]> = {
   commands: ['app.ts', 'services.ts', 'platform', 'demo', ...subjects],
   'app.ts': ['services.ts', 'platform', ...subjects],
   'services.ts': ['platform', ...subjects],
   auth: ['services.ts', 'platform'],
+  health: ['services.ts', 'platform'],
   references: ['services.ts', 'platform'],
   photos: ['services.ts', 'platform', 'clothes'],
   clothes: ['services.ts', 'platform', 'references', 'photos'],

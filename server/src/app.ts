@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { Kysely } from 'kysely';
 import { PasswordHasher } from './auth/passwords';
 import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
@@ -18,39 +16,33 @@ import { endRefusedUpgrades, socketRoutes } from './generation/socketRoutes';
 import { TaskEvents } from './generation/TaskEvents';
 import { type TaskSettings, TaskWorker, usualTaskSettings } from './generation/TaskWorker';
 import { taskRoutes } from './generation/taskRoutes';
+import { healthRoutes } from './health/routes';
 import { photoFileRoutes, photoRoutes } from './photos/routes';
-import type { PhotoStore } from './photos/store/store';
 import { type UploadSettings, Uploads } from './photos/upload';
 import { type Clock, minute, systemClock } from './platform/clock';
-import type { Config } from './platform/config';
-import type { Database } from './platform/db/schema';
 import { countAnswers } from './platform/http/answers';
 import { logAnswers } from './platform/http/answersLog';
 import { readJsonBodies } from './platform/http/bodies';
 import { type ConnectionLimits, Connections, usualConnectionLimits } from './platform/http/Connections';
-import { clientAddress, networkOf } from './platform/http/clientAddress';
 import { drainBeforeAnswers } from './platform/http/drainRequest';
 import { warnOfForwarded } from './platform/http/forwarded';
-import { healthRoutes } from './platform/http/healthRoutes';
 import { Ledger } from './platform/http/Ledger';
 import { NetworkLimit } from './platform/http/NetworkLimit';
 import { answerNotFound } from './platform/http/notFound';
 import { Overload } from './platform/http/Overload';
 import { describeRoutes } from './platform/http/openapi';
 import { answerBrokenRequest, answerError, sendProblem } from './platform/http/problems';
+import { limitRate } from './platform/http/rateLimit';
 import { securityHeaders } from './platform/http/security';
 import { serialize } from './platform/http/serialize';
 import { hashedPaths, serveApp } from './platform/http/static';
 import { type LoggerOptions, loggerOptions } from './platform/logging';
 import { Problem } from './platform/Problem';
 import { referenceRoutes } from './references/routes';
-import type { Parts } from './services';
+import type { Services } from './services';
 
 /** What the application is built from; tests put their own in. */
-export interface AppParts {
-  config: Config;
-  db: Kysely<Database>;
-  photos: PhotoStore;
+export interface AppOptions extends Pick<Services, 'config' | 'db' | 'dataVersion' | 'listen' | 'photos'> {
   /** The built app's folder; nothing is served where it is missing. */
   appFolder?: string;
   logger?: LoggerOptions | false;
@@ -67,12 +59,12 @@ export interface AppParts {
 const tenMinutes = 600_000;
 
 /** Builds the HTTP application. It listens to nothing yet; `app.close()` stops what it began, but not the database. */
-export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
-  const { config, db, photos, clock = systemClock } = appParts;
-  const limits = { ...usualConnectionLimits, ...appParts.connections };
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, db, dataVersion, listen, photos, clock = systemClock } = options;
+  const limits = { ...usualConnectionLimits, ...options.connections };
   const headers = securityHeaders(config);
   const app = Fastify({
-    logger: appParts.logger === false ? false : (appParts.logger ?? loggerOptions(config.logLevel)),
+    logger: options.logger === false ? false : (options.logger ?? loggerOptions(config.logLevel)),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -98,30 +90,32 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   app.server.headersTimeout = 10_000;
   app.setSerializerCompiler(() => serialize);
 
-  const parts: Parts = {
+  const services: Services = {
     config,
     db,
+    dataVersion,
+    listen,
     photos,
     clock,
     logger: app.log,
     passwords: new PasswordHasher(),
-    sessions: new Sessions(db, clock, config.jwtSecret, app.log),
+    sessions: new Sessions({ db, dataVersion, clock, logger: app.log }, config.jwtSecret),
     overload: new Overload(app.log, config.overloadDelay),
     answers: new Ledger(limits.waiting),
   };
-  app.addHook('onClose', async () => parts.sessions.close());
-  app.addHook('onClose', async () => parts.overload.stop());
-  const events = new TaskEvents(parts);
+  app.addHook('onClose', async () => services.sessions.close());
+  app.addHook('onClose', async () => services.overload.stop());
+  const events = new TaskEvents(services);
   const worker = new TaskWorker(
     {
       db,
       clock,
       logger: app.log,
-      describe: makeDescribe(config, photos, appParts.ai?.timeout ?? minute),
+      describe: makeDescribe(config, photos, options.ai?.timeout ?? minute),
       events,
-      lease: new ServerLease(db, config.jwtSecret, appParts.ai?.lease),
+      lease: new ServerLease(db, config.jwtSecret, options.ai?.lease),
     },
-    { ...usualTaskSettings, ...appParts.ai },
+    { ...usualTaskSettings, ...options.ai },
   );
   app.addHook('onReady', () => worker.start());
   app.addHook('onClose', () => worker.stop());
@@ -133,14 +127,14 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     done();
   });
-  if (appParts.ready) waitFor(app, appParts.ready);
+  if (options.ready) waitFor(app, options.ready);
   warnOfForwarded(app);
   logAnswers(app);
   if (config.rateLimit > 0) {
-    new NetworkLimit(clock, config.rateLimit, await hashedPaths(appParts.appFolder)).refuseIn(app);
+    new NetworkLimit(clock, config.rateLimit, await hashedPaths(options.appFolder)).refuseIn(app);
   }
   endRefusedUpgrades(app);
-  countAnswers(app, parts.answers);
+  countAnswers(app, services.answers);
   drainBeforeAnswers(app, limits);
   readJsonBodies(app, limits);
   await app.register(cookie);
@@ -148,19 +142,22 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound(app));
 
-  await app.register(async (api) => registerApi(api, parts, worker, new Uploads(parts, appParts.uploads)), {
-    prefix: '/api',
-  });
-  await app.register(photoFileRoutes(parts));
-  await app.register(socketRoutes(parts, events));
-  if (appParts.appFolder !== undefined) await serveApp(app, appParts.appFolder);
+  await app.register(
+    async (api) => registerApi(api, services, worker, new Uploads(services, options.uploads)),
+    {
+      prefix: '/api',
+    },
+  );
+  await app.register(photoFileRoutes(services));
+  await app.register(socketRoutes(services, events));
+  if (options.appFolder !== undefined) await serveApp(app, options.appFolder);
   return app;
 }
 
 /** Everything under /api: behind a session (but what says `public`), never cached, limited. */
 async function registerApi(
   api: FastifyInstance,
-  parts: Parts,
+  services: Services,
   worker: TaskWorker,
   uploads: Uploads,
 ): Promise<void> {
@@ -168,39 +165,19 @@ async function registerApi(
     reply.header('cache-control', 'no-store');
     done();
   });
-  parts.overload.refuseIn(api);
-  requireSession(api, parts);
-  if (parts.config.rateLimit > 0) await limitRate(api, parts.config.rateLimit);
+  services.overload.refuseIn(api);
+  requireSession(api, services);
+  if (services.config.rateLimit > 0) await limitRate(api, services.config.rateLimit);
   await api.register(describeRoutes(api));
-  await api.register(healthRoutes(parts));
-  await api.register(authRoutes(parts));
-  await api.register(referenceRoutes(parts));
-  await api.register(clothesRoutes(parts));
-  await api.register(purchaseRoutes(parts));
-  await api.register(photoRoutes(parts, uploads));
-  await api.register(descriptionRoutes(parts, worker));
-  await api.register(taskRoutes(parts));
-  await api.register(modelRoutes(parts));
-}
-
-/** So many calls of one administrator (or of one network, before sign-in) in ten seconds. */
-async function limitRate(api: FastifyInstance, max: number): Promise<void> {
-  await api.register(rateLimit, {
-    max,
-    timeWindow: 10_000,
-    // Behind the session check, so that the caller is known.
-    hook: 'preParsing',
-    keyGenerator: (request) =>
-      request.signedIn ? `u${request.signedIn.administratorId}` : networkOf(clientAddress(request)),
-    errorResponseBuilder: (_request, context) =>
-      new Problem('too_many_requests', undefined, { retryAfter: Math.ceil(context.ttl / 1000) }),
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-  });
+  await api.register(healthRoutes(services));
+  await api.register(authRoutes(services));
+  await api.register(referenceRoutes(services));
+  await api.register(clothesRoutes(services));
+  await api.register(purchaseRoutes(services));
+  await api.register(photoRoutes(services, uploads));
+  await api.register(descriptionRoutes(services, worker));
+  await api.register(taskRoutes(services));
+  await api.register(modelRoutes(services));
 }
 
 /** A server that listens has to answer well: who comes too early waits a moment. */

@@ -1,18 +1,16 @@
-import type { Kysely } from 'kysely';
 import type { PasswordHasher } from './auth/passwords';
 import type { Sessions } from './auth/sessions';
 import type { PhotoStore } from './photos/store/store';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
-import type { Database } from './platform/db/schema';
+import type { OpenDatabase } from './platform/db/open';
 import type { Ledger } from './platform/http/Ledger';
 import type { Overload } from './platform/http/Overload';
 import type { Logger } from './platform/logging';
 
 /** What the routes are built from. */
-export interface Parts {
+export interface Services extends Pick<OpenDatabase, 'db' | 'dataVersion' | 'listen'> {
   config: Config;
-  db: Kysely<Database>;
   photos: PhotoStore;
   clock: Clock;
   sessions: Sessions;

@@ -3,18 +3,18 @@ import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config';
 import { withTransaction } from '../platform/db/transactions';
+import type { SignedIn } from '../platform/http/caller';
 import { clientAddress, networkOf } from '../platform/http/clientAddress';
 import { noteEvent } from '../platform/http/securityLog';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts } from '../platform/texts';
-import type { Parts } from '../services';
+import type { Services } from '../services';
 import { type Administrator, emailKey, findAdministrator, replacePassword } from './administrators';
 import { readDeviceCookie, setDeviceCookie } from './deviceCookie';
 import { type DeviceToken, findDevice, renewDevice } from './devices';
 import { checkNewPassword, isPasswordTooLong } from './passwords';
 import { setRefreshCookie } from './refreshCookie';
 import { replaceTokens } from './refreshTokens';
-import type { SignedIn } from './sessions';
 import { forgetSignInTries, noteSignInTry, type TryFrom } from './signInLimits';
 
 /**
@@ -22,16 +22,16 @@ import { forgetSignInTries, noteSignInTry, type TryFrom } from './signInLimits';
  * Throws invalid_credentials, too_many_requests, unavailable.
  */
 export async function checkPassword(
-  parts: Parts,
+  services: Services,
   request: FastifyRequest,
   email: string,
   password: string,
 ): Promise<Administrator> {
-  const { config, db, clock } = parts;
+  const { config, db, clock } = services;
   const device = await findDevice(db, clock, email, readDeviceCookie(config, request));
   const from = tryFrom(request, email, device === null ? null : `device ${device}`);
-  const found = await verifyCounted(parts, request, from, password);
-  if (!found.matches || !isUsable(parts, found.account)) {
+  const found = await verifyCounted(services, request, from, password);
+  if (!found.matches || !isUsable(services, found.account)) {
     noteEvent(request, 'login_failed', whoseOf(config, found.account, email));
     throw new Problem('invalid_credentials');
   }
@@ -44,15 +44,15 @@ export async function checkPassword(
  * Ends the other sessions; this one goes on with a new refresh token and a new device token.
  */
 export async function changePassword(
-  parts: Parts,
+  services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   { administratorId, email, sid }: SignedIn,
   { current, next }: { current: string; next: string },
 ): Promise<void> {
-  const { config, db, clock, sessions } = parts;
+  const { config, db, clock, sessions } = services;
   const from = tryFrom(request, email, `session ${sid}`);
-  const { matches, account } = await verifyCounted(parts, request, from, current);
+  const { matches, account } = await verifyCounted(services, request, from, current);
   if (!matches || !account) {
     noteEvent(request, 'password_change_failed', { administratorId });
     throw fieldProblem('current', 'wrong', fieldTexts.wrongPassword);
@@ -62,7 +62,7 @@ export async function changePassword(
   if (next.normalize('NFKC') === current.normalize('NFKC')) {
     throw fieldProblem('next', 'same', fieldTexts.samePassword);
   }
-  const hash = await parts.passwords.hash(next, true);
+  const hash = await services.passwords.hash(next, true);
   const changed = await withTransaction(db, async (tx) => {
     if (!(await replacePassword(tx, clock, account, hash))) {
       throw fieldProblem('current', 'wrong', fieldTexts.wrongPassword);
@@ -85,7 +85,7 @@ export async function changePassword(
 
 /** Counts the try when its turn has come, then looks the account up and verifies. */
 async function verifyCounted(
-  { config, db, clock, passwords }: Parts,
+  { config, db, clock, passwords }: Services,
   request: FastifyRequest,
   from: TryFrom,
   password: string,
@@ -111,7 +111,7 @@ async function verifyCounted(
   return { matches, account };
 }
 
-function isUsable({ clock }: Parts, account: Administrator | undefined): account is Administrator {
+function isUsable({ clock }: Services, account: Administrator | undefined): account is Administrator {
   if (!account || account.disabled_at !== null) return false;
   return account.password_expires_at === null || account.password_expires_at > clock.now();
 }

@@ -1,31 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { bearerToken, type SignedIn } from '../platform/http/caller';
 import { Problem } from '../platform/Problem';
-import type { Parts } from '../services';
-import type { SignedIn } from './sessions';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who calls; null on public routes. */
-    signedIn: SignedIn | null;
-  }
-  interface FastifyContextConfig {
-    /** Needs no access token. */
-    public?: boolean;
-    /** Answers also whoever has to change their password before anything else. */
-    beforePasswordChange?: boolean;
-  }
-}
+import type { Services } from '../services';
 
 /**
- * Every route of `app` needs a living session, but those whose config says `public`. A printed or reset password opens only those
- * of `beforePasswordChange`: it was seen by others, and must not become the permanent one.
+ * Every route of `app` needs a living session, except those whose config says `public`. A printed
+ * or reset password opens only those of `beforePasswordChange`: others have seen it, so it must not
+ * become the permanent one.
  */
-export function requireSession(app: FastifyInstance, parts: Parts): void {
+export function requireSession(app: FastifyInstance, { sessions }: Pick<Services, 'sessions'>): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.public || request.is404) return;
     const token = bearerToken(request);
     if (token === null) throw new Problem('unauthenticated');
-    request.signedIn = await parts.sessions.check(token);
+    request.signedIn = await sessions.check(token);
     if (!request.signedIn) throw new Problem('session_expired');
     if (!request.routeOptions.config.beforePasswordChange) refuseDuePassword(request.signedIn);
   });
@@ -34,16 +22,4 @@ export function requireSession(app: FastifyInstance, parts: Parts): void {
 /** Throws password_change_required. */
 export function refuseDuePassword({ mustChangePassword }: SignedIn): void {
   if (mustChangePassword) throw new Problem('password_change_required');
-}
-
-/** The caller; only for routes behind `requireSession`. */
-export function caller(request: FastifyRequest): SignedIn {
-  if (!request.signedIn) throw new Problem('unauthenticated');
-  return request.signedIn;
-}
-
-/** The access token of the Authorization header; null where there is none. */
-export function bearerToken(request: FastifyRequest): string | null {
-  const found = /^bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '');
-  return found?.[1] ?? null;
 }

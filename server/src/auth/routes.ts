@@ -1,16 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { bearerToken, caller } from '../platform/http/caller';
 import { clientAddress } from '../platform/http/clientAddress';
 import { pathId } from '../platform/http/ids';
 import { data, Id, IdParams, NoContent, operation, problems } from '../platform/http/schemas';
 import { refuseForeignOrigin } from '../platform/http/security';
 import { noteEvent, securityLog } from '../platform/http/securityLog';
 import { Problem } from '../platform/Problem';
-import type { Parts } from '../services';
+import type { Services } from '../services';
 import { readDeviceCookie, setDeviceCookie } from './deviceCookie';
 import { changePassword, checkPassword } from './passwordCheck';
 import { clearRefreshCookie, readRefreshCookie, readRefreshCookies, setRefreshCookie } from './refreshCookie';
-import { bearerToken, caller } from './requireSession';
 import { makeTicket } from './socketTickets';
 
 const Password = Type.String({ maxLength: 1024 });
@@ -34,8 +34,8 @@ const Ticket = Type.Object({ ticket: Type.String() });
 const tags = ['auth'];
 
 /** Sign-in, refresh, sign-out, the own account. All of it lives on the cookie or could set it, so no call from a foreign page is taken. */
-export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
-  const { config, db, clock, sessions } = parts;
+export function authRoutes(services: Services): FastifyPluginAsyncTypebox {
+  const { config, db, clock, sessions } = services;
   return async (app) => {
     app.addHook('onRequest', async (request) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeignOrigin(config, request);
@@ -53,7 +53,7 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        const account = await checkPassword(parts, request, request.body.email, request.body.password);
+        const account = await checkPassword(services, request, request.body.email, request.body.password);
         const grant = await sessions.begin(account, {
           ip: clientAddress(request),
           userAgent: request.headers['user-agent'] ?? '',
@@ -145,7 +145,7 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        await changePassword(parts, request, reply, caller(request), request.body);
+        await changePassword(services, request, reply, caller(request), request.body);
         return reply.code(204).send(null);
       },
     );

@@ -7,13 +7,14 @@
 import type { Kysely } from 'kysely';
 import type { SessionInfo } from '../../../src/contract/types';
 import { type Clock, day, wireInstant } from '../platform/clock';
-import { dataVersion } from '../platform/db/dataVersion';
 import { prepared } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
+import type { SignedIn } from '../platform/http/caller';
 import type { Logger } from '../platform/logging';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/texts';
+import type { Services } from '../services';
 import { type AccessClaims, AccessTokens } from './accessTokens';
 import { type Administrator, holdUnchanged } from './administrators';
 import { type DeviceToken, rememberDevice } from './devices';
@@ -29,16 +30,6 @@ import {
 } from './sessionFamilies';
 
 const familyLife = 90 * day;
-
-/** Who a call comes from. */
-export interface SignedIn {
-  administratorId: number;
-  sid: number;
-  email: string;
-  mustChangePassword: boolean;
-  /** When the access token ends, UTC milliseconds. */
-  expiresAt: number;
-}
 
 /** What a sign-in or a refresh hands out. */
 export interface Grant {
@@ -78,11 +69,10 @@ export class Sessions {
   readonly #watch: SessionWatch;
 
   constructor(
-    private readonly db: Kysely<Database>,
-    private readonly clock: Clock,
+    private readonly services: Pick<Services, 'db' | 'dataVersion' | 'clock' | 'logger'>,
     secret: string,
-    private readonly logger: Logger,
   ) {
+    const { db, clock, logger } = services;
     this.#tokens = new AccessTokens(secret, clock);
     this.#watch = new SessionWatch(db, clock, logger);
   }
@@ -92,8 +82,8 @@ export class Sessions {
    * another password meanwhile: the end of all its sessions came before this one.
    */
   async begin(account: Administrator, client: Client): Promise<SignInGrant> {
-    const now = this.clock.now();
-    const made = await withTransaction(this.db, async (tx) => {
+    const now = this.services.clock.now();
+    const made = await withTransaction(this.services.db, async (tx) => {
       if (!(await holdUnchanged(tx, account))) throw new Problem('invalid_credentials');
       const replaced = client.replaced?.length ? await familiesOf(tx, client.replaced) : [];
       const { id: sid } = await tx
@@ -112,8 +102,8 @@ export class Sessions {
         .executeTakeFirstOrThrow();
       // No browser could renew them any more; they would only stand in the list of sessions.
       const ended =
-        replaced.length > 0 ? await endFamilies(tx, this.clock, 'replaced', { sids: replaced }) : [];
-      ended.push(...(await endSurplus(tx, this.clock, account.id)));
+        replaced.length > 0 ? await endFamilies(tx, this.services.clock, 'replaced', { sids: replaced }) : [];
+      ended.push(...(await endSurplus(tx, this.services.clock, account.id)));
       const device = await rememberDevice(tx, now, account.id, client.device ?? null);
       return { sid, ended, device, ...(await issue(tx, sid, now, now + familyLife)) };
     });
@@ -123,9 +113,9 @@ export class Sessions {
   }
 
   /** Exchanges a refresh token for the next one. Throws session_expired; a copied token ends its family, and is told to the log. */
-  async refresh(refreshToken: string, logger: Logger = this.logger): Promise<Grant> {
-    const now = this.clock.now();
-    const rotation = await withTransaction(this.db, (tx) => rotate(tx, hashOf(refreshToken), now));
+  async refresh(refreshToken: string, logger: Logger = this.services.logger): Promise<Grant> {
+    const now = this.services.clock.now();
+    const rotation = await withTransaction(this.services.db, (tx) => rotate(tx, hashOf(refreshToken), now));
     if (rotation.state === 'granted') return this.#grant(rotation.account, rotation);
     if (rotation.state === 'reused') {
       logger.warn(
@@ -145,18 +135,18 @@ export class Sessions {
 
   async #alive(claims: AccessClaims): Promise<SignedIn | null> {
     const row = await this.#findLiving(claims.sid);
-    if (!row || row.id !== claims.administratorId || row.ends_at <= this.clock.now()) return null;
+    if (!row || row.id !== claims.administratorId || row.ends_at <= this.services.clock.now()) return null;
     return signedInAs(row, claims.sid, claims.expiresAt);
   }
 
   /** As long as nothing at all was written, what was found a moment ago is still so. */
   async #findLiving(sid: number): Promise<Living | undefined> {
-    const version = dataVersion(this.db);
+    const version = this.services.dataVersion.known();
     if (version === null || version !== this.#livingVersion) this.#living.clear();
     this.#livingVersion = version;
     const known = this.#living.get(sid);
     if (known) return known;
-    const [row] = await findLiving(this.db, sid);
+    const [row] = await findLiving(this.services.db, sid);
     // Something may have been written while the database was asked.
     if (row && this.#livingVersion === version) this.#living.set(sid, row);
     return row;
@@ -168,11 +158,11 @@ export class Sessions {
    */
   async signOut(refreshTokens: readonly string[], accessToken: string | null): Promise<number | null> {
     const named = accessToken === null ? null : await this.#tokens.sessionOf(accessToken);
-    const families = refreshTokens.length === 0 ? [] : await familiesOf(this.db, refreshTokens);
-    const living = await livingOf(this.db, named === null ? families : [...families, named]);
+    const families = refreshTokens.length === 0 ? [] : await familiesOf(this.services.db, refreshTokens);
+    const living = await livingOf(this.services.db, named === null ? families : [...families, named]);
     const sids = living.map((family) => family.id);
     if (sids.length === 0) return null;
-    await endFamilies(this.db, this.clock, 'logout', { sids });
+    await endFamilies(this.services.db, this.services.clock, 'logout', { sids });
     this.#watch.tell(sids);
     return living[0]?.administrator_id ?? null;
   }
@@ -180,12 +170,15 @@ export class Sessions {
   /** Who a session belongs to, for a socket that was opened by a ticket. Null where it has ended. */
   async resume({ sid, expiresAt }: { sid: number; expiresAt: number }): Promise<SignedIn | null> {
     const row = await this.#findLiving(sid);
-    return row && row.ends_at > this.clock.now() ? signedInAs(row, sid, expiresAt) : null;
+    return row && row.ends_at > this.services.clock.now() ? signedInAs(row, sid, expiresAt) : null;
   }
 
   /** Ends one of an administrator's own sessions; not_found if it is not theirs or over. */
   async endOwn(administratorId: number, sid: number): Promise<void> {
-    const ended = await endFamilies(this.db, this.clock, 'ended', { sids: [sid], administratorId });
+    const ended = await endFamilies(this.services.db, this.services.clock, 'ended', {
+      sids: [sid],
+      administratorId,
+    });
     if (ended.length === 0) throw new Problem('not_found', texts.sessionNotFound);
     this.#watch.tell(ended);
   }
@@ -197,7 +190,10 @@ export class Sessions {
     keep: number | null,
     reason: EndReason,
   ): Promise<number[]> {
-    return endFamilies(tx, this.clock, reason, { administratorId, but: keep === null ? [] : [keep] });
+    return endFamilies(tx, this.services.clock, reason, {
+      administratorId,
+      but: keep === null ? [] : [keep],
+    });
   }
 
   announce(sids: number[]): void {
@@ -206,13 +202,13 @@ export class Sessions {
 
   /** The living sessions of an administrator, the latest used first. */
   async list(administratorId: number, currentSid: number): Promise<SessionInfo[]> {
-    const rows = await this.db
+    const rows = await this.services.db
       .selectFrom('session_families')
       .select(['id', 'created_at', 'last_used_at', 'user_agent', 'ip'])
       .where('administrator_id', '=', administratorId)
       .where('ended_at', 'is', null)
-      .where('expires_at', '>', this.clock.now())
-      .where('last_used_at', '>', this.clock.now() - refreshTokenLife)
+      .where('expires_at', '>', this.services.clock.now())
+      .where('last_used_at', '>', this.services.clock.now() - refreshTokenLife)
       .orderBy('last_used_at', 'desc')
       .orderBy('id', 'desc')
       .limit(mostSessions)

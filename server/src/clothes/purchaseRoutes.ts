@@ -15,7 +15,7 @@ import {
   problems,
 } from '../platform/http/schemas';
 import { limits } from '../platform/limits';
-import type { Parts } from '../services';
+import type { Services } from '../services';
 import {
   createPurchase,
   deletePurchase,
@@ -38,7 +38,7 @@ const Input = Type.Object({
 const tags = ['purchases'];
 
 /** Where and when items were bought. */
-export function purchaseRoutes({ db, clock, photos, logger }: Parts): FastifyPluginAsyncTypebox {
+export function purchaseRoutes({ db, clock, photos, logger }: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/clothes/:id/purchases',

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { removePhotos } from '../photos/store/removePhotos';
 import { creationOf } from '../platform/http/creation';
-import { ifMatch, sendEtag } from '../platform/http/etag';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
 import { wholeList } from '../platform/http/longList';
@@ -22,7 +21,8 @@ import {
   title,
 } from '../platform/http/schemas';
 import { limits } from '../platform/limits';
-import type { Parts } from '../services';
+import type { Services } from '../services';
+import { ifMatch, sendEtag } from './etag';
 import { listClothesPage } from './list/list';
 import { ClothesQueryShape, clothesQuery } from './list/query';
 import { listClothesAfter, listImages, loadClothes, type Versioned } from './queries';
@@ -49,7 +49,7 @@ const tags = ['clothes'];
 const item = { 200: data(Clothes), ...problems };
 
 /** Items: list, read, create, save, delete. */
-export function clothesRoutes({ db, clock, photos, logger, answers }: Parts): FastifyPluginAsyncTypebox {
+export function clothesRoutes({ db, clock, photos, logger, answers }: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/clothes/',

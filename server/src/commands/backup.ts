@@ -8,7 +8,7 @@
  * With S3_… it copies the database alone; with PostgreSQL it says what to use instead. To restore: stop the server, copy the folder's contents into an empty DATA_DIR, start.
  */
 import path from 'node:path';
-import { readConfig } from '../platform/config';
+import { loadConfig } from '../platform/loadConfig';
 import { StartError } from '../platform/StartError';
 import { makeBackup } from './backup/makeBackup';
 import type { Manifest } from './backup/manifest';
@@ -34,7 +34,7 @@ async function run(words: string[]): Promise<void> {
   const [target, ...more] = copying === 'link' ? words.slice(1) : words;
   if (target?.startsWith('-') || more.length > 0)
     throw new StartError('use: backup [--link] [FOLDER], or backup --verify FOLDER');
-  const config = readConfig(process.env);
+  const config = loadConfig(process.env);
   const folder =
     target === undefined ? path.join(config.dataDir, 'backups', timeStamp()) : path.resolve(target);
   const manifest = await makeBackup(config, folder, copying);

@@ -7,10 +7,11 @@ import { makeFirstAdministrator } from '../auth/firstAdministrator';
 import { randomPassword } from '../auth/passwords';
 import { tempDirOf } from '../photos/store/tempDir';
 import { systemClock } from '../platform/clock';
-import { type Config, readConfig } from '../platform/config';
+import type { Config } from '../platform/config';
 import { openDatabase } from '../platform/db/open';
+import { loadConfig } from '../platform/loadConfig';
 import { StartError } from '../platform/StartError';
-import type { Parts } from '../services';
+import type { Services } from '../services';
 import { start } from './start';
 
 const appFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../dist/app');
@@ -18,7 +19,7 @@ const appFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..
 try {
   process.umask(0o077);
   const env = { ...process.env, DATA_DIR: process.env.DATA_DIR || 'data/demo' };
-  const config = readConfig(env);
+  const config = loadConfig(env);
   const adminEmail = config.adminEmail ?? 'admin@localhost';
   const adminPassword = config.adminPassword ?? keptPassword(config.dataDir);
   await prepare({ ...config, adminEmail, adminPassword });
@@ -42,7 +43,10 @@ async function prepare(config: Config): Promise<void> {
 }
 
 /** Draws the items while the server answers already; they appear in its lists as they are done. */
-function fillBeside({ dataDir }: Config, { db, photos }: Pick<Parts, 'db' | 'photos'>): () => Promise<void> {
+function fillBeside(
+  { dataDir }: Config,
+  { db, photos }: Pick<Services, 'db' | 'photos'>,
+): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const tempDir = tempDirOf(dataDir);

@@ -9,7 +9,7 @@
  * the schema of this version first). Sessions go along.
  */
 import path from 'node:path';
-import { readConfig } from '../platform/config';
+import { loadConfig } from '../platform/loadConfig';
 import { StartError } from '../platform/StartError';
 import { type Migrated, migrateData, migratePhotos, type Progress } from './migrate-data/migrateData';
 
@@ -33,7 +33,7 @@ function run(words: string[]): Promise<Migrated> {
   const [first] = words;
   if (first?.startsWith('-') || words.length > 1)
     throw new StartError('use: migrate-data [FILE], or migrate-data photos');
-  const config = readConfig(process.env);
+  const config = loadConfig(process.env);
   if (first === 'photos') return migratePhotos(config, progress);
   const { database } = config;
   const usual = database.kind === 'sqlite' ? database.file : path.join(config.dataDir, 'clothes.db');

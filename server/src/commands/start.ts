@@ -10,18 +10,19 @@ import { cleanUpTickets } from '../auth/socketTickets';
 import { openPhotoStore } from '../photos/store/openStore';
 import { keepSwept } from '../photos/store/sweep';
 import { hour, second, systemClock } from '../platform/clock';
-import { type Config, readConfig } from '../platform/config';
+import type { Config } from '../platform/config';
 import { openDatabase } from '../platform/db/open';
 import type { Database } from '../platform/db/schema';
 import { cleanUpIdempotencyKeys } from '../platform/http/idempotency';
+import { loadConfig } from '../platform/loadConfig';
 import { StartError } from '../platform/StartError';
-import type { Parts } from '../services';
+import type { Services } from '../services';
 
 /** What runs when the signal comes has this long to finish. */
 const stopTime = 10 * second;
 
 /** Work beside the server: begun when it listens; what it returns ends it before the database closes. */
-type BesideServer = (parts: Pick<Parts, 'db' | 'photos'>) => () => Promise<void>;
+type BesideServer = (parts: Pick<Services, 'db' | 'photos'>) => () => Promise<void>;
 
 /**
  * Starts the server and prints where it is reached, and at the first start whom to sign in as. It runs until SIGTERM or
@@ -34,13 +35,14 @@ export async function start(
 ): Promise<void> {
   // Whatever the server writes is for its own user only.
   process.umask(0o077);
-  const config = readConfig(env);
-  const { db, close, logWith } = await openDatabase(config.database);
+  const config = loadConfig(env);
+  const database = await openDatabase(config.database);
+  const { db, close, logWith } = database;
   let app: FastifyInstance | undefined;
   const door = makeDoor();
   try {
     const photos = await openPhotoStore(config, db);
-    app = await buildApp({ config, db, photos, appFolder, ready: door.opened });
+    app = await buildApp({ ...database, config, photos, appFolder, ready: door.opened });
     logWith(app.log);
     await listen(app, config);
     // Only now: a start that fails must not leave an administrator whose password nobody saw. Calls wait for it: whoever is told

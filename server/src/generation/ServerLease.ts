@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { day, second } from '../platform/clock';
+import { databaseNow } from '../platform/db/databaseNow';
 import { advisoryLock, isPostgres } from '../platform/db/locks';
-import { databaseNow } from '../platform/db/ownedTasks';
 import type { Database } from '../platform/db/schema';
 import { withTransaction } from '../platform/db/transactions';
 import { StartError } from '../platform/StartError';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Task } from '../../../src/contract/types';
 import { type Clock, minute } from '../platform/clock';
-import { notificationsOf } from '../platform/db/notifications';
+import type { Listen } from '../platform/db/notifications';
 import type { Database, TaskRow } from '../platform/db/schema';
 import type { Logger } from '../platform/logging';
 import { changedSince, toTask } from './taskRepository';
@@ -25,7 +25,9 @@ export class TaskEvents {
   readonly #listeners = new Set<TaskListener>();
   #stop: () => Promise<void> = async () => {};
 
-  constructor(private readonly parts: { db: Kysely<Database>; clock: Clock; logger: Logger }) {}
+  constructor(
+    private readonly parts: { db: Kysely<Database>; listen: Listen | null; clock: Clock; logger: Logger },
+  ) {}
 
   /** Calls `listener` at each change of a task. Returns a function that stops it. */
   listen(listener: TaskListener): () => void {
@@ -35,7 +37,7 @@ export class TaskEvents {
 
   /** Calls `onWaiting` when there may be a waiting task that no server has claimed. */
   async start(onWaiting: () => void): Promise<void> {
-    const listen = notificationsOf(this.parts.db);
+    const { listen } = this.parts;
     if (!listen) return;
     this.#stop = await listen({
       heard: (payload) => {
@@ -61,7 +63,7 @@ export class TaskEvents {
 
   /** Takes a change that this server has made. */
   tell(row: Changed): void {
-    if (!notificationsOf(this.parts.db)) this.#announce(row);
+    if (!this.parts.listen) this.#announce(row);
   }
 
   async #announceLatest(): Promise<void> {

@@ -1,9 +1,9 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { Task } from '../../../src/contract/types';
-import type { SignedIn } from '../auth/sessions';
 import { minute, second } from '../platform/clock';
+import type { SignedIn } from '../platform/http/caller';
 import { Problem } from '../platform/Problem';
-import type { Parts } from '../services';
+import type { Services } from '../services';
 import type { TaskEvents } from './TaskEvents';
 import { findUnfinished } from './taskRepository';
 
@@ -33,7 +33,7 @@ export class TaskSockets {
   readonly #stopListening: () => void;
 
   constructor(
-    private readonly parts: Pick<Parts, 'db' | 'clock' | 'sessions' | 'logger'>,
+    private readonly parts: Pick<Services, 'db' | 'clock' | 'sessions' | 'logger'>,
     events: TaskEvents,
   ) {
     this.#stopListening = events.listen((task, administratorId) => {

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { caller } from '../auth/requireSession';
+import { caller } from '../platform/http/caller';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
 import { data, IdParams, operation, problems } from '../platform/http/schemas';
 import { fieldProblem, Problem } from '../platform/Problem';
-import type { Parts } from '../services';
+import type { Services } from '../services';
 import { findModel } from './ai/models';
 import type { TaskWorker } from './TaskWorker';
 import { insertTask } from './taskRepository';
@@ -17,7 +17,7 @@ const Input = Type.Object({ model: Type.Optional(Type.String({ minLength: 1, max
 
 /** Starts generations of descriptions; the task that is answered tells how one goes on. */
 export function descriptionRoutes(
-  { config, db, clock }: Parts,
+  { config, db, clock }: Services,
   worker: TaskWorker,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { data, operation, problems } from '../platform/http/schemas';
-import type { Parts } from '../services';
+import type { Services } from '../services';
 import { listModels } from './ai/models';
 
 const Models = Type.Array(
@@ -14,7 +14,7 @@ const Models = Type.Array(
 );
 
 /** The models that a description can be asked of. */
-export function modelRoutes({ config }: Pick<Parts, 'config'>): FastifyPluginAsyncTypebox {
+export function modelRoutes({ config }: Pick<Services, 'config'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/ai/models',

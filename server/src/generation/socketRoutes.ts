@@ -1,13 +1,13 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { refuseDuePassword } from '../auth/requireSession';
-import type { SignedIn } from '../auth/sessions';
 import { takeTicket } from '../auth/socketTickets';
 import { second } from '../platform/clock';
+import type { SignedIn } from '../platform/http/caller';
 import { isOwnOrigin } from '../platform/http/security';
 import { noteEvent } from '../platform/http/securityLog';
 import { Problem } from '../platform/Problem';
-import type { Parts } from '../services';
+import type { Services } from '../services';
 import type { TaskEvents } from './TaskEvents';
 import { policyViolation, TaskSockets } from './TaskSockets';
 
@@ -21,7 +21,7 @@ const goingAway = 1001;
  * of their own tasks, one JSON message a change. Opens from our own pages only, with a living session,
  * and closes with it.
  */
-export function socketRoutes(parts: Parts, events: TaskEvents): FastifyPluginAsync {
+export function socketRoutes(parts: Services, events: TaskEvents): FastifyPluginAsync {
   return async (app) => {
     await app.register(websocket, {
       options: { maxPayload: mostBytes, perMessageDeflate: false },
@@ -76,7 +76,7 @@ function isUpgrade(request: FastifyRequest): boolean {
   return request.headers.upgrade?.toLowerCase() === 'websocket';
 }
 
-async function signIn({ db, clock, sessions }: Parts, request: FastifyRequest): Promise<SignedIn> {
+async function signIn({ db, clock, sessions }: Services, request: FastifyRequest): Promise<SignedIn> {
   const ticket = parameter(request, 'ticket');
   const token = parameter(request, 'accessToken');
   if (ticket === null && token === null) throw new Problem('unauthenticated');

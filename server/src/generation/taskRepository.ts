@@ -5,9 +5,9 @@
 import type { Kysely } from 'kysely';
 import type { Task } from '../../../src/contract/types';
 import { assertExists } from '../clothes/assertExists';
+import { databaseNow } from '../platform/db/databaseNow';
 import { isUniqueViolation } from '../platform/db/errors';
 import { isPostgres } from '../platform/db/locks';
-import { databaseNow } from '../platform/db/ownedTasks';
 import type { Database, TaskRow } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';

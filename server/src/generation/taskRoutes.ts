@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { pathId } from '../platform/http/ids';
 import { data, Id, IdParams, operation, problems } from '../platform/http/schemas';
-import type { Parts } from '../services';
+import type { Services } from '../services';
 import { findTask } from './taskRepository';
 
 export const TaskShape = Type.Object({
@@ -23,7 +23,7 @@ export const TaskShape = Type.Object({
 });
 
 /** Tells how a generation stands, for pages without a socket. */
-export function taskRoutes({ db }: Pick<Parts, 'db'>): FastifyPluginAsyncTypebox {
+export function taskRoutes({ db }: Pick<Services, 'db'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/tasks/:id',

@@ -7,7 +7,7 @@ import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
 import { pathId } from '../platform/http/ids';
 import { data, IdParams, Image, NoContent, operation, problems } from '../platform/http/schemas';
 import { Problem } from '../platform/Problem';
-import type { Parts } from '../services';
+import type { Services } from '../services';
 import { deletePhoto } from './deletePhoto';
 import { KnownPhotos } from './KnownPhotos';
 import { removePhotos } from './store/removePhotos';
@@ -27,7 +27,7 @@ const upload = {
 
 /** Photos: taken in for items and purchases, deleted. */
 export function photoRoutes(
-  { db, clock, photos, logger }: Parts,
+  { db, clock, photos, logger }: Services,
   uploads: Uploads,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
@@ -74,7 +74,7 @@ export function photoRoutes(
  * Serves stored images at their unguessable addresses, to whoever knows one. Opened as a page they can do nothing; they never
  * change, so browsers keep them for a year. Caches that others share do not: what was deleted would live on there.
  */
-export function photoFileRoutes({ photos, db, clock, config }: PhotoFileParts): FastifyPluginAsync {
+export function photoFileRoutes({ photos, db, clock, config }: PhotoFileServices): FastifyPluginAsync {
   // A disk answers sooner than the database.
   const known = config.s3 === null ? null : new KnownPhotos(db, clock);
   return async (app) => {
@@ -110,12 +110,12 @@ export function photoFileRoutes({ photos, db, clock, config }: PhotoFileParts): 
   };
 }
 
-type PhotoFileParts = Pick<Parts, 'photos' | 'db' | 'clock' | 'config'>;
+type PhotoFileServices = Pick<Services, 'photos' | 'db' | 'clock' | 'config'>;
 
 function sendPhoto(
   reply: FastifyReply,
   etag: string,
-  photo: Awaited<ReturnType<Parts['photos']['get']>>,
+  photo: Awaited<ReturnType<Services['photos']['get']>>,
 ): FastifyReply {
   return setPhotoHeaders(reply, etag, photo?.length ?? null).send(photo?.stream);
 }

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Image } from '../../../src/contract/types';
-import { caller } from '../auth/requireSession';
 import { lockItem } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
+import { freeSpace } from '../platform/freeSpace';
+import { caller } from '../platform/http/caller';
 import { creationWith } from '../platform/http/creation';
 import {
   type Answer,
@@ -12,7 +13,7 @@ import {
   fingerprintOf,
 } from '../platform/http/idempotency';
 import { Problem } from '../platform/Problem';
-import type { Parts } from '../services';
+import type { Services } from '../services';
 import { DiskRoom } from './DiskRoom';
 import type { LeastRateSettings } from './LeastRate';
 import { limits } from './limits';
@@ -21,7 +22,6 @@ import { type ReceivedFile, receiveFiles } from './receive';
 import { type ResizedPhoto, resizePhoto } from './resize';
 import { resizeInChild } from './resizeInChild';
 import { NoPermit, Semaphore } from './Semaphore';
-import { freeSpace } from './store/freeSpace';
 import { removePhotos } from './store/removePhotos';
 import { newAddress, type PhotoSizes } from './store/store';
 import { tempDirOf } from './store/tempDir';
@@ -70,7 +70,7 @@ export class Uploads {
   readonly #tempDir: string;
 
   constructor(
-    private readonly parts: Pick<Parts, 'db' | 'photos' | 'clock' | 'config' | 'logger'>,
+    private readonly parts: Pick<Services, 'db' | 'photos' | 'clock' | 'config' | 'logger'>,
     private readonly settings: UploadSettings = usualUploadSettings,
   ) {
     this.#tempDir = tempDirOf(parts.config.dataDir);
@@ -87,7 +87,7 @@ export class Uploads {
    */
   async take(
     request: FastifyRequest,
-    findTarget: (db: Parts['db']) => Promise<UploadTarget>,
+    findTarget: (db: Services['db']) => Promise<UploadTarget>,
   ): Promise<Answer<Image[]>> {
     const { clothesId } = await findTarget(this.parts.db);
     const { administratorId } = caller(request);
@@ -96,7 +96,7 @@ export class Uploads {
 
   async #takeNow(
     request: FastifyRequest,
-    findTarget: (db: Parts['db']) => Promise<UploadTarget>,
+    findTarget: (db: Services['db']) => Promise<UploadTarget>,
     clothesId: number,
   ): Promise<Answer<Image[]>> {
     const { db, clock } = this.parts;
@@ -120,7 +120,7 @@ export class Uploads {
   async #name(
     photos: UnnamedPhoto[],
     creation: Creation,
-    findTarget: (db: Parts['db']) => Promise<UploadTarget>,
+    findTarget: (db: Services['db']) => Promise<UploadTarget>,
     clothesId: number,
   ): Promise<Answer<Image[]>> {
     const { db, clock } = this.parts;

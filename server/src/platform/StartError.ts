@@ -2,3 +2,12 @@
 export class StartError extends Error {
   override name = 'StartError';
 }
+
+/**
+ * Returns an error's message. A host name with several addresses gives one error for each, and an
+ * empty message of its own.
+ */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Reference, ReferenceKind } from '../../../src/contract/types';
-import { askDataVersion } from '../platform/db/dataVersion';
 import { isForeignKeyViolation, isUniqueViolation } from '../platform/db/errors';
+import type { OpenDatabase } from '../platform/db/open';
 import type { Database } from '../platform/db/schema';
 import { sortKey } from '../platform/db/sortKey';
 import { type Tx, withTransaction } from '../platform/db/transactions';
@@ -32,17 +32,17 @@ export class ReferenceLists<T> {
   #version: string | null = null;
 
   constructor(
-    private readonly db: Kysely<Database>,
+    private readonly database: Pick<OpenDatabase, 'db' | 'dataVersion'>,
     private readonly keep: (list: Reference[]) => T,
   ) {}
 
   async read(kind: ReferenceKind): Promise<T> {
-    const version = await askDataVersion(this.db);
+    const version = await this.database.dataVersion.read();
     if (version !== this.#version) this.#kept.clear();
     this.#version = version;
     const known = this.#kept.get(kind);
     if (known) return known;
-    const reading = listReferences(this.db, kind).then(this.keep);
+    const reading = listReferences(this.database.db, kind).then(this.keep);
     this.#kept.set(kind, reading);
     reading.catch(() => this.#kept.clear());
     return reading;

@@ -16,7 +16,7 @@ import {
 } from '../platform/http/schemas';
 import { sealed } from '../platform/http/serialize';
 import { limits } from '../platform/limits';
-import type { Parts } from '../services';
+import type { Services } from '../services';
 import {
   createReference,
   deleteReference,
@@ -29,15 +29,15 @@ import { searchReferences } from './search';
 const Input = Type.Object({ name: Type.String({ maxLength: limits.name }) });
 
 /** The five reference lists, each from the same definition. */
-export function referenceRoutes(parts: Parts): FastifyPluginAsyncTypebox {
-  const lists = new ReferenceLists(parts.db, (list) => sealed({ data: list }));
+export function referenceRoutes(parts: Services): FastifyPluginAsyncTypebox {
+  const lists = new ReferenceLists(parts, (list) => sealed({ data: list }));
   return async (app) => {
     for (const kind of referenceKinds) await app.register(listRoutes(parts, kind, lists));
   };
 }
 
 function listRoutes(
-  { db, clock }: Parts,
+  { db, clock }: Services,
   kind: ReferenceKind,
   lists: ReferenceLists<{ data: Entry[] }>,
 ): FastifyPluginAsyncTypebox {

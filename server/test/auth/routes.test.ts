@@ -395,7 +395,10 @@ auth('a new password kills every refresh token of before, this session’s own t
 auth('a person has fifty sessions: with the next one the oldest ends', async ({ t }) => {
   const account = await findAdministrator(t.db, adminEmail);
   if (!account) throw new Error('no administrator');
-  const sessions = new Sessions(t.db, t.clock, t.config.jwtSecret, t.app.log);
+  const sessions = new Sessions(
+    { db: t.db, dataVersion: t.dataVersion, clock: t.clock, logger: t.app.log },
+    t.config.jwtSecret,
+  );
   const tokens: string[] = [];
   for (let number = 0; number < 51; number++) {
     t.clock.forward(second);

@@ -19,7 +19,10 @@ const sessions = suite<{ t: TestApp; living: Sessions }>('sessions');
 sessions.before.each(async (context) => {
   const t = await startApp();
   context.t = t;
-  context.living = new Sessions(t.db, t.clock, t.config.jwtSecret, t.app.log);
+  context.living = new Sessions(
+    { db: t.db, dataVersion: t.dataVersion, clock: t.clock, logger: t.app.log },
+    t.config.jwtSecret,
+  );
 });
 sessions.after.each(async ({ t, living }) => {
   living.close();

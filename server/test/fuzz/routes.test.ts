@@ -3,12 +3,9 @@
  * problem, and nothing changed by a call that was refused.
  */
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { askDataVersion } from '../../src/platform/db/dataVersion';
-import type { Database } from '../../src/platform/db/schema';
 import { adminPassword, onPostgres, startApp, type TestApp } from '../support/app';
 import { badValue, contentTypes, ids, rawBody, type Schema, spoiled } from './schemas';
 import { pick, type Random, rounds, seed, seededRandom } from './seeds';
@@ -248,7 +245,7 @@ class State {
 
   /** Computed only where something has been written since. */
   async now(): Promise<string> {
-    const changes = await changesOf(this.t.db);
+    const changes = await changesOf(this.t);
     if (this.#known === null || changes !== this.#changes) {
       const hash = createHash('sha256');
       for (const table of kept)
@@ -359,8 +356,8 @@ async function restoreScene({ db, clock }: TestApp): Promise<void> {
 }
 
 /** What changes with each write. */
-async function changesOf(db: Kysely<Database>): Promise<number | string> {
-  if (onPostgres) return askDataVersion(db);
+async function changesOf({ db, dataVersion }: TestApp): Promise<number | string> {
+  if (onPostgres) return dataVersion.read();
   const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db);
   return rows[0]?.changes ?? 0;
 }

@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { TaskEvents } from '../../src/generation/TaskEvents';
-import { type NotificationHandler, setNotifications } from '../../src/platform/db/notifications';
+import type { Listen, NotificationHandler } from '../../src/platform/db/notifications';
 import { openDatabase } from '../../src/platform/db/open';
 import { TestClock, testConfig } from '../support/app';
 import { inTempFolder } from '../support/tempFolder';
@@ -16,13 +16,13 @@ news(
       const { db, close } = await openDatabase(testConfig(folder).database);
       let warned = 0;
       let listener: NotificationHandler | undefined;
-      setNotifications(db, async (given) => {
+      const listen: Listen = async (given) => {
         listener = given;
         return async () => {};
-      });
+      };
       const logger = { debug() {}, info() {}, error() {}, warn: () => warned++ };
       const told: unknown[] = [];
-      const taskNews = new TaskEvents({ db, clock: new TestClock(), logger });
+      const taskNews = new TaskEvents({ db, listen, clock: new TestClock(), logger });
       taskNews.listen((task, administratorId) => told.push({ ...task, administratorId }));
       await taskNews.start(() => told.push('waiting'));
       for (const payload of ['', 'hello', 'null', '[]', '{"event":"update"}']) listener?.heard(payload);

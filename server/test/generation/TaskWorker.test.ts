@@ -71,7 +71,7 @@ async function withItem(
         updated_at: 1,
       })
       .execute();
-    const events = new TaskEvents({ db, clock, logger: silent });
+    const events = new TaskEvents({ db, listen: null, clock, logger: silent });
     await work({
       worker: (describe) =>
         new TaskWorker(

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createConnection, type Socket } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { AppParts } from '../../src/app';
+import type { AppOptions } from '../../src/app';
 import { startApp, type TestApp } from '../support/app';
 
 interface Scene {
@@ -67,7 +67,7 @@ hostile('requests that never end are bounded in time and number', async ({ t }) 
 });
 
 /** A server with limits of its own, to be closed by the test. */
-async function startLimited(connections: AppParts['connections'], trustProxy: string[] = []) {
+async function startLimited(connections: AppOptions['connections'], trustProxy: string[] = []) {
   const t = await startApp({ connections, config: { trustProxy } });
   const { accessToken: token } = await t.signIn();
   const origin = await t.app.listen({ host: '127.0.0.1', port: 0 });

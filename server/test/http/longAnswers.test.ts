@@ -3,7 +3,7 @@ import { createConnection, type Socket } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ClothesListItem, Reference } from '../../../src/contract/types';
-import type { AppParts } from '../../src/app';
+import type { AppOptions } from '../../src/app';
 import { Ledger } from '../../src/platform/http/Ledger';
 import { startApp, type TestApp } from '../support/app';
 import { fillItems } from '../support/manyItems';
@@ -15,7 +15,7 @@ const items = 400;
 
 async function withItems(
   work: (t: TestApp, port: number, token: string) => Promise<void>,
-  connections: AppParts['connections'] = {},
+  connections: AppOptions['connections'] = {},
 ): Promise<void> {
   const t = await startApp({ connections });
   await fillItems(t.db, items);

@@ -1,8 +1,9 @@
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readConfig, readDatabaseConfig, readS3 } from '../../src/platform/config';
+import { readS3, readSettings } from '../../src/platform/config';
+import { findDatabase, loadConfig } from '../../src/platform/loadConfig';
 import { StartError } from '../../src/platform/StartError';
 import { inTempFolder } from '../support/tempFolder';
 
@@ -10,7 +11,7 @@ const config = suite('configuration');
 
 config('an empty environment gives the documented defaults', () =>
   inTempFolder(async (folder) => {
-    const { jwtSecret, ...read } = readConfig({ DATA_DIR: folder, PORT: '', HOST: ' ' });
+    const { jwtSecret, ...read } = loadConfig({ DATA_DIR: folder, PORT: '', HOST: ' ' });
     assert.ok(Buffer.byteLength(jwtSecret) >= 32);
     assert.equal(read, {
       port: 8080,
@@ -34,7 +35,7 @@ config('an empty environment gives the documented defaults', () =>
 
 config('every variable is read', () =>
   inTempFolder(async (folder) => {
-    const read = readConfig({
+    const read = loadConfig({
       DATA_DIR: folder,
       PORT: '0',
       HOST: '::1',
@@ -155,11 +156,11 @@ config('who serves https from behind a proxy says which, or that there is none',
     const open = { DATA_DIR: folder, HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://shop.example' };
     assert.match(refusal(open), /^TRUST_PROXY is missing: [^\n]+$/);
     assert.match(refusal({ ...open, HOST: '127.evil.example' }), /^TRUST_PROXY is missing/);
-    assert.equal(readConfig({ ...open, TRUST_PROXY: 'none' }).trustProxy, []);
-    assert.equal(readConfig({ ...open, TRUST_PROXY: '172.30.0.1' }).trustProxy, ['172.30.0.1']);
-    for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost', '']) readConfig({ ...open, HOST });
-    readConfig({ ...open, PUBLIC_ORIGIN: 'http://shop.example' });
-    readConfig({ ...open, PUBLIC_ORIGIN: '' });
+    assert.equal(loadConfig({ ...open, TRUST_PROXY: 'none' }).trustProxy, []);
+    assert.equal(loadConfig({ ...open, TRUST_PROXY: '172.30.0.1' }).trustProxy, ['172.30.0.1']);
+    for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost', '']) loadConfig({ ...open, HOST });
+    loadConfig({ ...open, PUBLIC_ORIGIN: 'http://shop.example' });
+    loadConfig({ ...open, PUBLIC_ORIGIN: '' });
   }),
 );
 
@@ -177,13 +178,13 @@ config('secrets may come from files', () =>
       env[`${name}_FILE`] = path.join(folder, name);
       await writeFile(path.join(folder, name), content);
     }
-    const read = readConfig(env);
+    const read = loadConfig(env);
     assert.is(read.jwtSecret, 's'.repeat(32));
     assert.is(read.adminPassword, ' a phrase with spaces ');
     assert.is(read.openaiApiKey, 'key');
     assert.is(read.s3?.secretAccessKey, 'secret');
     assert.equal(read.database, { kind: 'postgres', url: 'postgres://shop:password@db/shop' });
-    assert.equal(readDatabaseConfig(env), read.database);
+    assert.equal(findDatabase(env), read.database);
     for (const name of Object.keys(files)) {
       const file = `${name}_FILE`;
       assert.match(refusal({ ...env, [name]: 'x' }), new RegExp(`^${name} and ${file} are both set`));
@@ -211,15 +212,26 @@ config('a data folder that is none is refused', () =>
   }),
 );
 
+config('reading the settings touches no disk', () =>
+  inTempFolder(async (folder) => {
+    const dataDir = path.join(folder, 'new');
+    const read = readSettings({ DATA_DIR: dataDir });
+    assert.equal([read.dataDir, read.jwtSecret], [dataDir, null]);
+    assert.equal(await readdir(folder), []);
+    assert.throws(() => loadConfig({ DATA_DIR: dataDir, PORT: 'x' }), /PORT/);
+    assert.equal(await readdir(folder), [], 'a start that is refused leaves nothing behind');
+  }),
+);
+
 config('the data folder and the signing secret are for their owner only; the secret stays', () =>
   inTempFolder(async (folder) => {
     const dataDir = path.join(folder, 'new', 'data');
-    const first = readConfig({ DATA_DIR: dataDir });
+    const first = loadConfig({ DATA_DIR: dataDir });
     const file = path.join(dataDir, 'jwt-secret');
     assert.is((await stat(dataDir)).mode & 0o777, 0o700);
     assert.is((await stat(file)).mode & 0o777, 0o600);
     await chmod(file, 0o644);
-    assert.is(readConfig({ DATA_DIR: dataDir }).jwtSecret, first.jwtSecret);
+    assert.is(loadConfig({ DATA_DIR: dataDir }).jwtSecret, first.jwtSecret);
     assert.is((await stat(file)).mode & 0o777, 0o600);
     assert.is((await readFile(file, 'utf8')).trim(), first.jwtSecret);
   }),
@@ -239,7 +251,7 @@ config('a signing secret that is too short, or no file, is refused and left as i
 
 function refusal(env: Record<string, string>): string {
   try {
-    readConfig(env);
+    loadConfig(env);
   } catch (error) {
     assert.instance(error, StartError);
     return error instanceof Error ? error.message : '';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { ProblemBody } from '../../../src/contract/types';
-import { type AppParts, buildApp } from '../../src/app';
+import { type AppOptions, buildApp } from '../../src/app';
 import { addAdministrator } from '../../src/auth/administrators';
 import { PasswordHasher } from '../../src/auth/passwords';
 import { DiskStore } from '../../src/photos/store/DiskStore';
@@ -14,6 +14,7 @@ import type { PhotoStore } from '../../src/photos/store/store';
 import { emptyTempDir } from '../../src/photos/store/tempDir';
 import type { Clock } from '../../src/platform/clock';
 import type { Config } from '../../src/platform/config';
+import type { DataVersion } from '../../src/platform/db/dataVersion';
 import { openDatabase } from '../../src/platform/db/open';
 import type { Database } from '../../src/platform/db/schema';
 import { loggerOptions } from '../../src/platform/logging';
@@ -66,6 +67,7 @@ export class TestApp {
   constructor(
     readonly app: FastifyInstance,
     readonly db: Kysely<Database>,
+    readonly dataVersion: DataVersion,
     readonly config: Config,
     readonly photos: PhotoStore,
     readonly clock: TestClock,
@@ -166,7 +168,7 @@ export function cookieOf(answer: Pick<Answer<unknown>, 'headers'>): string {
 
 /** A fresh application with one administrator; or one more server on the database and folder of another, to be closed before it. */
 export async function startApp(
-  overrides: Partial<Omit<AppParts, 'config' | 'clock'>> & {
+  overrides: Partial<Omit<AppOptions, 'config' | 'clock'>> & {
     config?: Partial<Config>;
     clock?: TestClock;
     beside?: TestApp;
@@ -177,14 +179,14 @@ export async function startApp(
   const freshDatabase = beside ? null : (emptied.pop() ?? (await makeDatabase()));
   const database = beside?.config.database ?? freshDatabase?.config.database;
   const config = { ...testConfig(folder), ...(database ? { database } : {}), ...overrides.config };
-  const { db, close } = await openDatabase(config.database);
+  const { db, dataVersion, listen, close } = await openDatabase(config.database);
   if (freshDatabase) usualShape ??= await shapeOf(db);
   const clock = overrides.clock ?? new TestClock();
   if (!beside) await emptyTempDir(folder);
   const photos = overrides.photos ?? (await DiskStore.open(folder));
   const log: string[] = [];
   const logger = loggerOptions('trace', { write: (line) => log.push(line) });
-  const app = await buildApp({ logger, ...overrides, config, db, photos, clock });
+  const app = await buildApp({ logger, ...overrides, config, db, dataVersion, listen, photos, clock });
   await app.ready();
   // A test that fails before it closes must not keep the whole run from ending.
   app.server.unref();
@@ -195,7 +197,7 @@ export async function startApp(
       mustChangePassword: false,
     });
   }
-  return new TestApp(app, db, config, photos, clock, folder, log, async () => {
+  return new TestApp(app, db, dataVersion, config, photos, clock, folder, log, async () => {
     const whole = freshDatabase && (await shapeOf(db)) === usualShape;
     if (whole) await emptyTables(db);
     await close();
@@ -259,7 +261,7 @@ export async function makeDatabase(): Promise<MadeDatabase | null> {
   };
 }
 
-/** What `readConfig` makes of an empty environment, but for the data folder. */
+/** What `loadConfig` makes of an empty environment, but for the data folder. */
 export function testConfig(dataDir: string): Config {
   return {
     port: 0,

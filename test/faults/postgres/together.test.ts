@@ -415,7 +415,7 @@ starting('a list is kept until anything is written, by whomever', async () => {
   if (!made) throw new Error('for PostgreSQL only');
   const [one, two] = [await openDatabase(made.config.database), await openDatabase(made.config.database)];
   let read = 0;
-  const lists = new ReferenceLists(one.db, (list) => {
+  const lists = new ReferenceLists(one, (list) => {
     read += 1;
     return list.map(({ name }) => name);
   });

@@ -13,10 +13,10 @@ import { PasswordHasher, randomPassword } from '../../auth/passwords';
 import { endFamilies } from '../../auth/sessionFamilies';
 import { forgetAllLoginTries } from '../../auth/signInLimits';
 import { systemClock, wireInstant } from '../../platform/clock';
-import { readDatabaseConfig } from '../../platform/config';
 import { openDatabase } from '../../platform/db/open';
 import type { Database } from '../../platform/db/schema';
 import { withTransaction } from '../../platform/db/transactions';
+import { findDatabase } from '../../platform/loadConfig';
 import { StartError } from '../../platform/StartError';
 
 const usage = [
@@ -40,7 +40,7 @@ export async function administratorCommand(
     throw new StartError(`unknown command. Known are:\n${usage.map((line) => `  ${line}`).join('\n')}`);
   }
   if (email !== undefined && !isEmail(email)) throw new StartError(`"${email}" is no e-mail address`);
-  const { db, close } = await openDatabase(readDatabaseConfig(env));
+  const { db, close } = await openDatabase(findDatabase(env));
   try {
     return await command(db, email ?? '');
   } finally {

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { S3Store } from '../../photos/store/S3Store';
 import type { Config } from '../../platform/config';
+import { databaseNow } from '../../platform/db/databaseNow';
 import { installationId } from '../../platform/db/installation';
 import { type OpenDatabase, openAlone, openDatabase } from '../../platform/db/open';
-import { databaseNow } from '../../platform/db/ownedTasks';
 import { connectPostgres } from '../../platform/db/postgres';
 import type { Database } from '../../platform/db/schema';
 import { StartError } from '../../platform/StartError';
@@ -62,7 +62,7 @@ export async function migratePhotos(config: Target, progress: Progress): Promise
   const { database } = config;
   const source = await (database.kind === 'sqlite' ? openAlone(database.file) : openDatabase(database));
   try {
-    if (source.kind === 'postgres') await refuseRunning(source.db);
+    if (source.dialect === 'postgres') await refuseRunning(source.db);
     const photos = await movePhotos(source.db, await installationId(source.db), config, progress);
     return { photos, database: null };
   } finally {

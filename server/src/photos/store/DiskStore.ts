@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { freeSpace } from '../../platform/freeSpace';
 import { flushFolder } from './flushFolder';
-import { freeSpace } from './freeSpace';
 import {
   isAddress,
   type PhotoSize,

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import type { S3Config } from '../../platform/config';
 import { Problem } from '../../platform/Problem';
 import { StartError } from '../../platform/StartError';
 import { StoreUnavailable } from './StoreUnavailable';
 import { checkStart } from './s3/checkStart';
-import { type Patience, readText, S3Client, type S3Config } from './s3/S3Client';
+import { type Patience, readText, S3Client } from './s3/S3Client';
 import { isMissingObject, S3Error } from './s3/S3Error';
 import { readElements, readTag } from './s3/xml';
 import {

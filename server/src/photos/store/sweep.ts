@@ -1,15 +1,15 @@
 import { hour, minute } from '../../platform/clock';
-import type { Parts } from '../../services';
+import type { Services } from '../../services';
 import type { PhotoStore } from './store';
 
-type SweepParts = Pick<Parts, 'db' | 'photos' | 'clock' | 'logger'>;
+type SweepServices = Pick<Services, 'db' | 'photos' | 'clock' | 'logger'>;
 
 /** Strays younger than this may belong to an upload whose rows are about to be written. */
 const grace = hour;
 const batch = 400;
 
 /** Removes stored images that no row names: what a crash between bytes and rows, or between rows and bytes, left. Answers how many. */
-export async function sweepStrays({ db, photos, clock, logger }: SweepParts): Promise<number> {
+export async function sweepStrays({ db, photos, clock, logger }: SweepServices): Promise<number> {
   // A database without a single image beside a folder of them is another one (a wrong DATABASE_URL): its strays would be all photos.
   if (!(await db.selectFrom('images').select('id').limit(1).executeTakeFirst())) return 0;
   let removed = 0;
@@ -26,7 +26,7 @@ export async function sweepStrays({ db, photos, clock, logger }: SweepParts): Pr
 }
 
 /** Sweeps a minute after the start and then each hour; answers a function that stops it. */
-export function keepSwept(parts: SweepParts): () => void {
+export function keepSwept(parts: SweepServices): () => void {
   const sweep = () => {
     sweepStrays(parts).catch((error: unknown) =>
       parts.logger.warn({ err: error }, 'the sweep of images failed'),

@@ -1,7 +1,6 @@
 import type { Client } from 'pg';
 import type { Logger } from '../logging';
-import type { NotificationHandler } from './notifications';
-import { channelOf } from './ownedTasks';
+import { type NotificationHandler, taskChannel } from './notifications';
 
 /** Milliseconds between two tries to connect, growing. */
 const shortestPause = 100;
@@ -65,9 +64,7 @@ export class NotificationListener {
     client.on('notification', ({ payload }) => this.listener.heard(payload ?? ''));
     try {
       await client.connect();
-      const { rows } = await client.query<{ channel: string }>(
-        `select ${channelOf('current_schema()')} as channel`,
-      );
+      const { rows } = await client.query<{ channel: string }>(`select ${taskChannel} as channel`);
       await client.query(`listen "${rows[0]?.channel}"`);
       return true;
     } catch (error) {

@@ -2,9 +2,10 @@ import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { Kysely, sql } from 'kysely';
 import type { Logger } from '../logging';
 import { StartError } from '../StartError';
-import { setDataVersion } from './dataVersion';
-import { type DialectKind, migrations } from './migrations';
-import { setNotifications } from './notifications';
+import { type DataVersion, postgresDataVersion, sqliteDataVersion } from './dataVersion';
+import { migrations } from './migrations';
+import type { DialectName } from './migrations/Migration';
+import type { Listen } from './notifications';
 import { connectPostgres } from './postgres';
 import type { Database } from './schema';
 import { applicationId, openSqlite } from './sqlite';
@@ -12,9 +13,12 @@ import { openTrigrams } from './textSearch';
 
 export interface OpenDatabase {
   db: Kysely<Database>;
-  kind: DialectKind;
+  dialect: DialectName;
+  dataVersion: DataVersion;
+  /** Null on SQLite, which has one server. */
+  listen: Listen | null;
   close(): Promise<void>;
-  /** Where the connection tells of its own troubles, once there is a log. */
+  /** Gives the connection a log for its own troubles, once there is one. */
   logWith(logger: Logger): void;
 }
 
@@ -34,7 +38,6 @@ export function openAlone(file: string): Promise<OpenDatabase> {
 async function openFile(file: string, alone = false): Promise<OpenDatabase> {
   const { dialect, version, dataVersion } = openSqlite(file, migrations.length, alone);
   const db = new Kysely<Database>({ dialect });
-  setDataVersion(db, dataVersion);
   try {
     if (version > 0 && version < migrations.length) await keepCopy(db, file, version);
     for (const [index, migration] of migrations.entries()) {
@@ -49,7 +52,14 @@ async function openFile(file: string, alone = false): Promise<OpenDatabase> {
     await db.destroy();
     throw error;
   }
-  return { db, kind: 'sqlite', close: () => closeWhole(db), logWith: () => {} };
+  return {
+    db,
+    dialect: 'sqlite',
+    dataVersion: sqliteDataVersion(dataVersion),
+    listen: null,
+    close: () => closeWhole(db),
+    logWith: () => {},
+  };
 }
 
 /** Empties the log into the file, so that after a clean stop the file alone is the whole database. */
@@ -75,7 +85,6 @@ async function keepCopy(db: Kysely<Database>, file: string, version: number): Pr
 async function openServer(url: string): Promise<OpenDatabase> {
   const { dialect, listen, logWith } = await connectPostgres(url);
   const db = new Kysely<Database>({ dialect });
-  setNotifications(db, listen);
   try {
     while (await migrateServer(db)) {
       // One step a transaction, until none is left.
@@ -87,7 +96,9 @@ async function openServer(url: string): Promise<OpenDatabase> {
   const lacking = await openTrigrams(db);
   return {
     db,
-    kind: 'postgres',
+    dialect: 'postgres',
+    dataVersion: postgresDataVersion(db),
+    listen,
     close: () => db.destroy(),
     logWith: (logger) => {
       logWith(logger);

@@ -1,8 +1,9 @@
 import type { Dialect } from 'kysely';
 import type { ClientConfig } from 'pg';
+import { wholeNumber } from '../environment';
 import type { Logger } from '../logging';
 import { redactUrl } from '../redactUrl';
-import { StartError } from '../StartError';
+import { reasonOf, StartError } from '../StartError';
 import { NotificationListener } from './NotificationListener';
 import type { Listen } from './notifications';
 
@@ -76,22 +77,11 @@ function readSettings(url: string): Settings {
   const { searchParams } = new URL(url);
   const whole = (name: string, otherwise: number, min: number, max: number) => {
     const value = searchParams.get(name);
-    if (value === null) return otherwise;
-    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-    if (number >= min && number <= max) return number;
-    throw new StartError(
-      `${name} in DATABASE_URL must be a whole number from ${min} to ${max}, not "${value}"`,
-    );
+    return value === null ? otherwise : wholeNumber(`${name} in DATABASE_URL`, value, [min, max]);
   };
   return {
     poolSize: whole('pool_size', 10, 2, 1000),
     connectTime: whole('connect_timeout', 5, 1, 600) * 1000,
     statementTime: whole('statement_timeout', 10_000, 1, 3_600_000),
   };
-}
-
-/** An address with several numbers behind it gives one error for each, and none of its own. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,6 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import { isPostgres } from './locks';
+import type { DialectName } from './migrations/Migration';
 import type { Database } from './schema';
 
 /** Stands in a query for the call's argument at `position`. */
@@ -13,15 +15,11 @@ type Values = readonly (number | string)[];
 export function prepared<Row>(
   build: (db: Kysely<Database>, argument: Argument) => Compilable<Row>,
 ): (db: Kysely<Database>, ...values: Values) => Promise<Row[]> {
-  // One text for each dialect; a transaction has its database's adapter.
-  const compiled = new WeakMap<object, CompiledQuery<Row>>();
+  const compiled: Partial<Record<DialectName, CompiledQuery<Row>>> = {};
   return async (db, ...values) => {
-    const { adapter } = db.getExecutor();
-    let query = compiled.get(adapter);
-    if (!query) {
-      query = build(db, mark).compile();
-      compiled.set(adapter, query);
-    }
+    const dialect = isPostgres(db) ? 'postgres' : 'sqlite';
+    compiled[dialect] ??= build(db, mark).compile();
+    const query = compiled[dialect];
     const parameters = query.parameters.map((parameter) => {
       const position = markedPosition(parameter);
       return position === null ? parameter : values[position];

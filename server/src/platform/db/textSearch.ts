@@ -1,7 +1,7 @@
 /**
- * Finding a word inside titles and names by index: SQLite has a table of trigrams (FTS5) beside each searched table, kept by
- * triggers in the same transaction as the row; PostgreSQL has trigram indexes (pg_trgm), which serve LIKE. Both are built from
- * the stored keys, so what is the same letter is decided in one place (domain/names.ts).
+ * Finds a word inside titles and names by index. SQLite has a table of trigrams (FTS5) beside each
+ * searched table, kept by triggers; PostgreSQL has trigram indexes (pg_trgm), which serve LIKE. Both
+ * are built from the stored keys (references/nameKeys.ts).
  */
 import { type Kysely, sql } from 'kysely';
 import { advisoryLock } from './locks';
@@ -19,73 +19,6 @@ const searched = [
 
 /** Shorter words hold no trigram: no index knows where they stand. */
 export const shortestIndexedWord = 3;
-
-/** A migration: what the lists need to be searched, narrowed, sorted and counted without reading all of a table. */
-export async function listIndexes(tx: Kysely<Database>, kind: 'sqlite' | 'postgres'): Promise<void> {
-  if (kind === 'sqlite') for (const [table, column] of searched) await trigramTable(tx, table, column);
-  // Building an index of a million rows may take longer than any query ever should.
-  else await sql`set local statement_timeout = 0`.execute(tx);
-  await tx.schema.createIndex('clothes_by_creation').on('clothes').columns(['created_at', 'id']).execute();
-  // With what a search looks at, so that walking through the titles in order reads no row.
-  await tx.schema.dropIndex('clothes_in_order').execute();
-  await tx.schema
-    .createIndex('clothes_by_title')
-    .on('clothes')
-    .columns(['title_sort', 'id', 'title_key'])
-    .execute();
-  await sql`create index clothes_without_description on clothes (id) where description is null`.execute(tx);
-  await countItems(tx, kind);
-}
-
-async function trigramTable(tx: Kysely<Database>, table: string, column: string): Promise<void> {
-  const run = (statement: string) => sql.raw(statement).execute(tx);
-  // The text itself stands in its own table already (content=''); which words it holds is checked there (detail=none).
-  await run(`create virtual table ${table}_search using fts5(
-    key, content='', contentless_delete=1, tokenize='trigram case_sensitive 1', detail=none)`);
-  await run(`insert into ${table}_search (rowid, key) select id, ${column} from ${table}`);
-  await run(`create trigger ${table}_search_added after insert on ${table} begin
-    insert into ${table}_search (rowid, key) values (new.id, new.${column}); end`);
-  await run(`create trigger ${table}_search_changed after update of ${column} on ${table}
-    when new.${column} <> old.${column} begin
-    update ${table}_search set key = new.${column} where rowid = new.id; end`);
-  await run(`create trigger ${table}_search_removed after delete on ${table} begin
-    delete from ${table}_search where rowid = old.id; end`);
-}
-
-/**
- * How many items there are, kept by triggers: counting a million takes a hundred times as long as reading a page of them. On
- * PostgreSQL in several rows, so that transactions seldom wait for one another; their sum is the number.
- */
-async function countItems(tx: Kysely<Database>, kind: 'sqlite' | 'postgres'): Promise<void> {
-  const run = (statement: string) => sql.raw(statement).execute(tx);
-  await run('create table clothes_counts (slot integer primary key, items integer not null)');
-  await run('insert into clothes_counts select 0, count(*) from clothes');
-  if (kind === 'sqlite') {
-    for (const [name, event, step] of [
-      ['added', 'insert', '+ 1'],
-      ['removed', 'delete', '- 1'],
-    ] as const) {
-      await run(`create trigger clothes_${name} after ${event} on clothes begin
-        update clothes_counts set items = items ${step}; end`);
-    }
-    return;
-  }
-  await run(`insert into clothes_counts select slot, 0 from generate_series(1, ${slots - 1}) as slot`);
-  await run(`create function clothes_counted() returns trigger language plpgsql as $$ begin
-    update clothes_counts
-      set items = items + case tg_op when 'INSERT' then 1 else -1 end * (select count(*) from changed)
-      where slot = pg_backend_pid() % ${slots};
-    return null; end $$`);
-  for (const [name, event, rows] of [
-    ['added', 'insert', 'new'],
-    ['removed', 'delete', 'old'],
-  ] as const) {
-    await run(`create trigger clothes_${name} after ${event} on clothes referencing ${rows} table as changed
-      for each statement execute function clothes_counted()`);
-  }
-}
-
-const slots = 16;
 
 /** The words of `match` in an FTS5 query: every trigram of the word, in any place. What is found is to be checked. */
 export function trigramsOf(word: string): string {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bearerToken } from '../../auth/requireSession';
 import type { Clock } from '../clock';
 import { Problem } from '../Problem';
+import { bearerToken } from './caller';
 import { clientAddress, networkOf } from './clientAddress';
 
 /** Milliseconds in which requests are counted. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { caller } from '../../auth/requireSession';
+import { caller } from './caller';
 import { type Creation, fingerprintOf } from './idempotency';
 
 /** A request that creates something, with its Idempotency-Key. `content` is the validated input, nothing else of the body. */

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { dataVersion } from '../../../src/platform/db/dataVersion';
 import { openDatabase } from '../../../src/platform/db/open';
 import { prepared, preparedShapes } from '../../../src/platform/db/prepared';
 import { withTransaction } from '../../../src/platform/db/transactions';
@@ -55,18 +54,18 @@ queries('the data’s version changes with every write, soon with those of anoth
     const other = await openDatabase(address);
     const write = ({ db }: typeof one, key: string) =>
       db.insertInto('brands').values({ name: 'n', name_key: key, sort_key: '' }).returning('id').execute();
-    const before = dataVersion(one.db);
+    const before = one.dataVersion.known();
     assert.type(before, 'string');
     await one.db.selectFrom('brands').selectAll().execute();
-    assert.is(dataVersion(one.db), before);
+    assert.is(one.dataVersion.known(), before);
     await write(one, 'a');
-    const after = dataVersion(one.db);
+    const after = one.dataVersion.known();
     assert.is.not(after, before);
     await one.db.deleteFrom('brands').execute();
-    const deleted = dataVersion(one.db);
+    const deleted = one.dataVersion.known();
     assert.is.not(deleted, after);
     await write(other, 'b');
-    while (dataVersion(one.db) === deleted) await new Promise((resolve) => setImmediate(resolve));
+    while (one.dataVersion.known() === deleted) await new Promise((resolve) => setImmediate(resolve));
     await other.close();
     await one.close();
   }),

@@ -5,7 +5,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { S3Config } from '../../../src/photos/store/s3/S3Client';
+import type { S3Config } from '../../../src/platform/config';
 import { S3Refusal, verifySignature } from './signature';
 
 /** What the store does instead of answering. */

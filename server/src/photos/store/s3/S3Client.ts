@@ -3,20 +3,9 @@ import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import aws4 from 'aws4';
+import type { S3Config } from '../../../platform/config';
 import { S3Error } from './S3Error';
 import { readTag } from './xml';
-
-/** A bucket of an S3-compatible store and the key to it. */
-export interface S3Config {
-  /** `https://s3.eu-central-1.amazonaws.com`: an origin, without a slash at the end. */
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** The bucket as the first part of the path; otherwise it is the first part of the host's name. */
-  pathStyle: boolean;
-}
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';

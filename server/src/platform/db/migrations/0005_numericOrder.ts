@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { DialectKind } from './migrations';
-import type { Database } from './schema';
-import { sortKey } from './sortKey';
+import { sql } from 'kysely';
+import { sortKey } from '../sortKey';
+import type { DialectName, SchemaTx } from './Migration';
 
 /** What stands in order: the table, its text, and the key that is stored beside it. */
 const ordered = [
@@ -22,10 +21,10 @@ interface Row {
 }
 
 /**
- * A migration: computes all sort keys again, in which numbers stand by their value (2 before 10).
+ * Computes all sort keys again, in which numbers stand by their value (2 before 10).
  * Only rows whose key changes are written.
  */
-export async function numericOrder(tx: Kysely<Database>, kind: DialectKind): Promise<void> {
+export async function numericOrder(tx: SchemaTx, dialect: DialectName): Promise<void> {
   // Building the index once costs less than moving every row in it.
   await tx.schema.dropIndex('clothes_by_title').execute();
   for (const [table, text, key] of ordered) {
@@ -41,10 +40,10 @@ export async function numericOrder(tx: Kysely<Database>, kind: DialectKind): Pro
       if (changed.length > 0) {
         const keys = JSON.stringify(changed.map((row) => ({ id: row.id, key: row.next })));
         const given =
-          kind === 'sqlite'
+          dialect === 'sqlite'
             ? sql`(select value ->> 'id' as id, value ->> 'key' as key from json_each(${keys}))`
             : sql`json_to_recordset(${keys}::json)`;
-        const columns = kind === 'sqlite' ? sql`` : sql`(id bigint, key text)`;
+        const columns = dialect === 'sqlite' ? sql`` : sql`(id bigint, key text)`;
         await sql`update ${tableName} set ${keyColumn} = given.key from ${given} as given ${columns}
           where ${tableName}.id = given.id`.execute(tx);
       }

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { version } from '../../../../package.json';
-import type { Health } from '../../../../src/contract/types';
-import { freeSpace } from '../../photos/store/freeSpace';
-import type { Parts } from '../../services';
-import { operation, problems } from './schemas';
+import { version } from '../../../package.json';
+import type { Health } from '../../../src/contract/types';
+import { freeSpace } from '../platform/freeSpace';
+import { operation, problems } from '../platform/http/schemas';
+import type { Services } from '../services';
 
 const keptFor = 1000;
 /** Bytes: with less, a write is about to be refused. */
@@ -25,7 +25,7 @@ const HealthShape = Type.Object({
  * Whether database and image store answer and can be written (looked at once a second at most, however many ask), and this process has
  * time for more.
  */
-export function healthRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+export function healthRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     let last: { at: number; health: Promise<Health> } | null = null;
     app.get(
@@ -40,16 +40,16 @@ export function healthRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       },
       async (_request, reply) => {
         const now = performance.now();
-        if (!last || now - last.at >= keptFor) last = { at: now, health: examine(parts) };
+        if (!last || now - last.at >= keptFor) last = { at: now, health: examine(services) };
         const examined = await last.health;
-        const health: Health = parts.overload.isPresent ? { ...examined, status: 'failing' } : examined;
+        const health: Health = services.overload.isPresent ? { ...examined, status: 'failing' } : examined;
         return reply.code(health.status === 'ok' ? 200 : 503).send({ data: health });
       },
     );
   };
 }
 
-async function examine({ config, db, photos, logger }: Parts): Promise<Health> {
+async function examine({ config, db, photos, logger }: Services): Promise<Health> {
   let failing: Health['failing'] = 'database';
   try {
     await sql`select count(*) from settings`.execute(db);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { VersionCheck } from '../../clothes/save';
+import type { VersionCheck } from './save';
 
 /** The ETag of an item covers what PUT writes: photos and purchases, which act on their own, do not change it. */
 export function sendEtag(reply: FastifyReply, version: number): void {

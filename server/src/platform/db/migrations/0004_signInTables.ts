@@ -1,19 +1,18 @@
-import { type Kysely, sql } from 'kysely';
-import type { DialectKind } from './migrations';
-import type { Database } from './schema';
+import { sql } from 'kysely';
+import type { DialectName, SchemaTx } from './Migration';
 
 const threeDays = 72 * 60 * 60 * 1000;
 
 /**
- * A migration: devices that have signed in, turns of unknown ones, tickets for the socket, what the operator did, and an
- * end of printed passwords. Tries are counted by network from here on.
+ * Devices that have signed in, turns of unknown ones, tickets for the socket, what the operator did,
+ * and an end of printed passwords. Tries are counted by network from here on.
  */
-export async function signInTables(tx: Kysely<Database>, kind: DialectKind): Promise<void> {
-  const text = kind === 'sqlite' ? sql`text` : sql`text collate "C"`;
-  const whole = kind === 'sqlite' ? sql`integer` : sql`bigint`;
+export async function signInTables(tx: SchemaTx, dialect: DialectName): Promise<void> {
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
   const { schema } = tx;
   const table = (name: string) =>
-    kind === 'sqlite'
+    dialect === 'sqlite'
       ? schema.createTable(name).addColumn('id', 'integer', (id) => id.primaryKey().autoIncrement())
       : schema
           .createTable(name)

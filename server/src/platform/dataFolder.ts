@@ -1,0 +1,25 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { reasonOf, StartError } from './StartError';
+
+/** Makes the data folder (mode 700) where it is missing. Throws StartError where it is no folder. */
+export function makeDataFolder(folder: string): void {
+  try {
+    makeFolder(folder);
+    if (!statSync(folder).isDirectory()) throw new Error('it is not a folder');
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${folder} cannot be used: ${reasonOf(error)}`);
+  }
+}
+
+/** Node's own recursive mkdir never ends where the file system has no such folders (/proc). */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  if (path.dirname(folder) !== folder) makeFolder(path.dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another program was quicker.
+    if (!existsSync(folder)) throw error;
+  }
+}

@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+
+export type DialectName = 'sqlite' | 'postgres';
+
+/** A step of the schema's history. */
+export interface Migration {
+  name: string;
+  up(tx: SchemaTx, dialect: DialectName): Promise<void>;
+}
+
+/** A transaction that knows no tables: those of today are not those of the step. */
+export type SchemaTx = Pick<Kysely<unknown>, 'schema' | 'getExecutor'>;

@@ -1,0 +1,77 @@
+/** Reads single variables of the environment. All throw StartError with one line that names the variable. */
+import { readFileSync } from 'node:fs';
+import { redactUrl } from './redactUrl';
+import { reasonOf, StartError } from './StartError';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Returns the trimmed value; null for an empty one: compose files and shells unset a variable so. */
+export function readText(env: Environment, name: string): string | null {
+  const value = env[name]?.trim();
+  return value === undefined || value === '' ? null : value;
+}
+
+/** Returns a setting that others must not see: from NAME, or from the file that NAME_FILE names. */
+export function readSecret(env: Environment, name: string): string | null {
+  const file = readText(env, `${name}_FILE`);
+  const given = readText(env, name);
+  if (file === null) return given;
+  if (given !== null) throw new StartError(`${name} and ${name}_FILE are both set: only one of them may be`);
+  try {
+    // Editors and shells end a file with a line break.
+    const value = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    if (value !== '') return value;
+  } catch (error) {
+    throw new StartError(`${name}_FILE ${file} cannot be read: ${reasonOf(error)}`);
+  }
+  throw new StartError(`${name}_FILE ${file} is empty`);
+}
+
+/** Returns the parts between commas. */
+export function readList(env: Environment, name: string): string[] {
+  return (readText(env, name) ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+export function readFlag(env: Environment, name: string, otherwise: boolean): boolean {
+  const value = readText(env, name) ?? String(otherwise);
+  if (value === 'true' || value === 'false') return value === 'true';
+  throw new StartError(`${name} must be true or false, not "${value}"`);
+}
+
+/** The smallest and the largest value of a number. */
+type Range = readonly [min: number, max: number];
+
+export function readWhole(env: Environment, name: string, otherwise: number, range: Range): number {
+  const value = readText(env, name);
+  return value === null ? otherwise : wholeNumber(name, value, range);
+}
+
+/** Reads a number of digits alone. `name` stands in the error. */
+export function wholeNumber(name: string, value: string, [min, max]: Range): number {
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+  if (number >= min && number <= max) return number;
+  throw new StartError(`${name} must be a whole number from ${min} to ${max}, not "${value}"`);
+}
+
+/** Returns `https://shop.example`, without a slash at the end. */
+export function readOrigin(env: Environment, name: string): string | null {
+  const value = readText(env, name);
+  if (value === null) return null;
+  const url = parseHttpUrl(value);
+  if (url && url.pathname === '/' && url.search === '' && url.username === '') return url.origin;
+  throw new StartError(`${name} must be like "https://shop.example", not "${redactUrl(value)}"`);
+}
+
+export function readHttpUrl(env: Environment, name: string): string | null {
+  const value = readText(env, name);
+  if (value === null || parseHttpUrl(value)) return value;
+  throw new StartError(`${name} must be an http or https address, not "${redactUrl(value)}"`);
+}
+
+function parseHttpUrl(text: string): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url && /^https?:$/.test(url.protocol) ? url : null;
+}

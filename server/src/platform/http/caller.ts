@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '../Problem';
+
+/** Who a call comes from. */
+export interface SignedIn {
+  administratorId: number;
+  /** The session. */
+  sid: number;
+  email: string;
+  mustChangePassword: boolean;
+  /** When the access token ends, UTC milliseconds. */
+  expiresAt: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; null on public routes. */
+    signedIn: SignedIn | null;
+  }
+  interface FastifyContextConfig {
+    /** Needs no access token. */
+    public?: boolean;
+    /** Open to whoever has to change their password before anything else. */
+    beforePasswordChange?: boolean;
+  }
+}
+
+/** Returns who calls a route that needs a session. */
+export function caller(request: FastifyRequest): SignedIn {
+  if (!request.signedIn) throw new Problem('unauthenticated');
+  return request.signedIn;
+}
+
+/** Returns the access token of the Authorization header; null where there is none. */
+export function bearerToken(request: FastifyRequest): string | null {
+  const found = /^bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '');
+  return found?.[1] ?? null;
+}

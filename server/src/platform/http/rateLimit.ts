@@ -1,0 +1,27 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../Problem';
+import { clientAddress, networkOf } from './clientAddress';
+
+/** Limits the calls of one administrator (or of one network, before sign-in) in ten seconds. */
+export async function limitRate(api: FastifyInstance, max: number): Promise<void> {
+  await api.register(rateLimit, {
+    max,
+    timeWindow: 10_000,
+    // Behind the session check, so that the caller is known.
+    hook: 'preParsing',
+    keyGenerator: (request) =>
+      request.signedIn ? `u${request.signedIn.administratorId}` : networkOf(clientAddress(request)),
+    errorResponseBuilder: (_request, context) =>
+      new Problem('too_many_requests', undefined, { retryAfter: Math.ceil(context.ttl / 1000) }),
+    addHeaders: withoutHeaders,
+    addHeadersOnExceeding: withoutHeaders,
+  });
+}
+
+/** The refusal's Retry-After says enough. */
+const withoutHeaders = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { type Config, readDatabase, readDataDir, readSettings } from './config';
+import { makeDataFolder } from './dataFolder';
+import type { DatabaseAddress } from './db/open';
+import type { Environment } from './environment';
+import { StartError } from './StartError';
+import { keptSigningSecret } from './signingSecret';
+
+/**
+ * Reads the configuration, and makes the data folder and the signing secret in it where they are
+ * missing. Throws StartError.
+ */
+export function loadConfig(env: Environment): Config {
+  const settings = readSettings(env);
+  makeDataFolder(settings.dataDir);
+  return { ...settings, jwtSecret: settings.jwtSecret ?? keptSigningSecret(settings.dataDir) };
+}
+
+/** Returns the database of a command beside the server. Throws StartError where there is none yet. */
+export function findDatabase(env: Environment): DatabaseAddress {
+  const database = readDatabase(env, readDataDir(env));
+  if (database.kind !== 'sqlite' || existsSync(database.file)) return database;
+  throw new StartError(`there is no database ${database.file}: start the server once, or set DATA_DIR`);
+}

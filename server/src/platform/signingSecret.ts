@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { reasonOf, StartError } from './StartError';
+
+/**
+ * Returns the secret that the data folder keeps (mode 600). The first start makes it, so that sessions
+ * outlive a restart. Throws StartError.
+ */
+export function keptSigningSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'jwt-secret');
+  try {
+    if (!existsSync(file)) makeSecret(file);
+    chmodSync(file, 0o600);
+    const kept = readFileSync(file, 'utf8').trim();
+    if (Buffer.byteLength(kept) >= 32) return kept;
+  } catch (error) {
+    throw new StartError(`the signing secret ${file} cannot be used: ${reasonOf(error)}`);
+  }
+  throw new StartError(
+    `${file} is shorter than 32 bytes: delete it and all sessions start anew, or set JWT_SECRET`,
+  );
+}
+
+/** Writes the file whole or not at all: with half a secret, left by a crash, no server would start. */
+function makeSecret(file: string): void {
+  const draft = `${file}.${randomBytes(4).toString('hex')}.part`;
+  try {
+    writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, {
+      mode: 0o600,
+      flag: 'wx',
+      flush: true,
+    });
+    keepFirst(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Of several servers that start for the first time, one keeps its file and the others read that. */
+function keepFirst(draft: string, file: string): void {
+  try {
+    linkSync(draft, file);
+  } catch {
+    // Not every file system has links.
+    if (!existsSync(file)) renameSync(draft, file);
+  }
+}

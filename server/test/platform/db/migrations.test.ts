@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { migrations } from '../../../src/platform/db/migrations';
+import { sortKey } from '../../../src/platform/db/sortKey';
+import { orderedNames } from '../../support/orderedNames';
+
+const history = suite('the schema’s history');
+
+const folder = path.resolve('server/src/platform/db/migrations');
+
+history('a step imports nothing that may change', async () => {
+  const steps = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.ts$/.test(name));
+  assert.is(steps.length, migrations.length);
+  for (const step of steps) {
+    const text = await readFile(path.join(folder, step), 'utf8');
+    const imports = [...text.matchAll(/^import (type )?.* from '(.*)';$/gm)];
+    const wrong = imports.filter(
+      ([, type, from = '']) => !['kysely', '../sortKey'].includes(from) && !(type && from === './Migration'),
+    );
+    assert.equal(
+      wrong.map(([line]) => line),
+      [],
+      step,
+    );
+  }
+});
+
+// Stored with every row: another order is another file and another migration.
+history('the sort key never changes', () => {
+  const keys = orderedNames.map(sortKey).join('\n');
+  assert.is(
+    createHash('sha256').update(keys).digest('hex'),
+    '0595513f731b06ee8282b9fb5a00e970b68b4a8dbc57c8e970a22efa75c5fb80',
+  );
+});
+
+history.run();

@@ -66,9 +66,9 @@ export async function fillDemo(parts: FillParts): Promise<void> {
   const all = countPictures(oldestFirst);
   let done = countPictures(oldestFirst.slice(0, begun));
   // Two at a time fill two cores, and leave threads for the server's own work.
-  const turns = new Semaphore({ atOnce: 2, bytes: 2, waiting: all });
-  const drawOne = async (drawing: Drawing) => {
-    const photo = await turns.run(() => draw(photos, tempDir, drawing), { bytes: 1, personId: 0 });
+  const drawing = new Semaphore({ concurrency: 2, waiting: all });
+  const drawOne = async (picture: Drawing) => {
+    const photo = await drawing.run(() => draw(photos, tempDir, picture));
     done += 1;
     onProgress(done, all);
     return photo;

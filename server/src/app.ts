@@ -18,7 +18,7 @@ import { type TaskSettings, TaskWorker, usualTaskSettings } from './generation/T
 import { taskRoutes } from './generation/taskRoutes';
 import { healthRoutes } from './health/routes';
 import { photoFileRoutes, photoRoutes } from './photos/routes';
-import { type UploadSettings, Uploads } from './photos/upload';
+import { type UploadSettings, Uploads } from './photos/Uploads';
 import { type Clock, minute, systemClock } from './platform/clock';
 import { countAnswers } from './platform/http/answers';
 import { logAnswers } from './platform/http/answersLog';

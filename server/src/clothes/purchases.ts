@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Image, Purchase, PurchaseInput } from '../../../src/contract/types';
-import { replaceLostMainImage } from '../photos/mainPhoto';
+import { replaceMainPhoto } from '../photos/mainPhoto';
 import { toPhoto } from '../photos/photoRows';
 import type { Clock } from '../platform/clock';
 import { lockItem } from '../platform/db/locks';
@@ -93,12 +93,17 @@ export function deletePurchase(db: Kysely<Database>, clock: Clock, id: number): 
   return withTransaction(db, async (tx) => {
     const clothesId = await itemOf(tx, id);
     await lockItem(tx, clothesId);
-    const images = await tx.selectFrom('images').select('address').where('purchase_id', '=', id).execute();
+    const photos = await tx
+      .selectFrom('images')
+      .select(['id', 'address'])
+      .where('purchase_id', '=', id)
+      .execute();
+    const photoIds = photos.map((photo) => photo.id);
+    await replaceMainPhoto(tx, clothesId, photoIds);
     const deleted = await tx.deleteFrom('purchases').where('id', '=', id).executeTakeFirst();
     if (deleted.numDeletedRows === 0n) throw new Problem('not_found', texts.purchaseNotFound);
-    await replaceLostMainImage(tx, clothesId);
     await noteChange(tx, clock, clothesId);
-    return images.map((image) => image.address);
+    return photos.map((photo) => photo.address);
   });
 }
 

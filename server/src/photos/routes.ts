@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { assertExists } from '../clothes/assertExists';
 import { itemOf } from '../clothes/purchases';
 import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
+import { caller } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
 import { data, IdParams, Image, NoContent, operation, problems } from '../platform/http/schemas';
 import { Problem } from '../platform/Problem';
@@ -13,7 +14,7 @@ import { KnownPhotos } from './KnownPhotos';
 import { removePhotos } from './store/removePhotos';
 import { isAddress, photoSizes } from './store/store';
 import { photoTexts } from './texts';
-import type { Uploads } from './upload';
+import type { Uploads } from './Uploads';
 
 const tags = ['images'];
 const upload = {
@@ -25,7 +26,7 @@ const upload = {
   response: { 201: data(Type.Array(Image)), ...problems },
 };
 
-/** Photos: taken in for items and purchases, deleted. */
+/** Uploads photos of items and purchases, and deletes them. */
 export function photoRoutes(
   { db, clock, photos, logger }: Services,
   uploads: Uploads,
@@ -34,7 +35,7 @@ export function photoRoutes(
     const toItem = operation('uploadItemPhotos', 'Add photos to an item');
     app.post('/clothes/:id/images', { schema: { ...upload, ...toItem } }, async (request, reply) => {
       const clothesId = pathId(request.params.id);
-      const answer = await uploads.take(request, async (from) => {
+      const answer = await uploads.take(request, caller(request).administratorId, async (from) => {
         await assertExists(from, clothesId);
         return { clothesId, purchaseId: null };
       });
@@ -44,7 +45,7 @@ export function photoRoutes(
     const toPurchase = operation('uploadPurchasePhotos', 'Add photos to a purchase');
     app.post('/purchases/:id/images', { schema: { ...upload, ...toPurchase } }, async (request, reply) => {
       const purchaseId = pathId(request.params.id);
-      const answer = await uploads.take(request, async (from) => ({
+      const answer = await uploads.take(request, caller(request).administratorId, async (from) => ({
         clothesId: await itemOf(from, purchaseId),
         purchaseId,
       }));
@@ -71,8 +72,9 @@ export function photoRoutes(
 }
 
 /**
- * Serves stored images at their unguessable addresses, to whoever knows one. Opened as a page they can do nothing; they never
- * change, so browsers keep them for a year. Caches that others share do not: what was deleted would live on there.
+ * Serves stored photos at their unguessable addresses, to whoever knows one. Opened as a page they can do
+ * nothing. They never change, so browsers keep them for a year; shared caches do not, because a deleted
+ * photo would live on there.
  */
 export function photoFileRoutes({ photos, db, clock, config }: PhotoFileServices): FastifyPluginAsync {
   // A disk answers sooner than the database.
@@ -120,7 +122,7 @@ function sendPhoto(
   return setPhotoHeaders(reply, etag, photo?.length ?? null).send(photo?.stream);
 }
 
-/** The head of an answer with an image of `length` bytes. Throws not_found where there is none. */
+/** Sets the headers of an answer with a photo of `length` bytes. Throws not_found where it is null. */
 function setPhotoHeaders(reply: FastifyReply, etag: string, length: number | null): FastifyReply {
   if (length === null) throw new Problem('not_found', photoTexts.photoNotFound);
   return keepForever(reply, etag).type('image/webp').header('content-length', length);

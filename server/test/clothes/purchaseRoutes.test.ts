@@ -218,6 +218,7 @@ purchases(
       const { id } = await t.db.insertInto('images').values(row).returning('id').executeTakeFirstOrThrow();
       return { id, address };
     };
+    await add(null);
     const gone = await add(1);
     const next = await add(null);
     await t.data('PATCH', '/api/clothes/1/main_image', { imageId: gone.id });

@@ -3,7 +3,6 @@ import type { Image } from '../../../src/contract/types';
 import { lockItem } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 import { freeSpace } from '../platform/freeSpace';
-import { caller } from '../platform/http/caller';
 import { creationWith } from '../platform/http/creation';
 import {
   type Answer,
@@ -21,12 +20,12 @@ import { toPhoto } from './photoRows';
 import { type ReceivedFile, receiveFiles } from './receive';
 import { type ResizedPhoto, resizePhoto } from './resize';
 import { resizeInChild } from './resizeInChild';
-import { NoPermit, Semaphore } from './Semaphore';
+import { NoPermit, Semaphore, type SemaphoreSettings } from './Semaphore';
 import { removePhotos } from './store/removePhotos';
 import { newAddress, type PhotoSizes } from './store/store';
 import { tempDirOf } from './store/tempDir';
 import { photoTexts } from './texts';
-import { type UploadSlotSettings, UploadSlots } from './UploadSlots';
+import { UploadSlots } from './UploadSlots';
 
 /** Where photos go: to an item, or to one of its purchases. */
 export interface UploadTarget {
@@ -34,7 +33,7 @@ export interface UploadTarget {
   purchaseId: number | null;
 }
 
-/** An image whose bytes are stored, but which no row names yet. */
+/** A photo whose bytes are stored, but which no row names yet. */
 interface UnnamedPhoto {
   address: string;
   width: number;
@@ -42,29 +41,32 @@ interface UnnamedPhoto {
   bytes: number;
 }
 
-/** Transforms at once: each keeps a core busy. */
-const atOnce = 2;
-const mostWaiting = 60;
+/** Resizing keeps a core busy. */
+const mostResizing = { concurrency: 2, waiting: 60, bytes: limits.memory };
 
 /** How patient the server is with those who send. */
 export interface UploadSettings {
-  slots: UploadSlotSettings;
+  /** For each person. */
+  slots: SemaphoreSettings;
   leastRate: LeastRateSettings;
 }
 
 /**
- * The app sends a page's photos one after another, so three are three pages at once; a fourth waits
- * for as long as its browser would take for a busy line. The patience is the app's own, after which
- * it gives an upload up.
+ * The app sends a page's photos one after another, so three uploads are three pages; a fourth waits for
+ * as long as its browser would take for a busy line. The patience of `leastRate` is the app's own, after
+ * which it aborts an upload.
  */
 export const usualUploadSettings: UploadSettings = {
-  slots: { atOnce: 3, waiting: 20, patience: 30_000 },
+  slots: { concurrency: 3, waiting: 20, patience: 30_000 },
   leastRate: { rate: 10_000, patience: 60_000 },
 };
 
-/** Takes uploads in: received, checked, resized, stored, and only then named by rows. All photos of a request or none. */
+/**
+ * Takes uploads: receives, checks, resizes and stores the photos, and only then writes the rows that name
+ * them. All photos of a request are stored, or none.
+ */
 export class Uploads {
-  readonly #turns = new Semaphore({ atOnce, bytes: limits.memory, waiting: mostWaiting });
+  readonly #resizing = new Semaphore(mostResizing);
   readonly #slots: UploadSlots;
   readonly #room: DiskRoom;
   readonly #tempDir: string;
@@ -75,22 +77,23 @@ export class Uploads {
   ) {
     this.#tempDir = tempDirOf(parts.config.dataDir);
     this.#slots = new UploadSlots(settings.slots);
-    // Uploads wait on the disk, wherever images are kept.
+    // Uploads wait on the disk, wherever photos are kept.
     this.#room = new DiskRoom(async () =>
       Math.min(await parts.photos.freeBytes(), await freeSpace(this.#tempDir)),
     );
   }
 
   /**
-   * Answers 201 and the images, or what was answered to the same request before (Idempotency-Key). `findTarget` is asked before
-   * anything is read and once more in the transaction; it throws not_found.
+   * Stores the photos of a request. Returns 201 and the photos, or the earlier answer to the same
+   * Idempotency-Key. Calls `findTarget`, which throws not_found, before anything is read and again in the
+   * transaction.
    */
   async take(
     request: FastifyRequest,
+    administratorId: number,
     findTarget: (db: Services['db']) => Promise<UploadTarget>,
   ): Promise<Answer<Image[]>> {
     const { clothesId } = await findTarget(this.parts.db);
-    const { administratorId } = caller(request);
     return this.#slots.run(administratorId, () => this.#takeNow(request, findTarget, clothesId));
   }
 
@@ -116,7 +119,7 @@ export class Uploads {
     }
   }
 
-  /** Writes the rows. Where that does not happen, the bytes go too. */
+  /** Writes the rows. Where that fails, the bytes are removed as well. */
   async #name(
     photos: UnnamedPhoto[],
     creation: Creation,
@@ -139,14 +142,14 @@ export class Uploads {
   }
 
   /**
-   * Whether no row names these photos: a commit whose answer was lost on the way may have been done. False also where nobody can say;
-   * the sweep will.
+   * Returns whether no row names these photos: a commit whose answer was lost may have been done. False
+   * also where the database cannot say: the sweep finds such photos later.
    */
   async #areNameless(photos: UnnamedPhoto[], clothesId: number): Promise<boolean> {
     const { db } = this.parts;
     const addresses = photos.map((photo) => photo.address);
     try {
-      // Waits for a commit that is still under way: that holds the item.
+      // Waits for a commit that is still under way: it holds the item.
       await lockItem(db, clothesId);
       const named = await db.selectFrom('images').select('id').where('address', 'in', addresses).execute();
       return named.length === 0;
@@ -168,7 +171,7 @@ export class Uploads {
   }
 
   #storeOne(file: ReceivedFile, personId: number): Promise<UnnamedPhoto> {
-    return this.#turns.run(
+    return this.#resizing.run(
       async () => {
         const { sizes, width, height } = await this.#resize(file);
         const address = newAddress();
@@ -180,7 +183,7 @@ export class Uploads {
     );
   }
 
-  /** What would fill the server's memory is transformed in a process of its own. */
+  /** Resizes a photo; one that would fill the server's memory in a process of its own. */
   async #resize(file: ReceivedFile): Promise<ResizedPhoto> {
     if (file.memory <= limits.memory) return resizePhoto(file.path, file.name);
     // The pixels wait on the disk meanwhile.
@@ -213,15 +216,15 @@ async function insertPhotos(
   photos: UnnamedPhoto[],
   now: number,
 ): Promise<Image[]> {
-  const images: Image[] = [];
+  const saved: Image[] = [];
   for (const photo of photos) {
     const row = await tx
       .insertInto('images')
       .values({ ...photo, clothes_id: target.clothesId, purchase_id: target.purchaseId, created_at: now })
       .returning(['id', 'address', 'width', 'height', 'purchase_id'])
       .executeTakeFirstOrThrow();
-    images.push(toPhoto(row));
+    saved.push(toPhoto(row));
   }
   await tx.updateTable('clothes').set({ updated_at: now }).where('id', '=', target.clothesId).execute();
-  return images;
+  return saved;
 }

@@ -17,24 +17,23 @@ import { cleanUpIdempotencyKeys } from '../platform/http/idempotency';
 import { loadConfig } from '../platform/loadConfig';
 import { StartError } from '../platform/StartError';
 import type { Services } from '../services';
+import { print } from './runProgram';
 
-/** What runs when the signal comes has this long to finish. */
+/** Milliseconds that requests get to finish after the signal. */
 const stopTime = 10 * second;
 
-/** Work beside the server: begun when it listens; what it returns ends it before the database closes. */
+/** Work that begins when the server listens. It returns a function that ends it before the database closes. */
 type BesideServer = (parts: Pick<Services, 'db' | 'photos'>) => () => Promise<void>;
 
 /**
- * Starts the server and prints where it is reached, and at the first start whom to sign in as. It runs until SIGTERM or
- * SIGINT. Throws StartError.
+ * Starts the server and prints its address, and at the first start the first administrator's password.
+ * It runs until SIGTERM or SIGINT. Throws StartError.
  */
 export async function start(
   env: Record<string, string | undefined>,
   appFolder: string,
   beside?: BesideServer,
 ): Promise<void> {
-  // Whatever the server writes is for its own user only.
-  process.umask(0o077);
   const config = loadConfig(env);
   const database = await openDatabase(config.database);
   const { db, close, logWith } = database;
@@ -45,8 +44,8 @@ export async function start(
     app = await buildApp({ ...database, config, photos, appFolder, ready: door.opened });
     logWith(app.log);
     await listen(app, config);
-    // Only now: a start that fails must not leave an administrator whose password nobody saw. Calls wait for it: whoever is told
-    // that the server is well can sign in.
+    // Only now: a start that fails must not leave an administrator whose password nobody saw. Requests
+    // wait for it: whoever is told that the server is healthy can sign in.
     const welcome = await makeFirstAdministrator(db, systemClock, config);
     door.open();
     const stopSweeping = keepSwept({ db, photos, clock: systemClock, logger: app.log });
@@ -61,7 +60,7 @@ export async function start(
       await close();
     });
     // Last: whoever waits for this line may stop the server at once.
-    print([`Clothes Admin is running at ${addressOf(app, config)}`, ...welcome]);
+    print(`Clothes Admin is running at ${addressOf(app, config)}`, ...welcome);
   } catch (error) {
     door.shut(error);
     await app?.close();
@@ -70,7 +69,7 @@ export async function start(
   }
 }
 
-/** Calls that come before the start is complete wait for `opened`. */
+/** Makes requests that come before the start is complete wait for `opened`. */
 function makeDoor() {
   let open = () => {};
   let shut: (error: unknown) => void = () => {};
@@ -97,7 +96,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-/** The address to open in a browser on this machine. */
+/** Returns the address to open in a browser on this machine. */
 function addressOf(app: FastifyInstance, { host, publicOrigin }: Config): string {
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : '';
@@ -123,7 +122,7 @@ function keepClean(app: FastifyInstance, db: Kysely<Database>): () => void {
   return () => clearInterval(timer);
 }
 
-/** The first signal lets what runs finish (10 s); the second one, or the end of that time, does not. */
+/** The first signal lets requests finish (10 s); the second one, or the end of that time, does not. */
 function stopOnSignals(app: FastifyInstance, release: () => Promise<void>): void {
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
@@ -134,7 +133,7 @@ function stopOnSignals(app: FastifyInstance, release: () => Promise<void>): void
       app.log.warn('not everything finished in time');
       process.exit(1);
     }, stopTime).unref();
-    // Closing ends the connections that are idle now; those whose request finishes later are kept alive by their browsers.
+    // Closing ends only the connections that are idle now. Browsers keep the others alive.
     setInterval(() => app.server.closeIdleConnections(), 50).unref();
     await app.close();
     await release();
@@ -147,9 +146,4 @@ function stopOnSignals(app: FastifyInstance, release: () => Promise<void>): void
     app.log.fatal({ err: error }, 'the server cannot go on');
     process.exit(1);
   });
-}
-
-/** For the person at the console; events go to the log. */
-function print(lines: readonly string[]): void {
-  process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FastCreated, Image, Reference, Task } from '../../src/contract/types';
-import { AiServer, fails, says } from './support/aiServer';
+import { AiServer, fails, says } from './support/AiServer';
 import { adminEmail, adminPassword, startApp, type TestApp } from './support/app';
 import { form } from './support/forms';
 import { photo } from './support/photos';

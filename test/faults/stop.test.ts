@@ -2,7 +2,7 @@
 import { createConnection } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { AiServer, says, silence } from '../../server/test/support/aiServer';
+import { AiServer, says, silence } from '../../server/test/support/AiServer';
 import { photo } from '../../server/test/support/photos';
 import { inTempFolder } from '../../server/test/support/tempFolder';
 import type { Image, Reference, Task } from '../../src/contract/types';

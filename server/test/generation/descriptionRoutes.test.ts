@@ -20,7 +20,7 @@ import {
   says,
   silence,
   stalls,
-} from '../support/aiServer';
+} from '../support/AiServer';
 import { startApp, type TestApp } from '../support/app';
 import { form } from '../support/forms';
 import { green, photo } from '../support/photos';

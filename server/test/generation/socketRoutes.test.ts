@@ -6,7 +6,7 @@ import WebSocket from 'ws';
 import type { FastCreated, Image, Reference, Task, Ticket } from '../../../src/contract/types';
 import { addAdministrator } from '../../src/auth/administrators';
 import { PasswordHasher } from '../../src/auth/passwords';
-import { AiServer, says, silence } from '../support/aiServer';
+import { AiServer, says, silence } from '../support/AiServer';
 import { adminPassword, startApp, type TestApp } from '../support/app';
 import { form } from '../support/forms';
 import { photo } from '../support/photos';

@@ -11,7 +11,7 @@ import { type Patience, S3Client } from '../../src/photos/store/s3/S3Client';
 import { sweepStrays } from '../../src/photos/store/sweep';
 import type { S3Config } from '../../src/platform/config';
 import { startApp, type TestApp } from '../support/app';
-import { FaultyProxy } from '../support/faultyProxy';
+import { FaultyProxy } from '../support/FaultyProxy';
 import { form } from '../support/forms';
 import { photo } from '../support/photos';
 import { type Fault, S3Server } from '../support/s3/S3Server';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { AiServer, says } from '../../../server/test/support/aiServer';
+import { AiServer, says } from '../../../server/test/support/AiServer';
 import { makeDatabase } from '../../../server/test/support/app';
 import { photo } from '../../../server/test/support/photos';
 import { TaskSocket } from '../../../server/test/support/TaskSocket';

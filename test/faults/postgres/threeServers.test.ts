@@ -5,7 +5,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { DatabaseAddress } from '../../../server/src/platform/db/open';
-import { AiServer, says } from '../../../server/test/support/aiServer';
+import { AiServer, says } from '../../../server/test/support/AiServer';
 import { makeDatabase } from '../../../server/test/support/app';
 import { photo } from '../../../server/test/support/photos';
 import { TaskSocket } from '../../../server/test/support/TaskSocket';

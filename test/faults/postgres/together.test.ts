@@ -16,7 +16,7 @@ import { openDatabase } from '../../../server/src/platform/db/open';
 import { withTransaction } from '../../../server/src/platform/db/transactions';
 import { StartError } from '../../../server/src/platform/StartError';
 import { createReference, ReferenceLists } from '../../../server/src/references/references';
-import { AiServer, says, silence } from '../../../server/test/support/aiServer';
+import { AiServer, says, silence } from '../../../server/test/support/AiServer';
 import { adminPassword, makeDatabase, startApp, type TestApp } from '../../../server/test/support/app';
 import { form } from '../../../server/test/support/forms';
 import { photo } from '../../../server/test/support/photos';

@@ -6,7 +6,7 @@ import { resizePhoto } from '../src/photos/resize';
 import { newAddress, type PhotoStore } from '../src/photos/store/store';
 import { type Drawing, drawPicture } from './picture';
 
-/** A drawn picture in the image store, as its row will name it. */
+/** A drawn picture in the photo store, as its row will name it. */
 export interface DemoPhoto {
   address: string;
   width: number;
@@ -19,8 +19,9 @@ const svgLoader = { operation: ['VipsForeignLoadSvgBuffer'] };
 let rendering = 0;
 
 /**
- * A drawing as JPEG, as a camera would make it. The loader of SVG is unblocked meanwhile, the one that reads memory only:
- * uploads, which the server may take in at the same time, are always decoded from files, where SVG stays blocked.
+ * Returns a drawing as JPEG, as a camera would make it. The loader of SVG is unblocked meanwhile,
+ * and only the one that reads memory: concurrent uploads are always decoded from files, where SVG
+ * stays blocked.
  */
 async function renderDrawing(drawing: Drawing): Promise<Buffer> {
   const sharp = await loadSharp();
@@ -36,7 +37,7 @@ async function renderDrawing(drawing: Drawing): Promise<Buffer> {
   }
 }
 
-/** Draws a picture, makes a JPEG of it as a camera would, and takes that the way of every uploaded photo. */
+/** Draws a picture, makes a JPEG of it and stores that as every uploaded photo is stored. */
 export async function storeDrawing(
   photos: PhotoStore,
   tempDir: string,

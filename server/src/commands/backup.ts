@@ -5,8 +5,8 @@
  *                               photos are hard links of the live ones
  *   backup --verify FOLDER      checks a backup
  *
- * With S3_… it copies the database alone; with PostgreSQL it says what to use instead. To restore: stop
- * the server, copy the folder's contents into an empty DATA_DIR, start.
+ * With S3_… it copies the database alone; with PostgreSQL it says what to use instead. To restore:
+ * stop the server, copy the folder's contents into an empty DATA_DIR, start.
  */
 import path from 'node:path';
 import { loadConfig } from '../platform/loadConfig';

@@ -29,7 +29,9 @@ await runProgram('cannot start', async () => {
   print(`Sign in as ${adminEmail} with the password ${adminPassword}`);
 });
 
-/** Creates the administrator and the reference lists. The server opens the database itself later. */
+/**
+ * Creates the administrator and the reference lists. The server opens the database itself later.
+ */
 async function prepare(config: Config): Promise<void> {
   const { db, close } = await openDatabase(config.database);
   try {
@@ -66,7 +68,9 @@ function fillBeside(
   };
 }
 
-/** Returns the demo's password: made once and kept beside its data, so that each start can print it. */
+/**
+ * Returns the demo's password: made once and kept beside its data, so that each start can print it.
+ */
 function keptPassword(dataDir: string): string {
   const file = path.join(dataDir, 'demo-password');
   if (!existsSync(file)) writeFileSync(file, `${randomPassword()}\n`, { mode: 0o600 });

@@ -1,12 +1,13 @@
 /**
- * Moves a SQLite installation with its photos to PostgreSQL (DATABASE_URL=postgres://…) and an object
- * store (S3_…), or to one of them, while no server runs:
+ * Moves a SQLite installation with its photos to PostgreSQL (DATABASE_URL=postgres://…) and an
+ * object store (S3_…), or to one of them, while no server runs:
  *
  *   migrate-data [FILE]    from the SQLite database FILE, by default DATA_DIR/clothes.db
  *   migrate-data photos    the photos alone, from DATA_DIR to the object store
  *
- * It compares what it copies by checksum; a run that was interrupted is continued by the next. It removes
- * nothing from the source (an older one gets the schema of this version first). Sessions go along.
+ * It compares what it copies by checksum; a run that was interrupted is continued by the next. It
+ * removes nothing from the source (an older one gets the schema of this version first). Sessions go
+ * along.
  */
 import path from 'node:path';
 import { loadConfig } from '../platform/loadConfig';

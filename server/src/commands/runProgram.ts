@@ -1,8 +1,8 @@
 import { StartError } from '../platform/StartError';
 
 /**
- * Runs a program of the server. A StartError is one line and exit code 1; any other error is too, after
- * the words of `failure`.
+ * Runs a program of the server. A StartError is one line and exit code 1; any other error is too,
+ * after the words of `failure`.
  */
 export async function runProgram(failure: string, program: () => Promise<void>): Promise<void> {
   // Whatever it writes is for its own user only.

@@ -22,12 +22,15 @@ import { print } from './runProgram';
 /** Milliseconds that requests get to finish after the signal. */
 const stopTime = 10 * second;
 
-/** Work that begins when the server listens. It returns a function that ends it before the database closes. */
+/**
+ * Work that begins when the server listens. It returns a function that ends it before the database
+ * closes.
+ */
 type BesideServer = (parts: Pick<Services, 'db' | 'photos'>) => () => Promise<void>;
 
 /**
- * Starts the server and prints its address, and at the first start the first administrator's password.
- * It runs until SIGTERM or SIGINT. Throws StartError.
+ * Starts the server and prints its address, and at the first start the first administrator's
+ * password. It runs until SIGTERM or SIGINT. Throws StartError.
  */
 export async function start(
   env: Record<string, string | undefined>,
@@ -44,8 +47,8 @@ export async function start(
     app = await buildApp({ ...database, config, photos, appFolder, ready: door.opened });
     logWith(app.log);
     await listen(app, config);
-    // Only now: a start that fails must not leave an administrator whose password nobody saw. Requests
-    // wait for it: whoever is told that the server is healthy can sign in.
+    // Only now: a start that fails must not leave an administrator whose password nobody saw.
+    // Requests wait for it: whoever is told that the server is healthy can sign in.
     const welcome = await makeFirstAdministrator(db, systemClock, config);
     door.open();
     const stopSweeping = keepSwept({ db, photos, clock: systemClock, logger: app.log });
@@ -122,7 +125,9 @@ function keepClean(app: FastifyInstance, db: Kysely<Database>): () => void {
   return () => clearInterval(timer);
 }
 
-/** The first signal lets requests finish (10 s); the second one, or the end of that time, does not. */
+/**
+ * The first signal lets requests finish (10 s); the second one, or the end of that time, does not.
+ */
 function stopOnSignals(app: FastifyInstance, release: () => Promise<void>): void {
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {

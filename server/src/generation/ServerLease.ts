@@ -8,16 +8,18 @@ import { withTransaction } from '../platform/db/transactions';
 import { StartError } from '../platform/StartError';
 
 /**
- * This server among those that work on one PostgreSQL database. Each renews its lease every few seconds;
- * when a lease runs out, another server takes over what that server was running. SQLite has one server,
- * which needs no lease.
+ * This server among those that work on one PostgreSQL database. Each renews its lease every few
+ * seconds; when a lease runs out, another server takes over what that server was running. SQLite
+ * has one server, which needs no lease.
  */
 export class ServerLease {
   readonly id = randomUUID();
   /** Whether there may be others. */
   readonly shared: boolean;
   readonly #keyCheck: string;
-  /** Since when, by the database's clock, no renewal has failed or come late; null before the first. */
+  /**
+   * Since when, by the database's clock, no renewal has failed or come late; null before the first.
+   */
   #steadySince: number | null = null;
   #lastRenewal = 0;
 
@@ -32,8 +34,8 @@ export class ServerLease {
   }
 
   /**
-   * Takes a lease. Throws StartError where a living server signs sessions with another secret: neither
-   * would accept the other's.
+   * Takes a lease. Throws StartError where a living server signs sessions with another secret:
+   * neither would accept the other's.
    */
   async join(): Promise<void> {
     if (!this.shared) return;
@@ -56,9 +58,9 @@ export class ServerLease {
   }
 
   /**
-   * Renews the lease. Returns whether this server can tell which others are gone: while the database was
-   * away, or this process or the whole machine stood still, nobody could renew, so everybody gets the
-   * full duration again.
+   * Renews the lease. Returns whether this server can tell which others are gone: while the
+   * database was away, or this process or the whole machine stood still, nobody could renew, so
+   * everybody gets the full duration again.
    */
   async renew(): Promise<boolean> {
     try {

@@ -17,7 +17,9 @@ const keptFor = minute;
 const mostUnheard = 20;
 const pingInterval = 30 * second;
 
-/** The close code where the session does not allow the socket (any more), RFC 6455 section 7.4.1. */
+/**
+ * The close code where the session does not allow the socket (any more), RFC 6455 section 7.4.1.
+ */
 export const policyViolation = 1008;
 
 interface Unheard {

@@ -52,9 +52,10 @@ interface Running {
 }
 
 /**
- * Runs generation tasks. A task is a row before the call that asks for it is answered. The worker of
- * one server claims it, attempts it at most three times and stores what came of it; whatever happens to
- * the process, the task ends completed or failed. Listeners hear of every change, on whichever server.
+ * Runs generation tasks. A task is a row before the call that asks for it is answered. The worker
+ * of one server claims it, attempts it at most three times and stores what came of it; whatever
+ * happens to the process, the task ends completed or failed. Listeners hear of every change, on
+ * whichever server.
  */
 export class TaskWorker {
   readonly #running = new Map<number, Running>();
@@ -71,8 +72,8 @@ export class TaskWorker {
   }
 
   /**
-   * Begins to work: on what waits, and on what a server left running that is no more. Throws StartError
-   * where this server cannot work beside the others.
+   * Begins to work: on what waits, and on what a server left running that is no more. Throws
+   * StartError where this server cannot work beside the others.
    */
   async start(): Promise<void> {
     const { db, clock, events, lease } = this.parts;
@@ -97,8 +98,8 @@ export class TaskWorker {
   }
 
   /**
-   * Claims no more, gives running tasks some time and then aborts them: such a task waits for the next
-   * start, or for another server.
+   * Claims no more, gives running tasks some time and then aborts them: such a task waits for the
+   * next start, or for another server.
    */
   async stop(): Promise<void> {
     this.#started = false;
@@ -125,7 +126,8 @@ export class TaskWorker {
       if (!task) return;
       const controller = new AbortController();
       const done = this.#run(task, controller.signal).finally(() => {
-        // Another server may have taken the task over, and this one may have claimed it again since.
+        // Another server may have taken the task over, and this one may have claimed it again
+        // since.
         if (this.#running.get(task.id)?.controller === controller) this.#running.delete(task.id);
         this.wake();
       });
@@ -167,8 +169,8 @@ export class TaskWorker {
   }
 
   /**
-   * Stores an outcome; the only place that does. While the database is away or the disk is full it tries
-   * again, so that no row says `running` for ever and no text is asked for twice.
+   * Stores an outcome; the only place that does. While the database is away or the disk is full it
+   * tries again, so that no row says `running` for ever and no text is asked for twice.
    */
   async #store(task: TaskRow, first: Outcome, signal: AbortSignal): Promise<void> {
     const { db, clock, events, logger } = this.parts;

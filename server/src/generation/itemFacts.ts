@@ -4,8 +4,8 @@ import { Problem } from '../platform/Problem';
 import { texts } from '../platform/texts';
 
 /**
- * What is known of an item: all that a description may say beside what the photo shows. Null or empty
- * where nothing is known.
+ * What is known of an item: all that a description may say beside what the photo shows. Null or
+ * empty where nothing is known.
  */
 export interface ItemFacts {
   title: string;

@@ -8,9 +8,9 @@ export const mostAttempts = 3;
 const longestPause = 2 * minute;
 
 /**
- * Returns the milliseconds after which a task is attempted again, null where this attempt was the last.
- * The second attempt comes after `pause`, the third after three times as long, or when the AI's server
- * says.
+ * Returns the milliseconds after which a task is attempted again, null where this attempt was the
+ * last. The second attempt comes after `pause`, the third after three times as long, or when the
+ * AI's server says.
  */
 export function pauseBeforeRetry(failure: AiError, attempts: number, pause: number): number | null {
   if (!failure.passing || attempts >= mostAttempts) return null;

@@ -17,9 +17,9 @@ const mostBytes = 1024;
 const goingAway = 1001;
 
 /**
- * `/ws/task?ticket=`, or `?accessToken=` for clients without tickets: sends an administrator each change
- * of their own tasks, one JSON message a change. Opens from our own pages only, with a living session,
- * and closes with it.
+ * `/ws/task?ticket=`, or `?accessToken=` for clients without tickets: sends an administrator each
+ * change of their own tasks, one JSON message a change. Opens from our own pages only, with a
+ * living session, and closes with it.
  */
 export function socketRoutes(parts: Services, events: TaskEvents): FastifyPluginAsync {
   return async (app) => {
@@ -60,8 +60,8 @@ export function socketRoutes(parts: Services, events: TaskEvents): FastifyPlugin
 }
 
 /**
- * Ends the connection of a refused or unknown upgrade with its answer: it was answered as plain HTTP on
- * a connection that speaks HTTP no more, so nothing can follow on it.
+ * Ends the connection of a refused or unknown upgrade with its answer: it was answered as plain
+ * HTTP on a connection that speaks HTTP no more, so nothing can follow on it.
  */
 export function endRefusedUpgrades(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {

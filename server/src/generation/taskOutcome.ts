@@ -18,8 +18,8 @@ export type Outcome =
   | { kind: 'lost' };
 
 /**
- * Stores what an attempt came to, in one transaction. Returns the task's row, undefined where the task
- * is gone or another server's by now.
+ * Stores what an attempt came to, in one transaction. Returns the task's row, undefined where the
+ * task is gone or another server's by now.
  */
 export async function storeOutcome(
   db: Kysely<Database>,

@@ -1,6 +1,6 @@
 /**
- * The rows of generation tasks: how they are made, read and claimed; taskOutcome.ts ends them. Each step
- * is one statement, so that two workers never meet.
+ * The rows of generation tasks: how they are made, read and claimed; taskOutcome.ts ends them. Each
+ * step is one statement, so that two workers never meet.
  */
 import type { Kysely } from 'kysely';
 import type { Task } from '../../../src/contract/types';
@@ -84,9 +84,9 @@ export async function findUnfinished(db: Kysely<Database>, administratorId: numb
 }
 
 /**
- * Makes tasks that a server was running when it ended wait again, or fail after `mostAttempts`. SQLite
- * has one server: at its start, all running tasks are an earlier process's. On PostgreSQL they are those
- * of servers whose lease has run out.
+ * Makes tasks that a server was running when it ended wait again, or fail after `mostAttempts`.
+ * SQLite has one server: at its start, all running tasks are an earlier process's. On PostgreSQL
+ * they are those of servers whose lease has run out.
  */
 export async function takeOverAbandoned(
   db: Kysely<Database>,
@@ -144,8 +144,9 @@ export async function changedSince(db: Kysely<Database>, instant: number): Promi
 }
 
 /**
- * Claims the longest waiting task that may begin: it is `running` and `owner`'s. One statement, so that
- * two workers never get the same; on PostgreSQL a second one skips what the first is just claiming.
+ * Claims the longest waiting task that may begin: it is `running` and `owner`'s. One statement, so
+ * that two workers never get the same; on PostgreSQL a second one skips what the first is just
+ * claiming.
  */
 export async function claimNext(
   db: Kysely<Database>,

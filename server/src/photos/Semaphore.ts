@@ -26,8 +26,8 @@ interface Waiting extends Claim {
 }
 
 /**
- * Bounds concurrent work by number and by memory. What waits begins in the order it came, but people
- * take turns: who sends a hundred photos holds up another person's one by a single photo.
+ * Bounds concurrent work by number and by memory. What waits begins in the order it came, but
+ * people take turns: who sends a hundred photos holds up another person's one by a single photo.
  */
 export class Semaphore {
   #running = 0;

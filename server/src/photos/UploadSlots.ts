@@ -2,7 +2,10 @@ import { Problem } from '../platform/Problem';
 import { NoPermit, Semaphore, type SemaphoreSettings } from './Semaphore';
 import { photoTexts } from './texts';
 
-/** Holds every person to a few concurrent uploads; further ones wait a little in the order they came. */
+/**
+ * Holds every person to a few concurrent uploads; further ones wait a little in the order they
+ * came.
+ */
 export class UploadSlots {
   readonly #people = new Map<number, Semaphore>();
 

@@ -52,9 +52,9 @@ export interface UploadSettings {
 }
 
 /**
- * The app sends a page's photos one after another, so three uploads are three pages; a fourth waits for
- * as long as its browser would take for a busy line. The patience of `leastRate` is the app's own, after
- * which it aborts an upload.
+ * The app sends a page's photos one after another, so three uploads are three pages; a fourth waits
+ * for as long as its browser would take for a busy line. The patience of `leastRate` is the app's
+ * own, after which it aborts an upload.
  */
 export const usualUploadSettings: UploadSettings = {
   slots: { concurrency: 3, waiting: 20, patience: 30_000 },
@@ -62,8 +62,8 @@ export const usualUploadSettings: UploadSettings = {
 };
 
 /**
- * Takes uploads: receives, checks, resizes and stores the photos, and only then writes the rows that name
- * them. All photos of a request are stored, or none.
+ * Takes uploads: receives, checks, resizes and stores the photos, and only then writes the rows
+ * that name them. All photos of a request are stored, or none.
  */
 export class Uploads {
   readonly #resizing = new Semaphore(mostResizing);
@@ -85,8 +85,8 @@ export class Uploads {
 
   /**
    * Stores the photos of a request. Returns 201 and the photos, or the earlier answer to the same
-   * Idempotency-Key. Calls `findTarget`, which throws not_found, before anything is read and again in the
-   * transaction.
+   * Idempotency-Key. Calls `findTarget`, which throws not_found, before anything is read and again
+   * in the transaction.
    */
   async take(
     request: FastifyRequest,
@@ -142,8 +142,8 @@ export class Uploads {
   }
 
   /**
-   * Returns whether no row names these photos: a commit whose answer was lost may have been done. False
-   * also where the database cannot say: the sweep finds such photos later.
+   * Returns whether no row names these photos: a commit whose answer was lost may have been done.
+   * False also where the database cannot say: the sweep finds such photos later.
    */
   async #areNameless(photos: UnnamedPhoto[], clothesId: number): Promise<boolean> {
     const { db } = this.parts;

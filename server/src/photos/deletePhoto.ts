@@ -7,7 +7,9 @@ import { Problem } from '../platform/Problem';
 import { replaceMainPhoto } from './mainPhoto';
 import { photoTexts } from './texts';
 
-/** Deletes a photo's row. Returns its address, whose bytes are to be removed now. Throws not_found. */
+/**
+ * Deletes a photo's row. Returns its address, whose bytes are to be removed now. Throws not_found.
+ */
 export function deletePhoto(db: Kysely<Database>, clock: Clock, id: number): Promise<string> {
   return withTransaction(db, async (tx) => {
     const found = await tx

@@ -1,9 +1,9 @@
 import type { Tx } from '../platform/db/transactions';
 
 /**
- * Gives an item whose main photo is about to be deleted its next one: the first that was added after
- * it, else the first of all, else none. Call it before the rows of the photos `deleted` go, with the
- * item locked, so that concurrent deletions are decided one after another.
+ * Gives an item whose main photo is about to be deleted its next one: the first that was added
+ * after it, else the first of all, else none. Call it before the rows of the photos `deleted` go,
+ * with the item locked, so that concurrent deletions are decided one after another.
  */
 export async function replaceMainPhoto(tx: Tx, itemId: number, deleted: readonly number[]): Promise<void> {
   const item = await tx

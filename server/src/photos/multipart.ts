@@ -6,8 +6,9 @@ import { photoTexts } from './texts';
 const parserWatch = 1000;
 
 /**
- * The multipart parser stops for ever inside a large part whose header it cannot read: nobody reads that part's content. Then the
- * request is paused although nothing is being saved; `stuck` rejects when that lasts.
+ * Watches the multipart parser, which stops for ever inside a large part whose header it cannot
+ * read: nobody reads that part's content. Then the request is paused although nothing is being
+ * saved; `stuck` rejects when that lasts.
  */
 export function watchParser(request: IncomingMessage, isSaving: () => boolean) {
   let ticks = 0;
@@ -20,12 +21,12 @@ export function watchParser(request: IncomingMessage, isSaving: () => boolean) {
       reject(new Problem('malformed', photoTexts.brokenRequest));
     }, parserWatch);
   });
-  // Where the parts end well, nobody waits for it.
+  // Nobody awaits it where the parts end well.
   stuck.catch(() => {});
   return { stuck, stop: () => clearInterval(timer) };
 }
 
-/** The parser's own limits stand a little above ours: it is ours that name the file. */
+/** The parser's own limits are a little above ours: only ours name the file. */
 export const partLimits = {
   throwFileSizeLimit: false,
   limits: {
@@ -39,7 +40,10 @@ export const partLimits = {
   },
 };
 
-/** What an error of the parser or the connection means to the sender; the disk's own errors are everybody's. */
+/**
+ * Returns the problem that an error of the parser or the connection means to the sender; an error
+ * of the disk stays as it is.
+ */
 export function asProblem(error: unknown): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';

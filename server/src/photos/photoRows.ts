@@ -2,7 +2,7 @@ import type { Image } from '../../../src/contract/types';
 import type { ImageRow } from '../platform/db/schema';
 import { photoUrls } from './store/store';
 
-/** An image as the API gives it. */
+/** Returns a photo as the API gives it. */
 export function toPhoto(row: Pick<ImageRow, 'id' | 'address' | 'width' | 'height' | 'purchase_id'>): Image {
   return {
     id: row.id,

@@ -72,12 +72,12 @@ export function photoRoutes(
 }
 
 /**
- * Serves stored photos at their unguessable addresses, to whoever knows one. Opened as a page they can do
- * nothing. They never change, so browsers keep them for a year; shared caches do not, because a deleted
- * photo would live on there.
+ * Serves stored photos at their unguessable addresses, to whoever knows one. Opened as a page they
+ * can do nothing. They never change, so browsers keep them for a year; shared caches do not,
+ * because a deleted photo would live on there.
  */
 export function photoFileRoutes({ photos, db, clock, config }: PhotoFileServices): FastifyPluginAsync {
-  // A disk answers sooner than the database.
+  // A disk is quicker than the database.
   const known = config.s3 === null ? null : new KnownPhotos(db, clock);
   return async (app) => {
     app.route<{ Params: { address: string; file: string } }>({
@@ -104,7 +104,7 @@ export function photoFileRoutes({ photos, db, clock, config }: PhotoFileServices
           return sendPhoto(reply, etag, photo);
         } catch (error) {
           if (!signal.aborted) throw error;
-          // Nobody is there to be answered.
+          // Nobody is left to answer.
           return reply.hijack();
         }
       },
@@ -122,7 +122,9 @@ function sendPhoto(
   return setPhotoHeaders(reply, etag, photo?.length ?? null).send(photo?.stream);
 }
 
-/** Sets the headers of an answer with a photo of `length` bytes. Throws not_found where it is null. */
+/**
+ * Sets the headers of an answer with a photo of `length` bytes. Throws not_found where it is null.
+ */
 function setPhotoHeaders(reply: FastifyReply, etag: string, length: number | null): FastifyReply {
   if (length === null) throw new Problem('not_found', photoTexts.photoNotFound);
   return keepForever(reply, etag).type('image/webp').header('content-length', length);

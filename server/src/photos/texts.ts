@@ -1,4 +1,4 @@
-/** What the server says to people about uploads as a whole; what it says about one file is in PhotoRefused. */
+/** What the server says about uploads as a whole; PhotoRefused has what it says about one file. */
 export const photoTexts = {
   noFiles: 'Не вибрано жодного файлу.',
   tooManyFiles: 'Забагато файлів: за один раз можна надіслати не більше 20.',

@@ -12,7 +12,9 @@ import { startApp, type TestApp } from '../support/app';
 
 const demo = suite('the demo catalogue');
 
-/** Prepares and fills without drawing: the pictures take a minute. Returns how many were asked for. */
+/**
+ * Prepares and fills without drawing: the pictures take a minute. Returns how many were asked for.
+ */
 async function fill(server: TestApp, stopAfter = Number.POSITIVE_INFINITY): Promise<number> {
   const stopping = new AbortController();
   let drawn = 0;

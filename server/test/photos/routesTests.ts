@@ -95,7 +95,10 @@ export async function fetchPhoto(server: TestApp, url: string) {
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
 }
 
-/** What the calls for photos promise, whatever store is behind them. `start` starts an application on a fresh, empty one. */
+/**
+ * What the calls for photos promise, whatever store is behind them. `start` starts an application
+ * on a fresh, empty one.
+ */
 export function photoTests(test: Test, start: () => Promise<TestApp>): void {
   const withItem = (work: (world: World) => Promise<void>) => withItemOn(start, work);
 

@@ -25,7 +25,9 @@ export const adminPassword = 'вишневий-сад-1904';
 
 export type Method = NonNullable<Exclude<InjectOptions['method'], Lowercase<string>>>;
 
-/** An answer, its JSON read. `body` is what the test expects it to be: a test fails where it is not. */
+/**
+ * An answer, its JSON read. `body` is what the test expects it to be: a test fails where it is not.
+ */
 export interface Answer<T> {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -166,7 +168,10 @@ export function cookieOf(answer: Pick<Answer<unknown>, 'headers'>): string {
   return line?.split(';')[0] ?? '';
 }
 
-/** A fresh application with one administrator; or one more server on the database and folder of another, to be closed before it. */
+/**
+ * A fresh application with one administrator; or one more server on the database and folder of
+ * another, to be closed before it.
+ */
 export async function startApp(
   overrides: Partial<Omit<AppOptions, 'config' | 'clock'>> & {
     config?: Partial<Config>;
@@ -211,7 +216,9 @@ export async function startApp(
 const emptied: MadeDatabase[] = [];
 let usualShape: string | null = null;
 
-/** A text that changes with the tables: one that a test has taken away is missing for no other test. */
+/**
+ * A text that changes with the tables: one that a test has taken away is missing for no other test.
+ */
 async function shapeOf(db: Kysely<Database>): Promise<string | null> {
   const { rows } = await sql<{ shape: string }>`
     select md5(string_agg(concat(relname, relkind, attname, tgname), ',' order by relname, attname, tgname)) as shape
@@ -231,7 +238,10 @@ async function emptyTables(db: Kysely<Database>): Promise<void> {
   await sql`update clothes_counts set items = 0`.execute(db);
 }
 
-/** Where TEST_POSTGRES names a PostgreSQL server (`postgres://user@host:port`), each application gets a schema of its own there. */
+/**
+ * Where TEST_POSTGRES names a PostgreSQL server (`postgres://user@host:port`), each application
+ * gets a schema of its own there.
+ */
 export const onPostgres = process.env.TEST_POSTGRES !== undefined;
 
 interface MadeDatabase {

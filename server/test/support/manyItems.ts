@@ -29,14 +29,18 @@ export const referenceCounts = { brands: 300, types: 40, colors: 30, materials: 
 const batch = 1_000;
 const createdAt = Date.UTC(2026, 0, 1);
 
-/** The n-th item's title: each word stands in a known share of them («сукня» in an eighth), its number in one alone. */
+/**
+ * The n-th item's title: each word stands in a known share of them («сукня» in an eighth), its
+ * number in one alone.
+ */
 export function titleOf(n: number): string {
   return `${qualities[n % qualities.length]} ${kinds[n % kinds.length]} ${n}`;
 }
 
 /**
- * Fills an empty database with items as a shop has them, straight into the tables, the same on every database and at every time:
- * a purchase each, for most a photo's row (no file) and a description, for every other one a composition.
+ * Fills an empty database with items as a shop has them, straight into the tables, the same on
+ * every database and at every time: a purchase each, for most a photo's row (no file) and a
+ * description, for every other one a composition.
  */
 export async function fillItems(db: Kysely<Database>, count: number): Promise<void> {
   const idOf = await fillReferences(db);

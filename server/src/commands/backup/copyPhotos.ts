@@ -4,12 +4,13 @@ import path from 'node:path';
 import { photoFolder } from '../../photos/store/DiskStore';
 import { photoSizes } from '../../photos/store/store';
 
-/** Whether a backup's photos are files of their own, or other names of the live ones (`link`). */
+/** Whether a backup's photos are files of their own or hard links to the live ones. */
 export type PhotoCopying = 'copy' | 'link';
 
 /**
- * Brings the images of these addresses from one folder of images to another. What is there already is left. Returns the
- * addresses whose files are missing. A hard link takes no room and no time, but is the same file: damage to it is damage to both.
+ * Copies the photos of these addresses from one folder of photos to another, but for those that are
+ * there already. Returns the addresses whose files are missing. A hard link takes no room and no
+ * time, but is the same file: damage to it is damage to both.
  */
 export async function copyPhotos(
   from: string,
@@ -30,7 +31,7 @@ export async function copyPhotos(
   return missing;
 }
 
-/** Removes images that no row of the copy names: they were deleted while it was made. */
+/** Removes the photos that no row of the copy names: they were deleted while it was made. */
 export async function removePhotosExcept(folder: string, addresses: Iterable<string>): Promise<void> {
   const named = new Set(addresses);
   for (const shard of await readdir(folder).catch(() => [])) {
@@ -48,7 +49,7 @@ async function copyPhoto(from: string, to: string, copying: PhotoCopying): Promi
   }
 }
 
-/** False on another file system, or on one without hard links. */
+/** Returns false on another file system, or on one without hard links. */
 async function canLink(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);

@@ -8,8 +8,8 @@ import { databaseName, photoAddresses } from './copyDatabase';
 import { describeFile, filesIn, type Manifest, manifestName } from './manifest';
 
 /**
- * Checks a backup: every file of the manifest is there and unchanged and no other, the database is sound, every image row has
- * its files. Throws StartError with what is wrong.
+ * Verifies a backup: every file of the manifest is there and unchanged and no other, the database
+ * is sound, the files of every photo's row are there. Throws StartError with what is wrong.
  */
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -24,7 +24,7 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
       throw new StartError(`${expected.path} is damaged`);
     }
   }
-  // A backup of before there were buckets says nothing of them.
+  // A backup from before there were buckets does not mention them.
   checkDatabase(folder, manifest.photosIn ? null : listed);
   return manifest;
 }
@@ -34,7 +34,7 @@ async function readManifest(folder: string): Promise<Manifest> {
     const manifest: unknown = JSON.parse(await readFile(path.join(folder, manifestName), 'utf8'));
     if (isManifest(manifest)) return manifest;
   } catch {
-    // Said below: missing and unreadable are the same to whoever wants to restore it.
+    // Reported below: missing and unreadable are the same to whoever wants to restore it.
   }
   throw new StartError(`${folder} is no complete backup: its ${manifestName} cannot be read`);
 }
@@ -50,9 +50,9 @@ function isManifest(value: unknown): value is Manifest {
   );
 }
 
-/** `files` are those of the backup; null where it holds no images. */
+/** `files` are those of the backup; null where it holds no photos. */
 function checkDatabase(folder: string, files: ReadonlySet<string> | null): void {
-  // Read only, so that checking a backup never changes it.
+  // Read only: verifying a backup never changes it.
   const database = new DatabaseSync(path.join(folder, databaseName), { readOnly: true });
   try {
     const report: unknown[] = database.prepare('pragma integrity_check').all();

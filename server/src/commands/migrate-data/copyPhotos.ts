@@ -6,23 +6,24 @@ import type { S3Store } from '../../photos/store/S3Store';
 import { type PhotoSize, type PhotoSizes, photoSizes } from '../../photos/store/store';
 import { StartError } from '../../platform/StartError';
 
-/** Photos at once: each waits for the store more than for anything else. */
+/** Photos that are copied concurrently: each waits for the store more than for anything else. */
 const atOnce = 4;
 
 interface Job {
-  /** The folder of images. */
+  /** The folder of photos. */
   from: string;
   store: S3Store;
-  /** What is copied and compared is noted there, so that a run that was cut off is taken up where it was. */
+  /** The file that notes what is copied and compared, so that an interrupted run is continued. */
   journal: string;
-  /** The target's name: a journal of another one counts nothing. */
+  /** The target's name: a journal of another one does not count. */
   target: string;
   onPhoto(done: number, all: number): void;
 }
 
 /**
- * Copies the photos of these addresses from the disk to the object store. Each is read back and compared by checksum; at the end
- * all are looked for in the store's list, with their lengths. Answers how many were copied now. Throws StartError.
+ * Copies the photos of these addresses from the disk to the object store. Reads each back and
+ * compares its checksum, and at the end compares all lengths with the store's list. Returns how
+ * many were copied now. Throws StartError.
  */
 export async function copyPhotos(addresses: readonly string[], job: Job): Promise<number> {
   const there = await completeIn(job.store);
@@ -38,7 +39,7 @@ export async function copyPhotos(addresses: readonly string[], job: Job): Promis
       job.onPhoto(done, addresses.length);
     }
   };
-  // The others stop after the photo that they have in hand.
+  // The other workers stop after the photo that they are copying.
   const workers = await Promise.allSettled(Array.from({ length: atOnce }, work));
   const failure = workers.find((worker) => worker.status === 'rejected');
   if (failure?.status === 'rejected') throw failure.reason;
@@ -73,7 +74,7 @@ async function readSize(from: string, address: string, size: PhotoSize): Promise
   }
 }
 
-/** Addresses of which the store has every size. */
+/** Returns the addresses of which the store has every size. */
 async function completeIn(store: S3Store): Promise<Set<string>> {
   const complete = new Set<string>();
   for (const [address, lengths] of await lengthsIn(store))

@@ -2,8 +2,9 @@ import type { ItemFacts } from '../itemFacts';
 import { mainColours } from './photoColours';
 
 /**
- * A factual draft without AI: only what the fields say, and the photo's main colours. Every name stands where Ukrainian wants the
- * nominative (after «це», «бренду» as an apposition, after a colon or a dash), so none has to be declined.
+ * A factual draft without AI: only what the fields say, and the photo's main colours. Every name
+ * stands where Ukrainian wants the nominative (after «це», «бренду» as an apposition, after a colon
+ * or a dash), so none has to be declined.
  */
 export async function describeByTemplate(facts: ItemFacts, photo: Buffer): Promise<string> {
   const colours = await mainColours(photo);
@@ -61,7 +62,10 @@ function sentence(text: string): string {
   return /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }
 
-/** A name in the middle of a sentence: its first letter small, unless it is an abbreviation or not Cyrillic. */
+/**
+ * A name in the middle of a sentence: its first letter small, unless it is an abbreviation or not
+ * Cyrillic.
+ */
 function lower(name: string): string {
   return /^\p{Script=Cyrillic}(?:$|[^\p{Lu}])/u.test(name)
     ? name.charAt(0).toLowerCase() + name.slice(1)

@@ -12,7 +12,10 @@ import { describeByAi } from './openai';
 /** What a model may see of the photo: enough for the cut and the cloth, and cheap. */
 const photoSide = 1024;
 
-/** Writes a description of an item from its facts and its main photo, at `address` in the store. Throws AiError. */
+/**
+ * Writes a description of an item from its facts and its main photo, at `address` in the store.
+ * Throws AiError.
+ */
 export type Describe = (
   model: string,
   facts: ItemFacts,

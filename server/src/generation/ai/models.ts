@@ -9,7 +9,10 @@ const usualModels = ['gpt-5-nano', 'gpt-5-mini', 'gpt-5'];
 
 type AiConfig = Pick<Config, 'openaiApiKey' | 'aiModels'>;
 
-/** What may be chosen. Without a key the AI models are there but unavailable, and the template is the default. */
+/**
+ * What may be chosen. Without a key the AI models are there but unavailable, and the template is
+ * the default.
+ */
 export function listModels({ openaiApiKey, aiModels }: AiConfig): AiModel[] {
   const available = openaiApiKey !== null;
   const names = (aiModels.length > 0 ? aiModels : usualModels).filter((name) => name !== builtinModel);
@@ -19,7 +22,10 @@ export function listModels({ openaiApiKey, aiModels }: AiConfig): AiModel[] {
   ];
 }
 
-/** The model of that id, or the default one where none is named; undefined where there is none of that id. */
+/**
+ * The model of that id, or the default one where none is named; undefined where there is none of
+ * that id.
+ */
 export function findModel(config: AiConfig, id: string | undefined): AiModel | undefined {
   return listModels(config).find((model) => (id === undefined ? model.default : model.id === id));
 }

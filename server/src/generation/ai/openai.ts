@@ -23,8 +23,9 @@ const mostRawCharacters = 60_000;
 const mostTokens = 4000;
 
 /**
- * Asks an OpenAI-compatible API for a description, once: who calls decides about another try. The address comes from the
- * configuration alone, and redirects are not followed, so nobody can turn this server against its neighbours. Throws AiError.
+ * Asks an OpenAI-compatible API for a description, once: who calls decides about another try. The
+ * address comes from the configuration alone, and redirects are not followed, so nobody can turn
+ * this server against its neighbours. Throws AiError.
  */
 export async function describeByAi(
   settings: OpenAiSettings,
@@ -88,7 +89,10 @@ export async function describeByAi(
   }
 }
 
-/** The text of an answer, whatever shape it came in: the type says what it should be, the server sends what it likes. */
+/**
+ * The text of an answer, whatever shape it came in: the type says what it should be, the server
+ * sends what it likes.
+ */
 function readAnswer(answer: unknown): string {
   const choice = firstOf(field(answer, 'choices'));
   const message = field(choice, 'message');
@@ -168,7 +172,9 @@ function retryAfterOf(headers: Headers | undefined): number | undefined {
   return Number.isFinite(milliseconds) ? Math.max(0, milliseconds) : undefined;
 }
 
-/** Fetches without following redirects, and reads the body to its end, but no more than `mostBytes`. */
+/**
+ * Fetches without following redirects, and reads the body to its end, but no more than `mostBytes`.
+ */
 async function boundedFetch(
   url: string | URL | Request,
   init: RequestInit | undefined,

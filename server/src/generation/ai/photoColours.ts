@@ -37,8 +37,8 @@ const named: readonly (readonly [name: string, red: number, green: number, blue:
 const leastShare = 0.18;
 
 /**
- * The main colours of what a photo shows, at most two, the first prevailing. The middle of the photo is taken for the thing and its
- * rim for the background.
+ * The main colours of what a photo shows, at most two, the first prevailing. The middle of the
+ * photo is taken for the thing and its rim for the background.
  */
 export async function mainColours(photo: Buffer): Promise<string[]> {
   const sharp = await loadSharp();

@@ -13,7 +13,10 @@ export const instructions = `Ти — редактор каталогу вжив
 
 У відповіді дай тільки готовий текст опису.`;
 
-/** The item's known fields for the model: as JSON, so that no text of a field can pass for an instruction. */
+/**
+ * The item's known fields for the model: as JSON, so that no text of a field can pass for an
+ * instruction.
+ */
 export function describeFacts(facts: ItemFacts): string {
   const known = {
     назва: facts.title,

@@ -15,21 +15,24 @@ import {
 import { emptyTempDir, tempDirOf } from './tempDir';
 
 /**
- * Images on the disk: `images/<first two digits>/<address>/<size>.webp` in the data folder. An image is written to a folder
- * in `tmp`, flushed, and moved to its place in one rename, so it is there with all its sizes or not at all.
+ * Photos on the disk: `images/<first two digits>/<address>/<size>.webp` in the data folder. A photo
+ * is written to a folder in `tmp`, flushed and moved to its place in one rename, so all its sizes
+ * are there or none.
  */
 export class DiskStore implements PhotoStore {
   readonly #images: string;
 
   protected constructor(
     dataDir: string,
-    /** Folder for files on their way; on the same file system, because a rename does not cross one. */
+    /**
+     * Folder for incomplete files; on the same file system, because a rename does not cross one.
+     */
     readonly tempDir: string,
   ) {
     this.#images = path.join(dataDir, 'images');
   }
 
-  /** Makes the folders and empties `tmp`; `grace` as in emptyTempDir. */
+  /** Creates the folders and empties `tmp`; `grace` as in emptyTempDir. */
   static async open(dataDir: string, grace = 0): Promise<DiskStore> {
     const store = new DiskStore(dataDir, tempDirOf(dataDir));
     await mkdir(store.#images, { recursive: true, mode: 0o700 });
@@ -104,13 +107,19 @@ export class DiskStore implements PhotoStore {
   }
 }
 
-/** Where an image lies in a folder of images. Throws where the address is none, so that nothing else becomes a path. */
+/**
+ * Returns a photo's folder in the folder of photos. Throws for anything but an address, so that
+ * nothing else becomes a path.
+ */
 export function photoFolder(images: string, address: string): string {
-  if (!isAddress(address)) throw new Error('Not an image address');
+  if (!isAddress(address)) throw new Error('not the address of a photo');
   return path.join(images, address.slice(0, 2), address);
 }
 
-/** Answers whether it was missing. Not Node's recursive way, which says ENOENT where the disk is read-only. */
+/**
+ * Returns whether it was missing. Node's `recursive` option says ENOENT where the disk is
+ * read-only.
+ */
 async function makeFolder(folder: string): Promise<boolean> {
   try {
     await mkdir(folder, { mode: 0o700 });

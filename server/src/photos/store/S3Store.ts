@@ -21,8 +21,9 @@ const ownerKey = `${folder}installation`;
 const longestList = 4 * 1024 * 1024;
 
 /**
- * Images in an S3-compatible store: `images/<address>/<size>.webp` in the bucket. What fails there is StoreUnavailable (503); a `put` that
- * failed takes back what it has put, or leaves a stray to the sweep.
+ * Photos in an S3-compatible store: `images/<address>/<size>.webp` in the bucket. A failure there
+ * is StoreUnavailable (503). A `put` that failed removes what it has written, or leaves a stray to
+ * the sweep.
  */
 export class S3Store implements PhotoStore {
   constructor(private readonly client: S3Client) {}
@@ -39,7 +40,7 @@ export class S3Store implements PhotoStore {
     return new S3Store(client);
   }
 
-  /** The installation whose photos the bucket keeps; null where nobody has claimed it. */
+  /** Returns the installation whose photos the bucket keeps; null where nobody has claimed it. */
   async owner(): Promise<string | null> {
     try {
       return await readText(await this.client.send({ method: 'GET', key: ownerKey }), 1000);
@@ -50,8 +51,8 @@ export class S3Store implements PhotoStore {
   }
 
   /**
-   * Marks the bucket as this installation's own: the sweep of another one would take all its photos for strays. Throws StartError
-   * where it is another's.
+   * Marks the bucket as this installation's own: the sweep of another one would remove all its
+   * photos as strays. Throws StartError where it is another's.
    */
   async claim(installation: string): Promise<void> {
     const owner = await this.owner();
@@ -69,10 +70,10 @@ export class S3Store implements PhotoStore {
     const sent = photoSizes.map((size) =>
       this.client.sendOnly({ method: 'PUT', key: keyOf(address, size), body: sizes[size] }),
     );
-    // All have to be over before anything is taken back: what was still on its way would come after that.
+    // All must be over before anything is removed: a request still under way would come after that.
     const failure = (await Promise.allSettled(sent)).find((result) => result.status === 'rejected');
     if (failure?.status !== 'rejected') return;
-    // One try: the sender waits for the answer, and what stays is the sweep's.
+    // One try: the sender waits for the answer, and the sweep removes what stays.
     await this.#remove(address, 1).catch(() => {});
     throw asProblem(failure.reason);
   }
@@ -109,7 +110,7 @@ export class S3Store implements PhotoStore {
   }
 
   async *list(): AsyncGenerator<{ address: string; storedAt: number }> {
-    // The sizes of an image follow one another; the end of a page of the list may lie between them.
+    // The sizes of a photo follow one another, but a page of the list may end between them.
     let address = '';
     let storedAt = 0;
     for await (const object of this.objects()) {
@@ -122,7 +123,7 @@ export class S3Store implements PhotoStore {
     if (address !== '') yield { address, storedAt };
   }
 
-  /** Once, and not for long: whoever asks for the server's health comes again. */
+  /** Tries once and briefly: the health check comes again. */
   async check(): Promise<void> {
     const signal = AbortSignal.timeout(5_000);
     await this.client.sendOnly({ method: 'HEAD', key: '', tries: 1, signal });
@@ -132,7 +133,7 @@ export class S3Store implements PhotoStore {
     return Promise.resolve(Number.POSITIVE_INFINITY);
   }
 
-  /** Ends the connections that are kept. */
+  /** Closes the connections that are kept alive. */
   close(): void {
     this.client.close();
   }
@@ -150,7 +151,9 @@ export class S3Store implements PhotoStore {
     if (failure?.status === 'rejected') throw failure.reason;
   }
 
-  /** Every object of ours (ListObjectsV2, a thousand at a time); what else lies in the bucket is left alone. */
+  /**
+   * Yields every object of ours (ListObjectsV2, 1000 at a time) and ignores the bucket's others.
+   */
   async *objects(): AsyncGenerator<{ address: string; size: PhotoSize; bytes: number; storedAt: number }> {
     let next: string | null = null;
     do {
@@ -179,17 +182,17 @@ export class S3Store implements PhotoStore {
   }
 }
 
-/** The Content-Length of an answer, which ends where it has none. */
+/** Returns the Content-Length of an answer; ends one that has none. */
 function readLength(answer: IncomingMessage): number {
   const length = Number(answer.headers['content-length'] ?? Number.NaN);
   if (Number.isSafeInteger(length)) return length;
   answer.destroy();
-  throw new Error('the store does not say how long an image is');
+  throw new Error('the store does not say how long a photo is');
 }
 
-/** Throws where the address is none, so that nothing else becomes a key. */
+/** Throws for anything but an address, so that nothing else becomes a key. */
 function keyOf(address: string, size: PhotoSize): string {
-  if (!isAddress(address)) throw new Error('Not an image address');
+  if (!isAddress(address)) throw new Error('not the address of a photo');
   return `${folder}${address}/${size}.webp`;
 }
 
@@ -207,7 +210,7 @@ function asProblem(error: unknown): unknown {
   return new StoreUnavailable(error);
 }
 
-/** Whoever asked has gone away. */
+/** Returns whether the caller aborted the request. */
 function isAborted(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

@@ -2,8 +2,8 @@ import type { Logger } from '../../platform/logging';
 import type { PhotoStore } from './store';
 
 /**
- * Takes the bytes of deleted rows away. What cannot be taken now is a stray, which the sweep finds later: the deletion itself
- * is done and does not fail.
+ * Removes the bytes of deleted rows. Where that fails they are strays, which the sweep finds later:
+ * the deletion itself is done and does not fail.
  */
 export async function removePhotos(
   photos: PhotoStore,
@@ -14,7 +14,7 @@ export async function removePhotos(
     try {
       await photos.remove(address);
     } catch (error) {
-      logger.warn({ err: error, address }, 'an image could not be removed; the sweep will');
+      logger.warn({ err: error, address }, 'a photo could not be removed; the sweep will');
     }
   }
 }

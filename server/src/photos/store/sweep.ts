@@ -8,9 +8,13 @@ type SweepServices = Pick<Services, 'db' | 'photos' | 'clock' | 'logger'>;
 const grace = hour;
 const batch = 400;
 
-/** Removes stored images that no row names: what a crash between bytes and rows, or between rows and bytes, left. Answers how many. */
+/**
+ * Removes stored photos that no row names: a crash between bytes and rows, or between rows and
+ * bytes, left them. Returns how many.
+ */
 export async function sweepStrays({ db, photos, clock, logger }: SweepServices): Promise<number> {
-  // A database without a single image beside a folder of them is another one (a wrong DATABASE_URL): its strays would be all photos.
+  // A database without a single photo beside a folder of photos is the wrong one (DATABASE_URL): to
+  // it, all photos are strays.
   if (!(await db.selectFrom('images').select('id').limit(1).executeTakeFirst())) return 0;
   let removed = 0;
   for await (const addresses of oldAddresses(photos, clock.now() - grace)) {
@@ -21,15 +25,15 @@ export async function sweepStrays({ db, photos, clock, logger }: SweepServices):
       removed += 1;
     }
   }
-  if (removed > 0) logger.info({ removed }, 'swept images that no row names');
+  if (removed > 0) logger.info({ removed }, 'swept photos that no row names');
   return removed;
 }
 
-/** Sweeps a minute after the start and then each hour; answers a function that stops it. */
+/** Sweeps a minute after the start and then each hour. Returns a function that stops it. */
 export function keepSwept(parts: SweepServices): () => void {
   const sweep = () => {
     sweepStrays(parts).catch((error: unknown) =>
-      parts.logger.warn({ err: error }, 'the sweep of images failed'),
+      parts.logger.warn({ err: error }, 'the sweep of photos failed'),
     );
   };
   const first = setTimeout(sweep, minute).unref();

@@ -31,8 +31,9 @@ export interface Seen {
 }
 
 /**
- * A store that speaks S3 on the loopback address: objects in buckets, kept on the disk, requests by Signature Version 4, which it checks,
- * and the errors that Amazon gives. It knows path-style and virtual-host addresses, ListObjectsV2 with continuation, ranges.
+ * A store that speaks S3 on the loopback address: objects in buckets, kept on the disk, requests by
+ * Signature Version 4, which it checks, and the errors that Amazon gives. It knows path-style and
+ * virtual-host addresses, ListObjectsV2 with continuation, ranges.
  */
 export class S3Server {
   readonly accessKeyId = 'AKIATESTS';

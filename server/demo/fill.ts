@@ -6,8 +6,8 @@ import type { Database } from '../src/platform/db/schema';
 import { type Tx, withTransaction } from '../src/platform/db/transactions';
 import { StartError } from '../src/platform/StartError';
 import { colors, type DemoItem, items } from './catalogue';
+import type { Drawing } from './drawings/picture';
 import { storeDrawing } from './photos';
-import type { Drawing } from './picture';
 import { insertItem, insertReferences } from './rows';
 
 interface FillParts {

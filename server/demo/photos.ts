@@ -4,7 +4,7 @@ import { checkPhoto } from '../src/photos/check';
 import { loadSharp } from '../src/photos/decoder';
 import { resizePhoto } from '../src/photos/resize';
 import { newAddress, type PhotoStore } from '../src/photos/store/store';
-import { type Drawing, drawPicture } from './picture';
+import { type Drawing, drawPicture } from './drawings/picture';
 
 /** A drawn picture in the photo store, as its row will name it. */
 export interface DemoPhoto {

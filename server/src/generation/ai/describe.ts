@@ -9,7 +9,10 @@ import { describeByTemplate } from './builtin';
 import { builtinModel } from './models';
 import { describeByAi } from './openai';
 
-/** What a model may see of the photo: enough for the cut and the cloth, and cheap. */
+/**
+ * Pixels of the longer side of the photo that a model gets: enough for the cut and the cloth, and
+ * cheap.
+ */
 const photoSide = 1024;
 
 /**
@@ -23,7 +26,10 @@ export type Describe = (
   signal: AbortSignal,
 ) => Promise<string>;
 
-/** The describer that the configuration asks for. `timeout` is for one try, in milliseconds. */
+/**
+ * Returns the function that the configuration asks for. `timeout` is for one attempt, in
+ * milliseconds.
+ */
 export function makeDescribe(
   config: Pick<Config, 'openaiApiKey' | 'openaiBaseUrl'>,
   photos: PhotoStore,
@@ -32,7 +38,7 @@ export function makeDescribe(
   return async (model, facts, address, signal) => {
     const photo = await readPhoto(photos, address, signal);
     if (model === builtinModel) return describeByTemplate(facts, photo);
-    // The key may be gone since the task was taken.
+    // The key may be gone since the task was created.
     if (config.openaiApiKey === null) throw new AiError(aiTexts.unavailable, false);
     const settings = { apiKey: config.openaiApiKey, baseUrl: config.openaiBaseUrl, timeout };
     return describeByAi(settings, model, facts, await shrink(photo), signal);
@@ -51,7 +57,7 @@ async function readPhoto(photos: PhotoStore, address: string, signal: AbortSigna
   throw new AiError('Головне фото не вдалося прочитати. Додайте його ще раз.', false);
 }
 
-/** As JPEG: every model reads it. */
+/** Returns the photo as a small JPEG, which every model reads. */
 async function shrink(photo: Buffer): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(photo)

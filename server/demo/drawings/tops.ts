@@ -1,6 +1,6 @@
+import type { Random } from '../random';
 import { button, piece, seam, stitches } from './cloth';
 import { brightness, light, mix, shadow } from './colour';
-import type { Random } from './random';
 import { hanger } from './scene';
 import { backNeckPath, bodyFolds, bodyPath, type Sleeve, sleeveFolds, sleevePath, type Torso } from './torso';
 

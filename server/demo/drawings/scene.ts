@@ -1,5 +1,5 @@
+import type { Random } from '../random';
 import { brightness, light, mix, shadow } from './colour';
-import type { Random } from './random';
 
 /** Where a thing is shown: hung before a wall, or stood on a table. */
 export type Stage = 'wall' | 'table';

@@ -1,5 +1,5 @@
+import type { Random } from '../random';
 import { brightness, light, mix, shadow } from './colour';
-import type { Random } from './random';
 
 /**
  * Pieces of cloth as SVG. A piece is a closed path in a colour; it gets volume from a soft shade

@@ -1,5 +1,5 @@
+import type { Random } from '../random';
 import { type Fold, hangingFolds } from './cloth';
-import type { Random } from './random';
 
 /**
  * The measures of a garment that hangs from a hanger, symmetrical about x = 600. Half widths are

@@ -159,7 +159,7 @@ function asAiError(error: unknown): AiError {
   return new AiError(aiTexts.unreachable, true, { reason: error instanceof Error ? error.name : 'unknown' });
 }
 
-/** Yields an error and its causes. */
+/** Returns an error and its causes. */
 function causes(error: unknown): unknown[] {
   const found: unknown[] = [];
   for (let cause = error; cause instanceof Error && found.length < 10; cause = cause.cause) found.push(cause);

@@ -47,9 +47,9 @@ export interface AppOptions extends Pick<Services, 'config' | 'db' | 'dataVersio
   appFolder?: string;
   logger?: LoggerOptions | false;
   clock?: Clock;
-  /** Calls are taken, but wait for this before anything is looked up for them. */
+  /** Calls wait for this before anything is looked up for them. */
   ready?: Promise<unknown>;
-  /** How patient generation is; milliseconds for one answer of the AI, and until a silent server counts as gone. */
+  /** Milliseconds: for one answer of the AI, and until a silent server counts as gone. */
   ai?: Partial<TaskSettings & { timeout: number; lease: number }>;
   connections?: Partial<ConnectionLimits>;
   /** How patient uploads are. */
@@ -58,18 +58,58 @@ export interface AppOptions extends Pick<Services, 'config' | 'db' | 'dataVersio
 
 const tenMinutes = 600_000;
 
-/** Builds the HTTP application. It listens to nothing yet; `app.close()` stops what it began, but not the database. */
+/**
+ * Builds the HTTP application. It listens to nothing yet; `app.close()` stops what it began, but
+ * not the database.
+ */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, db, dataVersion, listen, photos, clock = systemClock } = options;
+  const { config } = options;
   const limits = { ...usualConnectionLimits, ...options.connections };
   const headers = securityHeaders(config);
+  const app = makeFastify(options, headers);
+  const services = makeServices(app, options, limits);
+  const events = new TaskEvents(services);
+  const worker = makeWorker(app, services, events, options.ai);
+
+  app.decorateRequest('signedIn', null);
+  new Connections(app.log, config.trustProxy, limits).watch(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  if (options.ready) waitFor(app, options.ready);
+  warnOfForwarded(app);
+  logAnswers(app);
+  if (config.rateLimit > 0) {
+    const uncounted = await hashedPaths(options.appFolder);
+    new NetworkLimit(services.clock, config.rateLimit, uncounted).refuseIn(app);
+  }
+  endRefusedUpgrades(app);
+  countAnswers(app, services.answers);
+  drainBeforeAnswers(app, limits);
+  readJsonBodies(app, limits);
+  await app.register(cookie);
+  await app.register(multipart);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerNotFound(app));
+
+  const uploads = new Uploads(services, options.uploads);
+  await app.register(async (api) => registerApi(api, services, worker, uploads), { prefix: '/api' });
+  await app.register(photoFileRoutes(services));
+  await app.register(socketRoutes(services, events));
+  if (options.appFolder !== undefined) await serveApp(app, options.appFolder);
+  return app;
+}
+
+function makeFastify({ config, logger }: AppOptions, headers: Readonly<Record<string, string>>) {
   const app = Fastify({
-    logger: options.logger === false ? false : (options.logger ?? loggerOptions(config.logLevel)),
+    logger: logger === false ? false : (logger ?? loggerOptions(config.logLevel)),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 1024 * 1024,
-    // The whole request, photos over a slow line included; JSON bodies have their own, shorter limit.
+    // The whole request, photos over a slow line included; JSON bodies have a shorter limit.
     requestTimeout: tenMinutes,
     connectionTimeout: 120_000,
     keepAliveTimeout: 65_000,
@@ -80,16 +120,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: true },
     },
     clientErrorHandler: answerBrokenRequest,
-    // An address that cannot be read reaches no hook.
+    // An address that cannot be parsed reaches no hook.
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id });
       void sendProblem(request, reply, new Problem('malformed'));
     },
   });
-  // From a connection's first moment too: one that sends nothing is ended as well.
+  // Counts from a connection's first moment: one that sends nothing is ended as well.
   app.server.headersTimeout = 10_000;
   app.setSerializerCompiler(() => serialize);
+  return app;
+}
 
+function makeServices(app: FastifyInstance, options: AppOptions, limits: ConnectionLimits): Services {
+  const { config, db, dataVersion, listen, photos, clock = systemClock } = options;
   const services: Services = {
     config,
     db,
@@ -105,56 +149,32 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   app.addHook('onClose', async () => services.sessions.close());
   app.addHook('onClose', async () => services.overload.stop());
-  const events = new TaskEvents(services);
+  return services;
+}
+
+function makeWorker(
+  app: FastifyInstance,
+  { config, db, clock, logger, photos }: Services,
+  events: TaskEvents,
+  ai: AppOptions['ai'],
+): TaskWorker {
   const worker = new TaskWorker(
     {
       db,
       clock,
-      logger: app.log,
-      describe: makeDescribe(config, photos, options.ai?.timeout ?? minute),
+      logger,
+      describe: makeDescribe(config, photos, ai?.timeout ?? minute),
       events,
-      lease: new ServerLease(db, config.jwtSecret, options.ai?.lease),
+      lease: new ServerLease(db, config.jwtSecret, ai?.lease),
     },
-    { ...usualTaskSettings, ...options.ai },
+    { ...usualTaskSettings, ...ai },
   );
   app.addHook('onReady', () => worker.start());
   app.addHook('onClose', () => worker.stop());
-
-  app.decorateRequest('signedIn', null);
-  new Connections(app.log, config.trustProxy, limits).watch(app);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
-    reply.header('x-request-id', request.id);
-    done();
-  });
-  if (options.ready) waitFor(app, options.ready);
-  warnOfForwarded(app);
-  logAnswers(app);
-  if (config.rateLimit > 0) {
-    new NetworkLimit(clock, config.rateLimit, await hashedPaths(options.appFolder)).refuseIn(app);
-  }
-  endRefusedUpgrades(app);
-  countAnswers(app, services.answers);
-  drainBeforeAnswers(app, limits);
-  readJsonBodies(app, limits);
-  await app.register(cookie);
-  await app.register(multipart);
-  app.setErrorHandler(answerError);
-  app.setNotFoundHandler(answerNotFound(app));
-
-  await app.register(
-    async (api) => registerApi(api, services, worker, new Uploads(services, options.uploads)),
-    {
-      prefix: '/api',
-    },
-  );
-  await app.register(photoFileRoutes(services));
-  await app.register(socketRoutes(services, events));
-  if (options.appFolder !== undefined) await serveApp(app, options.appFolder);
-  return app;
+  return worker;
 }
 
-/** Everything under /api: behind a session (but what says `public`), never cached, limited. */
+/** Everything under /api needs a session (unless `public`), is limited and never cached. */
 async function registerApi(
   api: FastifyInstance,
   services: Services,
@@ -180,14 +200,14 @@ async function registerApi(
   await api.register(modelRoutes(services));
 }
 
-/** A server that listens has to answer well: who comes too early waits a moment. */
+/** Calls that come too early wait until the start is complete. */
 function waitFor(app: FastifyInstance, ready: Promise<unknown>): void {
   let isReady = false;
   ready.then(
     () => {
       isReady = true;
     },
-    // Told to those who wait; the start itself meets it, too.
+    // Those who wait get the error; the start itself handles it.
     () => {},
   );
   app.addHook('onRequest', async () => {

@@ -3,10 +3,10 @@ import { type Clock, second } from '../platform/clock';
 import type { Database } from '../platform/db/schema';
 import type { Logger } from '../platform/logging';
 
-/** How often the sessions are looked up: ends made by another process are seen within this time. */
+/** Milliseconds between two look-ups: an end made by another process is seen within this time. */
 const interval = second;
 
-/** Tells what outlives a call, such as a socket, that its session has ended. */
+/** Tells what outlives a request, such as a socket, that its session has ended. */
 export class SessionWatch {
   readonly #watched = new Map<number, Set<() => void>>();
   #timer: NodeJS.Timeout | null = null;
@@ -18,7 +18,10 @@ export class SessionWatch {
     private readonly logger: Logger,
   ) {}
 
-  /** Calls `onEnd` once when the session ends, also when another process ends it. Answers a function that stops it. */
+  /**
+   * Calls `onEnd` once when the session ends, also when another process ends it. Returns a function
+   * that stops watching.
+   */
   add(sid: number, onEnd: () => void): () => void {
     const listeners = this.#watched.get(sid) ?? new Set();
     listeners.add(onEnd);
@@ -41,14 +44,14 @@ export class SessionWatch {
     if (this.#watched.size === 0) this.close();
   }
 
-  /** Looks no more. */
+  /** Stops the timer. */
   close(): void {
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;
   }
 
   async #look(): Promise<void> {
-    // While the database is slow, one question at a time: each holds a connection.
+    // One query at a time: each holds a connection while the database is slow.
     if (this.#looking) return;
     this.#looking = true;
     try {

@@ -15,14 +15,16 @@ export interface AccessClaims {
 const issuer = 'clothes-admin';
 const kind = 'access';
 const algorithm = 'HS256';
-/** Ours are about 300 characters; nothing longer is even looked at. */
+/** Ours are about 300 characters long; longer ones are refused unread. */
 const longestToken = 2048;
 const remembered = 1000;
 
 /** Signs and checks access tokens (RFC 7519, HS256 only). */
 export class AccessTokens {
   readonly #key: Uint8Array;
-  /** Signatures already checked, oldest first: a busy session is not checked anew on each call. */
+  /**
+   * Tokens whose signature was verified, oldest first: a busy session is not verified on each call.
+   */
   readonly #known = new Map<string, AccessClaims>();
 
   constructor(
@@ -32,7 +34,7 @@ export class AccessTokens {
     this.#key = new TextEncoder().encode(secret);
   }
 
-  /** `mustChangePassword` is there for the app to read; what the server allows it asks of the database. */
+  /** `mustChangePassword` is for the app; the server reads it from the database. */
   sign(
     administratorId: number,
     sid: number,
@@ -49,7 +51,10 @@ export class AccessTokens {
       .sign(this.#key);
   }
 
-  /** What a token says; null if it is forged, expired or not an access token of ours. Whether its session still lives is not asked here. */
+  /**
+   * Returns what a token says; null if it is forged, expired or not an access token of ours. Its
+   * session may have ended.
+   */
   async check(token: string): Promise<AccessClaims | null> {
     const known = this.#known.get(token);
     if (known) {
@@ -63,13 +68,13 @@ export class AccessTokens {
     return claims;
   }
 
-  /** The session that a token of ours names, however long ago it expired; null for any other token. */
+  /** Returns the session that a token of ours names, however long ago it expired; else null. */
   async sessionOf(token: string): Promise<number | null> {
     if (token.length > longestToken || token.split('.', 4).length !== 3) return null;
     return (await this.#verify(token, Number.MAX_SAFE_INTEGER))?.sid ?? null;
   }
 
-  /** `tolerance`: seconds for which an expired token is still taken. */
+  /** `tolerance`: seconds for which an expired token is still accepted. */
   async #verify(token: string, tolerance = 0): Promise<AccessClaims | null> {
     try {
       const { payload } = await jwtVerify(token, this.#key, {

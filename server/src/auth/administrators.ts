@@ -13,10 +13,12 @@ export interface Administrator {
   password_expires_at: number | null;
 }
 
-/** How long a printed password may wait to be changed (OWASP ASVS 6.4.1). */
+/** How long a printed password stays valid unless it is changed (OWASP ASVS 6.4.1). */
 const printedPasswordLife = 3 * day;
 
-/** The one form in which e-mails are stored and compared: trimmed, NFC, lower case; accents count. */
+/**
+ * The one form in which e-mails are stored and compared: trimmed, NFC, lower case; accents count.
+ */
 export function emailKey(email: string): string {
   return email.normalize('NFC').trim().toLowerCase();
 }
@@ -33,7 +35,7 @@ export async function findAdministrator(
   return db.selectFrom('administrators').selectAll().where('email', '=', emailKey(email)).executeTakeFirst();
 }
 
-/** Answers the new id. That the e-mail is free the caller has seen to; the database holds it. */
+/** Returns the new id. The caller has checked that the e-mail is free; the database enforces it. */
 export async function addAdministrator(
   db: Kysely<Database>,
   clock: Clock,
@@ -57,8 +59,9 @@ export async function addAdministrator(
 }
 
 /**
- * Whether the account is still enabled and has the password that it was read with. If so, that stays until the end of the transaction:
- * whoever changes it then waits, and finds what was made here.
+ * Returns whether the account is still enabled and has the password that it was read with. If so,
+ * that holds until the end of the transaction: a concurrent change waits, and finds what was made
+ * here.
  */
 export async function holdUnchanged(tx: Tx, account: Administrator): Promise<boolean> {
   const found = await tx
@@ -72,7 +75,7 @@ export async function holdUnchanged(tx: Tx, account: Administrator): Promise<boo
   return found !== undefined;
 }
 
-/** A disabled administrator cannot sign in; the sessions are the caller's business, in the same transaction. */
+/** Disables or enables an administrator. The caller ends the sessions in the same transaction. */
 export async function setDisabled(
   tx: Tx,
   clock: Clock,
@@ -87,7 +90,10 @@ export async function setDisabled(
     .execute();
 }
 
-/** Sets a password that is to be changed at the next sign-in; the sessions are the caller's business, in the same transaction. */
+/**
+ * Sets a password that must be changed at the next sign-in. The caller ends the sessions in the
+ * same transaction.
+ */
 export async function resetPassword(
   tx: Tx,
   clock: Clock,
@@ -108,8 +114,9 @@ export async function resetPassword(
 }
 
 /**
- * Sets the password that its owner chose, in place of the one that `account` was read with; the sessions are the caller's business, in
- * the same transaction. False where that one is the password no more: a reset that came meanwhile must not be undone.
+ * Sets the password that its owner chose in place of the one that `account` was read with. The
+ * caller ends the sessions in the same transaction. Returns false where the password has changed
+ * meanwhile: a concurrent reset must not be undone.
  */
 export async function replacePassword(
   tx: Tx,

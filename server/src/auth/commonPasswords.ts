@@ -1,9 +1,12 @@
 import leaked from './leakedPasswords.json';
 
-/** The 5000 commonest of published leaks that are as long as ours have to be (OWASP ASVS 6.2.4 asks for 3000). */
+/**
+ * The 5000 commonest of published leaks that are long enough for us (OWASP ASVS 6.2.4 asks for
+ * 3000).
+ */
 const leakedPasswords = new Set(leaked.passwords.split(' '));
 
-/** What is refused also with digits or signs around it; the words of this country and of this trade among it. */
+/** Refused also with digits or signs around them; words of this country and trade among them. */
 const stems =
   'password passw0rd p@ssword p@ssw0rd qwerty qwertyui qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx ' +
   'qazwsxedc qwerasdf 1q2w3e 1q2w3e4r 1q2w3e4r5t q1w2e3r4 1qaz2wsx 1qaz2wsx3edc zaq12wsx abcdef abcdefgh abcd admin ' +
@@ -22,7 +25,10 @@ const stems =
 
 const common = new Set(stems.split(' '));
 
-/** Whether a password is among the first that are tried, or is made of the account's own name. */
+/**
+ * Returns whether a password is among the first that attackers try, or is made of the account’s own
+ * name.
+ */
 export function isCommonPassword(password: string, email: string): boolean {
   const text = password.normalize('NFKC').toLowerCase().trim();
   const bare = text.replace(/^\P{L}+|\P{L}+$/gu, '');
@@ -37,7 +43,7 @@ export function isCommonPassword(password: string, email: string): boolean {
 const keyboardRows =
   'qwertyuiop[] asdfghjkl zxcvbnm йцукенгшщзхї йцукенгшщзхъ фівапролджє фывапролджэ ячсмитьбю';
 
-/** 12345678, 87654321, abcdefgh, йцукенгш: each character one after the other, in the alphabet or on the keyboard. */
+/** 12345678, 87654321, abcdefgh, йцукенгш: neighbours in the alphabet or on the keyboard. */
 function isRun(text: string): boolean {
   if (keyboardRows.includes(text) || [...keyboardRows].reverse().join('').includes(text)) return true;
   const steps = [...text].slice(1).map((character, at) => character.charCodeAt(0) - text.charCodeAt(at));

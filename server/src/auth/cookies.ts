@@ -4,15 +4,17 @@ import { isHttps } from '../platform/http/security';
 
 /** What we put into cookies: 256 random bits, base64url. */
 const token = /^[\w-]{43}$/;
-/** More of one name are not looked at. */
+/** More values of one name are ignored. */
 const mostValues = 4;
 
-/** On https the name itself makes browsers insist on Secure (RFC 6265bis §4.1.3.1). */
+/** On https the prefix makes browsers insist on Secure (RFC 6265bis). */
 export function cookieName(config: Config, request: FastifyRequest, name: string): string {
   return isHttps(config, request) ? `__Secure-${name}` : name;
 }
 
-/** The attributes of our cookies: for the sign-in calls alone, out of reach of scripts and other sites. */
+/**
+ * The attributes of our cookies: only for calls of auth, out of reach of scripts and other sites.
+ */
 export function cookieAttributes(config: Config, request: FastifyRequest) {
   return {
     path: '/api/auth',
@@ -23,8 +25,9 @@ export function cookieAttributes(config: Config, request: FastifyRequest) {
 }
 
 /**
- * All values of a cookie's name, as they were sent. Several mean that another site of the same domain has
- * planted one: a cookie says nothing of who set it, and which one comes first is the planter's choice.
+ * Returns all values of a cookie’s name, as they were sent. Several mean that another site of the
+ * same domain has planted one: a cookie does not say who set it, and the planter chooses which one
+ * comes first.
  */
 export function cookieValues(request: FastifyRequest, name: string): string[] {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
@@ -34,7 +37,7 @@ export function cookieValues(request: FastifyRequest, name: string): string[] {
     .map((pair) => pair.slice(name.length + 1));
 }
 
-/** Those of the values that could be tokens of ours. */
+/** Returns the values that could be tokens of ours. */
 export function tokensOf(values: readonly string[]): string[] {
   return values.filter((value) => token.test(value));
 }
@@ -42,7 +45,10 @@ export function tokensOf(values: readonly string[]): string[] {
 /** Where a sibling site can have planted a cookie that reaches the sign-in calls. */
 const plantedPaths = ['/', '/api', '/api/auth', '/api/auth/refresh'];
 
-/** Takes away every cookie of this name, also those that another site of the domain has set, as far as a server can. */
+/**
+ * Clears every cookie of this name, also those that another site of the domain has set, as far as a
+ * server can.
+ */
 export function clearPlanted(
   config: Config,
   request: FastifyRequest,

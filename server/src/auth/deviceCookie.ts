@@ -5,7 +5,7 @@ import type { DeviceToken } from './devices';
 
 const name = 'device';
 
-/** Sets the cookie by which a later sign-in is told from a stranger's. It signs nobody in. */
+/** Sets the cookie that tells a later sign-in from a stranger’s. It signs nobody in. */
 export function setDeviceCookie(
   config: Config,
   request: FastifyRequest,
@@ -18,7 +18,7 @@ export function setDeviceCookie(
   });
 }
 
-/** The device token that came along; null for none, for junk, and where several came. */
+/** Returns the device token of the request; null for none, for junk, and where several came. */
 export function readDeviceCookie(config: Config, request: FastifyRequest): string | null {
   const values = cookieValues(request, cookieName(config, request, name));
   return values.length > 1 ? null : (tokensOf(values)[0] ?? null);

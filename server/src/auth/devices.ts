@@ -1,7 +1,8 @@
 /**
- * Devices that have signed in (OWASP, “Slow Down Online Guessing Attacks with Device Cookies”): a browser
- * keeps a random token, the database its hash with each administrator who has signed in there. The token
- * opens nothing; a sign-in that brings it is counted apart from what strangers do.
+ * Devices that have signed in (OWASP, “Slow Down Online Guessing Attacks with Device Cookies”): a
+ * browser keeps a random token, the database keeps its hash with each administrator who has signed
+ * in there. The token grants nothing; sign-ins that bring it are counted apart from those of
+ * strangers.
  */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -13,7 +14,7 @@ import { hashOf } from './refreshTokens';
 
 /** Browsers keep no cookie for longer. */
 export const deviceLife = 400 * day;
-/** Of one administrator; the one that was used longest ago is forgotten. */
+/** Of one administrator; beyond them the least recently used is forgotten. */
 const mostDevices = 50;
 
 /** What a device cookie says. */
@@ -22,7 +23,9 @@ export interface DeviceToken {
   until: number;
 }
 
-/** The device that this token names for the account of `email`, known or not; null where it is unknown. */
+/**
+ * Returns the device that this token names for the account of `email`; null where it is unknown.
+ */
 export async function findDevice(
   db: Kysely<Database>,
   clock: Clock,
@@ -42,8 +45,8 @@ export async function findDevice(
 }
 
 /**
- * Remembers that this administrator has signed in here. A token that is known, to whomever, stays; anything else
- * gets a new one, so that nobody can choose it.
+ * Remembers that this administrator has signed in here. A known token stays, whoever it is known
+ * for; any other is replaced, so that nobody can choose it.
  */
 export async function rememberDevice(
   tx: Tx,
@@ -64,8 +67,8 @@ export async function rememberDevice(
 }
 
 /**
- * After a change of the password: this device gets a new token, for everybody who is known there, and the
- * administrator's other devices are forgotten. Returns the new token.
+ * Gives this device a new token after a change of the password, for everybody who is known there.
+ * The administrator’s other devices are forgotten.
  */
 export async function renewDevice(
   tx: Tx,
@@ -89,7 +92,7 @@ export async function renewDevice(
   return { token: renewed, until: now + deviceLife };
 }
 
-/** All of an administrator's devices are unknown from now on. */
+/** Forgets all of an administrator’s devices. */
 export async function forgetDevices(tx: Tx, administratorId: number): Promise<void> {
   await tx.deleteFrom('known_devices').where('administrator_id', '=', administratorId).execute();
 }

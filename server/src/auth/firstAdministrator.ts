@@ -9,8 +9,9 @@ import { addAdministrator } from './administrators';
 import { PasswordHasher, type PasswordWeakness, passwordWeakness, randomPassword } from './passwords';
 
 /**
- * At the first start there is nobody to sign in as: makes the administrator that the configuration names, else
- * admin@localhost, with its password or a random one. Answers the lines to print; none at any later start. Throws StartError.
+ * Makes the first administrator: the one that the configuration names, else admin@localhost, with
+ * its password or a random one. Returns the lines to print; none at any later start. Throws
+ * StartError.
  */
 export async function makeFirstAdministrator(
   db: Kysely<Database>,
@@ -25,7 +26,7 @@ export async function makeFirstAdministrator(
   const password = given ?? randomPassword();
   const passwordHash = await new PasswordHasher().hash(password);
   const made = await withTransaction(db, async (tx) => {
-    // Two servers may start at once: one of them makes the administrator.
+    // Servers that start at once: one of them makes the administrator.
     await advisoryLock(tx, 'first administrator');
     if (await hasAdministrator(tx)) return false;
     await addAdministrator(tx, clock, { email, passwordHash, mustChangePassword: given === null });

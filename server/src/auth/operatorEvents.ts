@@ -1,6 +1,7 @@
 /**
- * What `npm run admin` did, for the log. The command is a process of its own, whose output nobody keeps: it leaves a row in
- * its own transaction, and a running server (or the next that starts) tells it, once.
+ * What `npm run admin` did, for the log. The command is a process of its own, whose output nobody
+ * keeps: it inserts a row in its own transaction, and a running server (or the next that starts)
+ * logs it once.
  */
 import type { Kysely } from 'kysely';
 import { type Clock, second, wireInstant } from '../platform/clock';
@@ -26,7 +27,7 @@ export async function noteOperatorEvent(
   await tx.insertInto('operator_events').values(row).execute();
 }
 
-/** Tells what is not told yet; of several servers one tells each event. */
+/** Logs the events that are not logged yet; of several servers one logs each event. */
 export async function tellOperatorEvents(db: Kysely<Database>, logger: Logger): Promise<void> {
   const waiting = await db.selectFrom('operator_events').select('id').limit(1).executeTakeFirst();
   if (!waiting) return;
@@ -36,11 +37,11 @@ export async function tellOperatorEvents(db: Kysely<Database>, logger: Logger): 
   }
 }
 
-/** Looks every five seconds; answers what stops it. */
+/** Logs new events every five seconds. Returns a function that stops it. */
 export function keepTelling(db: Kysely<Database>, logger: Logger): () => void {
   let looking = false;
   const look = async () => {
-    // While the database is slow, one question at a time.
+    // One query at a time while the database is slow.
     if (looking) return;
     looking = true;
     try {

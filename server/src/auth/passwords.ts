@@ -4,20 +4,24 @@ import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/texts';
 import { isCommonPassword } from './commonPasswords';
 
-/** Characters; the longest is counted in bytes, so that hashing it costs no more than any other. */
+/** Characters. The maximum is in bytes, so that hashing costs the same for every script. */
 export const shortestPassword = 8;
 export const longestPasswordBytes = 1024;
 
-/** OWASP's parameters for Argon2id: 19 MiB, two passes, one lane (the package's default algorithm is Argon2id). */
+/**
+ * OWASP’s parameters for Argon2id: 19 MiB, two passes, one lane (the package’s default is
+ * Argon2id).
+ */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const hashesAtOnce = 2;
 const hashesWaiting = 20;
-/** Places in the queue that only known devices and sessions may take: strangers cannot fill them. */
+/** Places in the queue that only known devices and sessions get: strangers cannot fill them. */
 const keptForKnown = 10;
 
 /**
- * Hashes and verifies passwords, two at once: each takes 19 MiB and a core, and the server has other work. Twenty more
- * wait, and ten of known devices; beyond that the answer is 503, so that a flood of sign-ins cannot stall everything else.
+ * Hashes and verifies passwords, two at once: each takes 19 MiB and a core, and the server has
+ * other work. Twenty more wait, and ten of known devices; beyond that it throws unavailable, so
+ * that a flood of sign-ins cannot stall everything else.
  */
 export class PasswordHasher {
   #running = 0;
@@ -29,26 +33,30 @@ export class PasswordHasher {
     return this.#inTurn(() => hash(normalized(password), parameters), known);
   }
 
-  /** Whether `password` belongs to `hashed`. With null (no such account) it works as long and answers false. */
+  /**
+   * Returns whether `password` belongs to `hashed`. With null (no such account) it takes as long
+   * and returns false.
+   */
   verify(hashed: string | null, password: string): Promise<boolean> {
     return this.verifyFound(async () => hashed, password, false);
   }
 
   /**
-   * The same for a hash that `find` looks up, not before the queue has let this in: what `find` counts is not
-   * counted where the answer is 503. Throws what `find` throws. `known`: from a known device or session.
+   * The same for a hash that `find` looks up once the queue has let this in, so that `find` counts
+   * no try that was refused by the queue. Throws what `find` throws. `known`: from a known device
+   * or session.
    */
   verifyFound(find: () => Promise<string | null>, password: string, known: boolean): Promise<boolean> {
     return this.#inTurn(async () => {
       const hashed = await find();
-      // Made by whoever comes first, so that the first unknown account takes no longer than a known one.
+      // Made for the first caller, so that an unknown account takes no longer than a known one.
       const dummy = await this.#dummyHash();
       const matches = await verify(hashed ?? dummy, normalized(password));
       return matches && hashed !== null;
     }, known);
   }
 
-  /** Nobody's, with the cost of everybody's. */
+  /** A hash of nobody’s password, with the usual cost. */
   #dummyHash(): Promise<string> {
     this.#dummy ??= hash(randomPassword(), parameters);
     return this.#dummy;
@@ -66,7 +74,7 @@ export class PasswordHasher {
     try {
       return await work();
     } finally {
-      // The place is handed over, not given back: nobody can slip in between.
+      // The place is handed over, not released: nobody can slip in between.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running--;
@@ -79,14 +87,14 @@ function normalized(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Whether so long a password may be sent at all; a longer one cannot be anybody's. */
+/** Returns whether a password is too long to be anybody’s. */
 export function isPasswordTooLong(password: string): boolean {
   return Buffer.byteLength(password) > longestPasswordBytes;
 }
 
 export type PasswordWeakness = 'short' | 'long' | 'common';
 
-/** What is wrong with a password that somebody wants to take; null if nothing is. */
+/** Returns what is wrong with a new password; null if nothing is. */
 export function passwordWeakness(password: string, email: string): PasswordWeakness | null {
   if ([...password].length < shortestPassword) return 'short';
   if (isPasswordTooLong(password)) return 'long';

@@ -4,7 +4,7 @@ import { clearPlanted, cookieAttributes, cookieName, cookieValues, tokensOf } fr
 
 const name = 'refreshToken';
 
-/** Sets the cookie; where there is no new token the browser keeps the one that it has. */
+/** Sets the cookie; where there is no new token, the browser keeps the one it has. */
 export function setRefreshCookie(
   config: Config,
   request: FastifyRequest,
@@ -18,7 +18,7 @@ export function setRefreshCookie(
   });
 }
 
-/** Takes the cookie away, and those that were planted beside it. */
+/** Clears the cookie, and those that were planted beside it. */
 export function clearRefreshCookie(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   const ownName = cookieName(config, request, name);
   if (cookieValues(request, ownName).length > 1) clearPlanted(config, request, reply, ownName);
@@ -26,15 +26,15 @@ export function clearRefreshCookie(config: Config, request: FastifyRequest, repl
 }
 
 /**
- * The refresh token that came along; null if none that could be one of ours. `planted` where several cookies of
- * its name came: then none is to be taken, for one of them may be another person's.
+ * Returns the refresh token of the request; null if none could be ours. `planted` where several
+ * cookies of its name came: none is used then, for one of them may be another person’s.
  */
 export function readRefreshCookie(config: Config, request: FastifyRequest): string | 'planted' | null {
   const values = cookieValues(request, cookieName(config, request, name));
   return values.length > 1 ? 'planted' : (tokensOf(values)[0] ?? null);
 }
 
-/** Every refresh token that came along, for a sign-out, which may end them all. */
+/** Returns every refresh token of the request: a sign-out may end them all. */
 export function readRefreshCookies(config: Config, request: FastifyRequest): string[] {
   return tokensOf(cookieValues(request, cookieName(config, request, name)));
 }

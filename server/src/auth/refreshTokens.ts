@@ -1,11 +1,14 @@
-/** The refresh tokens of a session family: random, stored hashed, each used once, with a grace for two tabs and lost answers. */
+/**
+ * The refresh tokens of a session family: random, stored hashed, each used once, with a grace for
+ * two tabs and lost answers.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { day, second } from '../platform/clock';
 import type { Tx } from '../platform/db/transactions';
 
 export const refreshTokenLife = 30 * day;
 const refreshGrace = 10 * second;
-/** Tokens of one family that may be unused at once: what a lost answer and a few tabs need. */
+/** Unused tokens of one family: enough for a lost answer and a few tabs. */
 const mostUnused = 5;
 
 /** Whose a session is. */
@@ -15,19 +18,22 @@ export interface Account {
   must_change_password: number;
 }
 
-/** A new refresh token; null where the family has enough of them, and the browser keeps what it has. */
+/** A new refresh token; null where the family has enough of them: the browser keeps what it has. */
 interface Issued {
   refreshToken: string | null;
   refreshUntil: number;
 }
 
-/** What became of a refresh token that was handed in. */
+/** The outcome of a refresh token that was handed in. */
 type Rotation =
   | ({ state: 'granted'; account: Account; sid: number } & Issued)
   | { state: 'refused' }
   | { state: 'reused'; sid: number; administratorId: number };
 
-/** Uses a refresh token up and issues the next one of its family. A token that was used before the grace ends the family. */
+/**
+ * Uses a refresh token up and issues the next one of its family. A token that was used before the
+ * grace ends the family.
+ */
 export async function rotate(tx: Tx, tokenHash: string, now: number): Promise<Rotation> {
   const token = await tx
     .selectFrom('refresh_tokens')
@@ -35,7 +41,7 @@ export async function rotate(tx: Tx, tokenHash: string, now: number): Promise<Ro
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (!token) return { state: 'refused' };
-  // Writing the family's row first makes refreshes of one family wait for one another on every database.
+  // Writing the family’s row first serializes refreshes of one family on every database.
   const family = await tx
     .updateTable('session_families')
     .set({ last_used_at: now })
@@ -78,8 +84,8 @@ export async function rotate(tx: Tx, tokenHash: string, now: number): Promise<Ro
 }
 
 /**
- * After a change of the password: the family goes on with a new token alone, and every earlier one is dead at
- * once, without a grace. Null where the family has ended.
+ * After a change of the password the family gets one new token, and every earlier one dies at once,
+ * without a grace. Returns null where the family has ended.
  */
 export async function replaceTokens(
   tx: Tx,
@@ -98,7 +104,7 @@ export async function replaceTokens(
   return issue(tx, sid, now, family.expires_at);
 }
 
-/** A new refresh token of a family; only its hash is stored. */
+/** Issues a refresh token; only its hash is stored. */
 export async function issue(
   tx: Tx,
   sid: number,
@@ -120,12 +126,12 @@ export async function issue(
   return { refreshToken, refreshUntil };
 }
 
-/** How a refresh token is known to the database. */
+/** Returns the form in which the database keeps a token. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The atomic step: of any number of refreshes with one token, exactly one gets true. */
+/** The atomic step: of concurrent refreshes with one token, exactly one gets true. */
 async function useUp(tx: Tx, tokenId: number, now: number): Promise<boolean> {
   const used = await tx
     .updateTable('refresh_tokens')

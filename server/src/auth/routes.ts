@@ -1,20 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { bearerToken, caller } from '../platform/http/caller';
-import { clientAddress } from '../platform/http/clientAddress';
 import { pathId } from '../platform/http/ids';
 import { data, Id, IdParams, NoContent, operation, problems } from '../platform/http/schemas';
 import { refuseForeignOrigin } from '../platform/http/security';
-import { noteEvent, securityLog } from '../platform/http/securityLog';
-import { Problem } from '../platform/Problem';
+import { noteEvent } from '../platform/http/securityLog';
 import type { Services } from '../services';
-import { readDeviceCookie, setDeviceCookie } from './deviceCookie';
-import { changePassword, checkPassword } from './passwordCheck';
-import { clearRefreshCookie, readRefreshCookie, readRefreshCookies, setRefreshCookie } from './refreshCookie';
+import { changePassword } from './changePassword';
+import { clearRefreshCookie, readRefreshCookies } from './refreshCookie';
+import { refreshSession } from './refreshSession';
+import { listSessions } from './sessionFamilies';
+import type { Grant } from './sessions';
+import { signIn } from './signIn';
 import { makeTicket } from './socketTickets';
 
 const Password = Type.String({ maxLength: 1024 });
-const LoginInput = Type.Object({ email: Type.String({ maxLength: 254 }), password: Password });
+const SignInInput = Type.Object({ email: Type.String({ maxLength: 254 }), password: Password });
 const Session = Type.Object({
   accessToken: Type.String(),
   mustChangePassword: Type.Optional(Type.Boolean()),
@@ -33,172 +34,166 @@ const Ticket = Type.Object({ ticket: Type.String() });
 
 const tags = ['auth'];
 
-/** Sign-in, refresh, sign-out, the own account. All of it lives on the cookie or could set it, so no call from a foreign page is taken. */
+/**
+ * Sign-in, refresh, sign-out and the own account. All of it lives on the cookie or could set it, so
+ * calls from foreign pages are refused.
+ */
 export function authRoutes(services: Services): FastifyPluginAsyncTypebox {
-  const { config, db, clock, sessions } = services;
   return async (app) => {
     app.addHook('onRequest', async (request) => {
-      if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeignOrigin(config, request);
+      const reads = request.method === 'GET' || request.method === 'HEAD';
+      if (!reads) refuseForeignOrigin(services.config, request);
     });
-
-    app.post(
-      '/auth/login',
-      {
-        config: { public: true },
-        schema: {
-          tags,
-          ...operation('signIn', 'Sign in with e-mail and password'),
-          body: LoginInput,
-          response: { 200: data(Session), ...problems },
-        },
-      },
-      async (request, reply) => {
-        const account = await checkPassword(services, request, request.body.email, request.body.password);
-        const grant = await sessions.begin(account, {
-          ip: clientAddress(request),
-          userAgent: request.headers['user-agent'] ?? '',
-          device: readDeviceCookie(config, request),
-          replaced: readRefreshCookies(config, request),
-        });
-        noteEvent(request, 'login', { administratorId: account.id });
-        setRefreshCookie(config, request, reply, grant);
-        setDeviceCookie(config, request, reply, grant.device);
-        return { data: sessionOf(grant) };
-      },
-    );
-
-    app.post(
-      '/auth/refresh',
-      {
-        config: { public: true },
-        schema: {
-          tags,
-          ...operation('refreshSession', 'Exchange the refresh cookie for an access token'),
-          response: { 200: data(Session), ...problems },
-        },
-      },
-      async (request, reply) => {
-        const token = readRefreshCookie(config, request);
-        if (token === null) throw new Problem('unauthenticated');
-        try {
-          if (token === 'planted') throw new Problem('session_expired');
-          const grant = await sessions.refresh(token, securityLog(request));
-          setRefreshCookie(config, request, reply, grant);
-          return { data: sessionOf(grant) };
-        } catch (error) {
-          if (error instanceof Problem && error.code === 'session_expired') {
-            clearRefreshCookie(config, request, reply);
-          }
-          throw error;
-        }
-      },
-    );
-
-    app.post(
-      '/auth/logout',
-      {
-        // Who leaves is let out, however much there is to do.
-        config: { public: true, rateLimit: false, evenOverloaded: true },
-        schema: {
-          tags,
-          ...operation('signOut', 'End the session'),
-          response: { 204: NoContent, ...problems },
-        },
-      },
-      async (request, reply) => {
-        const who = await sessions.signOut(readRefreshCookies(config, request), bearerToken(request));
-        if (who !== null) noteEvent(request, 'logout', { administratorId: who });
-        clearRefreshCookie(config, request, reply);
-        // The photos that this browser keeps. Not "storage": the theme stays, and the app forgets its own.
-        reply.header('clear-site-data', '"cache"');
-        return reply.code(204).send(null);
-      },
-    );
-
-    app.get(
-      '/auth/me',
-      {
-        config: { beforePasswordChange: true },
-        schema: {
-          tags,
-          ...operation('readOwnAccount', 'Read the own account'),
-          response: { 200: data(Me), ...problems },
-        },
-      },
-      async (request) => {
-        const { administratorId, email, mustChangePassword } = caller(request);
-        return {
-          data: { id: administratorId, email, ...(mustChangePassword ? { mustChangePassword } : {}) },
-        };
-      },
-    );
-
-    app.post(
-      '/auth/password',
-      {
-        config: { beforePasswordChange: true },
-        schema: {
-          tags,
-          ...operation('changePassword', 'Change the own password'),
-          body: Type.Object({ current: Password, next: Password }),
-          response: { 204: NoContent, ...problems },
-        },
-      },
-      async (request, reply) => {
-        await changePassword(services, request, reply, caller(request), request.body);
-        return reply.code(204).send(null);
-      },
-    );
-
-    app.post(
-      '/auth/ticket',
-      {
-        schema: {
-          tags,
-          ...operation('createTicket', 'Get a ticket that opens the task socket once'),
-          response: { 200: data(Ticket), ...problems },
-        },
-      },
-      async (request) => ({ data: { ticket: await makeTicket(db, clock, caller(request)) } }),
-    );
-
-    app.get(
-      '/auth/sessions',
-      {
-        schema: {
-          tags,
-          ...operation('listSessions', 'List the own sessions'),
-          response: { 200: data(Type.Array(SessionInfo)), ...problems },
-        },
-      },
-      async (request) => {
-        const { administratorId, sid } = caller(request);
-        return { data: await sessions.list(administratorId, sid) };
-      },
-    );
-
-    app.delete(
-      '/auth/sessions/:id',
-      {
-        schema: {
-          tags,
-          ...operation('endSession', 'End one of the own sessions'),
-          params: IdParams,
-          response: { 204: NoContent, ...problems },
-        },
-      },
-      async (request, reply) => {
-        const { administratorId } = caller(request);
-        const sid = pathId(request.params.id);
-        await sessions.endOwn(administratorId, sid);
-        noteEvent(request, 'session_ended', { administratorId, sid });
-        return reply.code(204).send(null);
-      },
-    );
+    addSignIn(app, services);
+    addSignOut(app, services);
+    addAccount(app, services);
+    addTicket(app, services);
+    addSessions(app, services);
   };
 }
 
-function sessionOf(grant: { accessToken: string; mustChangePassword: boolean }) {
-  const { accessToken, mustChangePassword } = grant;
+type App = Parameters<FastifyPluginAsyncTypebox>[0];
+
+function addSignIn(app: App, services: Services): void {
+  app.post(
+    '/auth/login',
+    {
+      config: { public: true },
+      schema: {
+        tags,
+        ...operation('signIn', 'Sign in with e-mail and password'),
+        body: SignInInput,
+        response: { 200: data(Session), ...problems },
+      },
+    },
+    async (request, reply) => ({ data: sessionOf(await signIn(services, request, reply, request.body)) }),
+  );
+
+  app.post(
+    '/auth/refresh',
+    {
+      config: { public: true },
+      schema: {
+        tags,
+        ...operation('refreshSession', 'Exchange the refresh cookie for an access token'),
+        response: { 200: data(Session), ...problems },
+      },
+    },
+    async (request, reply) => ({ data: sessionOf(await refreshSession(services, request, reply)) }),
+  );
+}
+
+function addSignOut(app: App, { config, sessions }: Services): void {
+  app.post(
+    '/auth/logout',
+    {
+      // A sign-out succeeds however busy the server is.
+      config: { public: true, rateLimit: false, evenOverloaded: true },
+      schema: {
+        tags,
+        ...operation('signOut', 'End the session'),
+        response: { 204: NoContent, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const who = await sessions.signOut(readRefreshCookies(config, request), bearerToken(request));
+      if (who !== null) noteEvent(request, 'logout', { administratorId: who });
+      clearRefreshCookie(config, request, reply);
+      // The photos that this browser keeps. Not "storage": the theme stays, and the app clears its
+      // own.
+      reply.header('clear-site-data', '"cache"');
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function addAccount(app: App, services: Services): void {
+  app.get(
+    '/auth/me',
+    {
+      config: { beforePasswordChange: true },
+      schema: {
+        tags,
+        ...operation('readOwnAccount', 'Read the own account'),
+        response: { 200: data(Me), ...problems },
+      },
+    },
+    async (request) => {
+      const { administratorId, email, mustChangePassword } = caller(request);
+      return {
+        data: { id: administratorId, email, ...(mustChangePassword ? { mustChangePassword } : {}) },
+      };
+    },
+  );
+
+  app.post(
+    '/auth/password',
+    {
+      config: { beforePasswordChange: true },
+      schema: {
+        tags,
+        ...operation('changePassword', 'Change the own password'),
+        body: Type.Object({ current: Password, next: Password }),
+        response: { 204: NoContent, ...problems },
+      },
+    },
+    async (request, reply) => {
+      await changePassword(services, request, reply, caller(request), request.body);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function addTicket(app: App, { db, clock }: Services): void {
+  app.post(
+    '/auth/ticket',
+    {
+      schema: {
+        tags,
+        ...operation('createTicket', 'Get a ticket that opens the task socket once'),
+        response: { 200: data(Ticket), ...problems },
+      },
+    },
+    async (request) => ({ data: { ticket: await makeTicket(db, clock, caller(request)) } }),
+  );
+}
+
+function addSessions(app: App, services: Services): void {
+  app.get(
+    '/auth/sessions',
+    {
+      schema: {
+        tags,
+        ...operation('listSessions', 'List the own sessions'),
+        response: { 200: data(Type.Array(SessionInfo)), ...problems },
+      },
+    },
+    async (request) => {
+      const { administratorId, sid } = caller(request);
+      return { data: await listSessions(services, administratorId, sid) };
+    },
+  );
+
+  app.delete(
+    '/auth/sessions/:id',
+    {
+      schema: {
+        tags,
+        ...operation('endSession', 'End one of the own sessions'),
+        params: IdParams,
+        response: { 204: NoContent, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const { administratorId } = caller(request);
+      const sid = pathId(request.params.id);
+      await services.sessions.endOwn(administratorId, sid);
+      noteEvent(request, 'session_ended', { administratorId, sid });
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function sessionOf({ accessToken, mustChangePassword }: Grant) {
   return { accessToken, ...(mustChangePassword ? { mustChangePassword } : {}) };
 }

@@ -1,11 +1,13 @@
-/** The rows of sessions: which go on, and how they end. */
+/** The rows of sessions: which live, and how they end. */
 import type { Kysely } from 'kysely';
-import type { Clock } from '../platform/clock';
+import type { SessionInfo } from '../../../src/contract/types';
+import { type Clock, wireInstant } from '../platform/clock';
 import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
-import { hashOf } from './refreshTokens';
+import type { Services } from '../services';
+import { hashOf, refreshTokenLife } from './refreshTokens';
 
-/** Living sessions of one administrator; beyond them the one that was used longest ago ends. */
+/** Living sessions of one administrator; beyond them the least recently used ends. */
 export const mostSessions = 50;
 
 export type EndReason =
@@ -18,7 +20,10 @@ export type EndReason =
   | 'surplus'
   | 'replaced';
 
-/** Ends living families; answers which. Also for the administrator command, which runs in a process of its own. */
+/**
+ * Ends living families and returns their ids. Also for the administrator command, a process of its
+ * own.
+ */
 export async function endFamilies(
   db: Kysely<Database>,
   clock: Clock,
@@ -37,7 +42,7 @@ export async function endFamilies(
   return rows.map((row) => row.id);
 }
 
-/** Ends those of an administrator's sessions that are more than 50; answers which. */
+/** Ends those of an administrator’s sessions that are more than 50 and returns their ids. */
 export async function endSurplus(tx: Tx, clock: Clock, administratorId: number): Promise<number[]> {
   const kept = await tx
     .selectFrom('session_families')
@@ -53,7 +58,7 @@ export async function endSurplus(tx: Tx, clock: Clock, administratorId: number):
   return endFamilies(tx, clock, 'surplus', { administratorId, but });
 }
 
-/** The families that refresh tokens belong to, however old these are. */
+/** Returns the families that refresh tokens belong to, however old these are. */
 export async function familiesOf(db: Kysely<Database>, refreshTokens: readonly string[]): Promise<number[]> {
   const rows = await db
     .selectFrom('refresh_tokens')
@@ -63,7 +68,7 @@ export async function familiesOf(db: Kysely<Database>, refreshTokens: readonly s
   return rows.map((row) => row.family_id);
 }
 
-/** Those of the families that go on, and whose they are. */
+/** Returns those of the families that live, and whose they are. */
 export async function livingOf(
   db: Kysely<Database>,
   sids: readonly number[],
@@ -74,5 +79,45 @@ export async function livingOf(
     .select(['id', 'administrator_id'])
     .where('id', 'in', sids)
     .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Returns the living sessions of an administrator, the latest used first. */
+export async function listSessions(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  administratorId: number,
+  currentSid: number,
+): Promise<SessionInfo[]> {
+  const now = clock.now();
+  const rows = await db
+    .selectFrom('session_families')
+    .select(['id', 'created_at', 'last_used_at', 'user_agent', 'ip'])
+    .where('administrator_id', '=', administratorId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', now - refreshTokenLife)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostSessions)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: wireInstant(row.created_at),
+    lastUsedAt: wireInstant(row.last_used_at),
+    userAgent: row.user_agent,
+    ip: row.ip,
+    current: row.id === currentSid,
+  }));
+}
+
+/** Deletes expired tokens, and families that ended a month ago. */
+export async function cleanUpSessions(db: Kysely<Database>, clock: Clock): Promise<void> {
+  const now = clock.now();
+  await db.deleteFrom('refresh_tokens').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('session_families')
+    .where((is) =>
+      is.or([is('ended_at', '<', now - refreshTokenLife), is('expires_at', '<', now - refreshTokenLife)]),
+    )
     .execute();
 }

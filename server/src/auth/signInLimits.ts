@@ -1,12 +1,12 @@
 /**
  * Limits on password guessing, kept in the database, so that they hold across restarts and servers.
- * A try from a device (or session) that is known counts for that device alone: 10 tries in 15 minutes.
- * Any other try counts for its account, its network (an IPv4 address, the /64 of an IPv6 one) and its
- * site (an IPv4 address, the /48 of an IPv6 one):
+ * A try from a known device (or session) counts for that device alone: 10 tries in 15 minutes.
+ * Any other try counts for its account, its network (an IPv4 address, the /64 of an IPv6 one) and
+ * its site (an IPv4 address, the /48 of an IPv6 one):
  *   10 tries in 15 minutes for an account from one network, 40 from one site;
  *   50 tries in 15 minutes from one network, 200 from one site, over all accounts;
- *   beyond 20 tries an hour for an account, each site waits for its turn (loginTurns.ts).
- * A try counts from before its password is looked at; a right password takes its own tries back.
+ *   beyond 20 tries an hour for an account, each site waits for its turn (signInTurns.ts).
+ * A try counts before its password is verified; a right password takes its own tries back.
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -26,9 +26,9 @@ const limits = {
   network: { tries: 50, window: 15 * minute },
   site: { tries: 200, window: 15 * minute },
 } as const;
-/** Tries for one account in an hour that nobody waits for. */
+/** Tries for one account in an hour before anybody waits. */
 const freeTries = 20;
-/** The longest count that the wait grows with. */
+/** The count up to which the wait grows. */
 const mostCounted = 50;
 
 interface Limit {
@@ -44,7 +44,7 @@ export interface TryFrom {
   device: string | null;
 }
 
-/** Notes a try, or refuses it with too_many_requests and how long to wait. */
+/** Records a try. Throws too_many_requests with how long to wait. */
 export async function noteSignInTry(db: Kysely<Database>, clock: Clock, from: TryFrom): Promise<void> {
   const now = clock.now();
   const noted = rowOf(from);
@@ -58,13 +58,13 @@ export async function noteSignInTry(db: Kysely<Database>, clock: Clock, from: Tr
         .execute();
     return wait;
   });
-  // Outside of the transaction: a turn that was given has to be stored.
+  // Thrown outside the transaction: a turn that was given has to be stored.
   if (seconds > 0) {
-    throw new Problem('too_many_requests', texts.loginLimited(seconds), { retryAfter: seconds });
+    throw new Problem('too_many_requests', texts.signInLimited(seconds), { retryAfter: seconds });
   }
 }
 
-/** The password was right. */
+/** Forgets the tries of whoever knew the password. */
 export async function forgetSignInTries(db: Kysely<Database>, from: TryFrom): Promise<void> {
   const { account, network, site, device } = rowOf(from);
   let own = db.deleteFrom('login_attempts').where('account', '=', account);
@@ -76,8 +76,8 @@ export async function forgetSignInTries(db: Kysely<Database>, from: TryFrom): Pr
   if (device === null) await forgetTurns(db, account, site);
 }
 
-/** An operator has reset the account: whoever owns it begins anew. */
-export async function forgetAllLoginTries(db: Kysely<Database>, email: string): Promise<void> {
+/** Forgets all tries for an account that an operator has reset: its owner starts afresh. */
+export async function forgetAllSignInTries(db: Kysely<Database>, email: string): Promise<void> {
   const account = accountHash(email);
   await db.deleteFrom('login_attempts').where('account', '=', account).execute();
   await forgetTurns(db, account);
@@ -97,14 +97,14 @@ function rowOf({ email, ...place }: TryFrom) {
   return { account: accountHash(email), ...place };
 }
 
-/** Returns the seconds to wait; 0 where the try is taken. */
+/** Returns the seconds to wait; 0 where the try is accepted. */
 async function refuseKnown(tx: Tx, now: number, { device }: Row): Promise<number> {
   await advisoryLock(tx, `login ${device}`);
   return secondsOver(tx, now, limits.device, { device });
 }
 
 async function refuseUnknown(tx: Tx, now: number, { account, network, site }: Row): Promise<number> {
-  // Tries that come at once must count one another.
+  // Concurrent tries must count one another.
   for (const name of [account, network, site]) await advisoryLock(tx, `login ${name}`);
   const waits = [
     await secondsOver(tx, now, limits.accountAndNetwork, { account, network, device: null }),
@@ -118,14 +118,14 @@ async function refuseUnknown(tx: Tx, now: number, { account, network, site }: Ro
   return tries < freeTries ? 0 : secondsUntilTurn(tx, now, account, site, tries - freeTries);
 }
 
-/** How many seconds until the limit lets the next try in; 0 for at once. */
+/** Returns the seconds until the limit lets the next try in; 0 for at once. */
 async function secondsOver(tx: Tx, now: number, limit: Limit, of: Partial<Row>): Promise<number> {
   const latest = await latestTries(tx, now, limit.window, limit.tries, of);
   const oldest = latest[limit.tries - 1];
   return oldest === undefined ? 0 : Math.max(1, Math.ceil((oldest + limit.window - now) / second));
 }
 
-/** The instants of the latest tries, at most `most`. */
+/** Returns the instants of the latest tries, at most `most`. */
 async function latestTries(
   tx: Tx,
   now: number,

@@ -1,8 +1,9 @@
 /**
- * Semaphore of unknown devices at an account that is under attack. Each site (an IPv4 address, the /48 of an
- * IPv6 one) is given an instant from which its next try is taken: at most a minute ahead, and five a day.
- * Nothing that others do puts a turn off, so an owner with a new device gets in within that minute, while
- * each network of an attacker buys five guesses a day. All sites together get 300 turns a minute.
+ * The turns of unknown devices at an account under attack. Each site (an IPv4 address, the /48 of
+ * an IPv6 one) is given an instant from which its next try is accepted: at most a minute ahead, and
+ * five a day. Nothing that others do postpones a turn, so an owner with a new device gets in within
+ * that minute, while each network of an attacker buys five guesses a day. All sites together get
+ * 300 turns a minute.
  */
 import type { Kysely } from 'kysely';
 import { type Clock, day, minute, second } from '../platform/clock';
@@ -15,14 +16,15 @@ const longestWait = minute;
 const longestDelay = 10 * second;
 /** Between two turns of one account: 300 a minute, 18 000 an hour. */
 const spacing = minute / 300;
-/** A turn that nobody has used by then is over. */
+/** An unused turn expires after this. */
 const keptFor = 15 * minute;
-/** While all turns of the next minute are given. */
+/** Seconds to wait while all turns of the next minute are given. */
 const retryWhenFull = 5;
 
 /**
- * Takes the site's turn if it has come, else gives it one. Returns the seconds to wait, 0 for a turn that has
- * come. `tries` counts the account's tries beyond those that are free; the wait grows with them.
+ * Takes the site’s turn if it has come, else gives it one. Returns the seconds to wait; 0 for a
+ * turn that has come. `tries` counts the account’s tries beyond the free ones; the wait grows with
+ * them.
  */
 export async function secondsUntilTurn(
   tx: Tx,
@@ -37,7 +39,7 @@ export async function secondsUntilTurn(
     .where('account', '=', account)
     .where('site', '=', site)
     .where('made_at', '>', now - day)
-    // A clock that was set back must not put a turn off.
+    // A clock that was set back must not postpone a turn.
     .where('made_at', '<=', now)
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
@@ -57,7 +59,7 @@ export async function secondsUntilTurn(
   return secondsTo(at, now);
 }
 
-/** Forgets the turns of one site of an account, or of all. */
+/** Deletes the turns of one site of an account, or of all. */
 export async function forgetTurns(db: Kysely<Database>, account: string, site?: string): Promise<void> {
   let query = db.deleteFrom('login_turns').where('account', '=', account);
   if (site !== undefined) query = query.where('site', '=', site);

@@ -1,4 +1,7 @@
-/** Tickets for the task socket: random, stored hashed, good for one opening within 30 seconds on any server. */
+/**
+ * Tickets for the task socket: random, stored hashed, good for one socket within 30 seconds, on any
+ * server.
+ */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, second } from '../platform/clock';
@@ -7,7 +10,7 @@ import { hashOf } from './refreshTokens';
 
 const ticketLife = 30 * second;
 
-/** A session, and until when its access token lets a socket stay open, UTC milliseconds. */
+/** A session, and until when its access token keeps a socket open, UTC milliseconds. */
 export interface TicketFor {
   sid: number;
   expiresAt: number;
@@ -32,7 +35,10 @@ export async function makeTicket(
   return ticket;
 }
 
-/** Uses a ticket up: of any number of openings with it, on any server, one gets its session; null for the others. */
+/**
+ * Uses a ticket up and returns its session. Of concurrent uses, on any server, one gets it; the
+ * others get null.
+ */
 export async function takeTicket(
   db: Kysely<Database>,
   clock: Clock,

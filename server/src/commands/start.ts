@@ -4,7 +4,7 @@ import { buildApp } from '../app';
 import { cleanUpDevices } from '../auth/devices';
 import { makeFirstAdministrator } from '../auth/firstAdministrator';
 import { keepTelling } from '../auth/operatorEvents';
-import { cleanUpSessions } from '../auth/sessions';
+import { cleanUpSessions } from '../auth/sessionFamilies';
 import { cleanUpSignInTries } from '../auth/signInLimits';
 import { cleanUpTickets } from '../auth/socketTickets';
 import { openPhotoStore } from '../photos/store/openStore';

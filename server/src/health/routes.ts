@@ -8,7 +8,7 @@ import { operation, problems } from '../platform/http/schemas';
 import type { Services } from '../services';
 
 const keptFor = 1000;
-/** Bytes: with less, a write is about to be refused. */
+/** Bytes: with less, the next write may fail. */
 const leastSpace = 1_000_000;
 
 const HealthShape = Type.Object({
@@ -22,8 +22,8 @@ const HealthShape = Type.Object({
 });
 
 /**
- * Whether database and image store answer and can be written (looked at once a second at most, however many ask), and this process has
- * time for more.
+ * Returns whether the database and the photo store answer and can be written, and whether this
+ * process has time for more. The check runs once a second at most, however many ask.
  */
 export function healthRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {

@@ -40,7 +40,10 @@ interface ProblemExtra {
   cause?: unknown;
 }
 
-/** A refusal that a person can be told about. Thrown anywhere in the server; the error handler makes the answer of it. */
+/**
+ * A refusal that a person can be told about. Thrown anywhere in the server; the error handler turns
+ * it into the response.
+ */
 export class Problem extends Error {
   override name = 'Problem';
   readonly status: number;
@@ -66,7 +69,7 @@ export function fieldProblem(field: string, code: string, detail: string): Probl
   return invalidFields([{ field, code, detail }]);
 }
 
-/** Fields are wrong; the first one's sentence stands for the whole. */
+/** Several fields are wrong; the first one’s sentence stands for all. */
 export function invalidFields(errors: FieldProblem[]): Problem {
   return new Problem('validation_failed', errors[0]?.detail, { errors });
 }

@@ -1,4 +1,4 @@
-/** Where the time comes from; tests set it by hand. */
+/** The source of time; tests set it by hand. */
 export interface Clock {
   /** UTC milliseconds. */
   now(): number;
@@ -11,7 +11,7 @@ export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** An instant as the API gives it: ISO 8601 with Z. */
+/** Returns an instant in the API’s form: ISO 8601 with Z. */
 export function wireInstant(instant: number): string {
   return new Date(instant).toISOString();
 }

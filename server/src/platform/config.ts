@@ -56,13 +56,15 @@ export interface S3Config {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket as the first part of the path; otherwise it is the first part of the host's name. */
+  /**
+   * The bucket as the first part of the path; otherwise it is the first part of the host's name.
+   */
   pathStyle: boolean;
 }
 
 /**
- * Reads the configuration from the environment alone: it makes no file and no folder, and reads only
- * the files that a NAME_FILE names. Throws StartError with one line that names the variable.
+ * Reads the configuration from the environment alone: it makes no file and no folder, and reads
+ * only the files that a NAME_FILE names. Throws StartError with one line that names the variable.
  */
 export function readSettings(env: Environment): Settings {
   const dataDir = readDataDir(env);
@@ -131,7 +133,7 @@ export function readS3(env: Environment): S3Config | null {
     region,
     accessKeyId: needed(env, 'S3_ACCESS_KEY_ID'),
     secretAccessKey: needed(env, 'S3_SECRET_ACCESS_KEY', readSecret),
-    // Amazon wants the bucket in the host's name; stores of one's own rarely have names for that.
+    // Amazon wants the bucket in the host’s name; self-hosted stores rarely have names for that.
     pathStyle: readFlag(env, 'S3_PATH_STYLE', endpoint !== null),
   };
 }

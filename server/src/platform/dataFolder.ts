@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { reasonOf, StartError } from './StartError';
 
-/** Makes the data folder (mode 700) where it is missing. Throws StartError where it is no folder. */
+/**
+ * Makes the data folder (mode 700) where it is missing. Throws StartError where it is no folder.
+ */
 export function makeDataFolder(folder: string): void {
   try {
     makeFolder(folder);
@@ -12,14 +14,14 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** Node's own recursive mkdir never ends where the file system has no such folders (/proc). */
+/** Node’s own recursive mkdir never returns where the file system cannot hold folders (/proc). */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   if (path.dirname(folder) !== folder) makeFolder(path.dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another program was quicker.
+    // Another program may have made it meanwhile.
     if (!existsSync(folder)) throw error;
   }
 }

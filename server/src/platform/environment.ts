@@ -1,11 +1,11 @@
-/** Reads single variables of the environment. All throw StartError with one line that names the variable. */
+/** Reads single variables. Throws StartError with one line that names the variable. */
 import { readFileSync } from 'node:fs';
 import { redactUrl } from './redactUrl';
 import { reasonOf, StartError } from './StartError';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns the trimmed value; null for an empty one: compose files and shells unset a variable so. */
+/** Returns the trimmed value; null for an empty one, by which compose files and shells unset it. */
 export function readText(env: Environment, name: string): string | null {
   const value = env[name]?.trim();
   return value === undefined || value === '' ? null : value;

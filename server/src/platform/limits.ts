@@ -1,4 +1,4 @@
-/** The product's limits on texts and numbers; lengths are code points. The app says the same before it sends. */
+/** The product’s limits on texts and numbers; lengths are code points. The app checks the same. */
 export const limits = {
   name: 100,
   title: 100,

@@ -16,7 +16,9 @@ export function loadConfig(env: Environment): Config {
   return { ...settings, jwtSecret: settings.jwtSecret ?? keptSigningSecret(settings.dataDir) };
 }
 
-/** Returns the database of a command beside the server. Throws StartError where there is none yet. */
+/**
+ * Returns the database of a command beside the server. Throws StartError where there is none yet.
+ */
 export function findDatabase(env: Environment): DatabaseAddress {
   const database = readDatabase(env, readDataDir(env));
   if (database.kind !== 'sqlite' || existsSync(database.file)) return database;

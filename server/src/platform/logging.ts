@@ -4,19 +4,19 @@ import { clientAddress } from './http/clientAddress';
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** What the domain needs of a logger. */
+/** The part of a logger that the subjects use. */
 export type Logger = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
 export type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
-/** Anything that takes finished log lines. */
+/** Takes finished log lines. */
 export interface LogStream {
   write(line: string): void;
 }
 
 /**
- * JSON lines with UTC times, one an event. Nothing secret is in them: bodies are never logged, and tokens, cookies and
- * passwords are blanked wherever they might come along.
+ * JSON lines with UTC times, one an event, without secrets: bodies are never logged, and tokens,
+ * cookies and passwords are blanked wherever they may appear.
  */
 export function loggerOptions(level: LogLevel, stream: LogStream = process.stderr): LoggerOptions {
   return {
@@ -68,12 +68,18 @@ const secretPaths = [
 
 const longestUrl = 300;
 
-/** A request's address for a log line: without secrets, and cut, for anybody can send long ones. */
+/**
+ * Returns a request’s address for a log line: without secrets, and cut, for anybody can send long
+ * ones.
+ */
 export function shortUrl(url: string): string {
   return withoutSecrets(url).slice(0, longestUrl);
 }
 
-/** Blanks tokens and passwords in addresses, anything that looks like a JSON Web Token, and bearer headers. */
+/**
+ * Blanks tokens and passwords in addresses, anything that looks like a JSON Web Token, and bearer
+ * headers.
+ */
 export function withoutSecrets(text: string): string {
   return text
     .slice(0, 4000)

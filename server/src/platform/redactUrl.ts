@@ -1,4 +1,4 @@
-/** An address for people to read: up to the last «@» before the query, as a password may hold one. */
+/** Returns an address without its password, which may itself hold an «@». */
 export function redactUrl(url: string): string {
   return url.replace(/(\/\/[^:@/]*):[^?]*@/, '$1@').replace(/([?&]password=)[^&]*/, '$1…');
 }

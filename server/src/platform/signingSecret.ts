@@ -4,8 +4,8 @@ import path from 'node:path';
 import { reasonOf, StartError } from './StartError';
 
 /**
- * Returns the secret that the data folder keeps (mode 600). The first start makes it, so that sessions
- * outlive a restart. Throws StartError.
+ * Returns the secret that the data folder keeps (mode 600). The first start makes it, so that
+ * sessions outlive a restart. Throws StartError.
  */
 export function keptSigningSecret(dataDir: string): string {
   const file = path.join(dataDir, 'jwt-secret');
@@ -22,7 +22,9 @@ export function keptSigningSecret(dataDir: string): string {
   );
 }
 
-/** Writes the file whole or not at all: with half a secret, left by a crash, no server would start. */
+/**
+ * Writes the file whole or not at all: with half a secret, left by a crash, no server would start.
+ */
 function makeSecret(file: string): void {
   const draft = `${file}.${randomBytes(4).toString('hex')}.part`;
   try {
@@ -37,7 +39,9 @@ function makeSecret(file: string): void {
   }
 }
 
-/** Of several servers that start for the first time, one keeps its file and the others read that. */
+/**
+ * Of several servers that start for the first time, one keeps its file and the others read that.
+ */
 function keepFirst(draft: string, file: string): void {
   try {
     linkSync(draft, file);

@@ -1,7 +1,7 @@
-/** Every sentence that the server says to people. Console lines for the operator are not here. */
+/** Every sentence that the server shows people. Lines for the operator’s console are not here. */
 import type { ProblemCode } from '../../../src/contract/types';
 
-/** `detail` of a problem where the place that raises it has nothing more exact to say. */
+/** `detail` of a problem whose thrower has nothing more exact to say. */
 export const problemTexts: Record<ProblemCode, string> = {
   validation_failed: 'Перевірте введені дані.',
   malformed: 'Запит пошкоджений, його не вдалося прочитати.',
@@ -68,7 +68,7 @@ export const fieldTexts = {
 /** Sentences of problems that are more exact than their code. */
 export const texts = {
   inUse: (count: number) => `Використовується у ${count} ${plural(count, 'товарі', 'товарах')}`,
-  loginLimited: (seconds: number) => `Забагато спроб входу. Спробуйте ще раз через ${duration(seconds)}.`,
+  signInLimited: (seconds: number) => `Забагато спроб входу. Спробуйте ще раз через ${duration(seconds)}.`,
   passwordQueueFull: 'Зараз входить забагато людей. Спробуйте ще раз за кілька секунд.',
   clothesNotFound: 'Товар не знайдено.',
   purchaseNotFound: 'Покупку не знайдено.',

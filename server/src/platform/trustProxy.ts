@@ -2,10 +2,9 @@ import { isIP } from 'node:net';
 import { StartError } from './StartError';
 
 /**
- * Returns the proxies that are believed, from the entries of TRUST_PROXY. Throws StartError.
- * A server that is reached by https at another address than its own machine's has a proxy in front, and has
- * to be told which: otherwise everybody has the proxy's address, and a stranger uses up the tries of all to
- * sign in. `none` says that there is no proxy.
+ * Returns the trusted proxies from the entries of TRUST_PROXY; `none` says that there is no proxy.
+ * Throws StartError where an https server on a public address names none: everybody would have the
+ * proxy’s address, and a stranger could use up everybody’s tries to sign in.
  */
 export function readTrustProxy(proxies: string[], host: string, publicOrigin: string | null): string[] {
   if (proxies.length === 1 && proxies[0] === 'none') return [];

@@ -8,8 +8,8 @@ import {
   setDisabled,
 } from '../../src/auth/administrators';
 import { PasswordHasher } from '../../src/auth/passwords';
-import { endFamilies } from '../../src/auth/sessionFamilies';
-import { cleanUpSessions, Sessions } from '../../src/auth/sessions';
+import { cleanUpSessions, endFamilies } from '../../src/auth/sessionFamilies';
+import { Sessions } from '../../src/auth/sessions';
 import { day } from '../../src/platform/clock';
 import { withTransaction } from '../../src/platform/db/transactions';
 import { adminEmail, startApp, type TestApp } from '../support/app';

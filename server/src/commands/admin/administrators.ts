@@ -11,7 +11,7 @@ import { forgetDevices } from '../../auth/devices';
 import { noteOperatorEvent } from '../../auth/operatorEvents';
 import { PasswordHasher, randomPassword } from '../../auth/passwords';
 import { endFamilies } from '../../auth/sessionFamilies';
-import { forgetAllLoginTries } from '../../auth/signInLimits';
+import { forgetAllSignInTries } from '../../auth/signInLimits';
 import { systemClock, wireInstant } from '../../platform/clock';
 import { openDatabase } from '../../platform/db/open';
 import type { Database } from '../../platform/db/schema';
@@ -86,7 +86,7 @@ async function reset(db: Kysely<Database>, email: string): Promise<string[]> {
     await resetPassword(tx, systemClock, id, passwordHash);
     await endFamilies(tx, systemClock, 'reset', { administratorId: id });
     await forgetDevices(tx, id);
-    await forgetAllLoginTries(tx, email);
+    await forgetAllSignInTries(tx, email);
     await noteOperatorEvent(tx, systemClock, 'administrator_reset', id);
   });
   return handOver(email, password);

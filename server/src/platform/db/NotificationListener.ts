@@ -5,13 +5,16 @@ import { type NotificationHandler, taskChannel } from './notifications';
 /** Milliseconds between two tries to connect, growing. */
 const shortestPause = 100;
 const longestPause = 3_000;
-/** How often a silent connection is asked whether it still stands, and how long the answer may take. */
+/** Milliseconds between two probes of a silent connection, and for the answer to one. */
 const askInterval = 10_000;
 const answerTime = 5_000;
-/** A connection that does not say goodbye is left. */
+/** How long to wait for the connection to close. */
 const stopTime = 1_000;
 
-/** A connection of its own on which PostgreSQL tells of changes (LISTEN); made again whenever it is lost. */
+/**
+ * Listens on a connection of its own to PostgreSQL’s notifications (LISTEN), and reconnects
+ * whenever it is lost.
+ */
 export class NotificationListener {
   #client: Client | null = null;
   #closed = false;
@@ -22,7 +25,7 @@ export class NotificationListener {
     private readonly listener: NotificationHandler,
   ) {}
 
-  /** Resolves after the first try, whether it worked or not. */
+  /** Resolves after the first try, whether it succeeded or not. */
   start(): Promise<void> {
     return new Promise((tried) => {
       void this.#keep(tried);
@@ -85,13 +88,15 @@ export class NotificationListener {
   }
 }
 
-/** A connection whose other end is gone without a word looks as quiet as one on which nothing happens. */
+/**
+ * Probes the connection: one whose other end has vanished looks like one on which nothing happens.
+ */
 function keepAsking(client: Client): () => void {
   let answered = true;
   const timer = setInterval(() => {
     answered = false;
     const limit = setTimeout(() => {
-      // With a question open, this does not wait for the other end.
+      // With a query open, this does not wait for the other end.
       if (!answered) void client.end().catch(() => {});
     }, answerTime).unref();
     client.query('select 1').then(

@@ -1,6 +1,8 @@
 /** What the databases' errors mean, in one place for both. */
 
-/** SQLite's primary result code (5 busy, 8 read-only, 13 full, 19 constraint, …); null for any other error. */
+/**
+ * Returns SQLite’s primary result code (5 busy, 8 read-only, 13 full, 19 constraint, …); else null.
+ */
 export function sqliteCode(error: unknown): number | null {
   const code = sqliteExtendedCode(error);
   return code === null ? null : code & 0xff;
@@ -9,7 +11,7 @@ export function sqliteCode(error: unknown): number | null {
 function sqliteExtendedCode(error: unknown): number | null {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_SQLITE_ERROR') return null;
   if ('errcode' in error && typeof error.errcode === 'number') return error.errcode;
-  // The driver leaves the code out of what `all` throws; SQLite's own sentences are as constant.
+  // The driver omits the code from what `all` throws; SQLite’s own sentences are as constant.
   const found = sqliteSentences.find(([sentence]) => error.message.startsWith(sentence));
   return found ? found[1] : 1;
 }
@@ -27,7 +29,10 @@ const sqliteSentences: readonly [string, number][] = [
   ['file is not a database', 26],
 ];
 
-/** PostgreSQL's five-character SQLSTATE; null for any other error, such as EPIPE, which looks like one. */
+/**
+ * Returns PostgreSQL’s five-character SQLSTATE; null for other errors, such as EPIPE, which looks
+ * like one.
+ */
 export function sqlState(error: unknown): string | null {
   if (!(error instanceof Error) || !('severity' in error) || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
@@ -43,13 +48,16 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return sqliteExtendedCode(error) === 787 || sqlState(error) === '23503';
 }
 
-/** Errors after which the same transaction may succeed: a table lock, a serialization failure, a deadlock. */
+/**
+ * Returns whether the same transaction may succeed when it runs again: after a table lock, a
+ * serialization failure, a deadlock.
+ */
 export function isPassing(error: unknown): boolean {
   const state = sqlState(error);
   return sqliteCode(error) === 6 || state === '40001' || state === '40P01';
 }
 
-/** What hinders the database itself, whoever asks; the tokens are the API's. */
+/** A state of the database that fails every caller; the tokens are the API’s. */
 export type DatabaseState = 'storage_full' | 'read_only' | 'unavailable';
 
 export function databaseState(error: unknown): DatabaseState | null {
@@ -58,12 +66,16 @@ export function databaseState(error: unknown): DatabaseState | null {
   const state = sqlState(error);
   if (state === '53100') return 'storage_full';
   if (state === '25006') return 'read_only';
-  // Connections (08), resources (53), shutdown and restart (57P), a statement's time (57014), a lock's (55P03).
+  // Connections (08), resources (53), shutdown and restart (57P), a statement’s time (57014), a
+  // lock’s (55P03).
   if (state !== null) return /^(08|53|57P|57014|55P03|40)/.test(state) ? 'unavailable' : null;
   return isLostConnection(error) ? 'unavailable' : null;
 }
 
-/** Busy, locked; full, read-only; the disk's own errors, which come when it is full or gone; the file cannot be opened. */
+/**
+ * Busy, locked; read-only; disk errors, as of a full or missing disk; full; the file cannot be
+ * opened.
+ */
 const sqliteStates: Record<number, DatabaseState> = {
   5: 'unavailable',
   6: 'unavailable',
@@ -74,7 +86,7 @@ const sqliteStates: Record<number, DatabaseState> = {
 };
 
 function isLostConnection(error: unknown): boolean {
-  // A host with several addresses gives one error for each.
+  // A host name with several addresses gives one error for each.
   if (error instanceof AggregateError) return error.errors.some(isLostConnection);
   if (!(error instanceof Error)) return false;
   return lostConnection.test(error.message) || ('syscall' in error && lostCodes.has(codeOf(error)));
@@ -84,11 +96,11 @@ function codeOf(error: Error): string {
   return 'code' in error ? String(error.code) : '';
 }
 
-/** What the `pg` client says where it has no code. */
+/** The `pg` client’s errors without a code. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/;
 
-/** What the machine says of a connection: the other end is not there, or no more. */
+/** The system’s codes for a connection whose other end is unreachable or gone. */
 const lostCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -4,7 +4,10 @@ import type { Database } from './schema';
 
 const name = 'installation';
 
-/** What tells this installation from every other; made once, it goes along with the data into backups and other databases. */
+/**
+ * Returns the id that tells this installation from every other. It is made once and stays with the
+ * data in backups and other databases.
+ */
 export async function installationId(db: Kysely<Database>): Promise<string> {
   const find = () => db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   const known = await find();
@@ -12,7 +15,7 @@ export async function installationId(db: Kysely<Database>): Promise<string> {
   await db
     .insertInto('settings')
     .values({ name, value: randomUUID() })
-    // Another server of the same database was quicker.
+    // A concurrent server may have inserted it.
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   const made = await find();

@@ -1,14 +1,14 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Database } from './schema';
 
-/** Whether transactions run beside one another; on SQLite each waits for the one before it. */
+/** Returns whether transactions run concurrently; on SQLite each waits for the one before it. */
 export function isPostgres(db: Kysely<Database>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /**
- * Until the end of the transaction, others that name the same text wait here. On SQLite transactions wait for one another
- * anyway.
+ * Makes others that name the same text wait until the end of the transaction. On SQLite
+ * transactions wait for one another anyway.
  */
 export async function advisoryLock(tx: Kysely<Database>, name: string): Promise<void> {
   if (!isPostgres(tx)) return;
@@ -16,8 +16,8 @@ export async function advisoryLock(tx: Kysely<Database>, name: string): Promise<
 }
 
 /**
- * Until the end of the transaction nobody else changes or locks the item; what it is now may be relied on. Outside of one it only waits
- * for those that hold it.
+ * Keeps others from changing or locking the item until the end of the transaction. Outside a
+ * transaction it only waits for those that hold it.
  */
 export async function lockItem(tx: Kysely<Database>, clothesId: number): Promise<void> {
   if (!isPostgres(tx)) return;

@@ -6,8 +6,8 @@ export interface NotificationHandler {
 }
 
 /**
- * Starts to listen. Resolves when notifications from now on will be heard, or when the first try has
- * failed. Returns a function that stops it.
+ * Starts to listen. Resolves when notifications from now on will be heard, or when the first try
+ * has failed. Returns a function that stops it.
  */
 export type Listen = (handler: NotificationHandler) => Promise<() => Promise<void>>;
 

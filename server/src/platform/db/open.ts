@@ -25,12 +25,18 @@ export interface OpenDatabase {
 /** Where the data lives: a SQLite file, or a PostgreSQL database. */
 export type DatabaseAddress = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 
-/** Opens the database and brings its schema up to date, each step in a transaction. Throws StartError. */
+/**
+ * Opens the database and brings its schema up to date, each step in a transaction. Throws
+ * StartError.
+ */
 export function openDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
   return address.kind === 'sqlite' ? openFile(address.file) : openServer(address.url);
 }
 
-/** The same for a SQLite file that no other program, a running server above all, may have open. Throws StartError. */
+/**
+ * Opens a SQLite file that no other program, a running server above all, has open. Throws
+ * StartError.
+ */
 export function openAlone(file: string): Promise<OpenDatabase> {
   return openFile(file, true);
 }
@@ -62,7 +68,7 @@ async function openFile(file: string, alone = false): Promise<OpenDatabase> {
   };
 }
 
-/** Empties the log into the file, so that after a clean stop the file alone is the whole database. */
+/** Writes the log into the file: after a clean stop the file alone is the whole database. */
 async function closeWhole(db: Kysely<Database>): Promise<void> {
   try {
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
@@ -71,13 +77,13 @@ async function closeWhole(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Before a newer version changes the schema, the file as it was is put beside it. */
+/** Copies the file beside itself before a newer version changes the schema. */
 async function keepCopy(db: Kysely<Database>, file: string, version: number): Promise<void> {
   const copy = `${file}.before-schema-${version + 1}`;
   if (existsSync(copy)) return;
-  // The log is emptied into the file first: then the file alone is the whole database.
+  // With the log written into it, the file alone is the whole database.
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
-  // Under its name only when it is whole: a crash must not leave half a copy that the next start takes for one.
+  // Renamed only when whole: after a crash the next start must not take half a copy for one.
   copyFileSync(file, `${copy}.part`);
   renameSync(`${copy}.part`, copy);
 }
@@ -107,10 +113,13 @@ async function openServer(url: string): Promise<OpenDatabase> {
   };
 }
 
-/** Runs the next step, if there is one; servers that start at once wait for one another. */
+/**
+ * Runs the next step and returns whether there was one; servers that start at once wait for one
+ * another.
+ */
 function migrateServer(db: Kysely<Database>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // A step may take longer than any query ever should, and so may waiting for another server's.
+    // A step, or waiting for another server’s, may take longer than any query should.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${applicationId})`.execute(tx);
     await sql`create table if not exists schema_version (version integer not null)`.execute(tx);

@@ -10,21 +10,24 @@ import type { Listen } from './notifications';
 export interface PostgresConnection {
   dialect: Dialect;
   listen: Listen;
-  /** The connections' own lines to the log; set once there is a logger. */
+  /** Logs lost connections; set once there is a logger. */
   logWith(logger: Logger): void;
 }
 
-/** What DATABASE_URL may say besides what every PostgreSQL client understands. */
+/** Settings in DATABASE_URL besides those that every PostgreSQL client understands. */
 interface Settings {
-  /** Connections of this server; PostgreSQL's own usual limit is 100 for all. */
+  /** Connections of this server; PostgreSQL’s own default limit is 100 for all. */
   poolSize: number;
-  /** Milliseconds that a connection may take to be there, a free one of the pool included. */
+  /** Milliseconds to connect, or to get a free connection of the pool. */
   connectTime: number;
-  /** Milliseconds after which PostgreSQL gives a statement up. */
+  /** Milliseconds after which PostgreSQL aborts a statement. */
   statementTime: number;
 }
 
-/** A pool of connections to PostgreSQL; the client is loaded only where it is asked for. Throws StartError. */
+/**
+ * Opens a pool of connections. The client is loaded only here, where it is needed. Throws
+ * StartError.
+ */
 export async function connectPostgres(url: string): Promise<PostgresConnection> {
   const settings = readSettings(url);
   const [{ default: pg }, { PostgresDialect }] = await Promise.all([import('pg'), import('kysely')]);
@@ -32,8 +35,8 @@ export async function connectPostgres(url: string): Promise<PostgresConnection> 
   const pool = new pg.Pool({ ...config, max: settings.poolSize, idleTimeoutMillis: 30_000 });
   let logger: Logger | null = null;
   const lost = (error: Error) => logger?.warn({ err: error }, 'a database connection was lost');
-  // Without listeners, a connection that the database closes would end the process: while it is idle the pool hears of it,
-  // while it is in use the connection itself does.
+  // Without listeners, a connection that the database closes would end the process. The pool
+  // reports an idle one, a connection in use reports itself.
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
   try {
@@ -66,7 +69,7 @@ function clientConfig(url: string, settings: Settings, types: typeof import('pg'
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'clothes-admin',
     types: {
-      // 64-bit numbers come as text: ids, instants and amounts of ours are all exact as numbers.
+      // 64-bit numbers arrive as text: our ids, instants and amounts are all exact as numbers.
       getTypeParser: (id, format) =>
         id === types.builtins.INT8 && format !== 'binary' ? Number : types.getTypeParser(id, format),
     },

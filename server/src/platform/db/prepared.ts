@@ -3,14 +3,15 @@ import { isPostgres } from './locks';
 import type { DialectName } from './migrations/Migration';
 import type { Database } from './schema';
 
-/** Stands in a query for the call's argument at `position`. */
+/** Returns a placeholder for the call’s argument at `position`. */
 export type Argument = (position: number) => number;
 
 type Values = readonly (number | string)[];
 
 /**
- * A query that is built and compiled once, for the calls that come thousands of times a second: building one costs more than
- * SQLite takes to answer it. `build` names its arguments by position; the answer is a function that runs it with values.
+ * Builds and compiles a query once, for calls that come thousands of times a second: building one
+ * costs more than SQLite takes to run it. `build` names its arguments by position; the returned
+ * function runs the query with values.
  */
 export function prepared<Row>(
   build: (db: Kysely<Database>, argument: Argument) => Compilable<Row>,
@@ -28,7 +29,7 @@ export function prepared<Row>(
   };
 }
 
-/** Numbers that no query of ours holds otherwise. */
+/** Numbers that no query of ours contains. */
 const firstMark = -9_007_199_254_740_000;
 
 function mark(position: number): number {
@@ -42,8 +43,8 @@ function markedPosition(parameter: unknown): number | null {
 const shapesKept = 300;
 
 /**
- * The same for a query that has several shapes (which filters, what order): each is built once. `shape` must say
- * everything that `build` looks at.
+ * The same for a query of several shapes (which filters, what order): each is built once. `shape`
+ * must say everything that `build` looks at.
  */
 export function preparedShapes<Shape, Row>(
   build: (db: Kysely<Database>, argument: Argument, shape: Shape) => Compilable<Row>,

@@ -1,7 +1,7 @@
 /**
- * The tables, as Kysely sees them; the same on SQLite and PostgreSQL. Conventions: ids are never given twice;
- * instants are UTC milliseconds; calendar dates are 10 characters, `YYYY-MM-DD`; money and weight are whole
- * minor units (kopiykas, grams); flags are 0 or 1.
+ * The tables, as Kysely sees them; the same on SQLite and PostgreSQL. Conventions: ids are never
+ * given twice; instants are UTC milliseconds; calendar dates are 10 characters, `YYYY-MM-DD`; money
+ * and weight are whole minor units (kopiykas, grams); flags are 0 or 1.
  */
 import type { Generated, Selectable } from 'kysely';
 import type { ReferenceKind, TaskStatus } from '../../../../src/contract/types';
@@ -15,7 +15,9 @@ export interface AdministratorsTable {
   email: string;
   password_hash: string;
   must_change_password: Flag;
-  /** When a printed password ends, unless it is changed before; null for one that its owner chose. */
+  /**
+   * When a printed password ends, unless it is changed before; null for one that its owner chose.
+   */
   password_expires_at: number | null;
   disabled_at: number | null;
   created_at: number;
@@ -51,7 +53,7 @@ export interface RefreshTokensTable {
 export interface ReferenceTable {
   id: Generated<number>;
   name: string;
-  /** What makes two names the same (domain/names.ts); unique. */
+  /** What makes two names the same (references/nameKeys.ts); unique. */
   name_key: string;
   /** Bytewise order of this key is the Ukrainian order of names. */
   sort_key: string;
@@ -99,7 +101,10 @@ export interface ImagesTable {
   id: Generated<number>;
   clothes_id: number;
   purchase_id: number | null;
-  /** 32 random hexadecimal digits; the path under which the store keeps the three sizes. Never used twice. */
+  /**
+   * 32 random hexadecimal digits; the path under which the store keeps the three sizes. Never used
+   * twice.
+   */
   address: string;
   /** Pixels of the original, upright. */
   width: number;
@@ -137,7 +142,10 @@ export interface ServersTable {
   id: string;
   /** Tells whether two servers sign with the same secret, without saying which. */
   key_check: string;
-  /** By the database's clock; written again every few seconds. What it runs after this instant is taken up by another. */
+  /**
+   * By the database's clock; written again every few seconds. What it runs after this instant is
+   * taken up by another.
+   */
   alive_until: number;
 }
 

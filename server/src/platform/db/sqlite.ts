@@ -1,6 +1,6 @@
 /**
- * Opens the SQLite file and refuses what is not ours: another program's database, a broken file, a schema newer
- * than this program. Nothing is ever written into such a file.
+ * Opens the SQLite file and refuses what is not ours: another program's database, a broken file, a
+ * schema newer than this program. Nothing is ever written into such a file.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,10 @@ import { sqliteCode } from './errors';
 
 /** "ClAd", in the file's header: how a file says that it belongs to this program. */
 export const applicationId = 0x436c4164;
-/** Older versions can lose writes when a second process checkpoints the same file (the WAL-reset bug). */
+/**
+ * Older versions can lose writes when a second process checkpoints the same file (the WAL-reset
+ * bug).
+ */
 const oldestVersion = '3.51.3';
 /** Checking a bigger file would hold up the start; `npm run backup` checks it as it copies. */
 const largestCheckedFile = 128 * 1024 * 1024;
@@ -27,14 +30,14 @@ export interface SqliteFile {
 }
 
 /**
- * Opens `file` (made if it is missing), with every pragma set and read back; `alone`, where no other program may have it open until it
- * is closed. Throws StartError.
+ * Opens `file` (made if it is missing), with every pragma set and read back. With `alone`, no other
+ * program may have it open until it is closed. Throws StartError.
  */
 export function openSqlite(file: string, newestVersion: number, alone = false): SqliteFile {
   refuseOrphanedLog(file);
   const database = open(file);
   try {
-    // Before the first read: later the log's shared memory is in use.
+    // Set before the first read: later the log’s shared memory is in use.
     if (alone) database.exec('pragma locking_mode = exclusive');
     const version = inspect(database, file, newestVersion);
     setPragmas(database, file);
@@ -54,7 +57,10 @@ function open(file: string): DatabaseSyncInstance {
   }
 }
 
-/** A log without its database means that the database was moved or deleted: a new, empty one would hide the loss. */
+/**
+ * A log without its database means that the database was moved or deleted: a new, empty one would
+ * hide the loss.
+ */
 function refuseOrphanedLog(file: string): void {
   const log = `${file}-wal`;
   if (existsSync(file) || !existsSync(log) || statSync(log).size === 0) return;
@@ -63,7 +69,7 @@ function refuseOrphanedLog(file: string): void {
   );
 }
 
-/** Reads the header before anything is written. Answers the schema's version. */
+/** Reads the header before anything is written. Returns the schema’s version. */
 function inspect(database: DatabaseSyncInstance, file: string, newestVersion: number): number {
   const sqlite = String(value(database, 'select sqlite_version()'));
   if (compareVersions(sqlite, oldestVersion) < 0) {
@@ -138,13 +144,14 @@ function hint(file: string): string {
   }
 }
 
-/** What other processes wrote is looked for this often at most, in milliseconds. */
+/** Milliseconds between two looks for what other processes wrote. */
 const othersSeenWithin = 50;
 const reading = /^\s*(select|pragma|explain)\b/i;
 
 /**
- * Kysely's own SQLite dialect over node:sqlite's interface. Transactions begin with the write lock, so that a
- * second process cannot turn a read into a failed write in the middle. Statements are kept prepared.
+ * Returns node:sqlite in the form of Kysely’s own SQLite dialect. Transactions begin with the write
+ * lock, so that a second process cannot turn a read into a failed write in the middle. Statements
+ * are kept prepared.
  */
 function adapt(database: DatabaseSyncInstance): { adapted: SqliteDatabase; dataVersion(): string } {
   const kept = new Map<string, SqliteStatement>();
@@ -162,7 +169,8 @@ function adapt(database: DatabaseSyncInstance): { adapted: SqliteDatabase; dataV
       },
       run: (parameters) => {
         ownWrites += writes;
-        // After a full disk SQLite has rolled back on its own; a second rollback would hide why.
+        // After a full disk SQLite has rolled back on its own; a second rollback would hide the
+        // reason.
         const done = statement === 'rollback' && !database.isTransaction;
         return done ? { changes: 0, lastInsertRowid: 0 } : prepared.run(...parameters);
       },

@@ -1,7 +1,7 @@
 /**
  * Finds a word inside titles and names by index. SQLite has a table of trigrams (FTS5) beside each
- * searched table, kept by triggers; PostgreSQL has trigram indexes (pg_trgm), which serve LIKE. Both
- * are built from the stored keys (references/nameKeys.ts).
+ * searched table, kept by triggers; PostgreSQL has trigram indexes (pg_trgm), which serve LIKE.
+ * Both are built from the stored keys (references/nameKeys.ts).
  */
 import { type Kysely, sql } from 'kysely';
 import { advisoryLock } from './locks';
@@ -17,10 +17,13 @@ const searched = [
   ['suppliers', 'name_key'],
 ] as const;
 
-/** Shorter words hold no trigram: no index knows where they stand. */
+/** Shorter words contain no trigram: no index finds them. */
 export const shortestIndexedWord = 3;
 
-/** The words of `match` in an FTS5 query: every trigram of the word, in any place. What is found is to be checked. */
+/**
+ * Returns an FTS5 query for every trigram of the word, in any place. Check the word in what it
+ * finds.
+ */
 export function trigramsOf(word: string): string {
   const letters = [...word];
   const trigrams = letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''));
@@ -28,13 +31,15 @@ export function trigramsOf(word: string): string {
 }
 
 /**
- * PostgreSQL: makes the trigram indexes that are not there yet. The extension needs a right that not every database's owner
- * has: answers then what is to be done, in one line; the searches work all the same, but read every title.
+ * Makes PostgreSQL’s missing trigram indexes. The extension needs a right that not every database’s
+ * owner has: then it returns one line that says what to do. Searches work all the same, but read
+ * every title.
  */
 export async function openTrigrams(db: Kysely<Database>): Promise<string | null> {
   try {
     return await db.transaction().execute(async (tx) => {
-      // Servers that start at once: one of them makes the indexes, which may take longer than any query ever should.
+      // Of servers that start at once, one makes the indexes, which may take longer than any query
+      // should.
       await sql`set local statement_timeout = 0`.execute(tx);
       await advisoryLock(tx, 'trigrams');
       const { rows } = await sql<{ name: string }>`
@@ -59,7 +64,10 @@ export async function openTrigrams(db: Kysely<Database>): Promise<string | null>
   }
 }
 
-/** Where the extension lives; it is made where it is missing. Every server of this database finds it in the same place. */
+/**
+ * Returns the schema of the extension, which is made where it is missing. Every server of this
+ * database finds it in the same place.
+ */
 async function extensionSchema(tx: Kysely<Database>): Promise<string> {
   const find = () =>
     sql<{ name: string }>`

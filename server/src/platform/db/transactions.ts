@@ -5,14 +5,14 @@ import type { Database } from './schema';
 export type Tx = Transaction<Database>;
 
 const tries = 5;
-/** Milliseconds before another try, at random up to this: those who met would meet again. */
+/** Milliseconds before another try, random up to this: those that collided would collide again. */
 const longestPause = 50;
 
 /**
- * Runs `work` in one transaction: all of it is stored, or nothing. Inside, only `tx` may be used: on SQLite
- * there is one connection, and the database handle would wait for the transaction for ever. `work` may run again (up to 5 times)
- * when the database asks for that (lock, deadlock, serialization), so it has no effects but on the database, and it
- * awaits nothing but the database.
+ * Runs `work` in one transaction: all of it is stored, or nothing. Inside, use only `tx`: on SQLite
+ * there is one connection, and `db` would wait for the transaction for ever. `work` may run again
+ * (up to 5 times) when the database asks for that (lock, deadlock, serialization), so it has no
+ * effects but on the database and awaits nothing else.
  */
 export async function withTransaction<T>(db: Kysely<Database>, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -12,13 +12,13 @@ export interface ConnectionLimits {
   total: number;
   /** Of one client network. */
   network: number;
-  /** Bytes of all answers that wait to be taken by their clients. */
+  /** Bytes of all answers that clients have yet to read. */
   waiting: number;
-  /** Milliseconds for which a client may take nothing of an answer. */
+  /** Milliseconds for which a client may read nothing of an answer. */
   stalled: number;
   /** Milliseconds for a JSON body without a session: anybody can send half a sign-in. */
   strangersBody: number;
-  /** Milliseconds in which nothing comes of a body that is refused already, without a session. */
+  /** Milliseconds of silence in a body that is refused already, without a session. */
   strangersSilence: number;
 }
 
@@ -31,31 +31,33 @@ export const usualConnectionLimits: ConnectionLimits = {
   strangersSilence: 2_000,
 };
 
-/** Node drops connections beyond this many unseen: by then the ones ended here are closed. */
+/**
+ * Node silently drops connections beyond this many: those that were ended here are closed by then.
+ */
 const reserve = 100;
-/** How often stalled answers are looked for, in parts of the time that they may stall. */
+/** Looks for stalled answers in the time that an answer may stall. */
 const looksAStall = 6;
 
 interface Connection {
   readonly socket: Socket;
-  /** From a proxy, so its client changes with each request. */
+  /** Comes from a proxy, so that its client changes with each request. */
   readonly isProxied: boolean;
-  /** Whose it is; null where a proxy's connection holds no unfinished request. */
+  /** The client’s; null where a proxy’s connection holds no unfinished request. */
   network: string | null;
-  /** Requests that are not answered yet; a task socket counts as one. */
+  /** Unanswered requests; a task socket counts as one. */
   running: number;
   hasSession: boolean;
   /** When it was opened, or its last request ended or began (milliseconds). */
   since: number;
-  /** Bytes that the client has taken, and when that number changed last. */
+  /** Bytes that the client has read, and when that number changed last. */
   taken: number;
   takenAt: number;
 }
 
 /**
- * The open connections of a server. When all places, or those of one network, are taken, the connection without a session
- * that has waited longest is ended to make room, so whoever holds many connections open displaces only their own.
- * Also ends connections whose client takes nothing of an answer.
+ * The open connections of a server. When all places, or those of one network, are taken, the one
+ * without a session that has waited longest is ended to make room: whoever holds many connections
+ * open displaces only their own. Connections whose client reads nothing of an answer are ended too.
  */
 export class Connections {
   readonly #open = new Map<Socket, Connection>();
@@ -87,7 +89,7 @@ export class Connections {
       this.#noteClient(request);
       done();
     });
-    // Behind all checks of the session, before the body is read; and once more where the check comes late.
+    // After all session checks, before the body is read; and again where the check comes late.
     for (const hook of ['preParsing', 'preHandler'] as const) {
       app.addHook(hook, async (request: FastifyRequest) => this.#noteSession(request));
     }
@@ -129,7 +131,7 @@ export class Connections {
     const connection = this.#open.get(request.socket);
     if (!connection) return;
     connection.running += 1;
-    // Who opened a connection and then sent nothing for a while has waited from the beginning.
+    // A connection that was silent since it was opened has waited from its beginning.
     if (connection.socket.bytesWritten > 0) connection.since = performance.now();
     // The next request of a proxy's connection may be another client's.
     if (connection.isProxied) connection.hasSession = false;
@@ -139,7 +141,7 @@ export class Connections {
     });
   }
 
-  /** A proxy's connection counts as its client's while the request's body is on its way. */
+  /** A proxy’s connection counts as its client’s while the request’s body is arriving. */
   #noteClient(request: FastifyRequest): void {
     const connection = this.#open.get(request.raw.socket);
     if (!connection?.isProxied || !hasUnreadBody(request.raw)) return;
@@ -158,7 +160,7 @@ export class Connections {
     if (connection.isProxied) this.#assign(connection, null);
   }
 
-  /** Counts a connection among those of a network, which may displace another one there. */
+  /** Counts a connection among those of a network, which may displace another of them. */
   #assign(connection: Connection, network: string | null): void {
     if (connection.network !== null) {
       const left = this.#networks.get(connection.network);
@@ -172,7 +174,7 @@ export class Connections {
     if (held.size > this.#limits.network) this.#makeRoom(held, connection);
   }
 
-  /** Ends the one that has waited longest without a session, else an idle one, else the newcomer itself. */
+  /** Ends the longest-waiting one without a session, else an idle one, else the newcomer itself. */
   #makeRoom(among: Iterable<Connection>, newcomer: Connection): void {
     let stranger: Connection | null = null;
     let idle: Connection | null = null;

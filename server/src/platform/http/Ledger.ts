@@ -3,7 +3,10 @@ interface Entry {
   holders: number;
 }
 
-/** Counts bytes that are held, so that all together stay under a limit. What several hold at once counts once. */
+/**
+ * Counts held bytes, so that all together stay under a limit. What several hold at once counts
+ * once.
+ */
 export class Ledger {
   readonly #entries = new Map<object, Entry>();
   #bytes = 0;
@@ -11,7 +14,7 @@ export class Ledger {
   /** `limit`: bytes. */
   constructor(private readonly limit: number) {}
 
-  /** Bytes that are held now. */
+  /** Bytes held now. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -20,12 +23,12 @@ export class Ledger {
     return this.#bytes + bytes <= this.limit;
   }
 
-  /** Whether `what` is held by somebody already, and so costs nothing more. */
+  /** Returns whether `what` is held already, and so costs nothing more. */
   holds(what: object): boolean {
     return this.#entries.has(what);
   }
 
-  /** Enters bytes until the returned function is called. It may be called more than once. */
+  /** Holds bytes until the returned function is called, which may happen more than once. */
   hold(bytes: number, what: object = {}): () => void {
     const entry = this.#entries.get(what) ?? { bytes, holders: 0 };
     if (entry.holders === 0) this.#bytes += bytes;

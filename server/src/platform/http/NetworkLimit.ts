@@ -6,14 +6,14 @@ import { clientAddress, networkOf } from './clientAddress';
 
 /** Milliseconds in which requests are counted. */
 const period = 10_000;
-/** Networks that are counted at once: a few megabytes. Beyond that all begin anew. */
+/** Networks counted at once: a few megabytes. Beyond that all counts start again. */
 const mostNetworks = 50_000;
 
-/** What is counted apart from the rest; each kind's limit in parts of an administrator's. */
+/** Counted apart; each kind’s limit in multiples of an administrator’s. */
 const shares = {
-  /** Without a token: pages, sign-ins, sockets, what is not there. */
+  /** Without a token: pages, sign-ins, sockets, unknown addresses. */
   open: 1,
-  /** With a token, whatever it is worth: twenty people behind one address may each use all of theirs. */
+  /** With a token, valid or not: twenty people behind one address may each use all of theirs. */
   calls: 20,
   /** A page may have a hundred of them. */
   photos: 30,
@@ -21,21 +21,22 @@ const shares = {
 type Kind = keyof typeof shares;
 
 /**
- * Limits the requests of a client network, whatever they ask for and before anything is looked up for them: refusals and
- * addresses that do not exist count, too. The built app's hashed files do not count, nor does what says `rateLimit: false`.
+ * Limits the requests of a client network before anything is looked up for them: refused ones and
+ * unknown addresses count too. The built app’s hashed files and routes with `rateLimit: false` do
+ * not.
  */
 export class NetworkLimit {
   #counts = new Map<string, number>();
   #period = 0;
 
-  /** `limit`: calls of one administrator in ten seconds. `uncounted`: paths that anybody may have as often as they like. */
+  /** `limit`: calls of one administrator in ten seconds. `uncounted`: paths without a limit. */
   constructor(
     private readonly clock: Clock,
     private readonly limit: number,
     private readonly uncounted: ReadonlySet<string>,
   ) {}
 
-  /** Refuses (429, too_many_requests) what is too much in `app`. */
+  /** Refuses (429, too_many_requests) requests of `app` beyond the limit. */
   refuseIn(app: FastifyInstance): void {
     app.addHook('onRequest', (request, _reply, done) => {
       done(this.#isTooMuch(request) ? this.#refusal() : undefined);

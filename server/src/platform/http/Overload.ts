@@ -4,27 +4,27 @@ import { Problem } from '../Problem';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Is answered however much there is to do. */
+    /** Is answered however busy the server is. */
     evenOverloaded?: boolean;
   }
 }
 
-/** How often the loop should come round, in parts of the delay that it may have. */
+/** Measurements in the delay that the event loop may have. */
 const roundsADelay = 4;
 
 /**
- * Whether this process has more to do than it can: its event loop comes round late, twice in a row. Once is no overload,
- * but one long piece of work, which is over when the next request is read.
+ * Tells whether this process has more to do than it can: its event loop is late twice in a row.
+ * Once is one long piece of work, which is over when the next request is read.
  */
 export class Overload {
   readonly #interval: number;
   readonly #timer: NodeJS.Timeout | null;
   #due: number;
-  /** By how much the last two rounds came late. */
+  /** Milliseconds by which the last two rounds were late. */
   #late: readonly [number, number] = [0, 0];
   #told = false;
 
-  /** `limit`: milliseconds by which the loop may be late; 0 for any. */
+  /** `limit`: milliseconds that the loop may be late; 0 for any. */
   constructor(
     private readonly logger: Logger,
     private readonly limit: number,
@@ -34,14 +34,16 @@ export class Overload {
     this.#timer = limit > 0 ? setInterval(() => this.#measure(), this.#interval).unref() : null;
   }
 
-  /** The round that should have come meanwhile counts as well. */
+  /** A round that is due by now counts as well. */
   get isPresent(): boolean {
     const [before, last] = this.#late;
     if (this.#timer === null || last <= this.limit) return false;
     return before > this.limit || performance.now() - this.#due > this.limit;
   }
 
-  /** Refuses (503, unavailable) every call of `app` while it lasts, before anything is looked up for it. */
+  /**
+   * Refuses (503, unavailable) every call of `app` during overload, before anything is looked up.
+   */
   refuseIn(app: FastifyInstance): void {
     app.addHook('onRequest', (request, _reply, done) => {
       const refused = this.isPresent && !request.routeOptions.config.evenOverloaded;

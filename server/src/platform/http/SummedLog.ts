@@ -4,8 +4,8 @@ import type { Logger } from '../logging';
 const usualInterval = 1000;
 
 /**
- * Sums up what a stranger can make happen any number of times: `warn` gets one line an interval at most, which says how
- * often each thing happened in it.
+ * Sums up events that a stranger can cause any number of times: `warn` gets at most one line an
+ * interval, which says how often each thing happened in it.
  */
 export class SummedLog {
   readonly #counts = new Map<string, number>();
@@ -23,7 +23,7 @@ export class SummedLog {
     this.#timer ??= setTimeout(() => this.flush(), this.interval).unref();
   }
 
-  /** Writes the line now, where there is anything to say. */
+  /** Writes the line now, if there is anything to say. */
   flush(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Aborted when whoever asked goes away before the answer is sent. */
+/** Returns a signal that is aborted when the client disconnects before the answer is sent. */
 export function abortOnDisconnect(answer: ServerResponse): AbortSignal {
   const gone = new AbortController();
   answer.once('close', () => {

@@ -3,23 +3,29 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '../Problem';
 import type { Ledger } from './Ledger';
 
-/** An answer of more bytes is sent in pieces, so that what its client has taken can be told. */
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Its bytes were reserved before it is sent. */
+    isReserved: boolean;
+  }
+}
+
+/** A longer answer is sent in pieces, which shows how much its client has read. */
 const piece = 64 * 1024;
-/** What an answer that comes as a stream holds at most: the piece on its way and the next one. */
+/** Bytes that a streamed answer holds at most: the piece on its way and the next one. */
 const ofStream = 2 * piece;
-/** Answers that were entered before they were sent. */
-const reservedAlready = new WeakSet<FastifyReply>();
-/** A smaller answer is never refused: a refusal is an answer, too. */
+/** A smaller answer is never refused: the refusal is an answer, too. */
 const smallest = 4 * piece;
 
 /**
- * Enters every answer in the ledger until its client has taken it, or is gone. A big one that finds no room is refused
- * (503, unavailable).
+ * Holds the bytes of every answer until its client has read it or is gone. A big one without room
+ * is refused (503, unavailable).
  */
 export function countAnswers(app: FastifyInstance, ledger: Ledger): void {
+  app.decorateReply('isReserved', false);
   app.addHook('onSend', (request, reply, payload, done) => {
     const bytes = bytesOf(payload);
-    if (request.method === 'HEAD' || bytes === 0 || reservedAlready.has(reply)) {
+    if (request.method === 'HEAD' || bytes === 0 || reply.isReserved) {
       done(null, payload);
       return;
     }
@@ -33,14 +39,14 @@ export function countAnswers(app: FastifyInstance, ledger: Ledger): void {
   });
 }
 
-/** Enters an answer whose bytes come later. Throws unavailable where there is no room. */
+/** Reserves bytes for an answer that follows. Throws unavailable where there is no room. */
 export function reserveAnswer(reply: FastifyReply, ledger: Ledger, bytes: number): void {
   if (!ledger.hasRoomFor(bytes)) throw tooMuchWaits();
-  reservedAlready.add(reply);
+  reply.isReserved = true;
   holdUntilSent(reply, ledger.hold(bytes));
 }
 
-/** Refuses an answer for which there is no room. */
+/** Returns the refusal of an answer for which there is no room. */
 export function tooMuchWaits(): Problem {
   return new Problem('unavailable', undefined, { retryAfter: 5 });
 }
@@ -65,7 +71,7 @@ function inPieces(reply: FastifyReply, payload: string | Buffer): Readable {
   return Readable.from(piecesOf(bytes), { objectMode: false, highWaterMark: 1 });
 }
 
-/** The bytes one piece after another, without a copy. */
+/** Yields the bytes piece by piece, without a copy. */
 export function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
 }

@@ -3,11 +3,14 @@ import { shortUrl } from '../logging';
 import { clientAddress } from './clientAddress';
 import { SummedLog } from './SummedLog';
 
-/** Refusals that have a line of their own in each second; the rest of them have one together. */
+/** Refusals that get a line each in one second; the rest share one. */
 const ownLines = 20;
 const second = 1000;
 
-/** One line an answer: refusals at `info`, the rest at `debug`, so that a quiet server is quiet. */
+/**
+ * Logs one line an answer: refusals at `info`, the rest at `debug`, so that a quiet server is
+ * quiet.
+ */
 export function logAnswers(app: FastifyInstance): void {
   const logsAll = app.log.level === 'debug' || app.log.level === 'trace';
   const rest = new SummedLog(app.log, 'refusals', 'more calls were refused: by status');
@@ -35,7 +38,9 @@ export function logAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Returns a function that counts its calls and says whether there were more than `most` in this second. */
+/**
+ * Returns a function that counts its calls and returns whether this second had more than `most`.
+ */
 function perSecond(most: number): () => boolean {
   let count = 0;
   let begun = 0;

@@ -4,15 +4,15 @@ import { fieldTexts } from '../texts';
 import type { ConnectionLimits } from './Connections';
 import { hasUnreadBody } from './drainRequest';
 
-/** A JSON body: the longest description in the longest spelling, and some room. */
+/** Fits the longest description in its longest JSON spelling, and some more. */
 export const jsonBodyLimit = 256 * 1024;
-/** A JSON body that takes longer (milliseconds) is cut off; uploads have the server's own, longer limit. */
+/** Milliseconds after which a JSON body is cut off; uploads have the server’s own, longer limit. */
 const jsonBodyTime = 60_000;
 
 /**
- * Bodies are JSON (or multipart, which its own plugin reads): the text/plain that a foreign page can send is not taken.
- * An empty body is none, whatever its Content-Type says. Every string is checked before the schema sees it.
- * `strangersBody`: milliseconds for a body without a session.
+ * Reads JSON bodies (multipart has its own plugin): the text/plain that a foreign page can send is
+ * refused. An empty body is none, whatever its Content-Type says. Every string is checked before
+ * the schema sees it. `strangersBody`: milliseconds for a body without a session.
  */
 export function readJsonBodies(
   app: FastifyInstance,
@@ -53,8 +53,8 @@ function cutOffSlowBody(request: FastifyRequest, time: number): void {
 }
 
 /**
- * U+0000 would silently cut a text in SQLite and fail in PostgreSQL; half of a surrogate pair is no character.
- * Both are refused, naming the field. Iterative: a body may be nested deeper than the stack.
+ * Refuses U+0000, which would silently cut a text in SQLite and fail in PostgreSQL, and lone
+ * surrogates, which are no characters. Iterative: a body may be nested deeper than the stack.
  */
 function refuseBadText(request: FastifyRequest): void {
   if (typeof request.body !== 'object' || request.body === null || isMultipart(request)) return;
@@ -63,7 +63,7 @@ function refuseBadText(request: FastifyRequest): void {
     for (const [key, value] of Object.entries(entry.value)) {
       if (typeof value === 'string') refuseBadString(value, () => joined(entry.path, key));
       else if (typeof value === 'object' && value !== null) {
-        // A long path is of no use to anybody, and building it for each level would be quadratic.
+        // A long path is useless, and building it for each level would be quadratic.
         waiting.push({ value, path: entry.path.length > 200 ? entry.path : joined(entry.path, key) });
       }
     }

@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { caller } from './caller';
 import { type Creation, fingerprintOf } from './idempotency';
 
-/** A request that creates something, with its Idempotency-Key. `content` is the validated input, nothing else of the body. */
+/**
+ * Returns a creating request with its Idempotency-Key. `content` is the validated input, nothing
+ * else of the body.
+ */
 export function creationOf(request: FastifyRequest, content: unknown): Creation {
   return creationWith(request, fingerprintOf(JSON.stringify(content)));
 }

@@ -2,23 +2,24 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { ConnectionLimits } from './Connections';
 
-/** So much, and so long (milliseconds), is read of a request that is refused already. */
+/** How much, and how long (milliseconds), is read of a request that is refused already. */
 interface Patience {
   bytes: number;
   time: number;
-  /** In which nothing comes. */
+  /** Without a byte. */
   silence: number;
 }
 
 const bytes = 32 * 1024 * 1024;
 const withSession: Patience = { bytes, time: 20_000, silence: 10_000 };
-/** Anybody can send half a request: that must not hold a connection for long. */
+/** Anybody can send half a request: it must not hold a connection for long. */
 const withoutSession = { bytes, time: 10_000 };
 
 /**
- * A refusal may come before the whole request was read. The rest is read and dropped first, so that the sender gets to see the answer: a
- * connection that is closed over unread bytes is reset, and the answer with it. What is too much to read must not be taken for the next
- * request. `strangersSilence`: milliseconds in which nothing comes, without a session.
+ * Reads and drops the rest of a request before it is answered, so that its sender gets to see a
+ * refusal: a connection that is closed over unread bytes is reset, and the answer is lost. Where
+ * too much remains, the connection closes: the rest must not be taken for the next request.
+ * `strangersSilence`: milliseconds without a byte, without a session.
  */
 export function drainBeforeAnswers(
   app: FastifyInstance,
@@ -30,14 +31,14 @@ export function drainBeforeAnswers(
       done(null, payload);
       return;
     }
-    void readRest(request.raw, request.signedIn ? withSession : strangers).then((isWhole) => {
+    void drainRequest(request.raw, request.signedIn ? withSession : strangers).then((isWhole) => {
       if (!isWhole) reply.header('connection', 'close');
       done(null, payload);
     });
   });
 }
 
-/** Whether more of a request has to come. */
+/** Returns whether more of a request is to come. */
 export function hasUnreadBody(request: IncomingMessage): boolean {
   return !request.complete && hasBody(request);
 }
@@ -46,8 +47,8 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Answers whether the request came to its end. */
-function readRest(request: IncomingMessage, patience: Patience): Promise<boolean> {
+/** Returns whether the request came to its end. */
+function drainRequest(request: IncomingMessage, patience: Patience): Promise<boolean> {
   if (request.destroyed || Number(request.headers['content-length'] ?? 0) > patience.bytes) {
     return Promise.resolve(false);
   }

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { clientAddress } from './clientAddress';
 
 /**
- * Says once in the log that a proxy passes addresses on which nobody believes: a forgotten TRUST_PROXY makes all
- * people one address, with one number of tries to sign in.
+ * Warns once that a proxy forwards addresses but is not trusted: without TRUST_PROXY everybody has
+ * one address, and shares its tries to sign in.
  */
 export function warnOfForwarded(app: FastifyInstance): void {
   let isTold = false;
   app.addHook('onRequest', async (request) => {
-    // An address that was believed is another one than the connection's own.
+    // A trusted header would have changed the address.
     if (isTold || request.headers['x-forwarded-for'] === undefined) return;
     if (request.ip !== request.socket.remoteAddress) return;
     isTold = true;

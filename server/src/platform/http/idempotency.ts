@@ -25,9 +25,9 @@ export interface Answer<T> {
 }
 
 /**
- * Runs `make` in a transaction and stores its answer under the request's key in the same transaction, so that either both
- * are there or neither. A repeat within 24 hours gets the first answer again and `make` does not run;
- * a repeat with other content is refused (idempotency_conflict).
+ * Runs `make` in a transaction that also stores its answer under the request’s key: both are
+ * stored, or neither. A repeat within 24 hours gets the first answer, and `make` does not run; a
+ * repeat with other content is refused (idempotency_conflict).
  */
 export async function createOnce<T>(
   db: Kysely<Database>,
@@ -40,7 +40,7 @@ export async function createOnce<T>(
   refuseBadKey(key);
   return withTransaction(db, async (tx) => {
     const earlier = await claim(tx, clock.now(), creation, key);
-    // Ours: what stands there was written by this very function, from an answer of the same route.
+    // `createOnce` itself stored it, from an answer of the same route.
     if (earlier) return { status: earlier.status, body: JSON.parse(earlier.body) as T, repeated: true };
     const answer = await make(tx);
     await tx
@@ -54,8 +54,8 @@ export async function createOnce<T>(
 }
 
 /**
- * The first answer to a repeated request; null if it is new. For creations that do costly work before their
- * transaction; `createOnce` decides in the end.
+ * Returns the first answer to a repeated request; null if it is new. For creations that do costly
+ * work before their transaction; `createOnce` decides in the end.
  */
 export async function findEarlierAnswer<T>(
   db: Kysely<Database>,
@@ -70,7 +70,7 @@ export async function findEarlierAnswer<T>(
   return { status: row.status, body: JSON.parse(row.body) as T };
 }
 
-/** Takes the key for this request; answers the earlier answer if it was taken before. */
+/** Takes the key for this request; returns the earlier answer if it was taken before. */
 async function claim(tx: Tx, now: number, creation: Creation, key: string) {
   await tx
     .deleteFrom('idempotency_keys')
@@ -78,7 +78,7 @@ async function claim(tx: Tx, now: number, creation: Creation, key: string) {
     .where('key', '=', key)
     .where('created_at', '<', now - keptFor)
     .execute();
-  // Where another request holds the key and is not done, the database makes this one wait here.
+  // Where a concurrent request holds the key, the database makes this one wait.
   const taken = await tx
     .insertInto('idempotency_keys')
     .values({
@@ -127,7 +127,7 @@ export async function cleanUpIdempotencyKeys(db: Kysely<Database>, clock: Clock)
     .execute();
 }
 
-/** SHA-256 of what a request says. */
+/** Returns the SHA-256 of what a request says. */
 export function fingerprintOf(...parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${part.length}:`).update(part);

@@ -1,7 +1,7 @@
 import { Problem } from '../Problem';
 import { texts } from '../texts';
 
-/** An id from a path. What cannot be one names nothing: not_found. */
+/** Reads an id from a path. Throws not_found for what cannot be one. */
 export function pathId(text: string): number {
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
   if (Number.isSafeInteger(id)) return id;

@@ -3,20 +3,22 @@ import type { FastifyReply } from 'fastify';
 import { piecesOf, reserveAnswer, tooMuchWaits } from './answers';
 import type { Ledger } from './Ledger';
 
-/** Reads at most `count` entries that follow `last`; from the beginning where that is null. */
+/** Reads at most `count` entries after `last`; from the beginning where that is null. */
 export type ReadBatch<T> = (last: T | null, count: number) => Promise<T[]>;
 
-/** Entries of a batch at most, and of the first one. A list that is shorter is sent at once. */
+/** Entries of a batch at most, and of the first one. A shorter list is sent at once. */
 const mostEntries = 256;
-/** Bytes that a batch should have. */
+/** The size that a batch should have. */
 const batchBytes = 128 * 1024;
-/** What an answer usually holds at most: a batch as a text, as bytes, and what is on its way. */
+/**
+ * Bytes that an answer usually holds at most: a batch as text, as bytes, and what is on its way.
+ */
 const usuallyHeld = 4 * batchBytes;
 
 /**
- * The answer `{"data": [...]}` with a whole list of any length. A long one is read and sent batch by batch, as fast as its
- * client takes it: an entry that is deleted meanwhile may be missing, none comes twice. Throws unavailable where too much
- * waits already.
+ * Returns the answer `{"data": [...]}` with a whole list of any length. A long list is read and
+ * sent batch by batch, as fast as its client reads it: an entry that is deleted meanwhile may be
+ * missing, none comes twice. Throws unavailable where too many bytes wait already.
  */
 export async function wholeList<T>(
   reply: FastifyReply,
@@ -26,7 +28,7 @@ export async function wholeList<T>(
   const first = await read(null, mostEntries);
   if (first.length < mostEntries) return { data: first };
   reply.type('application/json; charset=utf-8');
-  // Fastify would read the whole stream for its length.
+  // Fastify would read the whole stream to know its length.
   if (reply.request.method === 'HEAD') return reply.send(Readable.from([]));
   const bytes = bytesOf(first);
   const reserved = Math.max(usuallyHeld, 2 * bytes.length);
@@ -59,7 +61,7 @@ async function* jsonOf<T>(
   yield Buffer.from(']}');
 }
 
-/** Entries may be far longer than those before them: what goes beyond the reservation needs room of its own. */
+/** Entries may be far longer than the first ones: beyond the reservation they need more room. */
 function* held(bytes: Buffer, reserved: number, ledger: Ledger): Generator<Buffer> {
   const beyond = Math.max(0, 2 * bytes.length - reserved);
   if (beyond > 0 && !ledger.hasRoomFor(beyond)) throw tooMuchWaits();
@@ -76,7 +78,7 @@ function bytesOf(entries: readonly unknown[]): Buffer {
   return Buffer.from(JSON.stringify(entries).slice(1, -1));
 }
 
-/** A power of two: each number of entries is a statement of its own, which is kept prepared. */
+/** Returns a power of two: each count is a statement of its own, which is kept prepared. */
 function countFor(entryBytes: number): number {
   const fitting = Math.max(1, Math.min(mostEntries, batchBytes / entryBytes));
   return 2 ** Math.floor(Math.log2(fitting));

@@ -11,8 +11,8 @@ interface Known {
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * For addresses that nothing answers: a problem; 405 with what is allowed where a call by another method is known. To be made before the
- * routes, so that it sees them.
+ * Returns the handler for unknown addresses: not_found, or method_not_allowed with what is allowed
+ * where the address takes other methods. Call it before the routes are added, so that it sees them.
  */
 export function answerNotFound(app: FastifyInstance): Handler {
   const known: Known[] = [];

@@ -3,7 +3,7 @@ import { version } from '../../../../package.json';
 
 type Collected = Pick<RouteOptions, 'method' | 'url' | 'schema'> & { public: boolean };
 
-/** What the calls are grouped by. */
+/** The groups of calls. */
 const tags = {
   auth: 'Sign-in, sessions and the own account',
   brands: 'The list of brands',
@@ -19,8 +19,8 @@ const tags = {
 };
 
 /**
- * The contract, made from the very schemas that validate requests. Registered before the routes it describes. The document is
- * made when it is first asked for: nobody else pays for it.
+ * Describes the API from the very schemas that validate requests. Register it before the routes
+ * that it describes. The document is made when it is first requested.
  */
 export function describeRoutes(api: FastifyInstance): FastifyPluginAsync {
   const routes: Collected[] = [];

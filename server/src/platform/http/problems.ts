@@ -1,4 +1,7 @@
-/** Whatever goes wrong becomes `application/problem+json` (RFC 9457); what nobody foresaw becomes `internal` and a log line. */
+/**
+ * Turns every error into `application/problem+json` (RFC 9457); an unforeseen one becomes
+ * `internal` and a log line.
+ */
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -22,7 +25,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return sendProblem(request, reply, problem);
 }
 
-/** A request that broke off in the middle is the sender's doing: an answer would reach nobody, and an alarm would say nothing. */
+/**
+ * Returns whether the client broke the request off: nobody would read an answer, and an error in
+ * the log would say nothing.
+ */
 function hasSenderGone(error: unknown, { raw }: FastifyRequest): boolean {
   if (raw.complete || !raw.destroyed) return false;
   return error instanceof Error && 'code' in error && brokenOff.has(String(error.code));

@@ -8,7 +8,7 @@ export async function limitRate(api: FastifyInstance, max: number): Promise<void
   await api.register(rateLimit, {
     max,
     timeWindow: 10_000,
-    // Behind the session check, so that the caller is known.
+    // After the session check, so that the caller is known.
     hook: 'preParsing',
     keyGenerator: (request) =>
       request.signedIn ? `u${request.signedIn.administratorId}` : networkOf(clientAddress(request)),

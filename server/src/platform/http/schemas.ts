@@ -1,4 +1,4 @@
-/** The shapes that several routes share. One schema validates, types and documents a route. */
+/** The schemas that several routes share. One schema validates, types and documents a route. */
 import { type TSchema, Type } from 'typebox';
 import { limits } from '../limits';
 
@@ -91,7 +91,7 @@ export function operation(operationId: string, summary: string) {
   return { operationId, summary };
 }
 
-/** What every route may answer beside its own. */
+/** The problems that any route may return. */
 export const problems = { '4xx': ProblemShape, '5xx': ProblemShape };
 
 export const NoContent = Type.Null();

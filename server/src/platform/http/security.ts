@@ -5,14 +5,15 @@ import { noteEvent } from './securityLog';
 
 const year = 365 * 24 * 60 * 60;
 
-/** Whether people reach this server by https: what PUBLIC_ORIGIN says, else what a trusted proxy says. */
+/** Returns whether people reach this server by https: by PUBLIC_ORIGIN, else by a trusted proxy. */
 export function isHttps(config: Config, request: FastifyRequest): boolean {
   return config.publicOrigin ? config.publicOrigin.startsWith('https:') : request.protocol === 'https';
 }
 
 /**
- * The headers of every answer. Everything the page needs comes from its own origin; `blob:` is for previews of photos that
- * are being chosen. A fixed table: it is sent with each of some thousand answers a second.
+ * Returns the headers of every answer. Everything the page needs comes from its own origin; `blob:`
+ * is for previews of photos before their upload. A fixed table: it goes out with some thousand
+ * answers a second.
  */
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   const https = config.publicOrigin?.startsWith('https:') ?? false;
@@ -29,8 +30,8 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
 }
 
 /**
- * The second asks for a process and memory apart from other hosts of the same domain; on http
- * browsers only complain of it.
+ * The second asks for a process apart from other hosts of the same domain; on http browsers only
+ * complain of it.
  */
 const httpsHeaders = { 'strict-transport-security': `max-age=${year}`, 'origin-agent-cluster': '?1' };
 
@@ -41,7 +42,7 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // No text becomes a program by any way of the DOM: there is no policy that could make one of it.
+  // No string becomes code by way of the DOM: no policy exists that could allow one.
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ].join('; ');
@@ -58,8 +59,8 @@ const permissionsPolicy = [
 ].join(', ');
 
 /**
- * Calls that live on the cookie come from our own pages only (OWASP: Sec-Fetch-Site first, Origin where it is missing).
- * What sends neither is no browser, and has no cookie of anybody.
+ * Calls that rely on the cookie must come from our own pages (OWASP: Sec-Fetch-Site first, Origin
+ * where it is missing). What sends neither is no browser, and has nobody’s cookie.
  */
 export function refuseForeignOrigin(config: Config, request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
@@ -68,19 +69,20 @@ export function refuseForeignOrigin(config: Config, request: FastifyRequest): vo
   if (origin !== undefined && !isOwnOrigin(config, request, origin)) refuse(request);
 }
 
-/** Whether an Origin header names this very site. */
+/** Returns whether an Origin header names this very site. */
 export function isOwnOrigin(config: Config, request: FastifyRequest, origin: string): boolean {
   if (config.publicOrigin !== null && origin === config.publicOrigin) return true;
   const named = parsed(origin);
   if (!named || !/^https?:$/.test(named.protocol)) return false;
-  // Host may spell the usual port out, Origin never does.
+  // Host may include the default port, Origin never does.
   if (named.host !== parsed(`${named.protocol}//${request.host}`)?.host) return false;
   return isOwnScheme(config, request, named);
 }
 
 /**
- * An http page of the same host is another site: anybody on the way can have written it. Where neither PUBLIC_ORIGIN nor a trusted
- * proxy says how people reach this server, either may be right.
+ * An http page of the same host is another site: anybody on the way may have written it. Where
+ * neither PUBLIC_ORIGIN nor a trusted proxy says how people reach this server, either scheme may be
+ * right.
  */
 function isOwnScheme({ publicOrigin, trustProxy }: Config, request: FastifyRequest, named: URL): boolean {
   if (publicOrigin !== null && parsed(publicOrigin)?.host === named.host)

@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from '../logging';
 import { clientAddress } from './clientAddress';
 
-/** What happens to sessions and passwords, as the log names it (OWASP ASVS 16.3); and `refresh_reused`, of domain/sessions.ts. */
+/**
+ * Events of sessions and passwords as the log names them (OWASP ASVS 16.3); auth/sessions.ts adds
+ * `refresh_reused`.
+ */
 export type SecurityEvent =
   | 'login'
   | 'login_failed'
@@ -13,12 +16,12 @@ export type SecurityEvent =
   | 'password_change_failed'
   | 'foreign_origin';
 
-/** The log of one request, whose lines say where it came from. */
+/** Returns the log of one request, whose lines say where it came from. */
 export function securityLog(request: FastifyRequest): Logger {
   return request.log.child({ ip: clientAddress(request) });
 }
 
-/** One line: what happened, in which request, from where; and to whom, where that is known. */
+/** Logs what happened in which request, from where; and to whom, where that is known. */
 export function noteEvent(
   request: FastifyRequest,
   event: SecurityEvent,

@@ -1,18 +1,16 @@
-/** Answers that are sent again and again are turned into bytes once. */
-const bytesOf = new WeakMap<object, Buffer>();
+const bytes = Symbol('bytes');
 
-/** Marks an answer that will not change any more: it is serialized now, and only now. */
+/** Returns an answer that is serialized now and for good, to be sent again and again. */
 export function sealed<T extends object>(answer: T): T {
-  bytesOf.set(answer, Buffer.from(JSON.stringify(answer)));
-  return answer;
+  return { ...answer, [bytes]: Buffer.from(JSON.stringify(answer)) };
 }
 
 /**
- * Fastify's serializer. Answers are built field by field by the routes, so the plain one is the fastest and adds
- * nothing. Its type says text, but bytes are sent just so.
+ * Fastify's serializer. The routes build answers field by field, so the plain one is the fastest and
+ * adds nothing. Its type says text, but bytes are sent as they are.
  */
 export function serialize(answer: unknown): string {
-  const bytes = typeof answer === 'object' && answer !== null ? bytesOf.get(answer) : undefined;
-  // Fastify hands on to the socket what it gets here, text or bytes.
-  return bytes === undefined ? JSON.stringify(answer) : (bytes as Buffer & string);
+  const isSealed = typeof answer === 'object' && answer !== null && bytes in answer;
+  // Fastify passes what it gets here to the socket, text or bytes.
+  return isSealed ? (answer[bytes] as Buffer & string) : JSON.stringify(answer);
 }

@@ -1,4 +1,7 @@
-/** The app's files: precompressed, hashed ones kept for ever by browsers, index.html asked for each time. */
+/**
+ * The app’s files, precompressed: browsers keep hashed ones for ever, and ask for index.html each
+ * time.
+ */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const page = 'index.html';
 
-/** Serves the built app from `folder`; where it is missing (only the API is wanted), nothing. */
+/** Serves the built app from `folder`; nothing where it is missing (only the API is wanted). */
 export async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(path.join(folder, page))) return;
   await app.register(fastifyStatic, {
@@ -17,7 +20,7 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
     dotfiles: 'ignore',
     preCompressed: true,
     cacheControl: false,
-    // The compressed neighbours and the source maps are nobody's business under their own names.
+    // Compressed files and source maps are not served under their own names.
     allowedPath: (name) => !/\.(br|gz|map)$/.test(name),
     setHeaders: (reply, file) => {
       reply.header('vary', 'Accept-Encoding');
@@ -41,7 +44,7 @@ function sendPage(reply: FastifyReply): FastifyReply {
   return reply.sendFile(page);
 }
 
-/** Screens are asked for by navigation: they take HTML, and their paths name no file. */
+/** Returns whether a request navigates to a screen: it accepts HTML, and its path names no file. */
 function isScreen(request: FastifyRequest): boolean {
   const [pathname = ''] = request.url.split('?', 1);
   const last = pathname.slice(pathname.lastIndexOf('/') + 1);
@@ -49,7 +52,10 @@ function isScreen(request: FastifyRequest): boolean {
   return takesHtml && !/\.[\w]+$/.test(last) && !pathname.includes('%');
 }
 
-/** The paths of the files in `folder` whose name changes with their content; none where there is no such folder. */
+/**
+ * Returns the paths of the files in `folder` whose name changes with their content; none without a
+ * folder.
+ */
 export async function hashedPaths(folder: string | undefined): Promise<Set<string>> {
   if (folder === undefined || !existsSync(folder)) return new Set();
   const files = await readdir(folder, { recursive: true });

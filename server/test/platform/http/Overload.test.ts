@@ -12,7 +12,7 @@ function block(milliseconds = 2 * limit): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
-/** Lets the loop come round once between tries; on a slow machine anything may be refused for a while. */
+/** Lets the event loop turn once between tries: a slow machine may refuse anything for a while. */
 async function until<T>(what: string, look: () => Promise<T | null> | T | null): Promise<T> {
   for (let n = 0; n < 2000; n += 1) {
     const found = await look();

@@ -23,7 +23,6 @@ async function administratorsAndSessions({ schema, table, text, whole }: Maker):
     .addColumn('created_at', whole, (column) => column.notNull())
     .addColumn('updated_at', whole, (column) => column.notNull())
     .execute();
-
   await table('session_families')
     .addColumn('administrator_id', whole, (column) =>
       column.notNull().references('administrators.id').onDelete('cascade'),
@@ -42,7 +41,6 @@ async function administratorsAndSessions({ schema, table, text, whole }: Maker):
     .columns(['administrator_id', 'ended_at'])
     .execute();
   await schema.createIndex('session_families_ended').on('session_families').column('ended_at').execute();
-
   await table('refresh_tokens')
     .addColumn('family_id', whole, (column) =>
       column.notNull().references('session_families.id').onDelete('cascade'),
@@ -122,7 +120,6 @@ async function compositionsAndPurchases({ schema, table, text, whole }: Maker): 
     .on('compositions')
     .columns(['material_id', 'clothes_id'])
     .execute();
-
   await table('purchases')
     .addColumn('clothes_id', whole, (column) => column.notNull().references('clothes.id').onDelete('cascade'))
     .addColumn('supplier_id', whole, (column) =>
@@ -207,7 +204,6 @@ async function keysTriesAndSettings({ schema, table, text, whole }: Maker): Prom
     .addPrimaryKeyConstraint('idempotency_keys_key', ['administrator_id', 'key'])
     .execute();
   await schema.createIndex('idempotency_keys_by_age').on('idempotency_keys').column('created_at').execute();
-
   await table('login_attempts')
     .addColumn('account', text, (column) => column.notNull())
     .addColumn('ip', text, (column) => column.notNull())
@@ -220,7 +216,6 @@ async function keysTriesAndSettings({ schema, table, text, whole }: Maker): Prom
     .execute();
   await schema.createIndex('login_attempts_of_ip').on('login_attempts').columns(['ip', 'at']).execute();
   await schema.createIndex('login_attempts_by_age').on('login_attempts').column('at').execute();
-
   await schema
     .createTable('settings')
     .addColumn('name', text, (column) => column.primaryKey())

@@ -14,7 +14,9 @@ const searched = [
 /** Rows of the count on PostgreSQL. */
 const slots = 16;
 
-/** What the lists need to be searched, filtered, sorted and counted without reading a whole table. */
+/**
+ * What the lists need to be searched, filtered, sorted and counted without reading a whole table.
+ */
 export async function listIndexes(tx: SchemaTx, dialect: DialectName): Promise<void> {
   if (dialect === 'sqlite') for (const [table, column] of searched) await trigramTable(tx, table, column);
   // Building an index of a million rows may take longer than any query ever should.
@@ -33,7 +35,8 @@ export async function listIndexes(tx: SchemaTx, dialect: DialectName): Promise<v
 
 async function trigramTable(tx: SchemaTx, table: string, column: string): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(tx);
-  // The text is in its own table already (content=''), where what is found is checked (detail=none).
+  // The text is in its own table already (content=''), where what is found is checked
+  // (detail=none).
   await run(`create virtual table ${table}_search using fts5(
     key, content='', contentless_delete=1, tokenize='trigram case_sensitive 1', detail=none)`);
   await run(`insert into ${table}_search (rowid, key) select id, ${column} from ${table}`);

@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises';
 import net from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { FastCreated, Reference } from '../../../src/contract/types';
-import { startApp } from '../support/app';
-import { until } from '../support/TaskSocket';
+import type { FastCreated, Reference } from '../../../../src/contract/types';
+import { startApp } from '../../support/app';
+import { until } from '../../support/TaskSocket';
 
 const gone = suite('a sender who goes away');
 

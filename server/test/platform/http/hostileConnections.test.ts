@@ -1,10 +1,13 @@
-/** Connections that mean harm: half requests, handshakes that break off, frames that lie. The server lives, and answers others. */
+/**
+ * Hostile connections: half requests, aborted handshakes, invalid frames. The server survives them
+ * and answers others.
+ */
 import { randomBytes } from 'node:crypto';
 import { createConnection, type Socket } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { AppOptions } from '../../src/app';
-import { startApp, type TestApp } from '../support/app';
+import type { AppOptions } from '../../../src/app';
+import { startApp, type TestApp } from '../../support/app';
 
 interface Scene {
   t: TestApp;

@@ -2,11 +2,11 @@
 import { createConnection, type Socket } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ClothesListItem, Reference } from '../../../src/contract/types';
-import type { AppOptions } from '../../src/app';
-import { Ledger } from '../../src/platform/http/Ledger';
-import { startApp, type TestApp } from '../support/app';
-import { fillItems } from '../support/manyItems';
+import type { ClothesListItem, Reference } from '../../../../src/contract/types';
+import type { AppOptions } from '../../../src/app';
+import { Ledger } from '../../../src/platform/http/Ledger';
+import { startApp, type TestApp } from '../../support/app';
+import { fillItems } from '../../support/manyItems';
 
 const answers = suite('long answers');
 
@@ -25,7 +25,7 @@ async function withItems(
   await t.close();
 }
 
-/** Asks for a list over a connection of its own; what comes is left unread when its head is there. */
+/** Requests a list over a connection of its own, and reads no further than the answer's head. */
 async function ask(port: number, token: string, path = '/api/clothes/'): Promise<[Socket, string]> {
   const socket = createConnection(port, '127.0.0.1');
   socket.on('error', () => {});

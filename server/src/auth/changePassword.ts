@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withTransaction } from '../platform/db/transactions';
+import type { SignedIn } from '../platform/http/caller';
+import { noteEvent } from '../platform/http/securityLog';
+import { fieldProblem, Problem } from '../platform/Problem';
+import { fieldTexts } from '../platform/texts';
+import type { Services } from '../services';
+import { type Administrator, replacePassword } from './administrators';
+import { readDeviceCookie, setDeviceCookie } from './deviceCookie';
+import { renewDevice } from './devices';
+import { checkNewPassword } from './passwords';
+import { setRefreshCookie } from './refreshCookie';
+import { replaceTokens } from './refreshTokens';
+import { forgetSignInTries } from './signInLimits';
+import { tryFrom, verifyPassword } from './verifyPassword';
+
+interface Change {
+  current: string;
+  next: string;
+}
+
+/**
+ * Changes the caller's password. Ends the other sessions; this one goes on with a new refresh token
+ * and a new device token.
+ */
+export async function changePassword(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  who: SignedIn,
+  { current, next }: Change,
+): Promise<void> {
+  const { config, sessions, passwords } = services;
+  const account = await verifyCurrent(services, request, who, current);
+  checkNewPassword(next, 'next', who.email);
+  if (next.normalize('NFKC') === current.normalize('NFKC')) {
+    throw fieldProblem('next', 'same', fieldTexts.samePassword);
+  }
+  const hash = await passwords.hash(next, true);
+  const oldDevice = readDeviceCookie(config, request);
+  const { tokens, device, ended } = await store(services, who.sid, account, hash, oldDevice);
+  sessions.announce(ended);
+  noteEvent(request, 'password_changed', { administratorId: account.id });
+  setRefreshCookie(config, request, reply, tokens);
+  setDeviceCookie(config, request, reply, device);
+}
+
+/**
+ * The tries count as at a sign-in: whoever holds a stolen token must not guess the password here.
+ */
+async function verifyCurrent(
+  services: Services,
+  request: FastifyRequest,
+  { administratorId, email, sid }: SignedIn,
+  current: string,
+): Promise<Administrator> {
+  const from = tryFrom(request, email, `session ${sid}`);
+  const { matches, account } = await verifyPassword(services, request, from, current);
+  if (!matches || !account) {
+    noteEvent(request, 'password_change_failed', { administratorId });
+    throw wrongPassword();
+  }
+  await forgetSignInTries(services.db, from);
+  return account;
+}
+
+function store(
+  { db, clock, sessions }: Services,
+  sid: number,
+  account: Administrator,
+  hash: string,
+  oldDevice: string | null,
+) {
+  return withTransaction(db, async (tx) => {
+    // Meanwhile an operator may have reset it.
+    if (!(await replacePassword(tx, clock, account, hash))) throw wrongPassword();
+    const tokens = await replaceTokens(tx, sid, clock.now());
+    if (!tokens) throw new Problem('session_expired');
+    const device = await renewDevice(tx, clock.now(), account.id, oldDevice);
+    return { tokens, device, ended: await sessions.endOthers(tx, account.id, sid, 'password') };
+  });
+}
+
+function wrongPassword(): Problem {
+  return fieldProblem('current', 'wrong', fieldTexts.wrongPassword);
+}

@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../platform/config';
+import { clientAddress, networkOf } from '../platform/http/clientAddress';
+import { noteEvent } from '../platform/http/securityLog';
+import { Problem } from '../platform/Problem';
+import type { Services } from '../services';
+import { type Administrator, emailKey, findAdministrator } from './administrators';
+import { isPasswordTooLong } from './passwords';
+import { noteSignInTry, type TryFrom } from './signInLimits';
+
+/** Returns where a try comes from. `device` names a known device or session; null for any other. */
+export function tryFrom(request: FastifyRequest, email: string, device: string | null): TryFrom {
+  const address = clientAddress(request);
+  return { email, network: networkOf(address), site: networkOf(address, 48), device };
+}
+
+/**
+ * Counts the try when its turn has come, then looks the account up and verifies the password. An
+ * unknown account takes as long as a known one. Throws too_many_requests, unavailable.
+ */
+export async function verifyPassword(
+  { config, db, clock, passwords }: Services,
+  request: FastifyRequest,
+  from: TryFrom,
+  password: string,
+): Promise<{ matches: boolean; account: Administrator | undefined }> {
+  let account: Administrator | undefined;
+  const find = async () => {
+    try {
+      await noteSignInTry(db, clock, from);
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'too_many_requests') {
+        const known = await findAdministrator(db, from.email);
+        noteEvent(request, 'login_limited', accountInLog(config, known, from.email));
+      }
+      throw error;
+    }
+    account = await findAdministrator(db, from.email);
+    return account && !isPasswordTooLong(password) ? account.password_hash : null;
+  };
+  const matches = await passwords.verifyFound(find, password, from.device !== null);
+  return { matches, account };
+}
+
+/**
+ * Returns how the log names the account of a try: by its administrator, else by a keyed hash of the
+ * e-mail. Many tries for one name show, but nobody can reverse it: people type passwords there by
+ * mistake.
+ */
+export function accountInLog(config: Config, account: Administrator | undefined, email: string) {
+  if (account) return { administratorId: account.id };
+  const key = createHmac('sha256', config.jwtSecret).update('accounts in the log').digest();
+  return { account: createHmac('sha256', key).update(emailKey(email)).digest('hex').slice(0, 16) };
+}

@@ -60,7 +60,7 @@ async function postgresFiles(name) {
 
 /** A test without a database shows nothing new there; one of SQLite's own ways says so in its first line. */
 function usesDatabase(code) {
-  return /from '[./]+\/support'/.test(code) && !/^\/\/ SQLite only\b/m.test(code);
+  return /from '[./]+\/support\/app'/.test(code) && !/^\/\/ SQLite only\b/m.test(code);
 }
 
 async function runOnPostgres({ onPostgres, severalServers }, sums, buildIfChanged) {

@@ -1,7 +1,7 @@
 /** kill -9 under concurrent writes and uploads: what was acknowledged is there, nothing is there by half. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inTempFolder } from '../../server/test/tempFolder';
+import { inTempFolder } from '../../server/test/support/tempFolder';
 import { acknowledgedBy, check, prepare, repeatUnanswered } from './support/acknowledged';
 import { Client } from './support/client';
 import {

@@ -1,7 +1,7 @@
 /** Errors that nobody caught, thrown inside the running server: a lost promise costs nothing, anything else ends it with a word. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inTempFolder } from '../../server/test/tempFolder';
+import { inTempFolder } from '../../server/test/support/tempFolder';
 import { Client } from './support/client';
 import { damage } from './support/dataFolder';
 import { serve, withServer } from './support/process';

@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { migrations } from '../server/src/platform/db/migrations';
 import { openDatabase } from '../server/src/platform/db/open';
-import { fillItems } from '../server/test/manyItems';
+import { fillItems } from '../server/test/support/manyItems';
 import type { FastCreated } from '../src/contract/types';
 import { launch } from '../test/browser/support/journeys';
 import { type Product, startProduct } from '../test/browser/support/product';

@@ -63,7 +63,7 @@ async function postgresFiles(name) {
  * line.
  */
 function usesDatabase(code) {
-  return /from '[./]+\/support'/.test(code) && !/^\/\/ SQLite only\b/m.test(code);
+  return /from '[./]+\/support\/app'/.test(code) && !/^\/\/ SQLite only\b/m.test(code);
 }
 
 async function runOnPostgres({ onPostgres, severalServers }, sums, buildIfChanged) {

@@ -1,5 +1,5 @@
-import type { Weave } from './patterns';
-import type { Garment } from './picture';
+import type { Weave } from './drawings/patterns';
+import type { Garment } from './drawings/picture';
 
 /** One item of the demo catalogue, as a second-hand shop's staff would have entered it. */
 export interface DemoItem {

@@ -1,42 +1,45 @@
 import type { Kysely } from 'kysely';
 import { Semaphore } from '../src/photos/Semaphore';
-import type { ImageStore } from '../src/photos/store/store';
+import type { PhotoStore } from '../src/photos/store/store';
 import type { Clock } from '../src/platform/clock';
 import type { Database } from '../src/platform/db/schema';
 import { type Tx, withTransaction } from '../src/platform/db/transactions';
 import { StartError } from '../src/platform/StartError';
 import { colors, type DemoItem, items } from './catalogue';
+import type { Drawing } from './drawings/picture';
 import { storeDrawing } from './photos';
-import type { Drawing } from './picture';
 import { insertItem, insertReferences } from './rows';
 
 interface FillParts {
   db: Kysely<Database>;
-  images: ImageStore;
+  photos: PhotoStore;
   clock: Clock;
-  /** Folder for the drawings on their way. */
+  /** The folder for incomplete files. */
   tempDir: string;
-  /** Told how many pictures are done, those of earlier starts included. */
+  /** Called with the number of finished pictures, those of earlier starts included. */
   onProgress(done: number, all: number): void;
-  /** Ends the work after the item that is being drawn; the next start continues there. */
+  /** Aborts after the current item; the next start continues there. */
   signal?: AbortSignal;
-  /** Draws and stores a picture; tests put a quicker one in. */
+  /** Draws and stores a picture; tests replace it by a quicker one. */
   draw?: typeof storeDrawing;
 }
 
-/** The setting whose value says how far the catalogue is: `items N` while it is filled, `1` when it is complete. */
+/**
+ * The setting that tells the progress: `items N` while the catalogue is filled, `1` when it is
+ * complete.
+ */
 const mark = 'demo_catalogue';
 const complete = '1';
 const progress = (count: number) => `items ${count}`;
 
-/** The list shows the newest first: the catalogue's first item is the newest, so it is inserted last. */
+/** The list shows the newest item first, so the catalogue's first item is inserted last. */
 const oldestFirst = [...items.entries()].reverse().map(([index, item]) => {
   return { index, item, drawings: drawingsOf(item, index) };
 });
 
 /**
- * Prepares an empty database for the demo catalogue: the reference lists, in one transaction. Does nothing where that is
- * done already. Throws StartError where the data is somebody's own.
+ * Prepares an empty database for the demo catalogue: the reference lists, in one transaction. Does
+ * nothing where that is done already. Throws StartError where the data is somebody's own.
  */
 export async function prepareDemo(db: Kysely<Database>): Promise<void> {
   if ((await readMark(db)) !== null) return;
@@ -55,20 +58,21 @@ export async function prepareDemo(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Adds the demo catalogue to a prepared database, one item after another. An item, its photos and the progress are one
- * transaction, so a start after an interrupted one continues without doubles, and what people deleted stays deleted.
+ * Adds the demo catalogue to a prepared database, one item after another. An item, its photos and
+ * the progress are one transaction, so a start after an interrupted one repeats nothing, and what
+ * people deleted stays deleted.
  */
 export async function fillDemo(parts: FillParts): Promise<void> {
-  const { db, clock, images, tempDir, onProgress, signal, draw = storeDrawing } = parts;
+  const { db, clock, photos, tempDir, onProgress, signal, draw = storeDrawing } = parts;
   const value = await readMark(db);
   if (value === null || value === complete) return;
   const begun = Number(value.slice(progress(0).length - 1));
   const all = countPictures(oldestFirst);
   let done = countPictures(oldestFirst.slice(0, begun));
-  // Two at a time fill two cores, and leave threads for the server's own work.
-  const turns = new Semaphore({ atOnce: 2, bytes: 2, waiting: all });
-  const drawOne = async (drawing: Drawing) => {
-    const photo = await turns.run(() => draw(images, tempDir, drawing), { bytes: 1, personId: 0 });
+  // Two concurrent drawings fill two cores and leave threads for the server's own work.
+  const drawing = new Semaphore({ concurrency: 2, waiting: all });
+  const drawOne = async (picture: Drawing) => {
+    const photo = await drawing.run(() => draw(photos, tempDir, picture));
     done += 1;
     onProgress(done, all);
     return photo;
@@ -89,7 +93,7 @@ async function readMark(db: Kysely<Database>): Promise<string | null> {
   return row?.value ?? null;
 }
 
-/** Moves the progress on; throws where another process has done so: the item is there then. */
+/** Advances the progress. Throws where another process has done so: the item is there then. */
 async function advance(tx: Tx, from: string, to: string): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('settings')
@@ -104,7 +108,10 @@ function countPictures(entries: readonly { drawings: readonly Drawing[] }[]): nu
   return entries.reduce((sum, { drawings }) => sum + drawings.length, 0);
 }
 
-/** A picture of the whole for each item, a closer look or two for most; bags and shoes are shown from nowhere near. */
+/**
+ * Returns an item's drawings: the whole, and a closer look or two for most. Bags and shoes have no
+ * close view of the cloth.
+ */
 function drawingsOf(item: DemoItem, index: number): Drawing[] {
   const whole: Drawing = {
     garment: item.garment,

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { checkPhoto } from '../src/photos/check';
 import { loadSharp } from '../src/photos/decoder';
 import { resizePhoto } from '../src/photos/resize';
-import { type ImageStore, newAddress } from '../src/photos/store/store';
-import { type Drawing, drawPicture } from './picture';
+import { newAddress, type PhotoStore } from '../src/photos/store/store';
+import { type Drawing, drawPicture } from './drawings/picture';
 
-/** A drawn picture in the image store, as its row will name it. */
+/** A drawn picture in the photo store, as its row will name it. */
 export interface DemoPhoto {
   address: string;
   width: number;
@@ -19,8 +19,9 @@ const svgLoader = { operation: ['VipsForeignLoadSvgBuffer'] };
 let rendering = 0;
 
 /**
- * A drawing as JPEG, as a camera would make it. The loader of SVG is unblocked meanwhile, the one that reads memory only:
- * uploads, which the server may take in at the same time, are always decoded from files, where SVG stays blocked.
+ * Returns a drawing as JPEG, as a camera would make it. The loader of SVG is unblocked meanwhile,
+ * and only the one that reads memory: concurrent uploads are always decoded from files, where SVG
+ * stays blocked.
  */
 async function renderDrawing(drawing: Drawing): Promise<Buffer> {
   const sharp = await loadSharp();
@@ -36,9 +37,9 @@ async function renderDrawing(drawing: Drawing): Promise<Buffer> {
   }
 }
 
-/** Draws a picture, makes a JPEG of it as a camera would, and takes that the way of every uploaded photo. */
+/** Draws a picture, makes a JPEG of it and stores that as every uploaded photo is stored. */
 export async function storeDrawing(
-  images: ImageStore,
+  photos: PhotoStore,
   tempDir: string,
   drawing: Drawing,
 ): Promise<DemoPhoto> {
@@ -48,7 +49,7 @@ export async function storeDrawing(
     await writeFile(file, await renderDrawing(drawing));
     await checkPhoto(file, `${drawing.garment}.jpg`);
     const { sizes, width, height } = await resizePhoto(file, `${drawing.garment}.jpg`);
-    await images.put(address, sizes);
+    await photos.put(address, sizes);
     const bytes = Object.values(sizes).reduce((sum, size) => sum + size.length, 0);
     return { address, width, height, bytes };
   } finally {

@@ -10,10 +10,10 @@ import type { DemoPhoto } from './photos';
 import { randomFrom } from './random';
 import { dealFor } from './trade';
 
-/** How far back the oldest purchase lies. */
+/** How long ago the oldest purchase was. */
 const span = 2 * 365 * day;
 
-/** The five reference lists, with entries that no item uses. */
+/** Inserts the five reference lists, with entries that no item uses. */
 export async function insertReferences(tx: Tx): Promise<void> {
   const names: Record<ReferenceKind, Iterable<string>> = {
     brands: [...items.map((item) => item.brand), ...spareEntries.brands],
@@ -30,7 +30,10 @@ export async function insertReferences(tx: Tx): Promise<void> {
   }
 }
 
-/** The id of a list's entry, which is added where it is missing: people may have renamed or deleted it meanwhile. */
+/**
+ * Returns the id of a list's entry; adds it where it is missing, because people may have renamed or
+ * deleted it.
+ */
 async function idOf(tx: Tx, kind: ReferenceKind, name: string): Promise<number> {
   const found = await tx
     .selectFrom(kind)
@@ -40,7 +43,7 @@ async function idOf(tx: Tx, kind: ReferenceKind, name: string): Promise<number> 
   return (found ?? (await createReference(tx, kind, name))).id;
 }
 
-/** An item as it was entered on the day of its first purchase; its photos belong to that purchase. */
+/** Inserts an item as if entered on the day of its first purchase, to which its photos belong. */
 export async function insertItem(
   tx: Tx,
   now: number,
@@ -49,7 +52,7 @@ export async function insertItem(
   photos: DemoPhoto[],
 ): Promise<void> {
   const random = randomFrom(index + 1000);
-  // Some twelve days lie between two items.
+  // About twelve days lie between two items.
   const age = span * ((index + 0.3) / items.length);
   const entered = now - age - random.between(0, 5) * day - random.between(1, 9) * hour;
   const moment = Math.round(entered);
@@ -92,7 +95,7 @@ async function insertPurchases(
   const made: number[] = [];
   const count = index % 7 === 2 ? 3 : index % 3 === 1 ? 2 : 1;
   for (let at = 0; at < count; at += 1) {
-    // Later purchases of the same thing follow within the time that is left.
+    // Later purchases of the same item are spread over the time that is left.
     const moment = Math.round(from + (at === 0 ? 0 : random.between(0.1, 0.9) * (now - from)));
     const supplier = random.pick(suppliers);
     const deal = dealFor(item, random);

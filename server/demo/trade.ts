@@ -1,5 +1,5 @@
 import { type DemoItem, luxuryBrands } from './catalogue';
-import type { Garment } from './picture';
+import type { Garment } from './drawings/picture';
 import type { Random } from './random';
 
 /** What a purchase cost, weighed and measured, as its row keeps it. */

@@ -13,11 +13,12 @@ import { descriptionRoutes } from './generation/descriptionRoutes';
 import { modelRoutes } from './generation/modelRoutes';
 import { ServerLease } from './generation/ServerLease';
 import { endRefusedUpgrades, socketRoutes } from './generation/socketRoutes';
-import { type TaskSettings, Tasks, usualTaskSettings } from './generation/TaskWorker';
+import { TaskEvents } from './generation/TaskEvents';
+import { type TaskSettings, TaskWorker, usualTaskSettings } from './generation/TaskWorker';
 import { taskRoutes } from './generation/taskRoutes';
 import { healthRoutes } from './health/routes';
-import { imageFileRoutes, imageRoutes } from './photos/routes';
-import { type UploadSettings, Uploads } from './photos/upload';
+import { photoFileRoutes, photoRoutes } from './photos/routes';
+import { type UploadSettings, Uploads } from './photos/Uploads';
 import { type Clock, minute, systemClock } from './platform/clock';
 import { countAnswers } from './platform/http/answers';
 import { logAnswers } from './platform/http/answersLog';
@@ -41,7 +42,7 @@ import { referenceRoutes } from './references/routes';
 import type { Services } from './services';
 
 /** What the application is built from; tests put their own in. */
-export interface AppOptions extends Pick<Services, 'config' | 'db' | 'dataVersion' | 'listen' | 'images'> {
+export interface AppOptions extends Pick<Services, 'config' | 'db' | 'dataVersion' | 'listen' | 'photos'> {
   /** The built app's folder; nothing is served where it is missing. */
   appFolder?: string;
   logger?: LoggerOptions | false;
@@ -67,7 +68,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
   const app = makeFastify(options, headers);
   const services = makeServices(app, options, limits);
-  const tasks = makeTasks(app, services, options.ai);
+  const events = new TaskEvents(services);
+  const worker = makeWorker(app, services, events, options.ai);
 
   app.decorateRequest('signedIn', null);
   new Connections(app.log, config.trustProxy, limits).watch(app);
@@ -93,9 +95,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(answerNotFound(app));
 
   const uploads = new Uploads(services, options.uploads);
-  await app.register(async (api) => registerApi(api, services, tasks, uploads), { prefix: '/api' });
-  await app.register(imageFileRoutes(services));
-  await app.register(socketRoutes(services, tasks));
+  await app.register(async (api) => registerApi(api, services, worker, uploads), { prefix: '/api' });
+  await app.register(photoFileRoutes(services));
+  await app.register(socketRoutes(services, events));
   if (options.appFolder !== undefined) await serveApp(app, options.appFolder);
   return app;
 }
@@ -131,13 +133,13 @@ function makeFastify({ config, logger }: AppOptions, headers: Readonly<Record<st
 }
 
 function makeServices(app: FastifyInstance, options: AppOptions, limits: ConnectionLimits): Services {
-  const { config, db, dataVersion, listen, images, clock = systemClock } = options;
+  const { config, db, dataVersion, listen, photos, clock = systemClock } = options;
   const services: Services = {
     config,
     db,
     dataVersion,
     listen,
-    images,
+    photos,
     clock,
     logger: app.log,
     passwords: new PasswordHasher(),
@@ -150,32 +152,33 @@ function makeServices(app: FastifyInstance, options: AppOptions, limits: Connect
   return services;
 }
 
-function makeTasks(
+function makeWorker(
   app: FastifyInstance,
-  { config, db, listen, clock, logger, images }: Services,
+  { config, db, clock, logger, photos }: Services,
+  events: TaskEvents,
   ai: AppOptions['ai'],
-): Tasks {
-  const tasks = new Tasks(
+): TaskWorker {
+  const worker = new TaskWorker(
     {
       db,
-      listen,
       clock,
       logger,
-      describe: makeDescribe(config, images, ai?.timeout ?? minute),
-      membership: new ServerLease(db, config.jwtSecret, ai?.lease),
+      describe: makeDescribe(config, photos, ai?.timeout ?? minute),
+      events,
+      lease: new ServerLease(db, config.jwtSecret, ai?.lease),
     },
     { ...usualTaskSettings, ...ai },
   );
-  app.addHook('onReady', () => tasks.start());
-  app.addHook('onClose', () => tasks.stop());
-  return tasks;
+  app.addHook('onReady', () => worker.start());
+  app.addHook('onClose', () => worker.stop());
+  return worker;
 }
 
 /** Everything under /api needs a session (unless `public`), is limited and never cached. */
 async function registerApi(
   api: FastifyInstance,
   services: Services,
-  tasks: Tasks,
+  worker: TaskWorker,
   uploads: Uploads,
 ): Promise<void> {
   api.addHook('onRequest', (_request, reply, done) => {
@@ -191,9 +194,9 @@ async function registerApi(
   await api.register(referenceRoutes(services));
   await api.register(itemRoutes(services));
   await api.register(purchaseRoutes(services));
-  await api.register(imageRoutes(services, uploads));
-  await api.register(descriptionRoutes(services, tasks));
-  await api.register(taskRoutes(tasks));
+  await api.register(photoRoutes(services, uploads));
+  await api.register(descriptionRoutes(services, worker));
+  await api.register(taskRoutes(services));
   await api.register(modelRoutes(services));
 }
 

@@ -1,6 +1,6 @@
 import type { PasswordHasher } from './auth/passwords';
 import type { Sessions } from './auth/sessions';
-import type { ImageStore } from './photos/store/store';
+import type { PhotoStore } from './photos/store/store';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
 import type { OpenDatabase } from './platform/db/open';
@@ -11,7 +11,7 @@ import type { Logger } from './platform/logging';
 /** What the routes are built from. */
 export interface Services extends Pick<OpenDatabase, 'db' | 'dataVersion' | 'listen'> {
   config: Config;
-  images: ImageStore;
+  photos: PhotoStore;
   clock: Clock;
   sessions: Sessions;
   passwords: PasswordHasher;

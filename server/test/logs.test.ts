@@ -3,11 +3,11 @@ import http from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FastCreated, Image, Reference, Task } from '../../src/contract/types';
-import { AiServer, fails, says } from './aiServer';
-import { form } from './forms';
-import { photo } from './photos';
-import { type Secrets, spellings } from './Secrets';
-import { adminEmail, adminPassword, startApp, type TestApp } from './support';
+import { AiServer, fails, says } from './support/AiServer';
+import { adminEmail, adminPassword, startApp, type TestApp } from './support/app';
+import { form } from './support/forms';
+import { photo } from './support/photos';
+import { type Secrets, spellings } from './support/Secrets';
 
 const logs = suite('logs');
 

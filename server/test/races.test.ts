@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes, FastCreated, Reference } from '../../src/contract/types';
-import { startApp, type TestApp } from './support';
+import { startApp, type TestApp } from './support/app';
 
 const races = suite<{ t: TestApp }>('at the same instant');
 
@@ -22,7 +22,7 @@ async function addItem(t: TestApp, title: string): Promise<FastCreated> {
 }
 
 /** Images without bytes: only their rows matter here. */
-async function addImages(t: TestApp, clothesId: number, count: number, purchaseId: number | null = null) {
+async function addPhotos(t: TestApp, clothesId: number, count: number, purchaseId: number | null = null) {
   const rows = await t.db
     .insertInto('images')
     .values(
@@ -46,7 +46,7 @@ const statuses = (answers: { status: number }[]) => answers.map((answer) => answ
 races('of the deletions of an item’s photos, each leaves a main photo that is there', async ({ t }) => {
   for (let round = 0; round < rounds; round++) {
     const { clothesId } = await addItem(t, `Пальто ${round}`);
-    const ids = await addImages(t, clothesId, 6);
+    const ids = await addPhotos(t, clothesId, 6);
     await t.db.updateTable('clothes').set({ main_image_id: ids[0] }).where('id', '=', clothesId).execute();
     const [last, ...others] = [...ids].reverse();
     const answers = await Promise.all(others.map((id) => t.api('DELETE', `/api/images/${id}`)));
@@ -59,7 +59,7 @@ races('of the deletions of an item’s photos, each leaves a main photo that is 
 races('a photo, a purchase, an item are deleted once', async ({ t }) => {
   for (let round = 0; round < rounds; round++) {
     const { clothesId, purchaseId } = await addItem(t, `Сукня ${round}`);
-    const [id] = await addImages(t, clothesId, 1);
+    const [id] = await addPhotos(t, clothesId, 1);
     for (const url of [`/api/images/${id}`, `/api/purchases/${purchaseId}`, `/api/clothes/${clothesId}`]) {
       const answers = await Promise.all(Array.from({ length: 4 }, () => t.api('DELETE', url)));
       assert.equal(statuses(answers), [204, 404, 404, 404], url);
@@ -72,8 +72,8 @@ races(
   async ({ t }) => {
     for (let round = 0; round < rounds; round++) {
       const { clothesId, purchaseId } = await addItem(t, `Куртка ${round}`);
-      const [own] = await addImages(t, clothesId, 1);
-      const [main] = await addImages(t, clothesId, 1, purchaseId);
+      const [own] = await addPhotos(t, clothesId, 1);
+      const [main] = await addPhotos(t, clothesId, 1, purchaseId);
       await t.db.updateTable('clothes').set({ main_image_id: main }).where('id', '=', clothesId).execute();
       const answers = await Promise.all([
         t.api('DELETE', `/api/purchases/${purchaseId}`),

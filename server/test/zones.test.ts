@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes, FastCreated, Purchase, Reference } from '../../src/contract/types';
 import { day, hour } from '../src/platform/clock';
-import { cookieOf, startApp, TestClock } from './support';
+import { cookieOf, startApp, TestClock } from './support/app';
 
 const zones = suite('zones and clocks');
 const own = process.env.TZ;

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as assert from 'uvu/assert';
-import { AiServer, says } from '../../server/test/aiServer';
+import { AiServer, says } from '../../server/test/support/AiServer';
 import type { Clothes, FastCreated, Reference, ReferenceKind } from '../../src/contract/types';
 import { hostileTexts } from './support/hostileTexts';
 import { journeys } from './support/journeys';

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/src/platform/db/open';
 import { sortKey } from '../../server/src/platform/db/sortKey';
 import { nameKey } from '../../server/src/references/nameKeys';
-import { fillItems } from '../../server/test/manyItems';
+import { fillItems } from '../../server/test/support/manyItems';
 import type { Reference } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { findings, focused, overflow, shot } from './support/page';

@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { AiServer, fails, says } from '../../server/test/aiServer';
+import { AiServer, fails, says } from '../../server/test/support/AiServer';
 import type { Clothes, FastCreated, Reference } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import type { Product } from './support/product';

@@ -1,15 +1,15 @@
 import type { Page, Route } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { FaultyProxy, type Line } from '../../server/test/support/FaultyProxy';
 import type { Clothes, FastCreated, Purchase, Reference } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { photoFile } from './support/photos';
 import type { Product } from './support/product';
-import { type Network, startProxy } from './support/proxy';
 import { addPhotos } from './support/seed';
 
 const { test, after, run } = journeys('calls that fail');
-let network: Network | null = null;
-after(async () => network?.close());
+let network: FaultyProxy | null = null;
+after(async () => network?.stop());
 
 /**
  * Failures that need a real browser. test/screens/failures lets every call fail in every other way.
@@ -190,23 +190,23 @@ test('a connection that is reset, or breaks within the answer: told, and gone wh
 }) => {
   expectNoise('Failed to load');
   await catalogue(product);
-  network ??= await startProxy(product.address);
-  const page = await visitor({ baseURL: network.address });
+  network ??= await FaultyProxy.start(Number(new URL(product.address).port));
+  const page = await visitor({ baseURL: `http://127.0.0.1:${network.port}` });
   const menu = page.getByRole('navigation', { name: 'Головне меню' });
-  const weathers = [
+  const faults: { line: Line; says: string }[] = [
     // Chromium takes half a head for a whole one, without a body.
-    { weather: { kind: 'cut', within: 'head' }, says: unreadable },
-    { weather: { kind: 'cut', within: 'body' }, says: offline },
-    { weather: { kind: 'reset' }, says: offline },
-  ] as const;
-  for (const { weather, says } of weathers) {
+    { line: { closed: 'head' }, says: unreadable },
+    { line: { closed: 'body' }, says: offline },
+    { line: 'reset', says: offline },
+  ];
+  for (const { line, says } of faults) {
     await page.goto('/admin/types');
     await page.getByText('Ще немає').waitFor();
-    network.turn(weather);
+    network.turn(line);
     await menu.getByRole('link', { name: 'Бренди' }).click();
     const told = page.getByRole('main').getByRole('alert').filter({ hasText: says });
     await told.waitFor();
-    network.turn({ kind: 'fine' });
+    network.turn('good');
     await told.getByRole('button', { name: 'Спробувати ще раз' }).click();
     await rowOf('Cos')(page);
     // The notice over all pages goes by itself.

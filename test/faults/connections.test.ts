@@ -3,7 +3,7 @@ import http from 'node:http';
 import { createConnection, type Socket } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inTempFolder } from '../../server/test/tempFolder';
+import { inTempFolder } from '../../server/test/support/tempFolder';
 import { email, password, type RunningServer, withServer } from './support/process';
 import { rounds, until } from './support/rounds';
 

@@ -1,7 +1,7 @@
 /** The demo serves at once while it makes its catalogue, and continues where it was killed. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inTempFolder } from '../../server/test/tempFolder';
+import { inTempFolder } from '../../server/test/support/tempFolder';
 import type { ClothesListItem } from '../../src/contract/types';
 import { Client } from './support/client';
 import { count, damage, namedAddresses, storedAddresses } from './support/dataFolder';

@@ -2,7 +2,7 @@
 import http from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inTempFolder } from '../../server/test/tempFolder';
+import { inTempFolder } from '../../server/test/support/tempFolder';
 import { email, password, type RunningServer, withServer } from './support/process';
 import { long, until } from './support/rounds';
 

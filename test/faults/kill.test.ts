@@ -4,7 +4,7 @@
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inTempFolder } from '../../server/test/tempFolder';
+import { inTempFolder } from '../../server/test/support/tempFolder';
 import { acknowledgedBy, check, prepare, repeatUnanswered } from './support/acknowledged';
 import { Client } from './support/client';
 import {

@@ -2,8 +2,8 @@
 import { createConnection, createServer, type Socket } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { photo } from '../../server/test/photos';
-import { inTempFolder } from '../../server/test/tempFolder';
+import { photo } from '../../server/test/support/photos';
+import { inTempFolder } from '../../server/test/support/tempFolder';
 import type { FastCreated, Image, Reference } from '../../src/contract/types';
 import { Client, newKey, photoForm } from './support/client';
 import { count, damage, namedAddresses, storedAddresses, temporaryFiles } from './support/dataFolder';

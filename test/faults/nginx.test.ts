@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { photo } from '../../server/test/photos';
-import { inTempFolder } from '../../server/test/tempFolder';
+import { photo } from '../../server/test/support/photos';
+import { inTempFolder } from '../../server/test/support/tempFolder';
 import { callFrom, connectFrom, findNginx, type NginxProxy, withNginx } from './support/nginx';
 import { email, password, type RunningServer, serve } from './support/process';
 

@@ -5,12 +5,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { S3Store } from '../../server/src/photos/store/S3Store';
-import { imageSizes } from '../../server/src/photos/store/store';
+import { photoSizes } from '../../server/src/photos/store/store';
 import { sweepStrays } from '../../server/src/photos/store/sweep';
 import { openDatabase } from '../../server/src/platform/db/open';
-import { photo } from '../../server/test/photos';
-import { S3Server } from '../../server/test/s3/S3Server';
-import { inTempFolder } from '../../server/test/tempFolder';
+import { photo } from '../../server/test/support/photos';
+import { S3Server } from '../../server/test/support/s3/S3Server';
+import { inTempFolder } from '../../server/test/support/tempFolder';
 import type { FastCreated, Image, Reference } from '../../src/contract/types';
 import { Client, photoForm } from './support/client';
 import { query, temporaryFiles } from './support/dataFolder';
@@ -74,12 +74,12 @@ objectStore('kill -9 at any moment: every acknowledged photo is there, strays ar
       assert.ok(rows.length >= acknowledged.length);
       for (const { address, bytes: expected } of rows) {
         let found = 0;
-        for (const size of imageSizes)
+        for (const size of photoSizes)
           found += (await store.read(bucket.bucket, `images/${address}/${size}.webp`)).length;
         assert.is(found, expected);
       }
       await sweepLater(dataDir, await S3Store.open(bucket));
-      const named = rows.flatMap(({ address }) => imageSizes.map((size) => `images/${address}/${size}.webp`));
+      const named = rows.flatMap(({ address }) => photoSizes.map((size) => `images/${address}/${size}.webp`));
       assert.equal(await store.keys(bucket.bucket), ['images/installation', ...named].sort());
     });
   } finally {
@@ -90,14 +90,14 @@ objectStore('kill -9 at any moment: every acknowledged photo is there, strays ar
 objectStore.run();
 
 /** The sweep as it would run two hours from now. */
-async function sweepLater(dataDir: string, images: S3Store): Promise<void> {
+async function sweepLater(dataDir: string, photos: S3Store): Promise<void> {
   const { db, close } = await openDatabase({ kind: 'sqlite', file: `${dataDir}/clothes.db` });
   const nothing = () => {};
   const logger = { debug: nothing, info: nothing, warn: nothing, error: nothing };
   try {
-    await sweepStrays({ db, images, clock: { now: () => Date.now() + 2 * 60 * 60_000 }, logger });
+    await sweepStrays({ db, photos, clock: { now: () => Date.now() + 2 * 60 * 60_000 }, logger });
   } finally {
     await close();
-    images.close();
+    photos.close();
   }
 }

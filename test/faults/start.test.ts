@@ -6,7 +6,7 @@ import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inTempFolder } from '../../server/test/tempFolder';
+import { inTempFolder } from '../../server/test/support/tempFolder';
 import { Client } from './support/client';
 import { count, damage } from './support/dataFolder';
 import { begin, type Ending, run, serve, withServer } from './support/process';

@@ -2,9 +2,9 @@
 import { createConnection } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { AiServer, says, silence } from '../../server/test/aiServer';
-import { photo } from '../../server/test/photos';
-import { inTempFolder } from '../../server/test/tempFolder';
+import { AiServer, says, silence } from '../../server/test/support/AiServer';
+import { photo } from '../../server/test/support/photos';
+import { inTempFolder } from '../../server/test/support/tempFolder';
 import type { Image, Reference, Task } from '../../src/contract/types';
 import { Client, photoForm } from './support/client';
 import { count, namedAddresses, query, storedAddresses, temporaryFiles } from './support/dataFolder';

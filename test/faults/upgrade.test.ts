@@ -13,7 +13,7 @@ import type { Database } from '../../server/src/platform/db/schema';
 import { sortKey } from '../../server/src/platform/db/sortKey';
 import { applicationId, openSqlite } from '../../server/src/platform/db/sqlite';
 import { nameKey } from '../../server/src/references/nameKeys';
-import { inTempFolder } from '../../server/test/tempFolder';
+import { inTempFolder } from '../../server/test/support/tempFolder';
 import type { ClothesListItem } from '../../src/contract/types';
 import { Client } from './support/client';
 import { count, damage, query } from './support/dataFolder';

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sortKey } from '../../server/src/platform/db/sortKey';
 import { nameKey as serverKey } from '../../server/src/references/nameKeys';
-import { orderedNames } from '../../server/test/orderedNames';
+import { orderedNames } from '../../server/test/support/orderedNames';
 import { nameKey, sortByName } from '../../src/lib/names';
 
 const test = suite('names, as the server has them');

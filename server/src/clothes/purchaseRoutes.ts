@@ -30,7 +30,7 @@ const Input = Type.Object({
 const tags = ['purchases'];
 
 /** The calls that list, create, save and delete purchases. */
-export function purchaseRoutes({ db, clock, images, logger }: Services): FastifyPluginAsyncTypebox {
+export function purchaseRoutes({ db, clock, photos, logger }: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/clothes/:id/purchases',
@@ -92,7 +92,7 @@ export function purchaseRoutes({ db, clock, images, logger }: Services): Fastify
         },
       },
       async (request, reply) => {
-        await removePhotos(images, await deletePurchase(db, clock, pathId(request.params.id)), logger);
+        await removePhotos(photos, await deletePurchase(db, clock, pathId(request.params.id)), logger);
         return reply.code(204).send(null);
       },
     );

@@ -8,8 +8,8 @@ import {
   weightDecimals,
 } from '../../../src/contract/limits';
 import type { Image, Purchase, PurchaseInput } from '../../../src/contract/types';
-import { replaceLostMainImage } from '../photos/mainPhoto';
-import { toImage } from '../photos/photoRows';
+import { replaceMainPhoto } from '../photos/mainPhoto';
+import { toPhoto } from '../photos/photoRows';
 import type { Clock } from '../platform/clock';
 import { lockItem } from '../platform/db/locks';
 import { prepared } from '../platform/db/prepared';
@@ -31,7 +31,7 @@ export async function listPurchases(db: Kysely<Database>, clothesId: number): Pr
   if (rows.length === 0) return [];
   const photos = await purchasePhotosOf(db, clothesId);
   return rows.map((row) =>
-    toPurchase(row, photos.filter((photo) => photo.purchase_id === row.id).map(toImage)),
+    toPurchase(row, photos.filter((photo) => photo.purchase_id === row.id).map(toPhoto)),
   );
 }
 
@@ -103,10 +103,15 @@ export function deletePurchase(db: Kysely<Database>, clock: Clock, id: number): 
   return withTransaction(db, async (tx) => {
     const clothesId = await itemIdOfPurchase(tx, id);
     await lockItem(tx, clothesId);
-    const photos = await tx.selectFrom('images').select('address').where('purchase_id', '=', id).execute();
+    const photos = await tx
+      .selectFrom('images')
+      .select(['id', 'address'])
+      .where('purchase_id', '=', id)
+      .execute();
+    const photoIds = photos.map((photo) => photo.id);
+    await replaceMainPhoto(tx, clothesId, photoIds);
     const deleted = await tx.deleteFrom('purchases').where('id', '=', id).executeTakeFirst();
     if (deleted.numDeletedRows === 0n) throw new Problem('not_found', texts.purchaseNotFound);
-    await replaceLostMainImage(tx, clothesId);
     await touchItem(tx, clock, clothesId);
     return photos.map((photo) => photo.address);
   });

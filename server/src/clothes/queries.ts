@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Clothes, ClothesListItem, Composition, Image, Reference } from '../../../src/contract/types';
-import { toImage } from '../photos/photoRows';
+import { toPhoto } from '../photos/photoRows';
 import { wireInstant } from '../platform/clock';
 import { prepared, preparedShapes } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';
@@ -57,7 +57,7 @@ export async function listPhotos(db: Kysely<Database>, clothesId: number): Promi
     .where('clothes_id', '=', clothesId)
     .orderBy('id')
     .execute();
-  return rows.map(toImage);
+  return rows.map(toPhoto);
 }
 
 /** Selects, in one query, the columns that every list of items needs. */
@@ -179,7 +179,7 @@ function toComposition(row: { id: number; name: string; percent: number }): Comp
 function mainImage(row: ItemRow): Image | null {
   const { image_id: id, image_address: address, image_width: width, image_height: height } = row;
   if (id === null || address === null || width === null || height === null) return null;
-  return toImage({ id, address, width, height, purchase_id: row.image_purchase_id });
+  return toPhoto({ id, address, width, height, purchase_id: row.image_purchase_id });
 }
 
 function reference(id: number | null, name: string | null): Reference | null {

@@ -97,7 +97,7 @@ function readRoutes({ db, answers }: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-function saveRoutes({ db, clock, images, logger }: Services): FastifyPluginAsyncTypebox {
+function saveRoutes({ db, clock, photos, logger }: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/clothes/fast_create',
@@ -147,7 +147,7 @@ function saveRoutes({ db, clock, images, logger }: Services): FastifyPluginAsync
         },
       },
       async (request, reply) => {
-        await removePhotos(images, await deleteItem(db, pathId(request.params.id)), logger);
+        await removePhotos(photos, await deleteItem(db, pathId(request.params.id)), logger);
         return reply.code(204).send(null);
       },
     );

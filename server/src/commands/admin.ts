@@ -1,15 +1,10 @@
-/** The administrator command; works beside a running server, whose sessions of that administrator end at once. */
-
-import { StartError } from '../platform/StartError';
+/**
+ * Manages administrators, also while the server runs: it ends the sessions of one who is disabled
+ * or reset.
+ */
 import { administratorCommand } from './admin/administrators';
+import { print, runProgram } from './runProgram';
 
-try {
-  process.umask(0o077);
-  for (const line of await administratorCommand(process.env, process.argv.slice(2))) {
-    process.stdout.write(`${line}\n`);
-  }
-} catch (error) {
-  const line = error instanceof StartError ? error.message : `failed: ${String(error)}`;
-  process.stderr.write(`Clothes Admin: ${line}\n`);
-  process.exit(1);
-}
+await runProgram('failed', async () => {
+  print(...(await administratorCommand(process.env, process.argv.slice(2))));
+});

@@ -1,11 +1,12 @@
 /**
- * Backs up database and images, also while the server runs:
+ * Backs up the database and the photos, also while the server runs:
  *
  *   backup [--link] [FOLDER]    into FOLDER, by default DATA_DIR/backups/<time>; with --link its
  *                               photos are hard links of the live ones
  *   backup --verify FOLDER      checks a backup
  *
- * With S3_… it copies the database alone; with PostgreSQL it says what to use instead. To restore: stop the server, copy the folder's contents into an empty DATA_DIR, start.
+ * With S3_… it copies the database alone; with PostgreSQL it says what to use instead. To restore:
+ * stop the server, copy the folder's contents into an empty DATA_DIR, start.
  */
 import path from 'node:path';
 import { loadConfig } from '../platform/loadConfig';
@@ -13,15 +14,9 @@ import { StartError } from '../platform/StartError';
 import { makeBackup } from './backup/makeBackup';
 import type { Manifest } from './backup/manifest';
 import { verifyBackup } from './backup/verifyBackup';
+import { print, runProgram } from './runProgram';
 
-try {
-  process.umask(0o077);
-  await run(process.argv.slice(2));
-} catch (error) {
-  const line = error instanceof StartError ? error.message : `the backup failed: ${String(error)}`;
-  process.stderr.write(`Clothes Admin: ${line}\n`);
-  process.exit(1);
-}
+await runProgram('the backup failed', () => run(process.argv.slice(2)));
 
 async function run(words: string[]): Promise<void> {
   const [first, second] = words;
@@ -54,11 +49,7 @@ function contents({ files, bytes }: Manifest): string {
   return `${files.length} files, ${(bytes / 1_000_000).toFixed(1)} MB, checksums verified`;
 }
 
-/** `2026-11-21T08-30-00Z`: sorts by time, and every file system takes it as a name. */
+/** Returns `2026-11-21T08-30-00Z`: sorts by time, and every file system takes it as a name. */
 function timeStamp(): string {
   return new Date().toISOString().slice(0, 19).replaceAll(':', '-').concat('Z');
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

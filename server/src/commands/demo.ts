@@ -1,4 +1,7 @@
-/** Starts the product with a demo catalogue, on a data folder of its own (DATA_DIR, ./data/demo by default). */
+/**
+ * Starts the server with a demo catalogue, on a data folder of its own (DATA_DIR, ./data/demo by
+ * default).
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,14 +13,13 @@ import { systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { openDatabase } from '../platform/db/open';
 import { loadConfig } from '../platform/loadConfig';
-import { StartError } from '../platform/StartError';
 import type { Services } from '../services';
+import { print, runProgram } from './runProgram';
 import { start } from './start';
 
 const appFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../dist/app');
 
-try {
-  process.umask(0o077);
+await runProgram('cannot start', async () => {
   const env = { ...process.env, DATA_DIR: process.env.DATA_DIR || 'data/demo' };
   const config = loadConfig(env);
   const adminEmail = config.adminEmail ?? 'admin@localhost';
@@ -25,13 +27,11 @@ try {
   await prepare({ ...config, adminEmail, adminPassword });
   await start(env, appFolder, (parts) => fillBeside(config, parts));
   print(`Sign in as ${adminEmail} with the password ${adminPassword}`);
-} catch (error) {
-  const line = error instanceof StartError ? error.message : `cannot start: ${String(error)}`;
-  process.stderr.write(`Clothes Admin: ${line}\n`);
-  process.exit(1);
-}
+});
 
-/** Makes the administrator and the reference lists; then closes the database, for the server opens its own. */
+/**
+ * Creates the administrator and the reference lists. The server opens the database itself later.
+ */
 async function prepare(config: Config): Promise<void> {
   const { db, close } = await openDatabase(config.database);
   try {
@@ -42,17 +42,17 @@ async function prepare(config: Config): Promise<void> {
   }
 }
 
-/** Draws the items while the server answers already; they appear in its lists as they are done. */
+/** Adds the items while the server runs; they appear in its lists one after another. */
 function fillBeside(
   { dataDir }: Config,
-  { db, images }: Pick<Services, 'db' | 'images'>,
+  { db, photos }: Pick<Services, 'db' | 'photos'>,
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const tempDir = tempDirOf(dataDir);
   const filling = fillDemo({
     db,
-    images,
+    photos,
     clock: systemClock,
     tempDir,
     onProgress: showProgress,
@@ -68,7 +68,9 @@ function fillBeside(
   };
 }
 
-/** The demo's password is made once and kept beside its data, so that each start can print it. */
+/**
+ * Returns the demo's password: made once and kept beside its data, so that each start can print it.
+ */
 function keptPassword(dataDir: string): string {
   const file = path.join(dataDir, 'demo-password');
   if (!existsSync(file)) writeFileSync(file, `${randomPassword()}\n`, { mode: 0o600 });
@@ -81,8 +83,4 @@ function showProgress(done: number, all: number): void {
   if (!shown) print('The demo catalogue is being drawn: its items appear in the lists one after another.');
   shown = true;
   if (done % 10 === 0 || done === all) print(`  ${done} of ${all} pictures`);
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

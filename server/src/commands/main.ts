@@ -1,15 +1,9 @@
-/** Reads the configuration, opens the database and the image store, listens. What hinders the start is one line and exit code 1. */
+/** Starts the server. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartError } from '../platform/StartError';
+import { runProgram } from './runProgram';
 import { start } from './start';
 
 const appFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../dist/app');
 
-try {
-  await start(process.env, appFolder);
-} catch (error) {
-  const line = error instanceof StartError ? error.message : `cannot start: ${String(error)}`;
-  process.stderr.write(`Clothes Admin: ${line}\n`);
-  process.exit(1);
-}
+await runProgram('cannot start', () => start(process.env, appFolder));

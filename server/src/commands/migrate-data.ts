@@ -1,17 +1,19 @@
 /**
- * Moves a SQLite installation with its photos to PostgreSQL (DATABASE_URL=postgres://…) and an object store (S3_…), or to one of
- * them, while no server runs:
+ * Moves a SQLite installation with its photos to PostgreSQL (DATABASE_URL=postgres://…) and an
+ * object store (S3_…), or to one of them, while no server runs:
  *
  *   migrate-data [FILE]    from the SQLite database FILE, by default DATA_DIR/clothes.db
  *   migrate-data photos    the photos alone, from DATA_DIR to the object store
  *
- * What it copies is compared by checksum; a run that was cut off is taken up by the next. Nothing is taken from the source (an older one gets
- * the schema of this version first). Sessions go along.
+ * It compares what it copies by checksum; a run that was interrupted is continued by the next. It
+ * removes nothing from the source (an older one gets the schema of this version first). Sessions go
+ * along.
  */
 import path from 'node:path';
 import { loadConfig } from '../platform/loadConfig';
 import { StartError } from '../platform/StartError';
 import { type Migrated, migrateData, migratePhotos, type Progress } from './migrate-data/migrateData';
+import { print, runProgram } from './runProgram';
 
 const progress: Progress = {
   photo: (done, all) => {
@@ -20,14 +22,9 @@ const progress: Progress = {
   table: (name, rows) => print(`  ${name}: ${rows} rows, checksums equal`),
 };
 
-try {
-  process.umask(0o077);
+await runProgram('nothing was finished', async () => {
   report(await run(process.argv.slice(2)));
-} catch (error) {
-  const line = error instanceof StartError ? error.message : `nothing was finished: ${String(error)}`;
-  process.stderr.write(`Clothes Admin: ${line}\n`);
-  process.exit(1);
-}
+});
 
 function run(words: string[]): Promise<Migrated> {
   const [first] = words;
@@ -47,8 +44,4 @@ function report({ photos, database }: Migrated): void {
   print(
     'Start the server with the same settings. What was copied is still in its old place: keep it until all is well.',
   );
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

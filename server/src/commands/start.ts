@@ -7,7 +7,7 @@ import { keepTelling } from '../auth/operatorEvents';
 import { cleanUpSessions } from '../auth/sessionFamilies';
 import { cleanUpSignInTries } from '../auth/signInLimits';
 import { cleanUpTickets } from '../auth/socketTickets';
-import { openImageStore } from '../photos/store/openStore';
+import { openPhotoStore } from '../photos/store/openStore';
 import { keepSwept } from '../photos/store/sweep';
 import { hour, second, systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
@@ -17,42 +17,44 @@ import { cleanUpIdempotencyKeys } from '../platform/http/idempotency';
 import { loadConfig } from '../platform/loadConfig';
 import { StartError } from '../platform/StartError';
 import type { Services } from '../services';
+import { print } from './runProgram';
 
-/** What runs when the signal comes has this long to finish. */
+/** Milliseconds that requests get to finish after the signal. */
 const stopTime = 10 * second;
 
-/** Work beside the server: begun when it listens; what it returns ends it before the database closes. */
-type BesideServer = (parts: Pick<Services, 'db' | 'images'>) => () => Promise<void>;
+/**
+ * Work that begins when the server listens. It returns a function that ends it before the database
+ * closes.
+ */
+type BesideServer = (parts: Pick<Services, 'db' | 'photos'>) => () => Promise<void>;
 
 /**
- * Starts the server and prints where it is reached, and at the first start whom to sign in as. It runs until SIGTERM or
- * SIGINT. Throws StartError.
+ * Starts the server and prints its address, and at the first start the first administrator's
+ * password. It runs until SIGTERM or SIGINT. Throws StartError.
  */
 export async function start(
   env: Record<string, string | undefined>,
   appFolder: string,
   beside?: BesideServer,
 ): Promise<void> {
-  // Whatever the server writes is for its own user only.
-  process.umask(0o077);
   const config = loadConfig(env);
   const database = await openDatabase(config.database);
   const { db, close, logWith } = database;
   let app: FastifyInstance | undefined;
   const door = makeDoor();
   try {
-    const images = await openImageStore(config, db);
-    app = await buildApp({ ...database, config, images, appFolder, ready: door.opened });
+    const photos = await openPhotoStore(config, db);
+    app = await buildApp({ ...database, config, photos, appFolder, ready: door.opened });
     logWith(app.log);
     await listen(app, config);
-    // Only now: a start that fails must not leave an administrator whose password nobody saw. Calls wait for it: whoever is told
-    // that the server is well can sign in.
+    // Only now: a start that fails must not leave an administrator whose password nobody saw.
+    // Requests wait for it: whoever is told that the server is healthy can sign in.
     const welcome = await makeFirstAdministrator(db, systemClock, config);
     door.open();
-    const stopSweeping = keepSwept({ db, images, clock: systemClock, logger: app.log });
+    const stopSweeping = keepSwept({ db, photos, clock: systemClock, logger: app.log });
     const stopCleaning = keepClean(app, db);
     const stopTelling = keepTelling(db, app.log);
-    const stopBeside = beside?.({ db, images });
+    const stopBeside = beside?.({ db, photos });
     stopOnSignals(app, async () => {
       await stopBeside?.();
       stopSweeping();
@@ -61,7 +63,7 @@ export async function start(
       await close();
     });
     // Last: whoever waits for this line may stop the server at once.
-    print([`Clothes Admin is running at ${addressOf(app, config)}`, ...welcome]);
+    print(`Clothes Admin is running at ${addressOf(app, config)}`, ...welcome);
   } catch (error) {
     door.shut(error);
     await app?.close();
@@ -70,7 +72,7 @@ export async function start(
   }
 }
 
-/** Calls that come before the start is complete wait for `opened`. */
+/** Makes requests that come before the start is complete wait for `opened`. */
 function makeDoor() {
   let open = () => {};
   let shut: (error: unknown) => void = () => {};
@@ -97,7 +99,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-/** The address to open in a browser on this machine. */
+/** Returns the address to open in a browser on this machine. */
 function addressOf(app: FastifyInstance, { host, publicOrigin }: Config): string {
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : '';
@@ -123,7 +125,9 @@ function keepClean(app: FastifyInstance, db: Kysely<Database>): () => void {
   return () => clearInterval(timer);
 }
 
-/** The first signal lets what runs finish (10 s); the second one, or the end of that time, does not. */
+/**
+ * The first signal lets requests finish (10 s); the second one, or the end of that time, does not.
+ */
 function stopOnSignals(app: FastifyInstance, release: () => Promise<void>): void {
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
@@ -134,7 +138,7 @@ function stopOnSignals(app: FastifyInstance, release: () => Promise<void>): void
       app.log.warn('not everything finished in time');
       process.exit(1);
     }, stopTime).unref();
-    // Closing ends the connections that are idle now; those whose request finishes later are kept alive by their browsers.
+    // Closing ends only the connections that are idle now. Browsers keep the others alive.
     setInterval(() => app.server.closeIdleConnections(), 50).unref();
     await app.close();
     await release();
@@ -147,9 +151,4 @@ function stopOnSignals(app: FastifyInstance, release: () => Promise<void>): void
     app.log.fatal({ err: error }, 'the server cannot go on');
     process.exit(1);
   });
-}
-
-/** For the person at the console; events go to the log. */
-function print(lines: readonly string[]): void {
-  process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -1,7 +1,3 @@
-/**
- * This server among those that work on one PostgreSQL database. Each says every few seconds that it lives; what a server was running
- * when it fell silent is taken up by another. SQLite has one server, which has no need of this.
- */
 import { createHmac, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { day, second } from '../platform/clock';
@@ -11,26 +7,36 @@ import type { Database } from '../platform/db/schema';
 import { withTransaction } from '../platform/db/transactions';
 import { StartError } from '../platform/StartError';
 
+/**
+ * This server among those that work on one PostgreSQL database. Each renews its lease every few
+ * seconds; when a lease runs out, another server takes over what that server was running. SQLite
+ * has one server, which needs no lease.
+ */
 export class ServerLease {
   readonly id = randomUUID();
   /** Whether there may be others. */
   readonly shared: boolean;
   readonly #keyCheck: string;
-  /** Since when, by the database's clock, no beat has failed or come late; null before the first. */
+  /**
+   * Since when, by the database's clock, no renewal has failed or come late; null before the first.
+   */
   #steadySince: number | null = null;
-  #last = 0;
+  #lastRenewal = 0;
 
-  /** A server that is silent for `lease` milliseconds counts as gone. Sessions are signed with `secret`. */
+  /** A lease runs out after `duration` milliseconds. Sessions are signed with `secret`. */
   constructor(
     private readonly db: Kysely<Database>,
     secret: string,
-    private readonly lease = 15 * second,
+    private readonly duration = 15 * second,
   ) {
     this.shared = isPostgres(db);
     this.#keyCheck = createHmac('sha256', secret).update('the same key').digest('hex').slice(0, 16);
   }
 
-  /** Throws StartError where another living server signs sessions with another secret: neither would take the other's. */
+  /**
+   * Takes a lease. Throws StartError where a living server signs sessions with another secret:
+   * neither would accept the other's.
+   */
   async join(): Promise<void> {
     if (!this.shared) return;
     await withTransaction(this.db, async (tx) => {
@@ -52,30 +58,31 @@ export class ServerLease {
   }
 
   /**
-   * Says that this server lives. Answers whether it can tell who does not: after a time in which the database was away, or this
-   * process or the whole machine stood still, nobody could say so, and everybody gets as long again.
+   * Renews the lease. Returns whether this server can tell which others are gone: while the
+   * database was away, or this process or the whole machine stood still, nobody could renew, so
+   * everybody gets the full duration again.
    */
-  async beat(): Promise<boolean> {
+  async renew(): Promise<boolean> {
     try {
       const now = await this.#write(this.db);
-      if (this.#steadySince === null || now - this.#last > this.lease / 2) this.#steadySince = now;
-      this.#last = now;
-      return now - this.#steadySince >= this.lease;
+      if (this.#steadySince === null || now - this.#lastRenewal > this.duration / 2) this.#steadySince = now;
+      this.#lastRenewal = now;
+      return now - this.#steadySince >= this.duration;
     } catch (error) {
       this.#steadySince = null;
       throw error;
     }
   }
 
-  /** Nothing of this server's is waited for any more. */
+  /** Gives the lease up when the server stops. */
   async leave(): Promise<void> {
     if (!this.shared) return;
     await this.db.deleteFrom('servers').where('id', '=', this.id).execute();
   }
 
-  /** Answers the database's time. */
+  /** Returns the database's time. */
   async #write(db: Kysely<Database>): Promise<number> {
-    const alive_until = sql<number>`${databaseNow} + ${this.lease}::bigint`;
+    const alive_until = sql<number>`${databaseNow} + ${this.duration}::bigint`;
     const { now } = await db
       .insertInto('servers')
       .values({ id: this.id, key_check: this.#keyCheck, alive_until })

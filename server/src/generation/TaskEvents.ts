@@ -6,20 +6,20 @@ import type { Database, TaskRow } from '../platform/db/schema';
 import type { Logger } from '../platform/logging';
 import { changedSince, toTask } from './taskRepository';
 
-/** How far back changes are told again that may not have been heard. */
+/** How far back changes are told again, in milliseconds, when some may have been missed. */
 const retold = 10 * minute;
 
-/** Told of a task's change; `administratorId` is whose it is, null where nobody's any more. */
+/** Hears a task's change; `administratorId` is whose it is, null where that account is gone. */
 export type TaskListener = (task: Task, administratorId: number | null) => void;
 
 type Changed = Pick<TaskRow, 'id' | 'clothes_id' | 'status' | 'detail' | 'administrator_id'>;
 
-/** What PostgreSQL tells of a change (db/ownedTasks.ts). */
-type Notice = Changed & { event: 'insert' | 'update' };
+/** What PostgreSQL's trigger tells of a change. */
+type Notification = Changed & { event: 'insert' | 'update' };
 
 /**
- * Tells this server's listeners how tasks go on. On SQLite it has that from the worker of this process; on PostgreSQL the database
- * tells all servers of every change, this one's included.
+ * Tells this server's listeners how tasks go on. On SQLite the worker of this process tells it; on
+ * PostgreSQL the database notifies all servers of every change, this one's included.
  */
 export class TaskEvents {
   readonly #listeners = new Set<TaskListener>();
@@ -29,25 +29,25 @@ export class TaskEvents {
     private readonly parts: { db: Kysely<Database>; listen: Listen | null; clock: Clock; logger: Logger },
   ) {}
 
-  /** Calls `listener` at each change of a task; answers a function that stops it. */
+  /** Calls `listener` at each change of a task. Returns a function that stops it. */
   listen(listener: TaskListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** `onWaiting` is called when a task may wait that another server has not begun. */
+  /** Calls `onWaiting` when there may be a waiting task that no server has claimed. */
   async start(onWaiting: () => void): Promise<void> {
     const { listen } = this.parts;
     if (!listen) return;
     this.#stop = await listen({
       heard: (payload) => {
-        const notice = readNotice(payload);
-        if (notice === null) {
-          this.parts.logger.warn('a notice of the database is none of ours');
+        const notification = decodeNotification(payload);
+        if (notification === null) {
+          this.parts.logger.warn('a notification of the database is not one of ours');
           return;
         }
-        if (notice.event === 'update') this.#announce(notice);
-        if (notice.status === 'pending') onWaiting();
+        if (notification.event === 'update') this.#announce(notification);
+        if (notification.status === 'pending') onWaiting();
       },
       missed: () => {
         onWaiting();
@@ -61,7 +61,7 @@ export class TaskEvents {
     this.#listeners.clear();
   }
 
-  /** A change that this server has made. */
+  /** Takes a change that this server has made. */
   tell(row: Changed): void {
     if (!this.parts.listen) this.#announce(row);
   }
@@ -86,14 +86,17 @@ export class TaskEvents {
   }
 }
 
-/** Whoever may connect to the database may say anything on its channels; null where it is not what our trigger says. */
-function readNotice(payload: string): Notice | null {
+/**
+ * Returns null for what is not our trigger's: whoever may connect to the database may notify its
+ * channels of anything.
+ */
+function decodeNotification(payload: string): Notification | null {
   try {
     const told: unknown = JSON.parse(payload);
     const isOurs =
       typeof told === 'object' && told !== null && 'event' in told && 'id' in told && 'status' in told;
     // What has these is written by our own trigger, which gives the rest as well.
-    return isOurs ? (told as Notice) : null;
+    return isOurs ? (told as Notification) : null;
   } catch {
     return null;
   }

@@ -8,14 +8,18 @@ import { data, IdParams, operation, problems } from '../platform/http/schemas';
 import { fieldProblem, Problem } from '../platform/Problem';
 import type { Services } from '../services';
 import { findModel } from './ai/models';
-import type { Tasks } from './TaskWorker';
+import type { TaskWorker } from './TaskWorker';
+import { insertTask } from './taskRepository';
 import { TaskShape } from './taskRoutes';
 import { taskTexts } from './taskTexts';
 
 const Input = Type.Object({ model: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) });
 
-/** Starts the generation of a description; it is done when the task says so. */
-export function descriptionRoutes({ config, db, clock }: Services, tasks: Tasks): FastifyPluginAsyncTypebox {
+/** Starts generations of descriptions; the task that is answered tells how one goes on. */
+export function descriptionRoutes(
+  { config, db, clock }: Services,
+  worker: TaskWorker,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/clothes/:id/description',
@@ -27,7 +31,7 @@ export function descriptionRoutes({ config, db, clock }: Services, tasks: Tasks)
           body: Input,
           response: { 202: data(TaskShape), ...problems },
         },
-        // The specification's list page sends no body.
+        // The body may be missing: the default model is used.
         preValidation: async (request) => {
           request.body ??= {};
         },
@@ -39,9 +43,9 @@ export function descriptionRoutes({ config, db, clock }: Services, tasks: Tasks)
         const { administratorId } = caller(request);
         const answer = await createOnce(db, clock, creation, async (tx) => ({
           status: 202,
-          body: await tasks.create(tx, { clothesId, administratorId, model }),
+          body: await insertTask(tx, { clothesId, administratorId, model }, clock.now()),
         }));
-        tasks.poke();
+        worker.wake();
         return reply.code(202).send({ data: answer.body });
       },
     );

@@ -2,9 +2,22 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../platform/db/schema';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/texts';
-import type { ItemFacts } from './ai/itemFacts';
 
-/** What is known of an item, and where its main photo lies. Throws not_found and no_main_image. */
+/**
+ * What is known of an item: all that a description may say beside what the photo shows. Null or
+ * empty where nothing is known.
+ */
+export interface ItemFacts {
+  title: string;
+  type: string | null;
+  brand: string | null;
+  color: string | null;
+  fabric: { material: string; percent: number }[];
+  sizes: string[];
+  measurements: string[];
+}
+
+/** Returns an item's facts and its main photo's address. Throws not_found and no_main_image. */
 export async function loadFacts(
   db: Kysely<Database>,
   clothesId: number,

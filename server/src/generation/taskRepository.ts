@@ -1,10 +1,13 @@
-/** The rows of generation tasks: how they are made, claimed and ended. Each step is one statement, so that two workers never meet. */
+/**
+ * The rows of generation tasks: how they are made, read and claimed; taskOutcome.ts ends them. Each
+ * step is one statement, so that two workers never meet.
+ */
 import type { Kysely } from 'kysely';
-import type { Task, TaskStatus } from '../../../src/contract/types';
+import type { Task } from '../../../src/contract/types';
 import { assertItemExists } from '../clothes/assertExists';
 import { databaseNow } from '../platform/db/databaseNow';
 import { isUniqueViolation } from '../platform/db/errors';
-import { isPostgres, lockItem } from '../platform/db/locks';
+import { isPostgres } from '../platform/db/locks';
 import type { Database, TaskRow } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
@@ -18,7 +21,10 @@ export interface TaskRequest {
   model: string;
 }
 
-/** A new waiting task. Throws not_found, no_main_image, task_running and, above the limits of a day, too_many_requests. */
+/**
+ * Adds a waiting task; wake the worker after the transaction. Throws not_found, no_main_image,
+ * task_running and, above the limits of a day, too_many_requests.
+ */
 export async function insertTask(tx: Tx, request: TaskRequest, now: number): Promise<Task> {
   const { clothesId, administratorId, model } = request;
   await assertItemExists(tx, clothesId);
@@ -55,17 +61,17 @@ export async function insertTask(tx: Tx, request: TaskRequest, now: number): Pro
   }
 }
 
-/** A task, when completed with the description that it replaced. Throws not_found. */
+/** Returns a task; a completed one with the description that it replaced. Throws not_found. */
 export async function findTask(db: Kysely<Database>, id: number): Promise<Task> {
   const row = await db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('not_found', taskTexts.notFound);
-  // saveText replaces no other text than that of the task's beginning.
+  // A description is saved only over the text that was there when the task began.
   return row.status === 'completed'
     ? { ...toTask(row), previousDescription: row.base_description }
     : toTask(row);
 }
 
-/** An administrator's tasks that are not finished. */
+/** Returns an administrator's tasks that are not finished. */
 export async function findUnfinished(db: Kysely<Database>, administratorId: number): Promise<Task[]> {
   const rows = await db
     .selectFrom('tasks')
@@ -78,10 +84,15 @@ export async function findUnfinished(db: Kysely<Database>, administratorId: numb
 }
 
 /**
- * What a server was running when it ended: waits again, or has failed after its last try. SQLite has one server: at its start, all
- * that runs is an earlier one's. On PostgreSQL it is what belongs to servers that have fallen silent.
+ * Makes tasks that a server was running when it ended wait again, or fail after `mostAttempts`.
+ * SQLite has one server: at its start, all running tasks are an earlier process's. On PostgreSQL
+ * they are those of servers whose lease has run out.
  */
-export async function takeUpAbandoned(db: Kysely<Database>, now: number, tries: number): Promise<void> {
+export async function takeOverAbandoned(
+  db: Kysely<Database>,
+  now: number,
+  mostAttempts: number,
+): Promise<void> {
   const abandoned = db
     .updateTable('tasks')
     .where('status', '=', 'running')
@@ -100,12 +111,12 @@ export async function takeUpAbandoned(db: Kysely<Database>, now: number, tries: 
     );
   await abandoned
     .set({ status: 'failed', detail: taskTexts.interrupted, updated_at: now })
-    .where('attempts', '>=', tries)
+    .where('attempts', '>=', mostAttempts)
     .execute();
   await abandoned.set({ status: 'pending', run_after: now, updated_at: now }).execute();
 }
 
-/** Which tasks a server runs, as the database has it. */
+/** Returns the tasks that a server runs, as the database has it. */
 export async function runningOf(db: Kysely<Database>, owner: string): Promise<Set<number>> {
   const rows = await db
     .selectFrom('tasks')
@@ -116,7 +127,13 @@ export async function runningOf(db: Kysely<Database>, owner: string): Promise<Se
   return new Set(rows.map((row) => row.id));
 }
 
-/** Tasks that changed since an instant, the earliest change first. */
+/** Returns the instants after which the waiting tasks may run. */
+export async function startTimesOfWaiting(db: Kysely<Database>): Promise<number[]> {
+  const rows = await db.selectFrom('tasks').select('run_after').where('status', '=', 'pending').execute();
+  return rows.map((row) => row.run_after);
+}
+
+/** Returns the tasks that changed since an instant, the earliest change first. */
 export async function changedSince(db: Kysely<Database>, instant: number): Promise<TaskRow[]> {
   return db
     .selectFrom('tasks')
@@ -127,8 +144,9 @@ export async function changedSince(db: Kysely<Database>, instant: number): Promi
 }
 
 /**
- * The longest waiting task that may begin, now `running` and `owner`'s. One statement: two workers never get the same. On
- * PostgreSQL a second one passes over what the first is just taking.
+ * Claims the longest waiting task that may begin: it is `running` and `owner`'s. One statement, so
+ * that two workers never get the same; on PostgreSQL a second one skips what the first is just
+ * claiming.
  */
 export async function claimNext(
   db: Kysely<Database>,
@@ -160,65 +178,7 @@ export async function claimNext(
     .executeTakeFirst();
 }
 
-/** A running task waits again; undefined where it is gone or another server's by now. */
-export function putBack(
-  db: Kysely<Database>,
-  task: TaskRow,
-  now: number,
-  runAfter: number,
-  attempts: number,
-) {
-  return db
-    .updateTable('tasks')
-    .set({ status: 'pending', run_after: runAfter, attempts, updated_at: now })
-    .where('id', '=', task.id)
-    .where('status', '=', 'running')
-    .where('owner', '=', task.owner)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** Ends the task and writes the description, unless a person has written another text meanwhile: theirs wins. */
-export async function saveText(tx: Tx, task: TaskRow, text: string, now: number) {
-  await lockItem(tx, task.clothes_id);
-  const item = await tx
-    .selectFrom('clothes')
-    .select('description')
-    .where('id', '=', task.clothes_id)
-    .executeTakeFirst();
-  if (!item) return undefined;
-  if (item.description !== task.base_description) {
-    return finish(tx, task, now, 'failed', taskTexts.editedMeanwhile);
-  }
-  const row = await finish(tx, task, now, 'completed', null);
-  if (!row) return undefined;
-  await tx
-    .updateTable('clothes')
-    .set((set) => ({ description: text, version: set('version', '+', 1), updated_at: now }))
-    .where('id', '=', task.clothes_id)
-    .execute();
-  return row;
-}
-
-/** Ends a running task; undefined where it is gone or another server's by now. */
-export function finish(
-  db: Kysely<Database>,
-  task: TaskRow,
-  now: number,
-  status: Extract<TaskStatus, 'completed' | 'failed'>,
-  detail: string | null,
-) {
-  return db
-    .updateTable('tasks')
-    .set({ status, detail, updated_at: now })
-    .where('id', '=', task.id)
-    .where('status', '=', 'running')
-    .where('owner', '=', task.owner)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** A task as the API gives it. */
+/** Returns a task as the API gives it. */
 export function toTask(row: Pick<TaskRow, 'id' | 'clothes_id' | 'status' | 'detail'>): Task {
   return {
     taskId: row.id,

@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { pathId } from '../platform/http/ids';
 import { data, Id, IdParams, operation, problems } from '../platform/http/schemas';
-import type { Tasks } from './TaskWorker';
+import type { Services } from '../services';
+import { findTask } from './taskRepository';
 
 export const TaskShape = Type.Object({
   taskId: Id,
@@ -21,8 +22,8 @@ export const TaskShape = Type.Object({
   ),
 });
 
-/** How a generation stands, for whom no socket reaches. */
-export function taskRoutes(tasks: Tasks): FastifyPluginAsyncTypebox {
+/** Tells how a generation stands, for pages without a socket. */
+export function taskRoutes({ db }: Pick<Services, 'db'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/tasks/:id',
@@ -34,7 +35,7 @@ export function taskRoutes(tasks: Tasks): FastifyPluginAsyncTypebox {
           response: { 200: data(TaskShape), ...problems },
         },
       },
-      async (request) => ({ data: await tasks.find(pathId(request.params.id)) }),
+      async (request) => ({ data: await findTask(db, pathId(request.params.id)) }),
     );
   };
 }

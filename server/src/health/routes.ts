@@ -49,12 +49,12 @@ export function healthRoutes(services: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-async function examine({ config, db, images, logger }: Services): Promise<Health> {
+async function examine({ config, db, photos, logger }: Services): Promise<Health> {
   let failing: Health['failing'] = 'database';
   try {
     await sql`select count(*) from settings`.execute(db);
     failing = 'images';
-    await images.check();
+    await photos.check();
     failing = 'disk';
     if ((await freeSpace(config.dataDir)) < leastSpace) throw new Error('the disk of DATA_DIR is full');
     return { status: 'ok', version };

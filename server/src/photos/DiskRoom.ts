@@ -1,11 +1,11 @@
 import { Problem } from '../platform/Problem';
 import { limits } from './limits';
-import { imageTexts } from './texts';
+import { photoTexts } from './texts';
 
 /**
- * The room on the disk that uploads may take. Free space alone does not tell: what other uploads
- * have announced and not yet written is still free. Every byte is reserved before it is written,
- * so `limits.freeBytes` stay free whatever is sent.
+ * The room on the disk that uploads may take. Free space alone does not tell: what concurrent
+ * uploads have announced and not yet written is still free. Every byte is reserved before it is
+ * written, so `limits.freeBytes` stay free whatever is sent.
  */
 export class DiskRoom {
   #reserved = 0;
@@ -29,8 +29,8 @@ export class DiskRoom {
   async take(bytes: number): Promise<void> {
     const before = this.#written;
     const free = await this.freeBytes();
-    // Nothing is awaited from here on, so two that ask at once cannot both get the last bytes.
-    if (!this.#fits(bytes, free, before)) throw new Problem('storage_full', imageTexts.storageFull);
+    // Nothing is awaited from here on, so two concurrent callers cannot both get the last bytes.
+    if (!this.#fits(bytes, free, before)) throw new Problem('storage_full', photoTexts.storageFull);
     this.#reserved += bytes;
   }
 
@@ -40,7 +40,9 @@ export class DiskRoom {
     return this.#fits(bytes, await this.freeBytes(), before);
   }
 
-  /** `free` was read after `before` of `#written`; what was written between may still count as free. */
+  /**
+   * `free` was read after `before` of `#written`; what was written since may still count as free.
+   */
   #fits(bytes: number, free: number, before: number): boolean {
     const writtenMeanwhile = this.#written - before;
     return free - writtenMeanwhile - this.#reserved - bytes >= limits.freeBytes + limits.rowBytes;

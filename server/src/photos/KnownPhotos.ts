@@ -6,11 +6,12 @@ import type { Database } from '../platform/db/schema';
 const most = 10_000;
 
 /**
- * Says which addresses can have a photo, so that made-up ones cost no request to an object store. A photo's row is written
- * before anybody is told its address; what has no row is remembered for a minute.
+ * Tells which addresses can have a photo, so that made-up ones cost no request to an object store.
+ * A photo's row is written before anybody learns its address; an address without a row is
+ * remembered for a minute.
  */
 export class KnownPhotos {
-  /** Until when an address is known to have none (0 where it has one), the oldest first. */
+  /** Until when an address is known to have no photo (0 where it has one), the oldest first. */
   readonly #known = new Map<string, number>();
 
   constructor(
@@ -18,7 +19,7 @@ export class KnownPhotos {
     private readonly clock: Clock,
   ) {}
 
-  /** True also where the database cannot say. */
+  /** Returns true also where the database cannot say. */
   async mayBeThere(address: string): Promise<boolean> {
     const until = this.#known.get(address);
     if (until !== undefined && (until === 0 || until > this.clock.now())) return until === 0;
@@ -28,7 +29,7 @@ export class KnownPhotos {
     return isThere;
   }
 
-  /** The store has no such photo: it was deleted. */
+  /** Notes that the store has no such photo: it was deleted. */
   noteMissing(address: string): void {
     this.#remember(address, this.clock.now() + minute);
   }
@@ -42,7 +43,7 @@ export class KnownPhotos {
     }
   }
 
-  /** Null where the database cannot say. */
+  /** Returns null where the database cannot say. */
   async #hasRow(address: string): Promise<boolean | null> {
     try {
       const row = await this.db

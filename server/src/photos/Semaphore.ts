@@ -1,25 +1,27 @@
-/** Thrown where too many already wait. */
+/** Thrown where too many wait already, or where no permit came in time. */
 export class NoPermit extends Error {
   override readonly name = 'NoPermit';
 }
 
-export interface TurnsSettings {
-  /** Pieces of work that run at once. */
-  atOnce: number;
-  /** Bytes of memory that they may take together; a piece that takes more runs alone. */
-  bytes: number;
+export interface SemaphoreSettings {
+  /** Pieces of work that run concurrently. */
+  concurrency: number;
   /** Pieces that may wait. */
   waiting: number;
+  /** Bytes of memory that running pieces may take together; one that takes more runs alone. */
+  bytes?: number;
+  /** Milliseconds that a piece waits at most. */
+  patience?: number;
 }
 
 /** What a piece of work takes, and whose it is. */
-export interface Turn {
+export interface Claim {
   /** Bytes of memory. */
   bytes: number;
   personId: number;
 }
 
-interface Waiting extends Turn {
+interface Waiting extends Claim {
   begin: () => void;
 }
 
@@ -31,39 +33,71 @@ export class Semaphore {
   #running = 0;
   #bytes = 0;
   #waiting = 0;
-  /** Whose turn it is next comes first. */
+  /** By person; whose turn it is next comes first. */
   readonly #queues = new Map<number, Waiting[]>();
 
-  constructor(private readonly settings: TurnsSettings) {}
+  constructor(private readonly settings: SemaphoreSettings) {}
 
-  /** Runs `work` when its turn comes and returns what it does. Throws NoPermit when the queue is full. */
-  async run<T>(work: () => Promise<T>, { bytes, personId }: Turn): Promise<T> {
-    const turn = { bytes: Math.min(bytes, this.settings.bytes), personId };
-    await this.#wait(turn);
+  /** Nothing runs, so nothing waits either. */
+  get isIdle(): boolean {
+    return this.#running === 0;
+  }
+
+  /** Runs `work` when its turn comes and returns what it returns. Throws NoPermit. */
+  async run<T>(work: () => Promise<T>, { bytes, personId }: Claim = { bytes: 0, personId: 0 }): Promise<T> {
+    const claim = { bytes: Math.min(bytes, this.#mostBytes), personId };
+    await this.#wait(claim);
     try {
       return await work();
     } finally {
       this.#running -= 1;
-      this.#bytes -= turn.bytes;
+      this.#bytes -= claim.bytes;
       this.#beginNext();
     }
   }
 
-  #wait(turn: Turn): Promise<void> | void {
-    if (this.#waiting === 0 && this.#fits(turn)) {
-      this.#take(turn);
+  get #mostBytes(): number {
+    return this.settings.bytes ?? Number.POSITIVE_INFINITY;
+  }
+
+  #wait(claim: Claim): Promise<void> | void {
+    if (this.#waiting === 0 && this.#fits(claim)) {
+      this.#take(claim);
       return;
     }
     if (this.#waiting >= this.settings.waiting) throw new NoPermit();
-    return new Promise((begin) => {
-      const queue = this.#queues.get(turn.personId) ?? [];
-      queue.push({ ...turn, begin });
-      this.#queues.set(turn.personId, queue);
+    return new Promise((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined;
+      const entry: Waiting = {
+        ...claim,
+        begin: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      if (this.settings.patience !== undefined) {
+        timer = setTimeout(() => {
+          this.#leave(entry);
+          reject(new NoPermit());
+        }, this.settings.patience);
+      }
+      const queue = this.#queues.get(claim.personId) ?? [];
+      queue.push(entry);
+      this.#queues.set(claim.personId, queue);
       this.#waiting += 1;
     });
   }
 
-  /** Something heavy is not overtaken for ever by what is light: the next one is waited for. */
+  /** Removes what has waited too long; what stood behind it may fit now. */
+  #leave(entry: Waiting): void {
+    const queue = this.#queues.get(entry.personId) ?? [];
+    queue.splice(queue.indexOf(entry), 1);
+    if (queue.length === 0) this.#queues.delete(entry.personId);
+    this.#waiting -= 1;
+    this.#beginNext();
+  }
+
+  /** The next one is waited for: light work must not overtake heavy work for ever. */
   #beginNext(): void {
     for (;;) {
       const [queue] = this.#queues.values();
@@ -78,11 +112,11 @@ export class Semaphore {
     }
   }
 
-  #fits({ bytes }: Turn): boolean {
-    return this.#running < this.settings.atOnce && this.#bytes + bytes <= this.settings.bytes;
+  #fits({ bytes }: Claim): boolean {
+    return this.#running < this.settings.concurrency && this.#bytes + bytes <= this.#mostBytes;
   }
 
-  #take({ bytes }: Turn): void {
+  #take({ bytes }: Claim): void {
     this.#running += 1;
     this.#bytes += bytes;
   }

@@ -6,9 +6,9 @@ import { PhotoRefused } from './PhotoRefused';
 import { transformBytes, unfoldedBytes } from './photoMemory';
 
 /**
- * Checks a received file by what it holds: the first bytes, then the header as the decoder reads it. That the pixels decode
- * to the end shows only when they are resized. Returns how many bytes of memory a transform of it takes. Throws PhotoRefused, which
- * names the file by `name`.
+ * Checks a received file by its content: the first bytes, then the header as the decoder reads it.
+ * Whether all pixels decode shows only when it is resized. Returns the bytes of memory that
+ * resizing takes. Throws PhotoRefused, which names the file by `name`.
  */
 export async function checkPhoto(path: string, name: string): Promise<number> {
   const head = await readHead(path);
@@ -32,7 +32,10 @@ async function checkHeader(path: string, name: string): Promise<number> {
   return transformBytes(header);
 }
 
-/** The refusal that an error of the decoder means. What it says beyond the kind is about its inside, not for people. */
+/**
+ * Returns the refusal that an error of the decoder means. The decoder's own message is not for
+ * people.
+ */
 export function refusalFor(error: unknown, name: string): PhotoRefused {
   const message = error instanceof Error ? error.message : '';
   if (/pixel limit|too (large|many pixels)|exceeds? (the )?(maximum|security limit)/i.test(message)) {

@@ -4,19 +4,21 @@ import { limits } from './limits';
 type SharpModule = typeof import('sharp').default;
 
 /**
- * The loaders that may run, all others (SVG, PDF, TIFF, Magick, …) being blocked in libvips itself. Files only: a photo is
- * always decoded from its temporary file. The one buffer loader is for our own stored WebP files.
+ * The loaders that may run; libvips blocks all others (SVG, PDF, TIFF, Magick, …). They read files
+ * only: a photo is always decoded from its temporary file. The one buffer loader is for our own
+ * stored WebP files.
  */
 const allowed = ['JpegFile', 'PngFile', 'WebpFile', 'NsgifFile', 'HeifFile', 'WebpBuffer'];
 
 let loaded: Promise<SharpModule> | undefined;
 
-/** The image library, loaded at its first use (it costs a start a tenth of a second) and locked down. */
+/** Returns the image library, loaded at its first use (a tenth of a second) and locked down. */
 export function loadSharp(): Promise<SharpModule> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({ operation: allowed.map((loader) => `VipsForeignLoad${loader}`) });
-    // No operation cache and one thread a transform: memory stays flat, and two transforms fill two cores.
+    // No operation cache, and one thread for each photo: memory stays flat, and two photos fill two
+    // cores.
     sharp.cache(false);
     sharp.concurrency(1);
     return sharp;
@@ -24,7 +26,10 @@ export function loadSharp(): Promise<SharpModule> {
   return loaded;
 }
 
-/** Opens a photo for decoding: first frame only, refusing anything cut off or larger than the limits. */
+/**
+ * Opens a photo for decoding, its first frame only. Refuses one that is cut off or beyond the
+ * limits.
+ */
 export async function openPhoto(path: string): Promise<Sharp> {
   const sharp = await loadSharp();
   return sharp(path, { failOn: 'error', limitInputPixels: limits.pixels, sequentialRead: true, pages: 1 });

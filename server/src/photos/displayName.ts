@@ -1,8 +1,9 @@
 const limit = 100;
 
 /**
- * A sent file's name, fit to be shown in a sentence: without folders, controls and direction marks, at most 100 characters
- * (its ending stays). The name is never used as a path or stored.
+ * Returns a sent file's name, fit to be shown in a sentence: without folders, control characters
+ * and direction marks, at most 100 characters (its extension stays). The name is never stored or
+ * used as a path.
  */
 export function displayName(name: string): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';

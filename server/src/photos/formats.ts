@@ -1,10 +1,14 @@
-/** The photo formats that the product takes; `heic` is told apart only to be refused with advice. */
+/**
+ * The photo formats that the product takes; `heic` is recognized only to be refused with advice.
+ */
 export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 /** How many of a file's first bytes `sniffFormat` wants to see. */
 export const sniffLength = 64;
 
-/** Says by its first bytes what a file claims to be. Its name and declared type are a stranger's word and are not asked. */
+/**
+ * Returns the format that a file's first bytes claim. Its name and declared type are not trusted.
+ */
 export function sniffFormat(head: Uint8Array): PhotoFormat | 'heic' | null {
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
@@ -15,7 +19,10 @@ export function sniffFormat(head: Uint8Array): PhotoFormat | 'heic' | null {
   return null;
 }
 
-/** An ISO media file names its brands in the `ftyp` box: the major one, a version, then the compatible ones. */
+/**
+ * Returns the brands of an ISO media file's `ftyp` box: the major one, a version, the compatible
+ * ones.
+ */
 function brandsOf(head: Uint8Array, text: (from: number, to: number) => string): string[] {
   const boxLength = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0);
   const end = Math.min(boxLength, head.length);
@@ -26,7 +33,7 @@ function brandsOf(head: Uint8Array, text: (from: number, to: number) => string):
 
 function sniffBrands(brands: string[]): 'avif' | 'heic' | null {
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif';
-  // mif1 and msf1 are the generic HEIF brands: without `avif` beside them the pictures inside are HEVC.
+  // mif1 and msf1 are the generic HEIF brands: without `avif` beside them the pictures are HEVC.
   const heif = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
   return brands.some((brand) => heif.includes(brand)) ? 'heic' : null;
 }

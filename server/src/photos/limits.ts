@@ -11,28 +11,28 @@ export const limits = {
   /** Pixels of one photo. */
   pixels: maxPhotoPixels,
   /**
-   * Bytes that a photo may unfold to in its decoder: 50 megapixels of 8 bits a channel always fit, of 16 bits they do without
-   * transparency.
+   * Bytes that a photo may take decoded: 50 megapixels of 8 bits a channel always fit, of 16 bits
+   * they do without transparency.
    */
   unfoldedBytes: 300_000_000,
   /** Pixels of a side: what WebP can hold. */
   side: 16_383,
-  /** Frames of an animation; only the first is kept, but the decoder has to find its way through all. */
+  /** Frames of an animation; only the first is kept, but the decoder reads through all. */
   frames: 1000,
-  /** Seconds that one transform may take. */
+  /** Seconds that resizing one photo may take. */
   seconds: 20,
-  /** Bytes of memory that the transforms inside the server may hold together. */
+  /** Bytes of memory that resizing inside the server may take altogether. */
   memory: 75_000_000,
-  /** The same of the process beside it that takes a photo for which this is too little. */
+  /** The same for the process that resizes a photo for which this is too little. */
   childMemory: 1_600_000_000,
   /** Seconds that such a photo may take. */
   childSeconds: 60,
   /** Free bytes that uploads must leave on the disk. */
   freeBytes: 500_000_000,
-  /** Free bytes beyond these: for the rows of the uploads themselves, and for rounding to blocks. */
+  /** Free bytes beyond these: for the rows of the uploads, and for rounding to blocks. */
   rowBytes: 8_000_000,
   /** Bytes that an upload without Content-Length reserves at a time. */
   reserveStep: maxFileBytes,
-  /** Bytes that an upload writes between two looks at the disk: others may write there, too. */
+  /** Bytes that an upload writes between two checks of the disk: others may write there, too. */
   lookAgain: 4 * 1024 * 1024,
 } as const;

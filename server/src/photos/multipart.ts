@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../platform/Problem';
 import { limits } from './limits';
-import { imageTexts } from './texts';
+import { photoTexts } from './texts';
 
 const parserWatch = 1000;
 
 /**
- * The multipart parser stops for ever inside a large part whose header it cannot read: nobody reads that part's content. Then the
- * request is paused although nothing is being saved; `stuck` rejects when that lasts.
+ * Watches the multipart parser, which stops for ever inside a large part whose header it cannot
+ * read: nobody reads that part's content. Then the request is paused although nothing is being
+ * saved; `stuck` rejects when that lasts.
  */
 export function watchParser(request: IncomingMessage, isSaving: () => boolean) {
   let ticks = 0;
@@ -17,15 +18,15 @@ export function watchParser(request: IncomingMessage, isSaving: () => boolean) {
       ticks = request.readableFlowing === false && !isSaving() ? ticks + 1 : 0;
       if (ticks < 2) return;
       request.unpipe();
-      reject(new Problem('malformed', imageTexts.brokenRequest));
+      reject(new Problem('malformed', photoTexts.brokenRequest));
     }, parserWatch);
   });
-  // Where the parts end well, nobody waits for it.
+  // Nobody awaits it where the parts end well.
   stuck.catch(() => {});
   return { stuck, stop: () => clearInterval(timer) };
 }
 
-/** The parser's own limits stand a little above ours: it is ours that name the file. */
+/** The parser's own limits are a little above ours: only ours name the file. */
 export const partLimits = {
   throwFileSizeLimit: false,
   limits: {
@@ -39,15 +40,18 @@ export const partLimits = {
   },
 };
 
-/** What an error of the parser or the connection means to the sender; the disk's own errors are everybody's. */
+/**
+ * Returns the problem that an error of the parser or the connection means to the sender; an error
+ * of the disk stays as it is.
+ */
 export function asProblem(error: unknown): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
-  if (code === 'FST_FILES_LIMIT') return new Problem('too_large', imageTexts.tooManyFiles, { cause: error });
+  if (code === 'FST_FILES_LIMIT') return new Problem('too_large', photoTexts.tooManyFiles, { cause: error });
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
     return new Problem('too_large', undefined, { cause: error });
   const parser = /^FST_|multipart|terminated early|Malformed/i;
   if (parser.test(code) || parser.test(error.message))
-    return new Problem('malformed', imageTexts.brokenRequest, { cause: error });
+    return new Problem('malformed', photoTexts.brokenRequest, { cause: error });
   return error;
 }

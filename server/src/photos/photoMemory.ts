@@ -9,8 +9,8 @@ export type PhotoHeader = Pick<
 const bytesPerSample: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 
 /**
- * Bytes of a photo's samples as its decoder unfolds them. A progressive JPEG is held whole, as
- * coefficients of two bytes; everything else counts its pixels as they are: 16 bits are two bytes.
+ * Returns the bytes of a photo's decoded samples. A progressive JPEG is held whole, as coefficients
+ * of two bytes; everything else counts its pixels as they are: 16 bits are two bytes.
  */
 export function unfoldedBytes(photo: PhotoHeader): number {
   const { width, height, channels, depth, format, isProgressive } = photo;
@@ -18,7 +18,7 @@ export function unfoldedBytes(photo: PhotoHeader): number {
   return width * height * channels * (bytesPerSample[depth] ?? 8);
 }
 
-/** Samples a pixel after the colours were thinned out. */
+/** Returns the samples of a pixel after chroma subsampling. */
 function coefficients({ channels, chromaSubsampling = '' }: PhotoHeader): number {
   if (channels < 3) return channels;
   if (chromaSubsampling.startsWith('4:2:0')) return channels - 1.5;
@@ -27,8 +27,9 @@ function coefficients({ channels, chromaSubsampling = '' }: PhotoHeader): number
 }
 
 /**
- * Bytes that a transform holds at most, measured with photos of 50 megapixels: the encoder's 5
- * bytes a pixel, 13 where there is transparency, and what the decoder cannot hand on line by line.
+ * Returns the most bytes that resizing holds, measured with photos of 50 megapixels: the encoder's
+ * 5 bytes a pixel, 13 where there is transparency, and what the decoder cannot hand on line by
+ * line.
  */
 export function transformBytes(photo: PhotoHeader): number {
   const { width, height, format, hasAlpha } = photo;
@@ -39,7 +40,7 @@ export function transformBytes(photo: PhotoHeader): number {
   return encoder + (isHeldWhole(photo) ? unfoldedBytes(photo) : 0);
 }
 
-/** Whether the decoder holds the whole photo, instead of handing it on line by line. */
+/** Returns whether the decoder holds the whole photo instead of handing it on line by line. */
 export function isHeldWhole({ format, isProgressive }: PhotoHeader): boolean {
   return isProgressive || (format !== 'jpeg' && format !== 'png');
 }

@@ -1,12 +1,12 @@
 import type { Image } from '../../../src/contract/types';
 import type { ImageRow } from '../platform/db/schema';
-import { imageUrls } from './store/store';
+import { photoUrls } from './store/store';
 
-/** An image as the API gives it. */
-export function toImage(row: Pick<ImageRow, 'id' | 'address' | 'width' | 'height' | 'purchase_id'>): Image {
+/** Returns a photo as the API gives it. */
+export function toPhoto(row: Pick<ImageRow, 'id' | 'address' | 'width' | 'height' | 'purchase_id'>): Image {
   return {
     id: row.id,
-    urls: imageUrls(row.address),
+    urls: photoUrls(row.address),
     width: row.width,
     height: row.height,
     purchaseId: row.purchase_id,

@@ -11,7 +11,7 @@ import { LeastRate, type LeastRateSettings } from './LeastRate';
 import { limits } from './limits';
 import { asProblem, partLimits, watchParser } from './multipart';
 import { PhotoRefused } from './PhotoRefused';
-import { imageTexts } from './texts';
+import { photoTexts } from './texts';
 
 /** A file of a request, on the disk and checked. */
 export interface ReceivedFile {
@@ -37,20 +37,24 @@ export interface Receiving {
   leastRate: LeastRateSettings;
 }
 
-/** After a refusal this much more of a request is read, so that the sender gets to see the answer; then the connection is cut. */
+/**
+ * After a refusal this many more bytes are read, so that the sender sees the answer; then the
+ * connection is cut.
+ */
 const drainBytes = 32 * 1024 * 1024;
 
 /**
- * Reads a multipart request's `files` into temporary files, checking each while it arrives: type, size, count. All are good
- * or it throws a Problem, and then nothing is left behind; the same when the sender goes away in the middle.
+ * Reads a multipart request's `files` into temporary files and checks each while it arrives: type,
+ * size, count. Throws a Problem where one is refused, and then leaves nothing behind; the same when
+ * the sender disconnects in the middle.
  */
 export async function receiveFiles(
   request: FastifyRequest,
   { tempDir, room, leastRate }: Receiving,
 ): Promise<ReceivedFiles> {
-  if (!request.isMultipart()) throw new Problem('unsupported_media', imageTexts.notMultipart);
+  if (!request.isMultipart()) throw new Problem('unsupported_media', photoTexts.notMultipart);
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > limits.requestBytes) throw new Problem('too_large', imageTexts.requestTooLarge);
+  if (announced > limits.requestBytes) throw new Problem('too_large', photoTexts.requestTooLarge);
   const reservation = await room.reserve(announced);
   const receiver = new Receiver(request, tempDir, room, reservation);
   try {
@@ -67,7 +71,7 @@ export async function receiveFiles(
 class Receiver {
   readonly files: ReceivedFile[] = [];
   readonly #paths: string[] = [];
-  /** The first thing found wrong; from then on the request is only read to its end. */
+  /** The first refusal; from then on the request is only read to its end. */
   #refused: Problem | null = null;
   /** Bytes of the request that may still come. */
   #room: number = limits.requestBytes;
@@ -86,8 +90,8 @@ class Receiver {
 
   async run(leastRate: LeastRateSettings): Promise<void> {
     const { raw } = this.request;
-    // The parser waits for ever for a sender who left before it began.
-    if (raw.destroyed) throw new Problem('malformed', imageTexts.brokenRequest);
+    // The parser waits for ever for a sender that disconnected before it began.
+    if (raw.destroyed) throw new Problem('malformed', photoTexts.brokenRequest);
     const rate = new LeastRate(leastRate, performance.now());
     const count = (chunk: Buffer) => {
       rate.note(chunk.length, performance.now());
@@ -107,8 +111,8 @@ class Receiver {
     }
     if (this.#refused) throw this.#refused;
     if (this.files.length === 0) {
-      throw new Problem('validation_failed', imageTexts.noFiles, {
-        errors: [{ field: 'files', code: 'required', detail: imageTexts.noFiles }],
+      throw new Problem('validation_failed', photoTexts.noFiles, {
+        errors: [{ field: 'files', code: 'required', detail: photoTexts.noFiles }],
       });
     }
     for (const file of this.files) file.memory = await checkPhoto(file.path, file.name);
@@ -128,9 +132,9 @@ class Receiver {
   }
 
   async #take(part: MultipartFile): Promise<void> {
-    if (part.fieldname !== 'files') this.#refuse(new Problem('malformed', imageTexts.wrongField));
+    if (part.fieldname !== 'files') this.#refuse(new Problem('malformed', photoTexts.wrongField));
     else if (this.files.length >= limits.files)
-      this.#refuse(new Problem('too_large', imageTexts.tooManyFiles));
+      this.#refuse(new Problem('too_large', photoTexts.tooManyFiles));
     const name = part.filename ?? '';
     const file = path.join(this.tempDir, `upload-${randomBytes(12).toString('hex')}`);
     this.#paths.push(file);
@@ -139,7 +143,7 @@ class Receiver {
     this.files.push({ path: file, name, hash, memory: 0 });
   }
 
-  /** Writes a part to a file as it arrives. After a refusal nothing is written any more, only read. */
+  /** Writes a part to a file as it arrives. After a refusal it only reads. */
   async #save(part: MultipartFile, file: string, name: string): Promise<string> {
     this.#cutPart = () => part.file.destroy(new Error('The request is too large'));
     const target = await open(file, 'wx', 0o600);
@@ -164,7 +168,7 @@ class Receiver {
     return hash.digest('hex');
   }
 
-  /** Reserves what was not announced, and looks at the disk now and then: others write there, too. */
+  /** Reserves what was not announced, and checks the disk regularly: others write there, too. */
   async #hasRoom(bytes: number): Promise<boolean> {
     try {
       await this.reservation.cover(bytes, limits.reserveStep);
@@ -175,12 +179,15 @@ class Receiver {
     this.#sinceLook += bytes;
     if (this.#sinceLook >= limits.lookAgain) {
       this.#sinceLook = 0;
-      if (!(await this.room.has(0))) this.#refuse(new Problem('storage_full', imageTexts.storageFull));
+      if (!(await this.room.has(0))) this.#refuse(new Problem('storage_full', photoTexts.storageFull));
     }
     return this.#refused === null;
   }
 
-  /** `stuck` rejects when the sender is slower than it may be; a part that is being read ends at once. */
+  /**
+   * `stuck` rejects when the sender is slower than it may be; the part that is being read ends at
+   * once.
+   */
   #watchRate(rate: LeastRate): { stuck: Promise<never>; stop(): void } {
     let timer: NodeJS.Timeout | undefined;
     const stuck = new Promise<never>((_resolve, reject) => {
@@ -190,7 +197,7 @@ class Receiver {
           timer = setTimeout(look, left);
           return;
         }
-        const tooSlow = new Problem('malformed', imageTexts.tooSlow, { status: 408 });
+        const tooSlow = new Problem('malformed', photoTexts.tooSlow, { status: 408 });
         this.#refuse(tooSlow);
         this.#cutPart?.();
         this.request.raw.unpipe();
@@ -198,7 +205,7 @@ class Receiver {
       };
       look();
     });
-    // Where the parts end well, nobody waits for it.
+    // Nobody awaits it where the parts end well.
     stuck.catch(() => {});
     return { stuck, stop: () => clearTimeout(timer) };
   }
@@ -219,8 +226,8 @@ class Receiver {
   #count(bytes: number): void {
     this.#room -= bytes;
     if (this.#room >= 0) return;
-    this.#refuse(new Problem('too_large', imageTexts.requestTooLarge));
-    // Between parts there is nothing that could fail: whoever sends endless junk there gets no answer.
+    this.#refuse(new Problem('too_large', photoTexts.requestTooLarge));
+    // Between parts nothing can fail: a sender of endless junk there gets no answer.
     if (this.#cutPart) this.#cutPart();
     else this.request.raw.destroy();
   }

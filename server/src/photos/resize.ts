@@ -2,19 +2,20 @@ import type { Sharp } from 'sharp';
 import { refusalFor } from './check';
 import { loadSharp, openPhoto } from './decoder';
 import { limits } from './limits';
-import type { ImageSizes } from './store/store';
+import type { PhotoSizes } from './store/store';
 
 /** A photo in its three sizes, upright, sRGB and without any metadata. */
 export interface ResizedPhoto {
-  sizes: ImageSizes;
+  sizes: PhotoSizes;
   /** Pixels of the original size. */
   width: number;
   height: number;
 }
 
 /**
- * Makes the three stored sizes. Everything is decoded and encoded anew, so nothing of the received bytes survives: no EXIF,
- * no place, no tail after the picture. Throws PhotoRefused where the pixels do not decode to the end.
+ * Makes the three stored sizes. Everything is decoded and encoded again, so nothing of the received
+ * bytes survives: no EXIF, no place, no tail after the picture. Throws PhotoRefused where the
+ * pixels do not decode to the end.
  */
 export async function resizePhoto(path: string, name: string): Promise<ResizedPhoto> {
   try {
@@ -25,8 +26,9 @@ export async function resizePhoto(path: string, name: string): Promise<ResizedPh
 }
 
 /**
- * The three sizes of what `open` opens. It is decoded twice: for the original, which keeps no pixels behind, and for the
- * medium size, where a JPEG is decoded at a fraction of its size. The small size is made of the medium one's pixels.
+ * Returns the three sizes of the photo that `open` opens. It is decoded twice: for the original,
+ * which keeps no pixels behind, and for the medium size, where a JPEG is decoded at a fraction of
+ * its size. The small size is made of the medium one's pixels.
  */
 export async function encodeSizes(open: () => Promise<Sharp>): Promise<ResizedPhoto> {
   const sharp = await loadSharp();

@@ -1,6 +1,6 @@
 /**
- * Transforms one photo and ends; begun by the server for a photo that would fill its memory
- * (images/resizeInChild.ts), by nobody else:
+ * Resizes one photo and ends; started by the server for a photo that would fill its memory
+ * (resizeInChild.ts), by nobody else:
  *
  *   resizeBigPhoto PHOTO OUTPUT    writes OUTPUT.small, OUTPUT.medium, OUTPUT.original
  */
@@ -12,13 +12,13 @@ import { loadSharp, openPhoto } from './decoder';
 import { limits } from './limits';
 import { isHeldWhole } from './photoMemory';
 import { encodeSizes } from './resize';
-import { imageSizes } from './store/store';
+import { photoSizes } from './store/store';
 
 /** What it prints, as JSON. */
 export type BigPhotoAnswer = { width: number; height: number } | { error: string };
 
 yieldToServer();
-// The server holds the other end: nobody waits for the photo when it has ended.
+// The server holds the other end of stdin: when that closes, nobody waits for the photo.
 process.stdin.once('close', () => process.exit(1)).resume();
 process.stdout.write(JSON.stringify(await transform(process.argv.slice(2))), () => process.exit());
 
@@ -26,13 +26,13 @@ async function transform([photo = '', output = '']: string[]): Promise<BigPhotoA
   try {
     const open = await unfolded(photo, `${output}.v`);
     const opaque = await isOpaque(await open());
-    // The transparency's pixels would lie there for as long as the encoder works.
+    // The transparency's pixels would stay in memory for as long as the encoder works.
     globalThis.gc?.();
     const { sizes, width, height } = await encodeSizes(async () => {
       const opened = await open();
       return opaque ? opened.removeAlpha() : opened;
     });
-    for (const size of imageSizes) {
+    for (const size of photoSizes) {
       await writeFile(`${output}.${size}`, sizes[size], { mode: 0o600, flag: 'wx' });
     }
     return { width, height };
@@ -42,15 +42,16 @@ async function transform([photo = '', output = '']: string[]): Promise<BigPhotoA
 }
 
 /**
- * Returns what opens the pixels. A decoder that holds the whole photo runs once, into a file that
- * is then mapped into memory: so its memory is given back before the encoder takes its own.
+ * Returns a function that opens the pixels. A decoder that holds the whole photo runs once, into a
+ * file that is then mapped into memory: so its memory is given back before the encoder takes its
+ * own.
  */
 async function unfolded(photo: string, pixels: string): Promise<() => Promise<Sharp>> {
   const open = async () => (await openPhoto(photo)).autoOrient();
   if (!isHeldWhole(await (await open()).metadata())) return open;
   const opened = (await open()).toColourspace('srgb').timeout({ seconds: limits.seconds });
   await opened.toFile(pixels);
-  // From here on nothing of a stranger's is decoded: what is read is our own file.
+  // From here on only our own file is decoded, nothing of a stranger's.
   const sharp = await loadSharp();
   sharp.unblock({ operation: ['VipsForeignLoadVips'] });
   return async () => sharp(pixels, { limitInputPixels: limits.pixels });
@@ -68,7 +69,7 @@ async function isOpaque(photo: Sharp): Promise<boolean> {
   return info.channels === 1 && data.every((value) => value === 255);
 }
 
-/** Where memory or time is short, this process goes first. */
+/** Where memory or time is short, this process gives way to the server. */
 function yieldToServer(): void {
   const steps = [
     () => writeFileSync('/proc/self/oom_score_adj', '1000'),

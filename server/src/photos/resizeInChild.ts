@@ -7,12 +7,12 @@ import { limits } from './limits';
 import { PhotoRefused } from './PhotoRefused';
 import type { ResizedPhoto } from './resize';
 import type { BigPhotoAnswer } from './resizeBigPhoto';
-import { imageSizes } from './store/store';
+import { photoSizes } from './store/store';
 
 /**
- * The same as resizePhoto in a process of its own, with a limit on its memory: for photos that
- * would fill the server's. All that it takes is given back when it ends, and where the machine has
- * too little, that process ends and not the server. Throws PhotoRefused.
+ * Does the same as resizePhoto in a process of its own, with a limit on its memory: for photos that
+ * would fill the server's. Its memory is given back when it ends, and where the machine has too
+ * little, that process ends and not the server. Throws PhotoRefused.
  */
 export async function resizeInChild(path: string, name: string): Promise<ResizedPhoto> {
   const output = `${path}.sizes`;
@@ -20,12 +20,12 @@ export async function resizeInChild(path: string, name: string): Promise<Resized
     const answer = await runProgram(path, output, name);
     if ('error' in answer) throw refusalFor(new Error(answer.error), name);
     const [small, medium, original] = await Promise.all(
-      imageSizes.map((size) => readFile(`${output}.${size}`)),
+      photoSizes.map((size) => readFile(`${output}.${size}`)),
     );
     if (!small || !medium || !original) throw new Error('a size is missing');
     return { sizes: { small, medium, original }, width: answer.width, height: answer.height };
   } finally {
-    const endings = ['v', ...imageSizes];
+    const endings = ['v', ...photoSizes];
     await Promise.all(endings.map((ending) => rm(`${output}.${ending}`, { force: true })));
   }
 }
@@ -43,24 +43,27 @@ async function runProgram(path: string, output: string, name: string): Promise<B
     clearTimeout(timer);
   }
   try {
-    // What our own program prints, as its type says.
+    // Our own program prints what its type says.
     return JSON.parse(printed) as BigPhotoAnswer;
   } catch {
-    // It was killed: by the clock, or because it took more memory than there is.
+    // It was killed: by the timer, or because it took more memory than there is.
     throw new PhotoRefused('too_slow', name);
   }
 }
 
-/** The shell's limit holds for data, so for all that is allocated; Windows has none. */
+/** The shell's limit holds for all allocated memory; Windows has none. */
 function begin(line: string[]): ChildProcess {
   const limited = `ulimit -d ${Math.floor(limits.childMemory / 1024)}; exec "$@"`;
   const [file = '', ...args] =
     process.platform === 'win32' ? line : ['/bin/sh', '-c', limited, 'sh', ...line];
-  // Nothing of the server's environment: it holds secrets. The end of stdin is the server's end.
+  // The server's environment holds secrets: the child gets none of it. Its stdin ends with the
+  // server.
   return spawn(file, args, { env: { MALLOC_ARENA_MAX: '2' }, stdio: ['pipe', 'pipe', 'ignore'] });
 }
 
-/** Where the built program lies: beside the server's others; the bundles of tests lie deeper. */
+/**
+ * Returns where the built program is: beside the server's others; the bundles of tests are deeper.
+ */
 function programFile(): string {
   const places = ['.', '..', '../..', '../../..', '../../../..'];
   const files = places.map((place) => fileURLToPath(new URL(`${place}/resizeBigPhoto.js`, import.meta.url)));

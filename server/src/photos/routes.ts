@@ -4,16 +4,17 @@ import { Type } from 'typebox';
 import { assertItemExists } from '../clothes/assertExists';
 import { itemIdOfPurchase } from '../clothes/purchases';
 import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
+import { caller } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
 import { data, IdParams, Image, NoContent, operation, problems } from '../platform/http/schemas';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
-import { deleteImage } from './deletePhoto';
+import { deletePhoto } from './deletePhoto';
 import { KnownPhotos } from './KnownPhotos';
 import { removePhotos } from './store/removePhotos';
-import { imageSizes, isAddress } from './store/store';
-import { imageTexts } from './texts';
-import type { Uploads } from './upload';
+import { isAddress, photoSizes } from './store/store';
+import { photoTexts } from './texts';
+import type { Uploads } from './Uploads';
 
 const tags = ['images'];
 const upload = {
@@ -25,16 +26,16 @@ const upload = {
   response: { 201: data(Type.Array(Image)), ...problems },
 };
 
-/** Photos: taken in for items and purchases, deleted. */
-export function imageRoutes(
-  { db, clock, images, logger }: Services,
+/** Uploads photos of items and purchases, and deletes them. */
+export function photoRoutes(
+  { db, clock, photos, logger }: Services,
   uploads: Uploads,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     const toItem = operation('uploadItemPhotos', 'Add photos to an item');
     app.post('/clothes/:id/images', { schema: { ...upload, ...toItem } }, async (request, reply) => {
       const clothesId = pathId(request.params.id);
-      const answer = await uploads.take(request, async (from) => {
+      const answer = await uploads.take(request, caller(request).administratorId, async (from) => {
         await assertItemExists(from, clothesId);
         return { clothesId, purchaseId: null };
       });
@@ -44,7 +45,7 @@ export function imageRoutes(
     const toPurchase = operation('uploadPurchasePhotos', 'Add photos to a purchase');
     app.post('/purchases/:id/images', { schema: { ...upload, ...toPurchase } }, async (request, reply) => {
       const purchaseId = pathId(request.params.id);
-      const answer = await uploads.take(request, async (from) => ({
+      const answer = await uploads.take(request, caller(request).administratorId, async (from) => ({
         clothesId: await itemIdOfPurchase(from, purchaseId),
         purchaseId,
       }));
@@ -62,8 +63,8 @@ export function imageRoutes(
         },
       },
       async (request, reply) => {
-        const address = await deleteImage(db, clock, pathId(request.params.id));
-        await removePhotos(images, [address], logger);
+        const address = await deletePhoto(db, clock, pathId(request.params.id));
+        await removePhotos(photos, [address], logger);
         return reply.code(204).send(null);
       },
     );
@@ -71,11 +72,12 @@ export function imageRoutes(
 }
 
 /**
- * Serves stored images at their unguessable addresses, to whoever knows one. Opened as a page they can do nothing; they never
- * change, so browsers keep them for a year. Caches that others share do not: what was deleted would live on there.
+ * Serves stored photos at their unguessable addresses, to whoever knows one. Opened as a page they
+ * can do nothing. They never change, so browsers keep them for a year; shared caches do not,
+ * because a deleted photo would live on there.
  */
-export function imageFileRoutes({ images, db, clock, config }: ImageFileServices): FastifyPluginAsync {
-  // A disk answers sooner than the database.
+export function photoFileRoutes({ photos, db, clock, config }: PhotoFileServices): FastifyPluginAsync {
+  // A disk is quicker than the database.
   const known = config.s3 === null ? null : new KnownPhotos(db, clock);
   return async (app) => {
     app.route<{ Params: { address: string; file: string } }>({
@@ -85,24 +87,24 @@ export function imageFileRoutes({ images, db, clock, config }: ImageFileServices
       schema: { hide: true },
       handler: async (request, reply) => {
         const { address, file } = request.params;
-        const size = imageSizes.find((name) => `${name}.webp` === file);
-        if (!size || !isAddress(address)) throw new Problem('not_found', imageTexts.imageNotFound);
+        const size = photoSizes.find((name) => `${name}.webp` === file);
+        if (!size || !isAddress(address)) throw new Problem('not_found', photoTexts.photoNotFound);
         const etag = `"${address}-${size}"`;
         if (request.headers['if-none-match'] === etag) return keepForever(reply, etag).code(304).send();
         if (known && !(await known.mayBeThere(address))) {
-          throw new Problem('not_found', imageTexts.imageNotFound);
+          throw new Problem('not_found', photoTexts.photoNotFound);
         }
         if (request.method === 'HEAD') {
-          return describeImage(reply, etag, await images.lengthOf(address, size)).send();
+          return setPhotoHeaders(reply, etag, await photos.lengthOf(address, size)).send();
         }
         const signal = abortOnDisconnect(reply.raw);
         try {
-          const image = await images.get(address, size, signal);
-          if (!image) known?.noteMissing(address);
-          return sendImage(reply, etag, image);
+          const photo = await photos.get(address, size, signal);
+          if (!photo) known?.noteMissing(address);
+          return sendPhoto(reply, etag, photo);
         } catch (error) {
           if (!signal.aborted) throw error;
-          // Nobody is there to be answered.
+          // Nobody is left to answer.
           return reply.hijack();
         }
       },
@@ -110,19 +112,21 @@ export function imageFileRoutes({ images, db, clock, config }: ImageFileServices
   };
 }
 
-type ImageFileServices = Pick<Services, 'images' | 'db' | 'clock' | 'config'>;
+type PhotoFileServices = Pick<Services, 'photos' | 'db' | 'clock' | 'config'>;
 
-function sendImage(
+function sendPhoto(
   reply: FastifyReply,
   etag: string,
-  image: Awaited<ReturnType<Services['images']['get']>>,
+  photo: Awaited<ReturnType<Services['photos']['get']>>,
 ): FastifyReply {
-  return describeImage(reply, etag, image?.length ?? null).send(image?.stream);
+  return setPhotoHeaders(reply, etag, photo?.length ?? null).send(photo?.stream);
 }
 
-/** The head of an answer with an image of `length` bytes. Throws not_found where there is none. */
-function describeImage(reply: FastifyReply, etag: string, length: number | null): FastifyReply {
-  if (length === null) throw new Problem('not_found', imageTexts.imageNotFound);
+/**
+ * Sets the headers of an answer with a photo of `length` bytes. Throws not_found where it is null.
+ */
+function setPhotoHeaders(reply: FastifyReply, etag: string, length: number | null): FastifyReply {
+  if (length === null) throw new Problem('not_found', photoTexts.photoNotFound);
   return keepForever(reply, etag).type('image/webp').header('content-length', length);
 }
 

@@ -1,5 +1,5 @@
-/** What the server says to people about uploads as a whole; what it says about one file is in PhotoRefused. */
-export const imageTexts = {
+/** What the server says about uploads as a whole; PhotoRefused has what it says about one file. */
+export const photoTexts = {
   noFiles: 'Не вибрано жодного файлу.',
   tooManyFiles: 'Забагато файлів: за один раз можна надіслати не більше 20.',
   requestTooLarge: 'Файли разом завеликі. Надсилайте фото меншими частинами.',
@@ -11,5 +11,5 @@ export const imageTexts = {
   tooSlow: 'Фото надходило надто повільно. Перевірте з’єднання й надішліть його ще раз.',
   busy: 'Зараз обробляється забагато фото. Спробуйте ще раз за кілька секунд.',
   storeFails: 'Сховище фото зараз не відповідає. Спробуйте ще раз за хвилину.',
-  imageNotFound: 'Фото не знайдено. Можливо, його вже видалено.',
+  photoNotFound: 'Фото не знайдено. Можливо, його вже видалено.',
 } as const;

@@ -5,7 +5,7 @@ import { addAdministrator } from '../../src/auth/administrators';
 import { PasswordHasher } from '../../src/auth/passwords';
 import { cleanUpSignInTries } from '../../src/auth/signInLimits';
 import { day, hour, minute, second } from '../../src/platform/clock';
-import { adminEmail, adminPassword, type CallOptions, startApp, type TestApp } from '../support';
+import { adminEmail, adminPassword, type CallOptions, startApp, type TestApp } from '../support/app';
 
 const guessing = suite<{ t: TestApp }>('guessing');
 

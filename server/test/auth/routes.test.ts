@@ -14,7 +14,7 @@ import {
   type SignIn,
   startApp,
   type TestApp,
-} from '../support';
+} from '../support/app';
 
 const auth = suite<{ t: TestApp }>('auth');
 

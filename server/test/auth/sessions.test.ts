@@ -12,7 +12,7 @@ import { cleanUpSessions, endFamilies } from '../../src/auth/sessionFamilies';
 import { Sessions } from '../../src/auth/sessions';
 import { day } from '../../src/platform/clock';
 import { withTransaction } from '../../src/platform/db/transactions';
-import { adminEmail, startApp, type TestApp } from '../support';
+import { adminEmail, startApp, type TestApp } from '../support/app';
 
 const sessions = suite<{ t: TestApp; living: Sessions }>('sessions');
 

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes, Purchase, PurchaseCreated } from '../../../src/contract/types';
 import { newAddress } from '../../src/photos/store/store';
-import { startApp, type TestApp } from '../support';
+import { startApp, type TestApp } from '../support/app';
 
 const purchases = suite<{ t: TestApp }>('purchases');
 
@@ -205,7 +205,7 @@ purchases(
     const add = async (purchaseId: number | null) => {
       const address = newAddress();
       const bytes = Buffer.from('RIFF');
-      await t.images.put(address, { small: bytes, medium: bytes, original: bytes });
+      await t.photos.put(address, { small: bytes, medium: bytes, original: bytes });
       const row = {
         clothes_id: 1,
         purchase_id: purchaseId,
@@ -218,13 +218,14 @@ purchases(
       const { id } = await t.db.insertInto('images').values(row).returning('id').executeTakeFirstOrThrow();
       return { id, address };
     };
+    await add(null);
     const gone = await add(1);
     const next = await add(null);
     await t.data('PATCH', '/api/clothes/1/main_image', { imageId: gone.id });
     await t.api('DELETE', '/api/purchases/1');
     assert.is((await t.data<Clothes>('GET', '/api/clothes/1')).mainImage?.id, next.id);
-    assert.is(await t.images.get(gone.address, 'small'), null);
-    const kept = await t.images.get(next.address, 'small');
+    assert.is(await t.photos.get(gone.address, 'small'), null);
+    const kept = await t.photos.get(next.address, 'small');
     assert.ok(kept);
     kept?.stream.destroy();
   },

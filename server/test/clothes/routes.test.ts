@@ -9,7 +9,7 @@ import type {
   Purchase,
 } from '../../../src/contract/types';
 import { newAddress } from '../../src/photos/store/store';
-import { startApp, type TestApp } from '../support';
+import { startApp, type TestApp } from '../support/app';
 
 const clothes = suite<{ t: TestApp }>('clothes');
 
@@ -39,10 +39,10 @@ const full = {
 };
 
 /** A photo as uploads leave it: bytes in the store, and a row. */
-async function addImage(t: TestApp, clothesId: number, purchaseId: number | null = null): Promise<number> {
+async function addPhoto(t: TestApp, clothesId: number, purchaseId: number | null = null): Promise<number> {
   const address = newAddress();
   const bytes = Buffer.from('RIFF');
-  await t.images.put(address, { small: bytes, medium: bytes, original: bytes });
+  await t.photos.put(address, { small: bytes, medium: bytes, original: bytes });
   const { id } = await t.db
     .insertInto('images')
     .values({
@@ -61,7 +61,7 @@ async function addImage(t: TestApp, clothesId: number, purchaseId: number | null
 
 async function storedAddresses(t: TestApp): Promise<number> {
   let count = 0;
-  for await (const _entry of t.images.list()) count++;
+  for await (const _entry of t.photos.list()) count++;
   return count;
 }
 
@@ -259,7 +259,7 @@ clothes('the ETag is of what PUT writes: photos and purchases do not change it',
   await create(t, 'Т');
   const etag = async () => (await t.api('GET', '/api/clothes/1')).headers.etag;
   const before = await etag();
-  const image = await addImage(t, 1);
+  const image = await addPhoto(t, 1);
   await t.data('PATCH', '/api/clothes/1/main_image', { imageId: image });
   await t.data('POST', '/api/purchases/', { clothesId: 1, supplierId: 1 });
   assert.is(await etag(), before);
@@ -285,8 +285,8 @@ clothes('PATCH sets and clears the description', async ({ t }) => {
 clothes('the main image must be one of the item’s own', async ({ t }) => {
   await create(t, 'Перша');
   await create(t, 'Друга');
-  const own = await addImage(t, 1, 1);
-  const foreign = await addImage(t, 2);
+  const own = await addPhoto(t, 1, 1);
+  const foreign = await addPhoto(t, 2);
   const item = await t.data<Clothes>('PATCH', '/api/clothes/1/main_image', { imageId: own });
   assert.is(item.mainImage?.id, own);
   assert.match(item.mainImage?.urls.small ?? '', /^\/images\/[0-9a-f]{32}\/small\.webp$/);
@@ -299,7 +299,7 @@ clothes('the main image must be one of the item’s own', async ({ t }) => {
 
 clothes('lists all photos of an item, its purchases’ too', async ({ t }) => {
   const { purchaseId } = await create(t, 'Т');
-  const ids = [await addImage(t, 1), await addImage(t, 1, purchaseId)];
+  const ids = [await addPhoto(t, 1), await addPhoto(t, 1, purchaseId)];
   const images = await t.data<Image[]>('GET', '/api/clothes/1/images');
   assert.equal(
     images.map((image) => [image.id, image.purchaseId, image.width, image.height]),
@@ -318,8 +318,8 @@ clothes('lists all photos of an item, its purchases’ too', async ({ t }) => {
 clothes('deleting an item takes purchases, composition, images and their bytes along', async ({ t }) => {
   await create(t, 'Т');
   await t.data('PUT', '/api/clothes/1', full);
-  await t.data('PATCH', '/api/clothes/1/main_image', { imageId: await addImage(t, 1, 1) });
-  await addImage(t, 1);
+  await t.data('PATCH', '/api/clothes/1/main_image', { imageId: await addPhoto(t, 1, 1) });
+  await addPhoto(t, 1);
   assert.is(await storedAddresses(t), 2);
   assert.is((await t.api('DELETE', '/api/clothes/1')).status, 204);
   assert.is(await storedAddresses(t), 0);
@@ -330,9 +330,9 @@ clothes('deleting an item takes purchases, composition, images and their bytes a
 });
 
 clothes('an item goes even when its bytes cannot: they are swept later', async ({ t }) => {
-  t.images.remove = () => Promise.reject(new Error('the disk is gone'));
+  t.photos.remove = () => Promise.reject(new Error('the disk is gone'));
   await create(t, 'Т');
-  await addImage(t, 1);
+  await addPhoto(t, 1);
   assert.is((await t.api('DELETE', '/api/clothes/1')).status, 204);
   assert.is(t.log.filter((line) => line.includes('could not be removed')).length, 1);
 });
@@ -410,7 +410,7 @@ clothes('filters narrow the list', async ({ t }) => {
   await create(t, 'Перша', 1);
   await create(t, 'Друга', 2);
   await t.data('PUT', '/api/clothes/1', full);
-  await t.data('PATCH', '/api/clothes/1/main_image', { imageId: await addImage(t, 1) });
+  await t.data('PATCH', '/api/clothes/1/main_image', { imageId: await addPhoto(t, 1) });
   const ids = async (query: string) => {
     const { body } = await t.api<{ data: ClothesListItem[]; meta: PageMeta }>(
       'GET',

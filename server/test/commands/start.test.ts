@@ -6,7 +6,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inTempFolder } from '../tempFolder';
+import { inTempFolder } from '../support/tempFolder';
 
 const starting = suite('the programs');
 /** Beside the packages, so that the programs find them. */

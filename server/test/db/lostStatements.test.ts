@@ -8,10 +8,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FastCreated, Image, Reference, Task } from '../../../src/contract/types';
 import type { Database } from '../../src/platform/db/schema';
-import { FailingDatabase } from '../FailingDatabase';
-import { form } from '../forms';
-import { photo } from '../photos';
-import { type Answer, adminEmail, adminPassword, cookieOf, startApp, type TestApp } from '../support';
+import { type Answer, adminEmail, adminPassword, cookieOf, startApp, type TestApp } from '../support/app';
+import { FailingDatabase } from '../support/FailingDatabase';
+import { form } from '../support/forms';
+import { photo } from '../support/photos';
 
 const statements = suite('a statement that is lost');
 
@@ -179,7 +179,7 @@ statements('a photo whose rows are stored keeps its files although the word of i
     const rows = await t.db.selectFrom('images').select('address').orderBy('address').execute();
     assert.is(rows.length, images.length + 1);
     const files: string[] = [];
-    for await (const { address } of t.images.list()) files.push(address);
+    for await (const { address } of t.photos.list()) files.push(address);
     assert.equal(
       files.sort(),
       rows.map(({ address }) => address),
@@ -267,7 +267,7 @@ async function stateOf(t: TestApp): Promise<Record<string, unknown>> {
     state[table] = rows.sort();
   }
   const files: string[] = [];
-  for await (const { address } of t.images.list()) files.push(address);
+  for await (const { address } of t.photos.list()) files.push(address);
   state.files = files.sort();
   return state;
 }

@@ -2,24 +2,26 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes, ClothesListItem, Purchase, Reference } from '../../../src/contract/types';
 import { colors, items, spareEntries, suppliers } from '../../demo/catalogue';
+import { drawPicture } from '../../demo/drawings/picture';
 import { fillDemo, prepareDemo } from '../../demo/fill';
 import { storeDrawing } from '../../demo/photos';
-import { drawPicture } from '../../demo/picture';
 import { loadSharp } from '../../src/photos/decoder';
 import { newAddress } from '../../src/photos/store/store';
 import { StartError } from '../../src/platform/StartError';
-import { startApp, type TestApp } from '../support';
+import { startApp, type TestApp } from '../support/app';
 
 const demo = suite('the demo catalogue');
 
-/** Prepares and fills without drawing: the pictures take a minute. Returns how many were asked for. */
+/**
+ * Prepares and fills without drawing: the pictures take a minute. Returns how many were asked for.
+ */
 async function fill(server: TestApp, stopAfter = Number.POSITIVE_INFINITY): Promise<number> {
   const stopping = new AbortController();
   let drawn = 0;
   await prepareDemo(server.db);
   await fillDemo({
     db: server.db,
-    images: server.images,
+    photos: server.photos,
     clock: server.clock,
     tempDir: `${server.folder}/tmp`,
     onProgress: () => {},
@@ -115,7 +117,7 @@ demo('an item that cannot be drawn ends the work; the next start draws it', asyn
   let drawn = 0;
   const error = await fillDemo({
     db: server.db,
-    images: server.images,
+    photos: server.photos,
     clock: server.clock,
     tempDir: `${server.folder}/tmp`,
     onProgress: () => {},
@@ -167,14 +169,14 @@ demo('pictures are the same each time and different for each item', () => {
 
 demo('a picture goes the way of every photo, and SVG is refused again afterwards', async () => {
   const server = await startApp();
-  const photo = await storeDrawing(server.images, `${server.folder}/tmp`, {
+  const photo = await storeDrawing(server.photos, `${server.folder}/tmp`, {
     garment: 'scarf',
     colour: '#7b2f3a',
     weave: 'check',
     seed: 1,
   });
   assert.equal([photo.width, photo.height], [960, 1200]);
-  assert.ok(await server.images.get(photo.address, 'small'));
+  assert.ok(await server.photos.get(photo.address, 'small'));
   const sharp = await loadSharp();
   const refused = await sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))
     .metadata()

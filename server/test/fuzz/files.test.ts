@@ -5,10 +5,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FastCreated, Image, Reference } from '../../../src/contract/types';
 import { loadSharp } from '../../src/photos/decoder';
-import { type ImageSize, imageSizes } from '../../src/photos/store/store';
-import { form } from '../forms';
-import { photo } from '../photos';
-import { startApp, type TestApp } from '../support';
+import { type PhotoSize, photoSizes } from '../../src/photos/store/store';
+import { startApp, type TestApp } from '../support/app';
+import { form } from '../support/forms';
+import { photo } from '../support/photos';
 import { type Fixture, formats, makeFixtures } from './fixtures';
 import { pick, type Random, rounds, seed, seededRandom } from './seeds';
 import { withinTime } from './withinTime';
@@ -78,7 +78,7 @@ async function send(t: TestApp, url: string, { what, bytes, name, expected }: Fi
     return answer.status;
   }
   assert.is(addresses.length, 1, told);
-  for (const size of imageSizes) await checkStored(t, addresses[0] ?? '', size, told);
+  for (const size of photoSizes) await checkStored(t, addresses[0] ?? '', size, told);
   const [image] = answer.body.data;
   assert.is((await t.api('DELETE', `/api/images/${image?.id}`)).status, 204);
   return 201;
@@ -86,12 +86,12 @@ async function send(t: TestApp, url: string, { what, bytes, name, expected }: Fi
 
 async function addressesOf(t: TestApp): Promise<string[]> {
   const found: string[] = [];
-  for await (const { address } of t.images.list()) found.push(address);
+  for await (const { address } of t.photos.list()) found.push(address);
   return found;
 }
 
 /** A whole WebP, and nothing of what came with the photo. */
-async function checkStored(t: TestApp, address: string, size: ImageSize, what: string): Promise<void> {
+async function checkStored(t: TestApp, address: string, size: PhotoSize, what: string): Promise<void> {
   const answer = await t.app.inject({ method: 'GET', url: `/images/${address}/${size}.webp` });
   assert.is(answer.statusCode, 200, what);
   const sharp = await loadSharp();

@@ -1,7 +1,16 @@
 /** Files that people and attackers send, made here, each with what may become of it. */
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { animation, bomb, cmykPhoto, heic, notPhotos, photo, photoWithPlace, quarters } from '../photos';
+import {
+  animation,
+  bomb,
+  cmykPhoto,
+  heic,
+  notPhotos,
+  photo,
+  photoWithPlace,
+  quarters,
+} from '../support/photos';
 
 export interface Fixture {
   what: string;

@@ -3,7 +3,7 @@ import { createConnection } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FastCreated, Reference } from '../../../src/contract/types';
-import { startApp } from '../support';
+import { startApp } from '../support/app';
 import { withinTime } from './withinTime';
 
 const found = suite('what fuzzing found');
@@ -44,7 +44,7 @@ found('an upload whose sender leaves before it is read leaves nothing behind tha
   sender.on('error', () => {});
   // Asked just before the form is read: then the sender leaves.
   const asked = new Promise<void>((resolve) => {
-    t.images.freeBytes = async () => {
+    t.photos.freeBytes = async () => {
       sender.resetAndDestroy();
       await gone;
       resolve();

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FastCreated, Reference } from '../../../src/contract/types';
-import { photo } from '../photos';
-import { startApp, type TestApp } from '../support';
+import { startApp, type TestApp } from '../support/app';
+import { photo } from '../support/photos';
 import { pick, type Random, rounds, seed, seededRandom } from './seeds';
 import { withinTime } from './withinTime';
 
@@ -46,7 +46,7 @@ fuzz(`${rounds(150, 10_000)} forms`, async ({ t, photos }) => {
     assert.ok(answer.status < 500, what);
     if (answer.status === 201) {
       assert.is(await imagesOf(t), before + (answer.body.data?.length ?? 0), what);
-      if (before > 60) await forgetImages(t);
+      if (before > 60) await forgetPhotos(t);
     } else {
       assert.is(answer.headers['content-type'], 'application/problem+json; charset=utf-8', what);
       assert.type(answer.body.code, 'string');
@@ -68,13 +68,13 @@ async function imagesOf(t: TestApp): Promise<number> {
 
 async function addresses(t: TestApp): Promise<string[]> {
   const found: string[] = [];
-  for await (const { address } of t.images.list()) found.push(address);
+  for await (const { address } of t.photos.list()) found.push(address);
   return found;
 }
 
-async function forgetImages(t: TestApp): Promise<void> {
+async function forgetPhotos(t: TestApp): Promise<void> {
   await t.db.deleteFrom('images').execute();
-  for (const address of await addresses(t)) await t.images.remove(address);
+  for (const address of await addresses(t)) await t.photos.remove(address);
 }
 
 /** A form of some parts, some of them strange, and then perhaps bytes lost, doubled or flipped. */

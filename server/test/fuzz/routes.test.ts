@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { adminPassword, onPostgres, startApp, type TestApp } from '../support';
+import { adminPassword, onPostgres, startApp, type TestApp } from '../support/app';
 import { badValue, contentTypes, ids, rawBody, type Schema, spoiled } from './schemas';
 import { pick, type Random, rounds, seed, seededRandom } from './seeds';
 import { withinTime } from './withinTime';

@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert';
 import { TaskEvents } from '../../src/generation/TaskEvents';
 import type { Listen, NotificationHandler } from '../../src/platform/db/notifications';
 import { openDatabase } from '../../src/platform/db/open';
-import { TestClock, testConfig } from '../support';
-import { inTempFolder } from '../tempFolder';
+import { TestClock, testConfig } from '../support/app';
+import { inTempFolder } from '../support/tempFolder';
 
 const news = suite('news of tasks');
 

@@ -5,11 +5,13 @@ import type { Task } from '../../../src/contract/types';
 import { AiError } from '../../src/generation/ai/AiError';
 import type { Describe } from '../../src/generation/ai/describe';
 import { ServerLease } from '../../src/generation/ServerLease';
-import { Tasks, usualTaskSettings } from '../../src/generation/TaskWorker';
+import { TaskEvents, type TaskListener } from '../../src/generation/TaskEvents';
+import { TaskWorker, usualTaskSettings } from '../../src/generation/TaskWorker';
+import { insertTask } from '../../src/generation/taskRepository';
 import { openDatabase } from '../../src/platform/db/open';
 import { withTransaction } from '../../src/platform/db/transactions';
-import { TestClock, testConfig } from '../support';
-import { inTempFolder } from '../tempFolder';
+import { TestClock, testConfig } from '../support/app';
+import { inTempFolder } from '../support/tempFolder';
 
 const tasksSuite = suite('tasks across restarts');
 
@@ -18,8 +20,9 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} };
 /** A database with one item that has a main image, and workers over it. */
 async function withItem(
   work: (world: {
-    worker: (describe: Describe) => Tasks;
-    create: (tasks: Tasks) => Promise<Task>;
+    worker: (describe: Describe) => TaskWorker;
+    create: () => Promise<Task>;
+    listen: (listener: TaskListener) => () => void;
     row: () => Promise<{ status: string; attempts: number; detail: string | null }>;
     description: () => Promise<string | null>;
     setRow: (values: { status: 'running' | 'pending'; attempts: number }) => Promise<unknown>;
@@ -68,14 +71,18 @@ async function withItem(
         updated_at: 1,
       })
       .execute();
+    const events = new TaskEvents({ db, listen: null, clock, logger: silent });
     await work({
       worker: (describe) =>
-        new Tasks(
-          { db, listen: null, clock, logger: silent, describe, membership: new ServerLease(db, 'secret') },
+        new TaskWorker(
+          { db, clock, logger: silent, describe, events, lease: new ServerLease(db, 'secret') },
           { ...usualTaskSettings, pause: 0, stopTime: 0 },
         ),
-      create: (tasks) =>
-        withTransaction(db, (tx) => tasks.create(tx, { clothesId: 1, administratorId: 1, model: 'gpt-5' })),
+      create: () =>
+        withTransaction(db, (tx) =>
+          insertTask(tx, { clothesId: 1, administratorId: 1, model: 'gpt-5' }, clock.now()),
+        ),
+      listen: (listener) => events.listen(listener),
       row: () =>
         db
           .selectFrom('tasks')
@@ -106,7 +113,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 
 tasksSuite('one that was taken before a crash runs at the next start', () =>
   withItem(async ({ worker, create, row, description }) => {
-    await create(worker(never));
+    await create();
     const next = worker(async () => 'Опис.');
     await next.start();
     await until(async () => (await row()).status === 'completed');
@@ -117,7 +124,7 @@ tasksSuite('one that was taken before a crash runs at the next start', () =>
 
 tasksSuite('one that a crash cut off runs again', () =>
   withItem(async ({ worker, create, row, setRow }) => {
-    await create(worker(never));
+    await create();
     await setRow({ status: 'running', attempts: 1 });
     const next = worker(async () => 'Опис.');
     await next.start();
@@ -129,7 +136,7 @@ tasksSuite('one that a crash cut off runs again', () =>
 
 tasksSuite('one that crashes cut off three times has failed', () =>
   withItem(async ({ worker, create, row, setRow, description }) => {
-    await create(worker(never));
+    await create();
     await setRow({ status: 'running', attempts: 3 });
     const next = worker(async () => 'Опис.');
     await next.start();
@@ -143,8 +150,8 @@ tasksSuite('a stop puts what runs back, and it does not count as a try', () =>
   withItem(async ({ worker, create, row }) => {
     const first = worker(never);
     await first.start();
-    await create(first);
-    first.poke();
+    await create();
+    first.wake();
     await until(async () => (await row()).status === 'running');
     await first.stop();
     const { status, attempts } = await row();
@@ -164,8 +171,8 @@ tasksSuite('an error that nobody foresaw is a failed try, not the end of the wor
       throw new TypeError('boom');
     });
     await tasks.start();
-    await create(tasks);
-    tasks.poke();
+    await create();
+    tasks.wake();
     await until(async () => (await row()).status === 'failed');
     assert.is(calls, 3);
     assert.not.match((await row()).detail ?? '', 'boom');
@@ -182,8 +189,8 @@ tasksSuite('two workers never run the same task', () =>
     };
     const workers = [worker(describe), worker(describe), worker(describe)];
     for (const one of workers) await one.start();
-    await create(workers[0] ?? worker(describe));
-    for (const one of workers) one.poke();
+    await create();
+    for (const one of workers) one.wake();
     await until(async () => (await row()).status === 'completed');
     for (const one of workers) await one.stop();
     assert.is(calls, 1);
@@ -191,7 +198,7 @@ tasksSuite('two workers never run the same task', () =>
 );
 
 tasksSuite('who listens is told of each change, and a failing listener harms nobody', () =>
-  withItem(async ({ worker, create, row }) => {
+  withItem(async ({ worker, create, listen, row }) => {
     const heard: string[] = [];
     let tries = 0;
     const tasks = worker(async () => {
@@ -199,13 +206,13 @@ tasksSuite('who listens is told of each change, and a failing listener harms nob
       if (tries === 1) throw new AiError('Ще раз.', true);
       return 'Опис.';
     });
-    tasks.listen(() => {
+    listen(() => {
       throw new Error('deaf');
     });
-    const stop = tasks.listen((task, administratorId) => heard.push(`${task.status} ${administratorId}`));
+    const stop = listen((task, administratorId) => heard.push(`${task.status} ${administratorId}`));
     await tasks.start();
-    await create(tasks);
-    tasks.poke();
+    await create();
+    tasks.wake();
     await until(async () => (await row()).status === 'completed');
     assert.equal(heard, ['running 1', 'pending 1', 'running 1', 'completed 1']);
     stop();

@@ -9,10 +9,21 @@ import type {
   Reference,
   Task,
 } from '../../../src/contract/types';
-import { AiServer, fails, half, hangsUp, html, huge, redirects, says, silence, stalls } from '../aiServer';
-import { form } from '../forms';
-import { green, photo } from '../photos';
-import { startApp, type TestApp } from '../support';
+import {
+  AiServer,
+  fails,
+  half,
+  hangsUp,
+  html,
+  huge,
+  redirects,
+  says,
+  silence,
+  stalls,
+} from '../support/AiServer';
+import { startApp, type TestApp } from '../support/app';
+import { form } from '../support/forms';
+import { green, photo } from '../support/photos';
 
 const descriptions = suite('descriptions by AI');
 

@@ -6,11 +6,11 @@ import WebSocket from 'ws';
 import type { FastCreated, Image, Reference, Task, Ticket } from '../../../src/contract/types';
 import { addAdministrator } from '../../src/auth/administrators';
 import { PasswordHasher } from '../../src/auth/passwords';
-import { AiServer, says, silence } from '../aiServer';
-import { form } from '../forms';
-import { photo } from '../photos';
-import { adminPassword, startApp, type TestApp } from '../support';
-import { TaskSocket, until } from '../TaskSocket';
+import { AiServer, says, silence } from '../support/AiServer';
+import { adminPassword, startApp, type TestApp } from '../support/app';
+import { form } from '../support/forms';
+import { photo } from '../support/photos';
+import { TaskSocket, until } from '../support/TaskSocket';
 
 const sockets = suite('the task socket');
 

@@ -26,7 +26,7 @@ const light = { bytes: 1, personId: 1 };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 turns('run two at a time, the others in the order they came', async () => {
-  const line = new Semaphore({ atOnce: 2, bytes: 100, waiting: 10 });
+  const line = new Semaphore({ concurrency: 2, bytes: 100, waiting: 10 });
   const jobs = [work(), work(), work(), work()];
   const runs = jobs.map((job) => line.run(job.run, light));
   const started = () => jobs.map((job) => job.started());
@@ -41,7 +41,7 @@ turns('run two at a time, the others in the order they came', async () => {
 });
 
 turns('a failure gives its turn on', async () => {
-  const line = new Semaphore({ atOnce: 1, bytes: 100, waiting: 10 });
+  const line = new Semaphore({ concurrency: 1, bytes: 100, waiting: 10 });
   const failed = line
     .run(() => Promise.reject(new Error('broken')), light)
     .catch((error: Error) => error.message);
@@ -50,7 +50,7 @@ turns('a failure gives its turn on', async () => {
 });
 
 turns('something heavy runs alone, and what came later waits behind it', async () => {
-  const line = new Semaphore({ atOnce: 2, bytes: 100, waiting: 10 });
+  const line = new Semaphore({ concurrency: 2, bytes: 100, waiting: 10 });
   const jobs = [work(), work(), work()];
   const weights = [1, 1000, 1];
   const runs = jobs.map((job, at) => line.run(job.run, { bytes: weights[at] ?? 0, personId: 1 }));
@@ -68,7 +68,7 @@ turns('something heavy runs alone, and what came later waits behind it', async (
 });
 
 turns('two that would take too much memory together run one after the other', async () => {
-  const line = new Semaphore({ atOnce: 2, bytes: 100, waiting: 10 });
+  const line = new Semaphore({ concurrency: 2, bytes: 100, waiting: 10 });
   const jobs = [work(), work()];
   const runs = jobs.map((job) => line.run(job.run, { bytes: 51, personId: 1 }));
   const started = () => jobs.map((job) => job.started());
@@ -82,7 +82,7 @@ turns('two that would take too much memory together run one after the other', as
 });
 
 turns('who sends many holds up another person by one', async () => {
-  const line = new Semaphore({ atOnce: 1, bytes: 100, waiting: 10 });
+  const line = new Semaphore({ concurrency: 1, bytes: 100, waiting: 10 });
   const order: number[] = [];
   const run = (personId: number) => line.run(async () => void order.push(personId), { bytes: 1, personId });
   await Promise.all([1, 1, 1, 1, 2, 3, 2].map(run));
@@ -90,7 +90,7 @@ turns('who sends many holds up another person by one', async () => {
 });
 
 turns('are refused when too many wait', async () => {
-  const line = new Semaphore({ atOnce: 1, bytes: 100, waiting: 1 });
+  const line = new Semaphore({ concurrency: 1, bytes: 100, waiting: 1 });
   const [first, second] = [work(), work()];
   const runs = [line.run(first.run, light), line.run(second.run, light)];
   const third = await line.run(async () => 'never', light).catch((error: unknown) => error);
@@ -99,6 +99,21 @@ turns('are refused when too many wait', async () => {
   second.finish();
   await Promise.all(runs);
   assert.is(await line.run(async () => 'again', light), 'again');
+});
+
+turns('who waits too long leaves, and what stood behind begins', async () => {
+  const line = new Semaphore({ concurrency: 2, bytes: 100, waiting: 10, patience: 5 });
+  const [first, light] = [work(), work()];
+  const running = line.run(first.run, { bytes: 1, personId: 1 });
+  const heavy = line.run(async () => 'never', { bytes: 100, personId: 1 }).catch((error: unknown) => error);
+  const behind = line.run(light.run, { bytes: 1, personId: 2 }).catch((error: unknown) => error);
+  assert.instance(await heavy, NoPermit);
+  await settle();
+  assert.ok(light.started());
+  light.finish();
+  first.finish();
+  await Promise.all([running, behind]);
+  assert.ok(line.isIdle);
 });
 
 turns.run();

@@ -21,7 +21,7 @@ function job() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 slots('three run, a fourth waits for one of them, another person does not', async () => {
-  const held = new UploadSlots({ atOnce: 3, waiting: 5, patience: 60_000 });
+  const held = new UploadSlots({ concurrency: 3, waiting: 5, patience: 60_000 });
   const jobs = [job(), job(), job(), job()];
   const runs = jobs.map((one) => held.run(1, one.run));
   const other = job();
@@ -40,7 +40,7 @@ slots('three run, a fourth waits for one of them, another person does not', asyn
 });
 
 slots('who waits too long, or behind too many, is told to come back', async () => {
-  const held = new UploadSlots({ atOnce: 1, waiting: 1, patience: 1 });
+  const held = new UploadSlots({ concurrency: 1, waiting: 1, patience: 1 });
   const first = job();
   const run = held.run(1, first.run);
   const refusals = await Promise.allSettled([held.run(1, first.run), held.run(1, first.run)]);

@@ -21,8 +21,8 @@ import {
   quarters,
   red,
   white,
-} from '../photos';
-import { inTempFolder } from '../tempFolder';
+} from '../support/photos';
+import { inTempFolder } from '../support/tempFolder';
 
 const photos = suite('photos');
 

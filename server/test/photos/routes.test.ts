@@ -5,25 +5,24 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DiskStore } from '../../src/photos/store/DiskStore';
-import { usualUploadSettings } from '../../src/photos/upload';
-import { form } from '../forms';
-import { photo } from '../photos';
-import { assertNothingStored, fetchImage, imageTests, upload, withItemOn } from '../routes/imageTests';
-import { startApp } from '../support';
+import { usualUploadSettings } from '../../src/photos/Uploads';
+import { startApp } from '../support/app';
+import { form } from '../support/forms';
+import { photo } from '../support/photos';
+import { assertNothingStored, fetchPhoto, photoTests, upload, withItemOn } from './routesTests';
 
-const images = suite('photos of items and purchases');
+const test = suite('photos of items and purchases');
 
-imageTests(images, startApp);
+photoTests(test, startApp);
 
-images('a restart empties the folder of files on their way and keeps the images', () =>
+test('a restart empties the folder of files on their way and keeps the images', () =>
   withItemOn(startApp, async (world) => {
     const [made] = await upload(world, { bytes: await photo() });
     await DiskStore.open(world.server.folder);
-    assert.is((await fetchImage(world.server, made?.urls.small ?? '')).status, 200);
-  }),
-);
+    assert.is((await fetchPhoto(world.server, made?.urls.small ?? '')).status, 200);
+  }));
 
-images('an upload that stands still is ended, and what it has brought is gone', () =>
+test('an upload that stands still is ended, and what it has brought is gone', () =>
   withItemOn(
     () =>
       startApp({
@@ -59,7 +58,6 @@ images('an upload that stands still is ended, and what it has brought is gone', 
       await assertNothingStored(world);
       assert.is((await upload(world, { bytes: await photo() })).length, 1);
     },
-  ),
-);
+  ));
 
-images.run();
+test.run();

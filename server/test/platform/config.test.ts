@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { readS3, readSettings } from '../../src/platform/config';
 import { findDatabase, loadConfig } from '../../src/platform/loadConfig';
 import { StartError } from '../../src/platform/StartError';
-import { inTempFolder } from '../tempFolder';
+import { inTempFolder } from '../support/tempFolder';
 
 const config = suite('configuration');
 

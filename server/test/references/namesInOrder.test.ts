@@ -5,8 +5,8 @@ import type { Reference } from '../../../src/contract/types';
 import { sortKey } from '../../src/platform/db/sortKey';
 import { nameKey } from '../../src/references/nameKeys';
 import { referenceKinds } from '../../src/references/references';
-import { orderedNames } from '../orderedNames';
-import { startApp, type TestApp } from '../support';
+import { startApp, type TestApp } from '../support/app';
+import { orderedNames } from '../support/orderedNames';
 
 const order = suite<{ t: TestApp }>('names in order');
 

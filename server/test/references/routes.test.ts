@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FastCreated, Reference } from '../../../src/contract/types';
 import { referenceKinds } from '../../src/references/references';
-import { startApp, type TestApp } from '../support';
+import { startApp, type TestApp } from '../support/app';
 
 const references = suite<{ t: TestApp }>('references');
 

@@ -8,13 +8,13 @@ import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { copiedTables } from '../../../server/src/commands/migrate-data/tables';
-import { type ImageSize, imageSizes } from '../../../server/src/photos/store/store';
+import { type PhotoSize, photoSizes } from '../../../server/src/photos/store/store';
 import type { S3Config } from '../../../server/src/platform/config';
 import { openDatabase } from '../../../server/src/platform/db/open';
-import { photo } from '../../../server/test/photos';
-import { S3Server } from '../../../server/test/s3/S3Server';
-import { makeDatabase } from '../../../server/test/support';
-import { inTempFolder } from '../../../server/test/tempFolder';
+import { makeDatabase } from '../../../server/test/support/app';
+import { photo } from '../../../server/test/support/photos';
+import { S3Server } from '../../../server/test/support/s3/S3Server';
+import { inTempFolder } from '../../../server/test/support/tempFolder';
 import type { Clothes, FastCreated, Image, Reference } from '../../../src/contract/types';
 import { Client, newKey, photoForm } from '../support/client';
 import { count, namedAddresses, query } from '../support/dataFolder';
@@ -138,11 +138,11 @@ async function assertPhotosMoved(
   { dataDir, store, bucket }: Pick<Scene, 'dataDir' | 'store' | 'bucket'>,
   addresses: readonly string[],
 ): Promise<void> {
-  const key = (address: string, size: ImageSize) => `images/${address}/${size}.webp`;
-  const expected = addresses.flatMap((address) => imageSizes.map((size) => key(address, size)));
+  const key = (address: string, size: PhotoSize) => `images/${address}/${size}.webp`;
+  const expected = addresses.flatMap((address) => photoSizes.map((size) => key(address, size)));
   assert.equal(await store.keys(bucket.bucket), [...expected, 'images/installation'].sort());
   for (const address of addresses) {
-    for (const size of imageSizes) {
+    for (const size of photoSizes) {
       const file = path.join(dataDir, 'images', address.slice(0, 2), address, `${size}.webp`);
       assert.ok((await store.read(bucket.bucket, key(address, size))).equals(await readFile(file)), file);
     }

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { AiServer, says } from '../../../server/test/aiServer';
-import { photo } from '../../../server/test/photos';
-import { makeDatabase } from '../../../server/test/support';
-import { TaskSocket } from '../../../server/test/TaskSocket';
-import { inTempFolder } from '../../../server/test/tempFolder';
+import { AiServer, says } from '../../../server/test/support/AiServer';
+import { makeDatabase } from '../../../server/test/support/app';
+import { photo } from '../../../server/test/support/photos';
+import { TaskSocket } from '../../../server/test/support/TaskSocket';
+import { inTempFolder } from '../../../server/test/support/tempFolder';
 import type { Clothes, FastCreated, Image, Reference, Task } from '../../../src/contract/types';
 import { type Answer, Client, newKey, photoForm, readAnswer } from '../support/client';
 import { asOwner, controlPostgres } from '../support/postgresServer';

@@ -6,11 +6,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { DatabaseAddress } from '../../../server/src/platform/db/open';
-import { AiServer, says } from '../../../server/test/aiServer';
-import { photo } from '../../../server/test/photos';
-import { makeDatabase } from '../../../server/test/support';
-import { TaskSocket } from '../../../server/test/TaskSocket';
-import { inTempFolder } from '../../../server/test/tempFolder';
+import { AiServer, says } from '../../../server/test/support/AiServer';
+import { makeDatabase } from '../../../server/test/support/app';
+import { photo } from '../../../server/test/support/photos';
+import { TaskSocket } from '../../../server/test/support/TaskSocket';
+import { inTempFolder } from '../../../server/test/support/tempFolder';
 import type { FastCreated, Image, Reference, Task } from '../../../src/contract/types';
 import { acknowledgedBy, check, prepare, repeatUnanswered } from '../support/acknowledged';
 import { Client, photoForm } from '../support/client';

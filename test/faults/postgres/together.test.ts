@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeFirstAdministrator } from '../../../server/src/auth/firstAdministrator';
 import { ServerLease } from '../../../server/src/generation/ServerLease';
-import { putBack, saveText } from '../../../server/src/generation/taskRepository';
+import { putBack, saveText } from '../../../server/src/generation/taskOutcome';
 import { newAddress } from '../../../server/src/photos/store/store';
 import { sweepStrays } from '../../../server/src/photos/store/sweep';
 import { emptyTempDir } from '../../../server/src/photos/store/tempDir';
@@ -17,12 +17,12 @@ import { withTransaction } from '../../../server/src/platform/db/transactions';
 import { StartError } from '../../../server/src/platform/StartError';
 import { ReferenceLists } from '../../../server/src/references/ReferenceLists';
 import { createReference } from '../../../server/src/references/references';
-import { AiServer, says, silence } from '../../../server/test/aiServer';
-import { form } from '../../../server/test/forms';
-import { photo } from '../../../server/test/photos';
-import { adminPassword, makeDatabase, startApp, type TestApp } from '../../../server/test/support';
-import { TaskSocket, until } from '../../../server/test/TaskSocket';
-import { inTempFolder } from '../../../server/test/tempFolder';
+import { AiServer, says, silence } from '../../../server/test/support/AiServer';
+import { adminPassword, makeDatabase, startApp, type TestApp } from '../../../server/test/support/app';
+import { form } from '../../../server/test/support/forms';
+import { photo } from '../../../server/test/support/photos';
+import { TaskSocket, until } from '../../../server/test/support/TaskSocket';
+import { inTempFolder } from '../../../server/test/support/tempFolder';
 import type { FastCreated, Image, Reference, Task } from '../../../src/contract/types';
 
 interface World {
@@ -35,7 +35,7 @@ interface World {
 const together = suite<World>('servers on one PostgreSQL');
 
 /** Quicker than usual: what takes seconds there takes a moment here. */
-const quick = { pause: 1, beat: 50, unsavedPause: 50, lease: 2000, stopTime: 0, timeout: 60_000 };
+const quick = { pause: 1, heartbeat: 50, unsavedPause: 50, lease: 2000, stopTime: 0, timeout: 60_000 };
 
 together.before.each(async (world) => {
   world.ai = await AiServer.start();
@@ -171,7 +171,7 @@ together('twelve tasks on two servers run once each, more at once than one serve
 });
 
 together(
-  'a task of a server that fell silent is taken up by another; one that lives keeps its own',
+  'a task of a server that fell silent is taken over by another; one that lives keeps its own',
   async (world) => {
     const { ai, one, two } = world;
     ai.next.push(silence());
@@ -223,7 +223,7 @@ together('who was taken for dead lets go, and its text is not written over the o
   const { taskId } = await describe(one, clothesId);
   await until(() => ai.requests.length === 1);
   await one.db.updateTable('tasks').set({ owner: 'another' }).where('id', '=', taskId).execute();
-  await until(() => one.log.some((line) => line.includes('taken up by another server')));
+  await until(() => one.log.some((line) => line.includes('taken over by another server')));
   late();
   // Even where the answer comes before anybody notices: the row says whose it is.
   const row = await one.db.selectFrom('tasks').selectAll().where('id', '=', taskId).executeTakeFirstOrThrow();
@@ -240,12 +240,12 @@ together('nobody is taken for dead by who could not have heard them', async ({ o
   const lease = 2000;
   const watcher = new ServerLease(one.db, one.config.jwtSecret, lease);
   await watcher.join();
-  assert.is(await watcher.beat(), false, 'just begun');
+  assert.is(await watcher.renew(), false, 'just begun');
   const begun = performance.now();
-  while (!(await watcher.beat())) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!(await watcher.renew())) await new Promise((resolve) => setTimeout(resolve, 20));
   assert.ok(performance.now() - begun >= lease * 0.9);
   await new Promise((resolve) => setTimeout(resolve, lease));
-  assert.is(await watcher.beat(), false, 'stood still');
+  assert.is(await watcher.renew(), false, 'stood still');
   await watcher.leave();
 });
 
@@ -309,12 +309,12 @@ together('of images that are swept on both at once, only strays go', async ({ on
   const address = image.urls.small.split('/')[2] ?? '';
   const stray = newAddress();
   const bytes = Buffer.from('x');
-  await one.images.put(stray, { small: bytes, medium: bytes, original: bytes });
+  await one.photos.put(stray, { small: bytes, medium: bytes, original: bytes });
   const later = { now: () => Date.now() + 2 * 60 * 60 * 1000 };
-  const sweep = ({ db, images, app }: TestApp) => sweepStrays({ db, images, clock: later, logger: app.log });
+  const sweep = ({ db, photos, app }: TestApp) => sweepStrays({ db, photos, clock: later, logger: app.log });
   await Promise.all([sweep(one), sweep(two), sweep(one), sweep(two)]);
   const left: string[] = [];
-  for await (const stored of one.images.list()) left.push(stored.address);
+  for await (const stored of one.photos.list()) left.push(stored.address);
   assert.equal(left, [address]);
 });
 

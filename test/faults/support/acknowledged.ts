@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { photo } from '../../../server/test/photos';
+import { photo } from '../../../server/test/support/photos';
 import type { FastCreated, Image, Reference } from '../../../src/contract/types';
 import { type Client, photoForm } from './client';
 import { imageHash } from './dataFolder';

@@ -70,7 +70,7 @@ export async function sweepLater(dataDir: string, database?: DatabaseAddress): P
     const nothing = () => {};
     return await sweepStrays({
       db,
-      images: await DiskStore.open(dataDir),
+      photos: await DiskStore.open(dataDir),
       clock: { now: () => Date.now() + 2 * 60 * 60 * 1000 },
       logger: { debug: nothing, info: nothing, warn: nothing, error: nothing },
     });

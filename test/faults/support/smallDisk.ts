@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { inTempFolder } from '../../../server/test/tempFolder';
+import { inTempFolder } from '../../../server/test/support/tempFolder';
 
 export const leftOut = 'left out: a disk of its own needs root and the right to mount';
 

@@ -59,7 +59,7 @@ export class Writer {
     if (way < 0.6) return this.#save(client, id);
     if (way < 0.7) return this.#addPurchase(client, id);
     if (way < 0.93) return this.#upload(client, id);
-    return way < 0.97 ? this.#deleteImage(client, id) : this.#deleteItem(client, id);
+    return way < 0.97 ? this.#deletePhoto(client, id) : this.#deleteItem(client, id);
   }
 
   #label(): string {
@@ -152,7 +152,7 @@ export class Writer {
     this.unanswered = null;
   }
 
-  async #deleteImage(client: Client, itemId: number): Promise<void> {
+  async #deletePhoto(client: Client, itemId: number): Promise<void> {
     const images = this.items.get(itemId)?.images;
     const [id, image] = [...(images ?? [])][0] ?? [];
     if (id === undefined || !image) return;

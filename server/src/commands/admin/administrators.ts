@@ -29,7 +29,7 @@ const usage = [
 
 type Command = (db: Kysely<Database>, email: string) => Promise<string[]>;
 
-/** Runs one command; answers the lines to print. Throws StartError. */
+/** Runs one command. Returns the lines to print. Throws StartError. */
 export async function administratorCommand(
   env: Record<string, string | undefined>,
   [name = 'help', email, ...more]: readonly string[],

@@ -4,30 +4,33 @@ import { backup, DatabaseSync, type DatabaseSyncInstance } from '@photostructure
 /** The database's name in a backup, as in DATA_DIR. */
 export const databaseName = 'clothes.db';
 
-/** All pages in one step: one moment of the database, and writers that go on meanwhile do not make it begin anew. */
+/**
+ * All pages in one step: the copy is one moment of the database, and concurrent writers do not make
+ * it start again.
+ */
 const allPages = 0x7fff_ffff;
 
 /**
- * Copies the database as it is at one moment (SQLite's online backup) and makes the copy ready to be restored some day. Answers
- * the addresses of the images that it names.
+ * Copies the database as it is at one moment (SQLite's online backup) and prepares the copy for
+ * being restored. Returns the addresses of the photos that it names.
  */
 export async function copyDatabase(source: DatabaseSyncInstance, file: string): Promise<string[]> {
   for (const old of [file, `${file}-wal`, `${file}-shm`]) await rm(old, { force: true });
   await backup(source, file, { rate: allPages });
   const copy = new DatabaseSync(file);
   try {
-    // One file, nothing beside it that could be forgotten when it is copied.
+    // One file: nothing beside it can be forgotten when it is copied.
     copy.exec('pragma journal_mode = delete');
     copy.exec('pragma synchronous = full');
     endWhatMayNotComeBack(copy);
-    return imageAddresses(copy);
+    return photoAddresses(copy);
   } finally {
     copy.close();
   }
 }
 
-/** The addresses that the rows of a database name. */
-export function imageAddresses(database: DatabaseSyncInstance): string[] {
+/** Returns the addresses that the rows of a database name. */
+export function photoAddresses(database: DatabaseSyncInstance): string[] {
   const rows: unknown[] = database.prepare('select address from images').all();
   return rows.flatMap((row) => {
     const address = typeof row === 'object' && row !== null && 'address' in row ? row.address : null;
@@ -36,8 +39,9 @@ export function imageAddresses(database: DatabaseSyncInstance): string[] {
 }
 
 /**
- * A restored backup is the past: everybody signs in again, remembered answers to requests are forgotten, a task that ran then
- * runs anew, and ids that were given since are not given a second time (pages that are still open hold them).
+ * Changes what must not come back, since a restored backup is the past: everybody signs in again,
+ * idempotency keys are forgotten, a task that was running runs again, and no id that was given
+ * since is given a second time (open pages hold them).
  */
 function endWhatMayNotComeBack(copy: DatabaseSyncInstance): void {
   copy.exec(`

@@ -6,8 +6,8 @@ import type { Config } from '../../platform/config';
 import { migrations } from '../../platform/db/migrations';
 import { openSqlite, type SqliteFile } from '../../platform/db/sqlite';
 import { StartError } from '../../platform/StartError';
-import { copyDatabase, databaseName, imageAddresses } from './copyDatabase';
-import { copyImages, dropImagesBut, type PhotoCopying } from './copyImages';
+import { copyDatabase, databaseName, photoAddresses } from './copyDatabase';
+import { copyPhotos, type PhotoCopying, removePhotosExcept } from './copyPhotos';
 import { draftMark, type Manifest, writeManifest } from './manifest';
 import { verifyBackup } from './verifyBackup';
 
@@ -15,8 +15,9 @@ const tries = 3;
 const markText = 'An unfinished backup of Clothes Admin.\n';
 
 /**
- * Copies database and images into `folder`, which must not exist, while the server may be running. The folder has the layout
- * of DATA_DIR and appears under its name only when it is complete and checked. Images in an object store stay there. Throws StartError.
+ * Copies the database and the photos into `folder`, which must not exist, while the server may be
+ * running. The folder has the layout of DATA_DIR and appears under its name only when it is
+ * complete and verified. Photos in an object store stay there. Throws StartError.
  */
 export async function makeBackup(
   config: Pick<Config, 'dataDir' | 'database' | 's3'>,
@@ -48,7 +49,9 @@ export async function makeBackup(
   }
 }
 
-/** Makes the folder anew. Throws StartError where one is there that this command has not made. */
+/**
+ * Creates the folder, empty. Throws StartError where one is there that this command has not made.
+ */
 async function beginDraft(draft: string): Promise<void> {
   const mark = path.join(draft, draftMark);
   if (existsSync(draft) && (await readFile(mark, 'utf8').catch(() => null)) !== markText) {
@@ -59,7 +62,7 @@ async function beginDraft(draft: string): Promise<void> {
   await writeFile(mark, markText, { mode: 0o600, flag: 'wx' });
 }
 
-/** What keeps the data elsewhere has its own ways of copying it. */
+/** Says how to copy what this command does not. */
 function elsewhere({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): string {
   const photos = s3
     ? `the photos by the versioning or replication of the bucket ${s3.bucket}`
@@ -68,8 +71,9 @@ function elsewhere({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): string {
 }
 
 /**
- * Images first, then the rows, then the images that came meanwhile: so every row's file is there, whatever is uploaded or
- * deleted at the same time. Only an image that came and went between two steps can be missing; then it is done once more.
+ * Copies photos, then the rows, then the photos that came since: so every row's file is there,
+ * whatever is uploaded or deleted concurrently. Only a photo that came and went between two steps
+ * can be missing; then it copies again.
  */
 async function copyAll(
   source: SqliteFile,
@@ -80,14 +84,14 @@ async function copyAll(
   const images = path.join(dataDir, 'images');
   const copies = path.join(draft, 'images');
   for (let attempt = 1; ; attempt += 1) {
-    await copyImages(images, copies, imageAddresses(source.database), copying);
+    await copyPhotos(images, copies, photoAddresses(source.database), copying);
     const named = await copyDatabase(source.database, path.join(draft, databaseName));
-    const missing = await copyImages(images, copies, named, copying);
+    const missing = await copyPhotos(images, copies, named, copying);
     if (missing.length === 0) {
-      await dropImagesBut(copies, named);
+      await removePhotosExcept(copies, named);
       return;
     }
-    const live = new Set(imageAddresses(source.database));
+    const live = new Set(photoAddresses(source.database));
     const lost = missing.filter((address) => live.has(address));
     if (lost.length > 0) {
       throw new StartError(

@@ -6,7 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { version } from '../../../../package.json';
 
 export const manifestName = 'manifest.json';
-/** A file in a backup that is being made: what a broken-off one left may be removed, nothing else. */
+/**
+ * A file that marks an unfinished backup: what an interrupted one left may be removed, nothing
+ * else.
+ */
 export const draftMark = '.clothes-admin-backup';
 
 /** What a backup holds: every file but the manifest itself, with its length and SHA-256. */
@@ -17,7 +20,7 @@ export interface Manifest {
   createdAt: string;
   bytes: number;
   files: ManifestFile[];
-  /** The bucket that keeps the images; null where they are files of the backup. */
+  /** The bucket that keeps the photos; null where they are files of the backup. */
   photosIn: string | null;
 }
 
@@ -28,7 +31,7 @@ export interface ManifestFile {
   sha256: string;
 }
 
-/** Reads every file of a backup and writes down what it holds. */
+/** Reads every file of a backup and writes the manifest. */
 export async function writeManifest(folder: string, photosIn: string | null): Promise<Manifest> {
   const files: ManifestFile[] = [];
   for (const file of await filesIn(folder)) files.push(await describeFile(folder, file));
@@ -50,7 +53,10 @@ export async function writeManifest(folder: string, photosIn: string | null): Pr
   return manifest;
 }
 
-/** The paths of a folder's files, sorted, without the manifest and the mark of an unfinished backup. */
+/**
+ * Returns the paths of a folder's files, sorted, but for the manifest and the mark of an unfinished
+ * backup.
+ */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -61,7 +67,7 @@ export async function filesIn(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** A file's length and checksum, read from the disk. */
+/** Returns a file's length and checksum. */
 export async function describeFile(folder: string, file: string): Promise<ManifestFile> {
   const hash = createHash('sha256');
   let bytes = 0;

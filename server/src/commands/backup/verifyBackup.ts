@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { imageFolder } from '../../photos/store/DiskStore';
-import { imageSizes } from '../../photos/store/store';
+import { photoFolder } from '../../photos/store/DiskStore';
+import { photoSizes } from '../../photos/store/store';
 import { StartError } from '../../platform/StartError';
-import { databaseName, imageAddresses } from './copyDatabase';
+import { databaseName, photoAddresses } from './copyDatabase';
 import { describeFile, filesIn, type Manifest, manifestName } from './manifest';
 
 /**
- * Checks a backup: every file of the manifest is there and unchanged and no other, the database is sound, every image row has
- * its files. Throws StartError with what is wrong.
+ * Verifies a backup: every file of the manifest is there and unchanged and no other, the database
+ * is sound, the files of every photo's row are there. Throws StartError with what is wrong.
  */
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -24,7 +24,7 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
       throw new StartError(`${expected.path} is damaged`);
     }
   }
-  // A backup of before there were buckets says nothing of them.
+  // A backup from before there were buckets does not mention them.
   checkDatabase(folder, manifest.photosIn ? null : listed);
   return manifest;
 }
@@ -34,7 +34,7 @@ async function readManifest(folder: string): Promise<Manifest> {
     const manifest: unknown = JSON.parse(await readFile(path.join(folder, manifestName), 'utf8'));
     if (isManifest(manifest)) return manifest;
   } catch {
-    // Said below: missing and unreadable are the same to whoever wants to restore it.
+    // Reported below: missing and unreadable are the same to whoever wants to restore it.
   }
   throw new StartError(`${folder} is no complete backup: its ${manifestName} cannot be read`);
 }
@@ -50,9 +50,9 @@ function isManifest(value: unknown): value is Manifest {
   );
 }
 
-/** `files` are those of the backup; null where it holds no images. */
+/** `files` are those of the backup; null where it holds no photos. */
 function checkDatabase(folder: string, files: ReadonlySet<string> | null): void {
-  // Read only, so that checking a backup never changes it.
+  // Read only: verifying a backup never changes it.
   const database = new DatabaseSync(path.join(folder, databaseName), { readOnly: true });
   try {
     const report: unknown[] = database.prepare('pragma integrity_check').all();
@@ -61,9 +61,9 @@ function checkDatabase(folder: string, files: ReadonlySet<string> | null): void 
     const broken = database.prepare('pragma foreign_key_check').all();
     if (broken.length > 0) throw new StartError(`${databaseName} holds ${broken.length} broken references`);
     if (files === null) return;
-    for (const address of imageAddresses(database)) {
-      for (const size of imageSizes) {
-        const file = `${path.posix.join(imageFolder('images', address).split(path.sep).join('/'), size)}.webp`;
+    for (const address of photoAddresses(database)) {
+      for (const size of photoSizes) {
+        const file = `${path.posix.join(photoFolder('images', address).split(path.sep).join('/'), size)}.webp`;
         if (!files.has(file)) throw new StartError(`${file} is missing although a row names it`);
       }
     }

@@ -4,9 +4,9 @@ import { StartError } from '../../platform/StartError';
 import { type Content, contentOf, readRows, readTables, type Table } from './tables';
 
 /**
- * Copies all rows of a SQLite installation into an empty PostgreSQL database, ids and all, in one transaction: whatever ends it
- * in the middle, nothing is there, and it begins anew. Before it commits, every table is read back and compared by number and checksum.
- * Answers the number of rows.
+ * Copies all rows of a SQLite installation into an empty PostgreSQL database, with their ids, in
+ * one transaction: interrupted, it leaves nothing and starts again. Before the commit it reads
+ * every table back and compares number and checksum. Returns the number of rows.
  */
 export async function copyDatabase(
   source: Kysely<Database>,
@@ -18,7 +18,7 @@ export async function copyDatabase(
   await target.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-    // Items name their main image, which names them.
+    // Items name their main photo, which names them.
     await sql`alter table clothes alter constraint clothes_main_image deferrable initially deferred`.execute(
       tx,
     );
@@ -38,7 +38,7 @@ async function copyTable(source: Kysely<Database>, tx: Kysely<Database>, table: 
   const columns = sql.join(table.columns.map((name) => sql.ref(name)));
   for await (const rows of readRows(source, table)) {
     const objects = rows.map((row) => Object.fromEntries(row.map((value, at) => [table.columns[at], value])));
-    // The table itself says of what type each value is.
+    // The table says of what type each value is.
     await sql`insert into ${sql.table(table.name)} (${columns}) overriding system value
       select ${columns} from json_populate_recordset(null::${sql.table(table.name)}, ${JSON.stringify(objects)}::json)`.execute(
       tx,
@@ -51,7 +51,7 @@ async function copyTable(source: Kysely<Database>, tx: Kysely<Database>, table: 
   );
 }
 
-/** No id is given a second time, not even of a row that is gone. */
+/** Continues the ids, so that none is given a second time, not even of a deleted row. */
 async function setSequences(
   source: Kysely<Database>,
   tx: Kysely<Database>,
@@ -69,8 +69,8 @@ async function setSequences(
 }
 
 /**
- * Null where the target is empty, the number of rows where it holds the same already. Throws StartError where it holds anything
- * else: that is not ours to touch.
+ * Returns null where the target is empty, the number of rows where it holds the same already.
+ * Throws StartError where it holds anything else, which is not ours to touch.
  */
 export async function findCopied(source: Kysely<Database>, target: Kysely<Database>): Promise<number | null> {
   const tables = await readTables(source);

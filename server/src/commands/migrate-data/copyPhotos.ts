@@ -1,28 +1,29 @@
 import { createHash } from 'node:crypto';
 import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { imageFolder } from '../../photos/store/DiskStore';
+import { photoFolder } from '../../photos/store/DiskStore';
 import type { S3Store } from '../../photos/store/S3Store';
-import { type ImageSize, type ImageSizes, imageSizes } from '../../photos/store/store';
+import { type PhotoSize, type PhotoSizes, photoSizes } from '../../photos/store/store';
 import { StartError } from '../../platform/StartError';
 
-/** Photos at once: each waits for the store more than for anything else. */
+/** Photos that are copied concurrently: each waits for the store more than for anything else. */
 const atOnce = 4;
 
 interface Job {
-  /** The folder of images. */
+  /** The folder of photos. */
   from: string;
   store: S3Store;
-  /** What is copied and compared is noted there, so that a run that was cut off is taken up where it was. */
+  /** The file that notes what is copied and compared, so that an interrupted run is continued. */
   journal: string;
-  /** The target's name: a journal of another one counts nothing. */
+  /** The target's name: a journal of another one does not count. */
   target: string;
   onPhoto(done: number, all: number): void;
 }
 
 /**
- * Copies the photos of these addresses from the disk to the object store. Each is read back and compared by checksum; at the end
- * all are looked for in the store's list, with their lengths. Answers how many were copied now. Throws StartError.
+ * Copies the photos of these addresses from the disk to the object store. Reads each back and
+ * compares its checksum, and at the end compares all lengths with the store's list. Returns how
+ * many were copied now. Throws StartError.
  */
 export async function copyPhotos(addresses: readonly string[], job: Job): Promise<number> {
   const there = await completeIn(job.store);
@@ -38,7 +39,7 @@ export async function copyPhotos(addresses: readonly string[], job: Job): Promis
       job.onPhoto(done, addresses.length);
     }
   };
-  // The others stop after the photo that they have in hand.
+  // The other workers stop after the photo that they are copying.
   const workers = await Promise.allSettled(Array.from({ length: atOnce }, work));
   const failure = workers.find((worker) => worker.status === 'rejected');
   if (failure?.status === 'rejected') throw failure.reason;
@@ -47,13 +48,13 @@ export async function copyPhotos(addresses: readonly string[], job: Job): Promis
 }
 
 async function copyPhoto(address: string, { from, store }: Job): Promise<void> {
-  const sizes: ImageSizes = {
+  const sizes: PhotoSizes = {
     small: await readSize(from, address, 'small'),
     medium: await readSize(from, address, 'medium'),
     original: await readSize(from, address, 'original'),
   };
   await store.put(address, sizes);
-  for (const size of imageSizes) {
+  for (const size of photoSizes) {
     const hash = createHash('sha256');
     const found = await store.get(address, size);
     if (found) for await (const chunk of found.stream) hash.update(chunk);
@@ -62,7 +63,7 @@ async function copyPhoto(address: string, { from, store }: Job): Promise<void> {
   }
 }
 
-async function readSize(from: string, address: string, size: ImageSize): Promise<Buffer> {
+async function readSize(from: string, address: string, size: PhotoSize): Promise<Buffer> {
   const file = fileOf(from, address, size);
   try {
     return await readFile(file);
@@ -73,18 +74,18 @@ async function readSize(from: string, address: string, size: ImageSize): Promise
   }
 }
 
-/** Addresses of which the store has every size. */
+/** Returns the addresses of which the store has every size. */
 async function completeIn(store: S3Store): Promise<Set<string>> {
   const complete = new Set<string>();
   for (const [address, lengths] of await lengthsIn(store))
-    if (lengths.size === imageSizes.length) complete.add(address);
+    if (lengths.size === photoSizes.length) complete.add(address);
   return complete;
 }
 
-async function lengthsIn(store: S3Store): Promise<Map<string, Map<ImageSize, number>>> {
-  const found = new Map<string, Map<ImageSize, number>>();
+async function lengthsIn(store: S3Store): Promise<Map<string, Map<PhotoSize, number>>> {
+  const found = new Map<string, Map<PhotoSize, number>>();
   for await (const { address, size, bytes } of store.objects()) {
-    const lengths = found.get(address) ?? new Map<ImageSize, number>();
+    const lengths = found.get(address) ?? new Map<PhotoSize, number>();
     found.set(address, lengths.set(size, bytes));
   }
   return found;
@@ -93,7 +94,7 @@ async function lengthsIn(store: S3Store): Promise<Map<string, Map<ImageSize, num
 async function compareLengths(addresses: readonly string[], { from, store }: Job): Promise<void> {
   const found = await lengthsIn(store);
   for (const address of addresses) {
-    for (const size of imageSizes) {
+    for (const size of photoSizes) {
       const { size: bytes } = await stat(fileOf(from, address, size));
       if (found.get(address)?.get(size) === bytes) continue;
       throw new StartError(`the photo ${address} (${size}) is not whole in the store: run it again`);
@@ -108,8 +109,8 @@ async function readJournal({ journal, target }: Job): Promise<Set<string>> {
   return new Set();
 }
 
-function fileOf(from: string, address: string, size: ImageSize): string {
-  return path.join(imageFolder(from, address), `${size}.webp`);
+function fileOf(from: string, address: string, size: PhotoSize): string {
+  return path.join(photoFolder(from, address), `${size}.webp`);
 }
 
 function sha256(bytes: Buffer): string {

@@ -26,8 +26,9 @@ export interface Progress {
 type Target = Pick<Config, 'dataDir' | 'database' | 's3'>;
 
 /**
- * Moves a SQLite installation to what the configuration names: its photos to the object store, then its rows to PostgreSQL, so that no
- * database ever names photos that are not there. `file` is the SQLite database. No server may run. Throws StartError.
+ * Moves a SQLite installation to what the configuration names: its photos to the object store, then
+ * its rows to PostgreSQL, so that no database ever names photos that are not there. `file` is the
+ * SQLite database. No server may be running. Throws StartError.
  */
 export async function migrateData(config: Target, file: string, progress: Progress): Promise<Migrated> {
   if (config.database.kind !== 'postgres' && config.s3 === null) {
@@ -38,11 +39,11 @@ export async function migrateData(config: Target, file: string, progress: Progre
   if (!existsSync(file)) throw new StartError(`there is no SQLite database ${file}`);
   const source = await openAlone(file);
   try {
-    // Sooner than the target is looked at: the name goes along.
+    // Before the target is opened: the installation's name moves along.
     const installation = await installationId(source.db);
     const target = config.database.kind === 'postgres' ? await openTarget(config.database.url) : null;
     try {
-      // Before anything is copied: it may be another's.
+      // Before anything is copied: the target may be another installation's.
       const found = target && (await findCopied(source.db, target.db));
       const photos = await movePhotos(source.db, installation, config, progress);
       if (target === null) return { photos, database: null };
@@ -56,7 +57,10 @@ export async function migrateData(config: Target, file: string, progress: Progre
   }
 }
 
-/** Moves the photos alone, of a database that stays where it is or has been moved before. Throws StartError. */
+/**
+ * Moves only the photos, of a database that stays where it is or was moved before. Throws
+ * StartError.
+ */
 export async function migratePhotos(config: Target, progress: Progress): Promise<Migrated> {
   if (config.s3 === null) throw new StartError('nothing to do: S3_BUCKET names no bucket');
   const { database } = config;
@@ -96,7 +100,7 @@ async function movePhotos(
   }
 }
 
-/** Makes the tables where there are none, but never among another program's. */
+/** Creates the tables where there are none, but never among another program's. */
 async function openTarget(url: string): Promise<OpenDatabase> {
   const { dialect } = await connectPostgres(url);
   const db = new Kysely<Database>({ dialect });
@@ -133,7 +137,7 @@ async function refuseRunning(db: Kysely<Database>): Promise<void> {
     );
 }
 
-/** Nobody has marked the bucket as his, but there are photos: whose they are nobody can say. */
+/** Throws where a bucket that nobody has claimed holds photos: nobody can say whose they are. */
 async function refuseFilled(store: S3Store, bucket: string): Promise<void> {
   for await (const { address } of store.list()) {
     throw new StartError(`S3_BUCKET ${bucket} holds photos already (${address}, …): give an empty one`);

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/schema';
 
-/** What is copied, in an order in which each row finds what it refers to (but for an item's main image). */
+/**
+ * What is copied, in an order in which each row finds what it refers to (but for an item's main
+ * photo).
+ */
 export const copiedTables = [
   'administrators',
   'session_families',
@@ -26,7 +29,7 @@ export const copiedTables = [
   'settings',
 ] as const satisfies readonly (keyof Database)[];
 
-/** What each database makes by itself: search indexes, counts; and the servers that are running. */
+/** What each database fills itself: search indexes and counts; and the servers that are running. */
 const ownTables = /^(sqlite_.*|\w+_search(_\w+)?|clothes_counts|servers)$/;
 
 export interface Table {
@@ -41,13 +44,13 @@ type Row = readonly (string | number | null)[];
 
 export interface Content {
   rows: number;
-  /** Of all rows in the order of the key. */
+  /** Checksum of all rows in the order of the key. */
   sha256: string;
 }
 
 const batch = 1000;
 
-/** The tables of a SQLite installation. Throws where there is one that nobody thought of here. */
+/** Returns the tables of a SQLite installation. Throws where there is an unknown one. */
 export async function readTables(source: Kysely<Database>): Promise<Table[]> {
   const { rows: found } = await sql<{
     name: string;
@@ -67,7 +70,7 @@ export async function readTables(source: Kysely<Database>): Promise<Table[]> {
   );
 }
 
-/** All rows in the order of the key, some at a time. */
+/** Yields all rows in the order of the key, in batches. */
 export async function* readRows(db: Kysely<Database>, table: Table): AsyncGenerator<Row[]> {
   const keyAt = table.key.map((column) => table.columns.indexOf(column));
   let after: Row | null = null;
@@ -89,7 +92,7 @@ async function readBatch(db: Kysely<Database>, table: Table, after: Row | null):
   return rows.map((row) => table.columns.map((column) => row[column] ?? null));
 }
 
-/** What a table holds: equal contents are equal rows. */
+/** Returns what a table holds: equal contents mean equal rows. */
 export async function contentOf(db: Kysely<Database>, table: Table): Promise<Content> {
   const hash = createHash('sha256');
   let count = 0;

@@ -5,7 +5,7 @@ export class AiError extends Error {
   constructor(
     /** A Ukrainian sentence for the person who waits. What the model's server said is not in it. */
     readonly detail: string,
-    /** Whether it may work when it is tried once more. */
+    /** Whether another attempt may succeed. */
     readonly passing: boolean,
     readonly extra: {
       /** Milliseconds that the server asked to wait. */

@@ -1,9 +1,10 @@
-import type { ItemFacts } from './itemFacts';
+import type { ItemFacts } from '../itemFacts';
 import { mainColours } from './photoColours';
 
 /**
- * A factual draft without AI: only what the fields say, and the photo's main colours. Every name stands where Ukrainian wants the
- * nominative (after «це», «бренду» as an apposition, after a colon or a dash), so none has to be declined.
+ * Writes a factual draft without AI: only what the fields say, and the photo's main colours. Every
+ * name stands where Ukrainian wants the nominative (after «це», «бренду» as an apposition, after a
+ * colon or a dash), so none has to be declined.
  */
 export async function describeByTemplate(facts: ItemFacts, photo: Buffer): Promise<string> {
   const colours = await mainColours(photo);
@@ -54,14 +55,17 @@ function measurements({ measurements: list }: ItemFacts): string {
   return list.length === 0 ? '' : sentence(`Заміри: ${list.map(lower).join('; ')}`);
 }
 
-/** With a stop at its end, if it has none. */
+/** Returns the text with a full stop at its end. */
 function sentence(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '') return '';
   return /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }
 
-/** A name in the middle of a sentence: its first letter small, unless it is an abbreviation or not Cyrillic. */
+/**
+ * Returns a name for the middle of a sentence: its first letter small, unless it is an abbreviation
+ * or not Cyrillic.
+ */
 function lower(name: string): string {
   return /^\p{Script=Cyrillic}(?:$|[^\p{Lu}])/u.test(name)
     ? name.charAt(0).toLowerCase() + name.slice(1)

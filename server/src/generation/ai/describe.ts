@@ -1,18 +1,24 @@
 import { buffer } from 'node:stream/consumers';
 import { loadSharp } from '../../photos/decoder';
-import type { ImageStore } from '../../photos/store/store';
-import { imageTexts } from '../../photos/texts';
+import type { PhotoStore } from '../../photos/store/store';
+import { photoTexts } from '../../photos/texts';
 import type { Config } from '../../platform/config';
+import type { ItemFacts } from '../itemFacts';
 import { AiError, aiTexts } from './AiError';
 import { describeByTemplate } from './builtin';
-import type { ItemFacts } from './itemFacts';
 import { builtinModel } from './models';
 import { describeByAi } from './openai';
 
-/** What a model may see of the photo: enough for the cut and the cloth, and cheap. */
+/**
+ * Pixels of the longer side of the photo that a model gets: enough for the cut and the cloth, and
+ * cheap.
+ */
 const photoSide = 1024;
 
-/** Writes a description of an item from its facts and its main photo, at `address` in the store. Throws AiError. */
+/**
+ * Writes a description of an item from its facts and its main photo, at `address` in the store.
+ * Throws AiError.
+ */
 export type Describe = (
   model: string,
   facts: ItemFacts,
@@ -20,35 +26,38 @@ export type Describe = (
   signal: AbortSignal,
 ) => Promise<string>;
 
-/** The describer that the configuration asks for. `timeout` is for one try, in milliseconds. */
+/**
+ * Returns the function that the configuration asks for. `timeout` is for one attempt, in
+ * milliseconds.
+ */
 export function makeDescribe(
   config: Pick<Config, 'openaiApiKey' | 'openaiBaseUrl'>,
-  images: ImageStore,
+  photos: PhotoStore,
   timeout: number,
 ): Describe {
   return async (model, facts, address, signal) => {
-    const photo = await readPhoto(images, address, signal);
+    const photo = await readPhoto(photos, address, signal);
     if (model === builtinModel) return describeByTemplate(facts, photo);
-    // The key may be gone since the task was taken.
+    // The key may be gone since the task was created.
     if (config.openaiApiKey === null) throw new AiError(aiTexts.unavailable, false);
     const settings = { apiKey: config.openaiApiKey, baseUrl: config.openaiBaseUrl, timeout };
     return describeByAi(settings, model, facts, await shrink(photo), signal);
   };
 }
 
-async function readPhoto(images: ImageStore, address: string, signal: AbortSignal): Promise<Buffer> {
+async function readPhoto(photos: PhotoStore, address: string, signal: AbortSignal): Promise<Buffer> {
   try {
-    const stored = await images.get(address, 'medium', signal);
+    const stored = await photos.get(address, 'medium', signal);
     if (stored) return await buffer(stored.stream);
   } catch (error) {
     signal.throwIfAborted();
     const reason = error instanceof Error ? error.name : 'unknown';
-    throw new AiError(imageTexts.storeFails, true, { reason });
+    throw new AiError(photoTexts.storeFails, true, { reason });
   }
   throw new AiError('Головне фото не вдалося прочитати. Додайте його ще раз.', false);
 }
 
-/** As JPEG: every model reads it. */
+/** Returns the photo as a small JPEG, which every model reads. */
 async function shrink(photo: Buffer): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(photo)

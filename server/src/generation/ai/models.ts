@@ -4,12 +4,15 @@ import type { Config } from '../../platform/config';
 /** The template that needs no AI. */
 export const builtinModel = 'builtin';
 
-/** The specification's models; the first is the default. */
+/** The models on offer; the first is the default. */
 const usualModels = ['gpt-5-nano', 'gpt-5-mini', 'gpt-5'];
 
 type AiConfig = Pick<Config, 'openaiApiKey' | 'aiModels'>;
 
-/** What may be chosen. Without a key the AI models are there but unavailable, and the template is the default. */
+/**
+ * Returns the models on offer. Without a key the AI models are there but unavailable, and the
+ * template is the default.
+ */
 export function listModels({ openaiApiKey, aiModels }: AiConfig): AiModel[] {
   const available = openaiApiKey !== null;
   const names = (aiModels.length > 0 ? aiModels : usualModels).filter((name) => name !== builtinModel);
@@ -19,7 +22,10 @@ export function listModels({ openaiApiKey, aiModels }: AiConfig): AiModel[] {
   ];
 }
 
-/** The model of that id, or the default one where none is named; undefined where there is none of that id. */
+/**
+ * Returns the model of that id, or the default one where none is named; undefined where no model
+ * has that id.
+ */
 export function findModel(config: AiConfig, id: string | undefined): AiModel | undefined {
   return listModels(config).find((model) => (id === undefined ? model.default : model.id === id));
 }

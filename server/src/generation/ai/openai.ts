@@ -1,6 +1,6 @@
 import type { APIError } from 'openai';
+import type { ItemFacts } from '../itemFacts';
 import { AiError, aiTexts } from './AiError';
-import type { ItemFacts } from './itemFacts';
 import { plainText } from './plainText';
 import { describeFacts, instructions } from './prompt';
 
@@ -8,7 +8,7 @@ export interface OpenAiSettings {
   apiKey: string;
   /** Null for the hosted API. */
   baseUrl: string | null;
-  /** Milliseconds for one try, its answer read to the end. */
+  /** Milliseconds for one attempt, its answer read to the end. */
   timeout: number;
 }
 
@@ -17,14 +17,15 @@ const hostedApi = 'https://api.openai.com/v1';
 const mostBytes = 1024 * 1024;
 /** Code points of a description. */
 const mostCharacters = 10_000;
-/** The same before its thoughts and marks are taken out. */
+/** Code points of the text before thoughts and markup are removed. */
 const mostRawCharacters = 60_000;
-/** Of one answer, its thinking included: what a try can cost at most. */
+/** Tokens of one answer, its thinking included: the most that an attempt can cost. */
 const mostTokens = 4000;
 
 /**
- * Asks an OpenAI-compatible API for a description, once: who calls decides about another try. The address comes from the
- * configuration alone, and redirects are not followed, so nobody can turn this server against its neighbours. Throws AiError.
+ * Asks an OpenAI-compatible API for a description, once: the caller decides about another attempt.
+ * The address comes from the configuration alone, and redirects are not followed, so nobody can
+ * turn this server against its neighbours. Throws AiError.
  */
 export async function describeByAi(
   settings: OpenAiSettings,
@@ -33,9 +34,9 @@ export async function describeByAi(
   photo: Buffer,
   signal: AbortSignal,
 ): Promise<string> {
-  // Loaded at the first use: it would cost the start more than all the rest.
+  // Loaded at its first use: it would cost the start more than all the rest.
   const { OpenAI, APIError } = await import('openai');
-  // Whoever stopped it while the client was being loaded would not be heard below.
+  // An abort while the client was being loaded would not be noticed below.
   signal.throwIfAborted();
   const stop = new AbortController();
   const giveUp = () => stop.abort(signal.reason);
@@ -45,7 +46,7 @@ export async function describeByAi(
     late = true;
     stop.abort();
   }, settings.timeout);
-  // Everything is given here, so that no variable of the environment adds a thing.
+  // All options are given here, so that no environment variable changes any.
   const client = new OpenAI({
     apiKey: settings.apiKey,
     adminAPIKey: null,
@@ -53,7 +54,7 @@ export async function describeByAi(
     project: null,
     baseURL: settings.baseUrl ?? hostedApi,
     maxRetries: 0,
-    // The limit below is shorter, and covers the answer's body too.
+    // Our own limit is shorter, and covers the answer's body too.
     timeout: 2 * settings.timeout,
     logLevel: 'off',
     fetch: (url, init) => boundedFetch(url, init, stop.signal),
@@ -88,7 +89,10 @@ export async function describeByAi(
   }
 }
 
-/** The text of an answer, whatever shape it came in: the type says what it should be, the server sends what it likes. */
+/**
+ * Returns the text of an answer, whatever shape it came in: the type says what it should be, the
+ * server sends what it likes.
+ */
 function readAnswer(answer: unknown): string {
   const choice = firstOf(field(answer, 'choices'));
   const message = field(choice, 'message');
@@ -119,7 +123,10 @@ function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : undefined;
 }
 
-/** What the API's status means. Its words are not passed on: they may hold a part of the key. */
+/**
+ * Returns the error that an API status means. The API's words are not passed on: they may hold a
+ * part of the key.
+ */
 function fromApi(error: APIError): AiError {
   const { status } = error;
   const reason = `${error.name} ${status ?? ''}`.trim();
@@ -152,14 +159,16 @@ function asAiError(error: unknown): AiError {
   return new AiError(aiTexts.unreachable, true, { reason: error instanceof Error ? error.name : 'unknown' });
 }
 
-/** An error and what caused it, as deep as it goes. */
+/** Returns an error and its causes. */
 function causes(error: unknown): unknown[] {
   const found: unknown[] = [];
   for (let cause = error; cause instanceof Error && found.length < 10; cause = cause.cause) found.push(cause);
   return found;
 }
 
-/** Retry-After in both its forms (RFC 9110 §10.2.3), as milliseconds. */
+/**
+ * Returns the milliseconds of a Retry-After header in either form, seconds or a date (RFC 9110).
+ */
 function retryAfterOf(headers: Headers | undefined): number | undefined {
   const value = headers?.get('retry-after')?.trim();
   if (!value) return undefined;
@@ -168,7 +177,9 @@ function retryAfterOf(headers: Headers | undefined): number | undefined {
   return Number.isFinite(milliseconds) ? Math.max(0, milliseconds) : undefined;
 }
 
-/** Fetches without following redirects, and reads the body to its end, but no more than `mostBytes`. */
+/**
+ * Fetches without following redirects, and reads the body to its end, but no more than `mostBytes`.
+ */
 async function boundedFetch(
   url: string | URL | Request,
   init: RequestInit | undefined,

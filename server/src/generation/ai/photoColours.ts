@@ -33,12 +33,12 @@ const named: readonly (readonly [name: string, red: number, green: number, blue:
   ['лавандовий', 172, 156, 200],
 ];
 
-/** A colour counts as a main one from this share of the garment on. */
+/** A colour counts as a main one from this share of the item on. */
 const leastShare = 0.18;
 
 /**
- * The main colours of what a photo shows, at most two, the first prevailing. The middle of the photo is taken for the thing and its
- * rim for the background.
+ * Returns the main colours of what a photo shows, at most two, the first prevailing. The middle of
+ * the photo counts as the item and its rim as the background.
  */
 export async function mainColours(photo: Buffer): Promise<string[]> {
   const sharp = await loadSharp();
@@ -64,7 +64,7 @@ export async function mainColours(photo: Buffer): Promise<string[]> {
   return pick(inside, rim);
 }
 
-/** The largest shares inside; what is mostly the background's counts less. */
+/** Returns the largest shares inside; what is mostly the background's counts less. */
 function pick(inside: Map<string, number>, rim: Map<string, number>): string[] {
   const total = sum(inside);
   const around = Math.max(1, sum(rim));
@@ -86,7 +86,10 @@ function sum(counts: Map<string, number>): number {
   return total;
 }
 
-/** By weighted distance: the eye tells greens apart better than blues. */
+/**
+ * Returns the nearest named colour by weighted distance: the eye tells greens apart better than
+ * blues.
+ */
 function nearest(red: number, green: number, blue: number): string {
   let best = '';
   let least = Number.POSITIVE_INFINITY;

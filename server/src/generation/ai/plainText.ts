@@ -1,4 +1,4 @@
-/** Rounds until nothing changes any more; what needs more was made to. */
+/** Rounds of removal; a text that needs more was made to need them. */
 const mostRounds = 10;
 
 /**
@@ -8,7 +8,7 @@ const mostRounds = 10;
  */
 export function plainText(answer: string): string {
   let text = withoutThoughts(answer).normalize('NFC').replace(/\r\n?/g, '\n');
-  // What is taken out may leave something of the same kind behind: `<<b>script>`.
+  // What is removed may leave something of the same kind behind: `<<b>script>`.
   for (let round = 0; round < mostRounds; round += 1) {
     const next = clean(text);
     if (next === text) return text;
@@ -52,7 +52,7 @@ const contacts: readonly RegExp[] = [
     `(?<![a-z\\d.-])[a-z\\d-]{1,63}(?:\\.[a-z\\d-]{1,63}){0,4}\\.(?:${lastLabels})(?![a-z\\d])(?:[/:?][^\\s<>«»"]{0,500})?`,
     'gi',
   ),
-  // A number begins with +, 0, 380 or 8 0: sizes that stand in a row do not.
+  // A phone number begins with +, 0, 380 or 8 0: sizes in a row do not.
   /(?<![\d.,])(?:\+[ (]?\d|\(?0|380|8[ -]?\(?0)(?:[ \u00a0().-]{0,3}\d){8,13}(?!\d)/g,
 ];
 

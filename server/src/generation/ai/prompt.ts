@@ -1,6 +1,6 @@
-import type { ItemFacts } from './itemFacts';
+import type { ItemFacts } from '../itemFacts';
 
-/** What the model is told once and for all. */
+/** The instructions for the model, the same for every item. */
 export const instructions = `Ти — редактор каталогу вживаного одягу. Напиши українською мовою опис товару для картки в каталозі.
 
 Правила:
@@ -13,7 +13,10 @@ export const instructions = `Ти — редактор каталогу вжив
 
 У відповіді дай тільки готовий текст опису.`;
 
-/** The item's known fields for the model: as JSON, so that no text of a field can pass for an instruction. */
+/**
+ * Returns the item's known fields for the model: as JSON, so that no text of a field can pass for
+ * an instruction.
+ */
 export function describeFacts(facts: ItemFacts): string {
   const known = {
     назва: facts.title,

@@ -5,31 +5,34 @@ import path from 'node:path';
 import { freeSpace } from '../../platform/freeSpace';
 import { flushFolder } from './flushFolder';
 import {
-  type ImageSize,
-  type ImageSizes,
-  type ImageStore,
-  imageSizes,
   isAddress,
-  type StoredImage,
+  type PhotoSize,
+  type PhotoSizes,
+  type PhotoStore,
+  photoSizes,
+  type StoredPhoto,
 } from './store';
 import { emptyTempDir, tempDirOf } from './tempDir';
 
 /**
- * Images on the disk: `images/<first two digits>/<address>/<size>.webp` in the data folder. An image is written to a folder
- * in `tmp`, flushed, and moved to its place in one rename, so it is there with all its sizes or not at all.
+ * Photos on the disk: `images/<first two digits>/<address>/<size>.webp` in the data folder. A photo
+ * is written to a folder in `tmp`, flushed and moved to its place in one rename, so all its sizes
+ * are there or none.
  */
-export class DiskStore implements ImageStore {
+export class DiskStore implements PhotoStore {
   readonly #images: string;
 
   protected constructor(
     dataDir: string,
-    /** Folder for files on their way; on the same file system, because a rename does not cross one. */
+    /**
+     * Folder for incomplete files; on the same file system, because a rename does not cross one.
+     */
     readonly tempDir: string,
   ) {
     this.#images = path.join(dataDir, 'images');
   }
 
-  /** Makes the folders and empties `tmp`; `grace` as in emptyTempDir. */
+  /** Creates the folders and empties `tmp`; `grace` as in emptyTempDir. */
   static async open(dataDir: string, grace = 0): Promise<DiskStore> {
     const store = new DiskStore(dataDir, tempDirOf(dataDir));
     await mkdir(store.#images, { recursive: true, mode: 0o700 });
@@ -37,12 +40,12 @@ export class DiskStore implements ImageStore {
     return store;
   }
 
-  async put(address: string, sizes: ImageSizes): Promise<void> {
+  async put(address: string, sizes: PhotoSizes): Promise<void> {
     const target = this.#folder(address);
     const draft = path.join(this.tempDir, `${address}-${randomBytes(4).toString('hex')}`);
     try {
       await mkdir(draft, { mode: 0o700 });
-      for (const size of imageSizes) await writeFlushed(path.join(draft, `${size}.webp`), sizes[size]);
+      for (const size of photoSizes) await writeFlushed(path.join(draft, `${size}.webp`), sizes[size]);
       await flushFolder(draft);
       if (await makeFolder(path.dirname(target))) await flushFolder(this.#images);
       await rename(draft, target);
@@ -53,7 +56,7 @@ export class DiskStore implements ImageStore {
     }
   }
 
-  async get(address: string, size: ImageSize): Promise<StoredImage | null> {
+  async get(address: string, size: PhotoSize): Promise<StoredPhoto | null> {
     if (!isAddress(address)) return null;
     try {
       const file = await open(path.join(this.#folder(address), `${size}.webp`), 'r');
@@ -65,7 +68,7 @@ export class DiskStore implements ImageStore {
     }
   }
 
-  async lengthOf(address: string, size: ImageSize): Promise<number | null> {
+  async lengthOf(address: string, size: PhotoSize): Promise<number | null> {
     if (!isAddress(address)) return null;
     try {
       return (await stat(path.join(this.#folder(address), `${size}.webp`))).size;
@@ -100,17 +103,23 @@ export class DiskStore implements ImageStore {
   }
 
   #folder(address: string): string {
-    return imageFolder(this.#images, address);
+    return photoFolder(this.#images, address);
   }
 }
 
-/** Where an image lies in a folder of images. Throws where the address is none, so that nothing else becomes a path. */
-export function imageFolder(images: string, address: string): string {
-  if (!isAddress(address)) throw new Error('Not an image address');
+/**
+ * Returns a photo's folder in the folder of photos. Throws for anything but an address, so that
+ * nothing else becomes a path.
+ */
+export function photoFolder(images: string, address: string): string {
+  if (!isAddress(address)) throw new Error('not the address of a photo');
   return path.join(images, address.slice(0, 2), address);
 }
 
-/** Answers whether it was missing. Not Node's recursive way, which says ENOENT where the disk is read-only. */
+/**
+ * Returns whether it was missing. Node's `recursive` option says ENOENT where the disk is
+ * read-only.
+ */
 async function makeFolder(folder: string): Promise<boolean> {
   try {
     await mkdir(folder, { mode: 0o700 });

@@ -8,12 +8,12 @@ import { type Patience, readText, S3Client } from './s3/S3Client';
 import { isMissingObject, S3Error } from './s3/S3Error';
 import { readElements, readTag } from './s3/xml';
 import {
-  type ImageSize,
-  type ImageSizes,
-  type ImageStore,
-  imageSizes,
   isAddress,
-  type StoredImage,
+  type PhotoSize,
+  type PhotoSizes,
+  type PhotoStore,
+  photoSizes,
+  type StoredPhoto,
 } from './store';
 
 const folder = 'images/';
@@ -21,10 +21,11 @@ const ownerKey = `${folder}installation`;
 const longestList = 4 * 1024 * 1024;
 
 /**
- * Images in an S3-compatible store: `images/<address>/<size>.webp` in the bucket. What fails there is StoreUnavailable (503); a `put` that
- * failed takes back what it has put, or leaves a stray to the sweep.
+ * Photos in an S3-compatible store: `images/<address>/<size>.webp` in the bucket. A failure there
+ * is StoreUnavailable (503). A `put` that failed removes what it has written, or leaves a stray to
+ * the sweep.
  */
-export class S3Store implements ImageStore {
+export class S3Store implements PhotoStore {
   constructor(private readonly client: S3Client) {}
 
   /** Checks that the bucket can be listed, written, read and cleared. Throws StartError. */
@@ -39,7 +40,7 @@ export class S3Store implements ImageStore {
     return new S3Store(client);
   }
 
-  /** The installation whose photos the bucket keeps; null where nobody has claimed it. */
+  /** Returns the installation whose photos the bucket keeps; null where nobody has claimed it. */
   async owner(): Promise<string | null> {
     try {
       return await readText(await this.client.send({ method: 'GET', key: ownerKey }), 1000);
@@ -50,8 +51,8 @@ export class S3Store implements ImageStore {
   }
 
   /**
-   * Marks the bucket as this installation's own: the sweep of another one would take all its photos for strays. Throws StartError
-   * where it is another's.
+   * Marks the bucket as this installation's own: the sweep of another one would remove all its
+   * photos as strays. Throws StartError where it is another's.
    */
   async claim(installation: string): Promise<void> {
     const owner = await this.owner();
@@ -65,19 +66,19 @@ export class S3Store implements ImageStore {
     await this.client.sendOnly({ method: 'PUT', key: ownerKey, body: Buffer.from(installation) });
   }
 
-  async put(address: string, sizes: ImageSizes): Promise<void> {
-    const sent = imageSizes.map((size) =>
+  async put(address: string, sizes: PhotoSizes): Promise<void> {
+    const sent = photoSizes.map((size) =>
       this.client.sendOnly({ method: 'PUT', key: keyOf(address, size), body: sizes[size] }),
     );
-    // All have to be over before anything is taken back: what was still on its way would come after that.
+    // All must be over before anything is removed: a request still under way would come after that.
     const failure = (await Promise.allSettled(sent)).find((result) => result.status === 'rejected');
     if (failure?.status !== 'rejected') return;
-    // One try: the sender waits for the answer, and what stays is the sweep's.
+    // One try: the sender waits for the answer, and the sweep removes what stays.
     await this.#remove(address, 1).catch(() => {});
     throw asProblem(failure.reason);
   }
 
-  async get(address: string, size: ImageSize, signal?: AbortSignal): Promise<StoredImage | null> {
+  async get(address: string, size: PhotoSize, signal?: AbortSignal): Promise<StoredPhoto | null> {
     if (!isAddress(address)) return null;
     try {
       const stream = await this.client.send({ method: 'GET', key: keyOf(address, size), signal });
@@ -88,7 +89,7 @@ export class S3Store implements ImageStore {
     }
   }
 
-  async lengthOf(address: string, size: ImageSize): Promise<number | null> {
+  async lengthOf(address: string, size: PhotoSize): Promise<number | null> {
     if (!isAddress(address)) return null;
     try {
       const answer = await this.client.send({ method: 'HEAD', key: keyOf(address, size) });
@@ -109,7 +110,7 @@ export class S3Store implements ImageStore {
   }
 
   async *list(): AsyncGenerator<{ address: string; storedAt: number }> {
-    // The sizes of an image follow one another; the end of a page of the list may lie between them.
+    // The sizes of a photo follow one another, but a page of the list may end between them.
     let address = '';
     let storedAt = 0;
     for await (const object of this.objects()) {
@@ -122,7 +123,7 @@ export class S3Store implements ImageStore {
     if (address !== '') yield { address, storedAt };
   }
 
-  /** Once, and not for long: whoever asks for the server's health comes again. */
+  /** Tries once and briefly: the health check comes again. */
   async check(): Promise<void> {
     const signal = AbortSignal.timeout(5_000);
     await this.client.sendOnly({ method: 'HEAD', key: '', tries: 1, signal });
@@ -132,13 +133,13 @@ export class S3Store implements ImageStore {
     return Promise.resolve(Number.POSITIVE_INFINITY);
   }
 
-  /** Ends the connections that are kept. */
+  /** Closes the connections that are kept alive. */
   close(): void {
     this.client.close();
   }
 
   async #remove(address: string, tries?: number): Promise<void> {
-    const removing = imageSizes.map(async (size) => {
+    const removing = photoSizes.map(async (size) => {
       try {
         await this.client.sendOnly({ method: 'DELETE', key: keyOf(address, size), tries });
       } catch (error) {
@@ -150,8 +151,10 @@ export class S3Store implements ImageStore {
     if (failure?.status === 'rejected') throw failure.reason;
   }
 
-  /** Every object of ours (ListObjectsV2, a thousand at a time); what else lies in the bucket is left alone. */
-  async *objects(): AsyncGenerator<{ address: string; size: ImageSize; bytes: number; storedAt: number }> {
+  /**
+   * Yields every object of ours (ListObjectsV2, 1000 at a time) and ignores the bucket's others.
+   */
+  async *objects(): AsyncGenerator<{ address: string; size: PhotoSize; bytes: number; storedAt: number }> {
     let next: string | null = null;
     do {
       const page: string = await this.#listPage(next);
@@ -179,23 +182,23 @@ export class S3Store implements ImageStore {
   }
 }
 
-/** The Content-Length of an answer, which ends where it has none. */
+/** Returns the Content-Length of an answer; ends one that has none. */
 function readLength(answer: IncomingMessage): number {
   const length = Number(answer.headers['content-length'] ?? Number.NaN);
   if (Number.isSafeInteger(length)) return length;
   answer.destroy();
-  throw new Error('the store does not say how long an image is');
+  throw new Error('the store does not say how long a photo is');
 }
 
-/** Throws where the address is none, so that nothing else becomes a key. */
-function keyOf(address: string, size: ImageSize): string {
-  if (!isAddress(address)) throw new Error('Not an image address');
+/** Throws for anything but an address, so that nothing else becomes a key. */
+function keyOf(address: string, size: PhotoSize): string {
+  if (!isAddress(address)) throw new Error('not the address of a photo');
   return `${folder}${address}/${size}.webp`;
 }
 
-function parseKey(key: string): { address: string; size: ImageSize } | null {
+function parseKey(key: string): { address: string; size: PhotoSize } | null {
   const [, address = '', name] = /^images\/([0-9a-f]{32})\/(\w+)\.webp$/.exec(key) ?? [];
-  const size = imageSizes.find((known) => known === name);
+  const size = photoSizes.find((known) => known === name);
   return size ? { address, size } : null;
 }
 
@@ -207,7 +210,7 @@ function asProblem(error: unknown): unknown {
   return new StoreUnavailable(error);
 }
 
-/** Whoever asked has gone away. */
+/** Returns whether the caller aborted the request. */
 function isAborted(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

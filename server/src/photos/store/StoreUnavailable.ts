@@ -1,11 +1,14 @@
 import { Problem } from '../../platform/Problem';
-import { imageTexts } from '../texts';
+import { photoTexts } from '../texts';
 
-/** The object store cannot be reached or refuses: what was asked for is not done. `cause` says why, for the log. */
+/**
+ * The object store cannot be reached or refuses a request, which is not done. `cause` says why, for
+ * the log.
+ */
 export class StoreUnavailable extends Problem {
   override name = 'StoreUnavailable';
 
   constructor(cause: unknown) {
-    super('unavailable', imageTexts.storeFails, { cause, retryAfter: 10 });
+    super('unavailable', photoTexts.storeFails, { cause, retryAfter: 10 });
   }
 }

@@ -1,8 +1,11 @@
 import { open } from 'node:fs/promises';
 
-/** Flushes a folder's own entries: without it a new name may be gone after a power loss although its bytes are there. */
+/**
+ * Flushes a folder's own entries: without it a new name may be lost in a power cut although its
+ * bytes are stored.
+ */
 export async function flushFolder(folder: string): Promise<void> {
-  // Windows does not open folders; its file system journals names by itself.
+  // Windows does not open folders; its file system journals names itself.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -5,18 +5,18 @@ import { installationId } from '../../platform/db/installation';
 import type { Database } from '../../platform/db/schema';
 import { DiskStore } from './DiskStore';
 import { S3Store } from './S3Store';
-import type { ImageStore } from './store';
+import type { PhotoStore } from './store';
 import { emptyTempDir } from './tempDir';
 
 /**
- * The image store that the configuration asks for, checked; a bucket becomes the installation's own. Uploads wait in DATA_DIR for
- * either. Throws StartError.
+ * Opens and checks the photo store of the configuration; a bucket becomes the installation's own.
+ * Uploads wait in DATA_DIR for either. Throws StartError.
  */
-export async function openImageStore(
+export async function openPhotoStore(
   { dataDir, s3, database }: Pick<Config, 'dataDir' | 's3' | 'database'>,
   db: Kysely<Database>,
-): Promise<ImageStore> {
-  // Servers on one PostgreSQL may share the folder: longer than an hour no upload takes.
+): Promise<PhotoStore> {
+  // Servers on one PostgreSQL may share the folder, and no upload takes longer than an hour.
   const grace = database.kind === 'postgres' ? hour : 0;
   if (s3 === null) return DiskStore.open(dataDir, grace);
   await emptyTempDir(dataDir, grace);

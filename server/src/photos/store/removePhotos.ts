@@ -1,20 +1,20 @@
 import type { Logger } from '../../platform/logging';
-import type { ImageStore } from './store';
+import type { PhotoStore } from './store';
 
 /**
- * Takes the bytes of deleted rows away. What cannot be taken now is a stray, which the sweep finds later: the deletion itself
- * is done and does not fail.
+ * Removes the bytes of deleted rows. Where that fails they are strays, which the sweep finds later:
+ * the deletion itself is done and does not fail.
  */
 export async function removePhotos(
-  images: ImageStore,
+  photos: PhotoStore,
   addresses: readonly string[],
   logger: Logger,
 ): Promise<void> {
   for (const address of addresses) {
     try {
-      await images.remove(address);
+      await photos.remove(address);
     } catch (error) {
-      logger.warn({ err: error, address }, 'an image could not be removed; the sweep will');
+      logger.warn({ err: error, address }, 'a photo could not be removed; the sweep will');
     }
   }
 }

@@ -1,35 +1,39 @@
 import { hour, minute } from '../../platform/clock';
 import type { Services } from '../../services';
-import type { ImageStore } from './store';
+import type { PhotoStore } from './store';
 
-type SweepServices = Pick<Services, 'db' | 'images' | 'clock' | 'logger'>;
+type SweepServices = Pick<Services, 'db' | 'photos' | 'clock' | 'logger'>;
 
 /** Strays younger than this may belong to an upload whose rows are about to be written. */
 const grace = hour;
 const batch = 400;
 
-/** Removes stored images that no row names: what a crash between bytes and rows, or between rows and bytes, left. Answers how many. */
-export async function sweepStrays({ db, images, clock, logger }: SweepServices): Promise<number> {
-  // A database without a single image beside a folder of them is another one (a wrong DATABASE_URL): its strays would be all photos.
+/**
+ * Removes stored photos that no row names: a crash between bytes and rows, or between rows and
+ * bytes, left them. Returns how many.
+ */
+export async function sweepStrays({ db, photos, clock, logger }: SweepServices): Promise<number> {
+  // A database without a single photo beside a folder of photos is the wrong one (DATABASE_URL): to
+  // it, all photos are strays.
   if (!(await db.selectFrom('images').select('id').limit(1).executeTakeFirst())) return 0;
   let removed = 0;
-  for await (const addresses of oldAddresses(images, clock.now() - grace)) {
+  for await (const addresses of oldAddresses(photos, clock.now() - grace)) {
     const rows = await db.selectFrom('images').select('address').where('address', 'in', addresses).execute();
     const named = new Set(rows.map((row) => row.address));
     for (const address of addresses.filter((found) => !named.has(found))) {
-      await images.remove(address);
+      await photos.remove(address);
       removed += 1;
     }
   }
-  if (removed > 0) logger.info({ removed }, 'swept images that no row names');
+  if (removed > 0) logger.info({ removed }, 'swept photos that no row names');
   return removed;
 }
 
-/** Sweeps a minute after the start and then each hour; answers a function that stops it. */
+/** Sweeps a minute after the start and then each hour. Returns a function that stops it. */
 export function keepSwept(parts: SweepServices): () => void {
   const sweep = () => {
     sweepStrays(parts).catch((error: unknown) =>
-      parts.logger.warn({ err: error }, 'the sweep of images failed'),
+      parts.logger.warn({ err: error }, 'the sweep of photos failed'),
     );
   };
   const first = setTimeout(sweep, minute).unref();
@@ -40,9 +44,9 @@ export function keepSwept(parts: SweepServices): () => void {
   };
 }
 
-async function* oldAddresses(images: ImageStore, before: number): AsyncGenerator<string[]> {
+async function* oldAddresses(photos: PhotoStore, before: number): AsyncGenerator<string[]> {
   let addresses: string[] = [];
-  for await (const { address, storedAt } of images.list()) {
+  for await (const { address, storedAt } of photos.list()) {
     if (storedAt >= before) continue;
     addresses.push(address);
     if (addresses.length < batch) continue;

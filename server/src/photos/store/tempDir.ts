@@ -1,14 +1,18 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The folder for files on their way: uploads, and images that the disk store moves to their place. */
+/**
+ * Returns the folder for incomplete files: uploads, and photos that the disk store has not moved
+ * yet.
+ */
 export function tempDirOf(dataDir: string): string {
   return path.join(dataDir, 'tmp');
 }
 
 /**
- * Makes the folder and empties it: whatever a crash left there has no row and never will. Where other servers may use the same
- * folder, what was written within `grace` milliseconds stays: it may be on its way.
+ * Creates the folder and empties it: what a crash left there has no row and never will. Where other
+ * servers may use the same folder, files younger than `grace` milliseconds stay: they may be in
+ * use.
  */
 export async function emptyTempDir(dataDir: string, grace = 0): Promise<void> {
   const folder = tempDirOf(dataDir);

@@ -16,9 +16,9 @@ import type { Database } from '../../../src/platform/db/schema';
 import { sortKey } from '../../../src/platform/db/sortKey';
 import { nameKey, searchWords } from '../../../src/references/nameKeys';
 import { searchReferences } from '../../../src/references/search';
-import { fillItems, titleOf } from '../../manyItems';
-import { makeUtf8Database } from '../../postgresDatabase';
-import { onPostgres } from '../../support';
+import { onPostgres } from '../../support/app';
+import { fillItems, titleOf } from '../../support/manyItems';
+import { makeUtf8Database } from '../../support/postgresDatabase';
 
 /** More than are counted, so that every access path is taken. */
 const items = 21_000;

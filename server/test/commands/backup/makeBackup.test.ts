@@ -9,10 +9,10 @@ import { verifyBackup } from '../../../src/commands/backup/verifyBackup';
 import { DiskStore } from '../../../src/photos/store/DiskStore';
 import { openDatabase } from '../../../src/platform/db/open';
 import { StartError } from '../../../src/platform/StartError';
-import { form } from '../../forms';
-import { photo } from '../../photos';
-import { adminPassword, startApp, type TestApp, testConfig } from '../../support';
-import { inTempFolder } from '../../tempFolder';
+import { adminPassword, startApp, type TestApp, testConfig } from '../../support/app';
+import { form } from '../../support/forms';
+import { photo } from '../../support/photos';
+import { inTempFolder } from '../../support/tempFolder';
 
 const backups = suite('backups');
 
@@ -190,7 +190,7 @@ backups('a change of one byte, a missing and a foreign file are found', () =>
 backups('an image that lost its file is told, and no half backup stays', () =>
   withServer(async (server, folder) => {
     const image = await addItem(server, 'Пальто', await photo());
-    await server.images.remove(image.urls.small.split('/')[2] ?? '');
+    await server.photos.remove(image.urls.small.split('/')[2] ?? '');
     assert.match(await refusal(makeBackup(server.config, folder)), /1 images have lost their files/);
     assert.equal(await readdir(path.dirname(folder)), []);
   }),
@@ -250,5 +250,5 @@ backups.run();
 
 /** The application on a folder that a backup was copied into. */
 async function startRestored(folder: string): Promise<TestApp> {
-  return startApp({ config: { ...testConfig(folder) }, images: await DiskStore.open(folder) });
+  return startApp({ config: { ...testConfig(folder) }, photos: await DiskStore.open(folder) });
 }

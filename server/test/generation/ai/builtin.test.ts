@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describeByTemplate } from '../../../src/generation/ai/builtin';
-import type { ItemFacts } from '../../../src/generation/ai/itemFacts';
 import { mainColours } from '../../../src/generation/ai/photoColours';
+import type { ItemFacts } from '../../../src/generation/itemFacts';
 import { loadSharp } from '../../../src/photos/decoder';
 
 const template = suite('the template that needs no AI');

@@ -4,8 +4,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DiskStore } from '../../../src/photos/store/DiskStore';
 import { newAddress } from '../../../src/photos/store/store';
-import { sizes, storeTests } from '../../images/storeTests';
-import { inTempFolder } from '../../tempFolder';
+import { inTempFolder } from '../../support/tempFolder';
+import { sizes, storeTests } from './storeTests';
 
 const store = suite('the store on the disk');
 

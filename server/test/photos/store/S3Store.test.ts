@@ -10,9 +10,9 @@ import { newAddress } from '../../../src/photos/store/store';
 import type { S3Config } from '../../../src/platform/config';
 import { Problem } from '../../../src/platform/Problem';
 import { StartError } from '../../../src/platform/StartError';
-import { FaultyProxy } from '../../faultyProxy';
-import { addressesIn, bytesOf, sizes, storeTests, thrownBy } from '../../images/storeTests';
-import { type Fault, S3Server } from '../../s3/S3Server';
+import { FaultyProxy } from '../../support/FaultyProxy';
+import { type Fault, S3Server } from '../../support/s3/S3Server';
+import { addressesIn, bytesOf, sizes, storeTests, thrownBy } from './storeTests';
 
 const test = suite('the store in S3');
 

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { migrations } from '../../../src/platform/db/migrations';
 import { sortKey } from '../../../src/platform/db/sortKey';
-import { orderedNames } from '../../orderedNames';
+import { orderedNames } from '../../support/orderedNames';
 
 const history = suite('the schema’s history');
 

@@ -9,9 +9,9 @@ import { connectPostgres } from '../../../src/platform/db/postgres';
 import type { Database } from '../../../src/platform/db/schema';
 import { sortKey } from '../../../src/platform/db/sortKey';
 import { applicationId, openSqlite } from '../../../src/platform/db/sqlite';
-import { orderedNames } from '../../orderedNames';
-import { makeDatabase } from '../../support';
-import { inTempFolder } from '../../tempFolder';
+import { makeDatabase } from '../../support/app';
+import { orderedNames } from '../../support/orderedNames';
+import { inTempFolder } from '../../support/tempFolder';
 
 const upgrade = suite('the first start with numbers by value');
 

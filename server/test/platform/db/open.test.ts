@@ -11,7 +11,7 @@ import { type OpenDatabase, openDatabase } from '../../../src/platform/db/open';
 import { applicationId } from '../../../src/platform/db/sqlite';
 import { withTransaction } from '../../../src/platform/db/transactions';
 import { StartError } from '../../../src/platform/StartError';
-import { inTempFolder } from '../../tempFolder';
+import { inTempFolder } from '../../support/tempFolder';
 
 const opening = suite('the database file');
 

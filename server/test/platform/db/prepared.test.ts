@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { openDatabase } from '../../../src/platform/db/open';
 import { prepared, preparedShapes } from '../../../src/platform/db/prepared';
 import { withTransaction } from '../../../src/platform/db/transactions';
-import { inTempFolder } from '../../tempFolder';
+import { inTempFolder } from '../../support/tempFolder';
 
 const queries = suite('prepared queries');
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sortKey } from '../../../src/platform/db/sortKey';
-import { orderedNames } from '../../orderedNames';
+import { orderedNames } from '../../support/orderedNames';
 
 const sortKeys = suite('sort keys');
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { loggerOptions } from '../../../src/platform/logging';
-import { type CallOptions, startApp, type TestApp } from '../../support';
-import { inTempFolder } from '../../tempFolder';
+import { type CallOptions, startApp, type TestApp } from '../../support/app';
+import { inTempFolder } from '../../support/tempFolder';
 
 const network = suite('limits of a network');
 

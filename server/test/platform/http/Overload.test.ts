@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Overload } from '../../../src/platform/http/Overload';
-import { startApp, type TestApp } from '../../support';
+import { startApp, type TestApp } from '../../support/app';
 
 const limit = 60;
 const overload = suite('overload');

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../../../src/contract/types';
-import { startApp, type TestApp } from '../../support';
+import { startApp, type TestApp } from '../../support/app';
 
 const answers = suite<{ t: TestApp; folder: string }>('answers');
 const html = { accept: 'text/html,application/xhtml+xml' };
@@ -168,20 +168,20 @@ answers('calls of one administrator are limited, with how long to wait', async (
 });
 
 answers('health is asked of the database once a second at most', async ({ t }) => {
-  const check = t.images.check.bind(t.images);
+  const check = t.photos.check.bind(t.photos);
   let checks = 0;
-  t.images.check = () => {
+  t.photos.check = () => {
     checks++;
     return check();
   };
   await Promise.all(Array.from({ length: 200 }, () => t.api('GET', '/api/health')));
-  t.images.check = check;
+  t.photos.check = check;
   assert.ok(checks <= 2);
 });
 
 answers('health fails when the image store does', async () => {
   const t = await startApp();
-  t.images.check = () => Promise.reject(new Error('read-only'));
+  t.photos.check = () => Promise.reject(new Error('read-only'));
   const answer = await t.api<{ data: { status: string } }>('GET', '/api/health');
   assert.is(answer.status, 503);
   assert.is(answer.body.data.status, 'failing');

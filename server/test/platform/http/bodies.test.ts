@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startApp, type TestApp } from '../../support';
+import { startApp, type TestApp } from '../../support/app';
 
 const bodies = suite<{ t: TestApp }>('bodies');
 

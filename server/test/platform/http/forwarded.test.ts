@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SessionInfo } from '../../../../src/contract/types';
-import { adminEmail, adminPassword, startApp } from '../../support';
+import { adminEmail, adminPassword, startApp } from '../../support/app';
 
 const forwarded = suite('forwarded addresses');
 

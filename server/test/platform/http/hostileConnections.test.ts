@@ -7,7 +7,7 @@ import { createConnection, type Socket } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AppOptions } from '../../../src/app';
-import { startApp, type TestApp } from '../../support';
+import { startApp, type TestApp } from '../../support/app';
 
 interface Scene {
   t: TestApp;

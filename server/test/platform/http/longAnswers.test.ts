@@ -5,8 +5,8 @@ import * as assert from 'uvu/assert';
 import type { ClothesListItem, Reference } from '../../../../src/contract/types';
 import type { AppOptions } from '../../../src/app';
 import { Ledger } from '../../../src/platform/http/Ledger';
-import { fillItems } from '../../manyItems';
-import { startApp, type TestApp } from '../../support';
+import { startApp, type TestApp } from '../../support/app';
+import { fillItems } from '../../support/manyItems';
 
 const answers = suite('long answers');
 

@@ -1,7 +1,7 @@
 /** What a generated client, a reader and a linter of OpenAPI documents rely on. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startApp } from '../../support';
+import { startApp } from '../../support/app';
 
 interface Operation {
   operationId?: string;

@@ -4,8 +4,8 @@ import net from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FastCreated, Reference } from '../../../../src/contract/types';
-import { startApp } from '../../support';
-import { until } from '../../TaskSocket';
+import { startApp } from '../../support/app';
+import { until } from '../../support/TaskSocket';
 
 const gone = suite('a sender who goes away');
 

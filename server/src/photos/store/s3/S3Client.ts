@@ -42,8 +42,9 @@ const longestError = 64 * 1024;
 const noBody = createHash('sha256').digest('hex');
 
 /**
- * Signed requests (Signature Version 4) to one bucket, over connections that are kept. What fails in passing is tried again: every request
- * of ours may come twice. Bodies and answers are streams or buffers of the caller's; nothing is copied.
+ * Sends signed requests (Signature Version 4) to one bucket over connections that are kept alive.
+ * Repeats those that fail temporarily: each of our requests may come twice. Copies no bodies: they
+ * are streams or buffers of the caller's.
  */
 export class S3Client {
   readonly #url: URL;
@@ -62,8 +63,8 @@ export class S3Client {
   }
 
   /**
-   * The answer's head, its status 2xx; its body is the caller's to read or to end. Throws S3Error for what the store refused, else the
-   * network's error.
+   * Returns the answer once its head is there, its status 2xx; the caller reads its body or ends
+   * it. Throws S3Error for a refusal of the store, else the network's error.
    */
   async send(request: S3Request): Promise<IncomingMessage> {
     const hash = request.body ? createHash('sha256').update(request.body).digest('hex') : noBody;
@@ -79,7 +80,7 @@ export class S3Client {
     }
   }
 
-  /** The same for an answer without a body that matters. */
+  /** Does the same where the answer's body does not matter. */
   async sendOnly(request: S3Request): Promise<void> {
     (await this.send(request)).resume();
   }
@@ -126,13 +127,14 @@ export class S3Client {
         port: this.#url.port,
         method,
         path: signed.path,
-        // aws4's types allow values to be undefined; those that we gave and those that it adds are not.
+        // aws4's types allow undefined values; neither ours nor those that it adds are.
         headers: signed.headers as http.OutgoingHttpHeaders,
         agent: this.#agent,
         timeout: this.#patience.silence,
       });
       let answer: IncomingMessage | null = null;
-      // Once there is an answer, that: destroying its request may hit the connection after it has gone back to the pool.
+      // Once there is an answer, destroys that: destroying its request may hit the connection after
+      // it has gone back to the pool.
       const end = (error: Error) => void (answer ?? request).destroy(error);
       const tooLong = setTimeout(() => end(new Error('no answer in time')), this.#patience.answer);
       limitConnecting(request, this.#patience.connect);
@@ -185,7 +187,7 @@ export async function readText(answer: IncomingMessage, mostBytes: number): Prom
   return Buffer.concat(chunks).toString();
 }
 
-/** Until there is something to read: an answer that breaks before that is as good as none. */
+/** Resolves when there is something to read: an answer that breaks before that counts as none. */
 function firstBytes(answer: IncomingMessage): Promise<void> {
   return new Promise((resolve, reject) => {
     const over = (error?: Error) => {
@@ -197,7 +199,10 @@ function firstBytes(answer: IncomingMessage): Promise<void> {
   });
 }
 
-/** Not Node's own `signal`: that holds on to the connection, and would end it when the next request uses it. */
+/**
+ * Aborts with `signal`. Node's own `signal` option holds on to the connection, and would end it
+ * during the next request.
+ */
 function endWith(signal: AbortSignal, request: ClientRequest, end: (error: Error) => void): void {
   const abort = () => end(new Aborted());
   if (signal.aborted) abort();
@@ -214,13 +219,16 @@ function limitConnecting(request: ClientRequest, time: number): void {
   });
 }
 
-/** Whether it may work when it is tried again: the network's failures, and what the store says in passing. */
+/** Returns whether a second try may succeed: after network failures, and temporary refusals. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof S3Error)) return !isFinal(error);
   return [408, 429, 500, 502, 503, 504].includes(error.status) || error.code === 'RequestTimeout';
 }
 
-/** Nobody waits any more; a wrong certificate, a name that does not exist: no second try changes that. */
+/**
+ * Returns whether no second try changes it: aborted, a wrong certificate, a name that does not
+ * exist.
+ */
 function isFinal(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return error instanceof Aborted || /CERT|SSL|TLS|ENOTFOUND|EPROTO|HPE_/.test(code);

@@ -4,8 +4,8 @@ import { readText, type S3Client, type S3Request } from './S3Client';
 import { S3Error } from './S3Error';
 
 /**
- * Does once what the store will have to do: lists, writes, reads, deletes an object of that key. Throws StartError, one line that
- * names the variable that is wrong.
+ * Does once what the store will have to do: lists, writes, reads and deletes an object of that key.
+ * Throws StartError, one line that names the variable that is wrong.
  */
 export async function checkStart(client: S3Client, key: string): Promise<void> {
   const content = Buffer.from('Clothes Admin may write here');

@@ -1,12 +1,12 @@
 /** The little XML that S3 answers with: flat elements, no attributes that matter. */
 
-/** The text of the first element of that name; null where there is none. */
+/** Returns the text of the first element of that name; null where there is none. */
 export function readTag(xml: string, name: string): string | null {
   const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
   return found === undefined ? null : unescapeXml(found);
 }
 
-/** What stands between each pair of tags of that name. */
+/** Returns what stands between each pair of tags of that name. */
 export function readElements(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, inside = '']) => inside);
 }

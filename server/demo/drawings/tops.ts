@@ -1,10 +1,13 @@
+import type { Random } from '../random';
 import { button, piece, seam, stitches } from './cloth';
 import { brightness, light, mix, shadow } from './colour';
-import type { Random } from './random';
 import { hanger } from './scene';
 import { backNeckPath, bodyFolds, bodyPath, type Sleeve, sleeveFolds, sleevePath, type Torso } from './torso';
 
-/** What every drawing gets: the seeded generator, the item's colour and the id of its weave's pattern, if any. */
+/**
+ * What every drawing gets: the seeded generator, the item's colour and the id of its weave's
+ * pattern, if any.
+ */
 export interface Cloth {
   random: Random;
   colour: string;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CompiledQuery, DatabaseConnection, Kysely } from 'kysely';
-import type { Database } from '../src/platform/db/schema';
+import type { Database } from '../../src/platform/db/schema';
 
 /** What runs inside `during`: how many statements it has sent, and which one is not to arrive. */
 interface Run {
@@ -12,8 +12,9 @@ interface Run {
 }
 
 /**
- * Makes one statement fail, begin and commit among them: it does not reach the database, which is as if it had been lost just
- * then. Only what a test runs inside `during` is counted, whatever else uses the same database.
+ * Makes one statement fail, begin and commit among them: it does not reach the database, which is
+ * as if it had been lost just then. Only what a test runs inside `during` is counted, whatever else
+ * uses the same database.
  */
 export class FailingDatabase {
   readonly #runs = new AsyncLocalStorage<Run>();
@@ -26,8 +27,8 @@ export class FailingDatabase {
   }
 
   /**
-   * Runs `work`, whose n-th statement (from 1) throws `error`; so it goes on for what `work` leaves running. `hasFailed` tells whether
-   * there was such a statement by now.
+   * Runs `work`, whose n-th statement (from 1) throws `error`; so it goes on for what `work` leaves
+   * running. `hasFailed` tells whether there was such a statement by now.
    */
   async during<T>(
     failing: number,
@@ -39,7 +40,10 @@ export class FailingDatabase {
     return { hasFailed: () => run.sent >= failing, value };
   }
 
-  /** Runs `work`, whose first such statement is done, but its answer is lost on the way: it throws `error`. */
+  /**
+   * Runs `work`, whose first such statement is done, but its answer is lost on the way: it throws
+   * `error`.
+   */
   withoutAnswerTo<T>(statement: string, error: Error, work: () => Promise<T>): Promise<T> {
     return this.#runs.run({ sent: 0, failing: 0, error, unanswered: statement }, work);
   }

@@ -1,15 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ImageSizes, type ImageStore, newAddress } from '../../src/photos/store/store';
+import { newAddress, type PhotoSizes, type PhotoStore } from '../../../src/photos/store/store';
 
-export const sizes: ImageSizes = {
+export const sizes: PhotoSizes = {
   small: Buffer.from('s'),
   medium: Buffer.from('mm'),
   original: Buffer.alloc(300_000, 'o'),
 };
 
-export async function addressesIn(store: ImageStore): Promise<string[]> {
+export async function addressesIn(store: PhotoStore): Promise<string[]> {
   const found: string[] = [];
   for await (const { address } of store.list()) found.push(address);
   return found.sort();
@@ -17,9 +17,9 @@ export async function addressesIn(store: ImageStore): Promise<string[]> {
 
 /** What the store says of an image; null where there is none. */
 export async function bytesOf(
-  store: ImageStore,
+  store: PhotoStore,
   address: string,
-  size: keyof ImageSizes,
+  size: keyof PhotoSizes,
 ): Promise<Buffer | null> {
   const found = await store.get(address, size);
   if (!found) return null;
@@ -40,7 +40,7 @@ export async function thrownBy(work: Promise<unknown>): Promise<unknown> {
 /** What every image store promises. `withStore` gives a test a fresh, empty one. */
 export function storeTests(
   test: Test,
-  withStore: (work: (store: ImageStore) => Promise<void>) => Promise<void>,
+  withStore: (work: (store: PhotoStore) => Promise<void>) => Promise<void>,
 ): void {
   test('gives back what was put, each size', () =>
     withStore(async (store) => {

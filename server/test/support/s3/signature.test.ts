@@ -4,7 +4,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { S3Refusal, verifySignature } from './signature';
 
-/** Amazon's own examples ("Examples: Signature Calculations in AWS Signature Version 4"): what the tests' store checks with is right. */
+/**
+ * Amazon's own examples ("Examples: Signature Calculations in AWS Signature Version 4"): what the
+ * tests' store checks with is right.
+ */
 const signature = suite('the signatures that the store of the tests takes');
 
 const keys = new Map([['AKIAIOSFODNN7EXAMPLE', 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY']]);

@@ -1,10 +1,10 @@
+import { randomFrom } from '../random';
 import { bag, boots, hat, pumps, scarf, tote, trainers } from './accessories';
 import { beginPicture } from './cloth';
 import { brightness, light } from './colour';
 import { dress, skirt, trousers } from './dresses';
 import { blazer, coat, jacket, puffer, trench } from './outerwear';
 import { type Weave, weavePattern } from './patterns';
-import { randomFrom } from './random';
 import { type Stage, scene } from './scene';
 import { blouse, type Cloth, cardigan, hoodie, shirt, sweater, tShirt } from './tops';
 

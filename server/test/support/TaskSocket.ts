@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import WebSocket from 'ws';
-import type { Task } from '../../src/contract/types';
+import type { Task } from '../../../src/contract/types';
 
 /** An open socket and what came through it. */
 export class TaskSocket {

@@ -1,17 +1,18 @@
 import { constants } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { imageFolder } from '../../photos/store/DiskStore';
-import { imageSizes } from '../../photos/store/store';
+import { photoFolder } from '../../photos/store/DiskStore';
+import { photoSizes } from '../../photos/store/store';
 
-/** Whether a backup's photos are files of their own, or other names of the live ones (`link`). */
+/** Whether a backup's photos are files of their own or hard links to the live ones. */
 export type PhotoCopying = 'copy' | 'link';
 
 /**
- * Brings the images of these addresses from one folder of images to another. What is there already is left. Returns the
- * addresses whose files are missing. A hard link takes no room and no time, but is the same file: damage to it is damage to both.
+ * Copies the photos of these addresses from one folder of photos to another, but for those that are
+ * there already. Returns the addresses whose files are missing. A hard link takes no room and no
+ * time, but is the same file: damage to it is damage to both.
  */
-export async function copyImages(
+export async function copyPhotos(
   from: string,
   to: string,
   addresses: Iterable<string>,
@@ -20,18 +21,18 @@ export async function copyImages(
   const missing: string[] = [];
   for (const address of addresses) {
     try {
-      await copyImage(imageFolder(from, address), imageFolder(to, address), copying);
+      await copyPhoto(photoFolder(from, address), photoFolder(to, address), copying);
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') throw error;
       missing.push(address);
-      await rm(imageFolder(to, address), { recursive: true, force: true });
+      await rm(photoFolder(to, address), { recursive: true, force: true });
     }
   }
   return missing;
 }
 
-/** Removes images that no row of the copy names: they were deleted while it was made. */
-export async function dropImagesBut(folder: string, addresses: Iterable<string>): Promise<void> {
+/** Removes the photos that no row of the copy names: they were deleted while it was made. */
+export async function removePhotosExcept(folder: string, addresses: Iterable<string>): Promise<void> {
   const named = new Set(addresses);
   for (const shard of await readdir(folder).catch(() => [])) {
     for (const address of await readdir(path.join(folder, shard))) {
@@ -40,15 +41,15 @@ export async function dropImagesBut(folder: string, addresses: Iterable<string>)
   }
 }
 
-async function copyImage(from: string, to: string, copying: PhotoCopying): Promise<void> {
+async function copyPhoto(from: string, to: string, copying: PhotoCopying): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
-  for (const size of imageSizes) {
+  for (const size of photoSizes) {
     const [source, target] = [path.join(from, `${size}.webp`), path.join(to, `${size}.webp`)];
     if (copying === 'copy' || !(await canLink(source, target))) await copyNew(source, target);
   }
 }
 
-/** False on another file system, or on one without hard links. */
+/** Returns false on another file system, or on one without hard links. */
 async function canLink(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);

@@ -1,5 +1,5 @@
+import type { Random } from '../random';
 import { brightness, light, mix, shadow } from './colour';
-import type { Random } from './random';
 
 /** Where a thing is shown: hung before a wall, or stood on a table. */
 export type Stage = 'wall' | 'table';
@@ -17,7 +17,8 @@ const walls = [
 const deepWalls = ['#8f9a90', '#9a8f86', '#8a93a0', '#a39683'] as const;
 
 /**
- * The whole picture around a thing: wall, daylight from the left, what it stands on or hangs from, and the thing's own shadow.
+ * The whole picture around a thing: wall, daylight from the left, what it stands on or hangs from,
+ * and the thing's own shadow.
  */
 export function scene(
   random: Random,
@@ -55,7 +56,10 @@ ${body}
 </svg>`;
 }
 
-/** The outlines of all pieces of a drawing (they stand in its clip paths), dark: what throws the shadow. */
+/**
+ * The outlines of all pieces of a drawing (they stand in its clip paths), dark: what throws the
+ * shadow.
+ */
 function silhouette(body: string): string {
   const outlines = [...body.matchAll(/<clipPath[^>]*><path d="([^"]*)"/g)].map((found) => found[1]);
   return `<g opacity="0.5">${outlines.map((path) => `<path d="${path}" fill="#141217"/>`).join('')}</g>`;

@@ -1,9 +1,10 @@
+import type { Random } from '../random';
 import { brightness, light, mix, shadow } from './colour';
-import type { Random } from './random';
 
 /**
- * Pieces of cloth as SVG. A piece is a closed path in a colour; it gets volume from a soft shade along its edge, and life
- * from folds, all clipped to its outline. Coordinates are those of the 1200 × 1500 picture.
+ * Pieces of cloth as SVG. A piece is a closed path in a colour; it gets volume from a soft shade
+ * along its edge, and life from folds, all clipped to its outline. Coordinates are those of the
+ * 1200 × 1500 picture.
  */
 export interface Piece {
   /** The outline: an SVG path. */
@@ -70,7 +71,10 @@ function drawFold({ path, width, strength }: Fold, shade: string, glow: string, 
   stroke-linecap="round" transform="translate(${(-width * 0.85).toFixed(1)} 0)"/>`;
 }
 
-/** Folds that hang down between two lines: from (x at the top) to (x at the bottom), a little crooked. */
+/**
+ * Folds that hang down between two lines: from (x at the top) to (x at the bottom), a little
+ * crooked.
+ */
 export function hangingFolds(
   random: Random,
   { count, top, bottom, from, to, spread = 1, width = [14, 34], strength = [0.16, 0.36] }: HangingFolds,

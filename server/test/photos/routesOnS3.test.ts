@@ -10,28 +10,28 @@ import { S3Store } from '../../src/photos/store/S3Store';
 import { type Patience, S3Client } from '../../src/photos/store/s3/S3Client';
 import { sweepStrays } from '../../src/photos/store/sweep';
 import type { S3Config } from '../../src/platform/config';
-import { FaultyProxy } from '../faultyProxy';
-import { form } from '../forms';
-import { photo } from '../photos';
-import { type Fault, S3Server } from '../s3/S3Server';
-import { startApp, type TestApp } from '../support';
+import { startApp, type TestApp } from '../support/app';
+import { FaultyProxy } from '../support/FaultyProxy';
+import { form } from '../support/forms';
+import { photo } from '../support/photos';
+import { type Fault, S3Server } from '../support/s3/S3Server';
 import {
   assertNothingStored,
-  fetchImage,
-  imageTests,
+  fetchPhoto,
+  photoTests,
   refused,
   send,
   storedIn,
   upload,
   type World,
   withItemOn,
-} from './imageTests';
+} from './routesTests';
 
-const images = suite('photos of items and purchases in S3');
+const test = suite('photos of items and purchases in S3');
 
 const server = await S3Server.start();
-images.after(() => server.stop());
-images.before.each(() => {
+test.after(() => server.stop());
+test.before.each(() => {
   server.fault = () => null;
 });
 
@@ -44,13 +44,13 @@ async function startOnS3(
 ): Promise<TestApp> {
   const config = change(await server.makeBucket());
   const client = new S3Client(config, { patience: { pause: 1, ...patience } });
-  return startApp({ images: new S3Store(client), config: { s3: config } });
+  return startApp({ photos: new S3Store(client), config: { s3: config } });
 }
 
 const withItem = (work: (world: World) => Promise<void>, patience?: Partial<Patience>) =>
   withItemOn(() => startOnS3(patience), work);
 
-imageTests(images, () => startOnS3());
+photoTests(test, () => startOnS3());
 
 for (const [what, fault] of Object.entries<Fault>({
   'answers 500': { status: 500, code: 'InternalError' },
@@ -59,7 +59,7 @@ for (const [what, fault] of Object.entries<Fault>({
   'never answers': 'hang',
   'answers with junk': { status: 502, code: '<html>' },
 })) {
-  images(`an upload to a store that ${what} is refused whole, and goes through when it is well again`, () =>
+  test(`an upload to a store that ${what} is refused whole, and goes through when it is well again`, () =>
     withItem(
       async (world) => {
         const sent = form(
@@ -84,25 +84,24 @@ for (const [what, fault] of Object.entries<Fault>({
         assert.is((await storedIn(world.server)).length, 3);
       },
       fault === 'hang' ? impatient : {},
-    ),
-  );
+    ));
 }
 
-images('made-up addresses cost no request to the store, nor does a deleted photo more than one', () =>
+test('made-up addresses cost no request to the store, nor does a deleted photo more than one', () =>
   withItem(async (world) => {
     const [made] = await upload(world, { bytes: await photo() });
     const url = made?.urls.small ?? '';
     server.seen.length = 0;
     for (let n = 0; n < 50; n++) {
       const address = n.toString(16).padStart(32, '0');
-      const found = await fetchImage(world.server, url.replace(/[0-9a-f]{32}/, address));
+      const found = await fetchPhoto(world.server, url.replace(/[0-9a-f]{32}/, address));
       assert.is(found.status, 404);
     }
     assert.equal(server.seen, []);
-    assert.is((await fetchImage(world.server, url)).status, 200);
+    assert.is((await fetchPhoto(world.server, url)).status, 200);
     await world.server.data('DELETE', `/api/images/${made?.id}`);
     server.seen.length = 0;
-    for (let n = 0; n < 5; n++) assert.is((await fetchImage(world.server, url)).status, 404);
+    for (let n = 0; n < 5; n++) assert.is((await fetchPhoto(world.server, url)).status, 404);
     assert.is(server.seen.length, 1);
     // A minute later the row counts again; where the database cannot say, the store is asked.
     world.server.clock.forward(61_000);
@@ -112,73 +111,60 @@ images('made-up addresses cost no request to the store, nor does a deleted photo
         throw new Error('the database is away');
       },
     });
-    assert.is((await fetchImage(world.server, url)).status, 404);
+    assert.is((await fetchPhoto(world.server, url)).status, 404);
     Object.assign(world.server.db, { selectFrom: select });
     assert.is(server.seen.length, 2);
-  }),
-);
+  }));
 
-images('a full store is told as a full disk is', () =>
+test('a full store is told as a full disk is', () =>
   withItem(async (world) => {
     server.fault = (method) => (method === 'PUT' ? { status: 507, code: 'XMinioStorageFull' } : null);
     const problem = await refused(world, form({ bytes: await photo() }));
     assert.equal([problem.status, problem.code], [507, 'storage_full']);
-  }),
-);
+  }));
 
-images(
-  'a line to the store that breaks in the middle of an upload leaves no row, and at most a stray',
-  async () => {
-    const proxy = await FaultyProxy.start(server.port);
-    const start = () =>
-      startOnS3(impatient, (config) => ({ ...config, endpoint: `http://127.0.0.1:${proxy.port}` }));
-    await withItemOn(start, async (world) => {
-      const bytes = await photo('jpeg', { width: 1500, height: 1100 });
-      for (const line of [
-        'reset',
-        'dead',
-        { cut: 'up', after: 20_000 },
-        { cut: 'down', after: 60 },
-      ] as const) {
-        proxy.line = line;
-        proxy.drop();
-        const answer = await send<ProblemBody>(world, form({ bytes }));
-        assert.equal([answer.status, answer.body.code], [503, 'unavailable'], JSON.stringify(line));
-        assert.equal(await world.server.db.selectFrom('images').select('id').execute(), []);
-        assert.equal(await readdir(path.join(world.server.folder, 'tmp')), []);
-      }
-      proxy.line = 'good';
+test('a line to the store that breaks in the middle of an upload leaves no row, and at most a stray', async () => {
+  const proxy = await FaultyProxy.start(server.port);
+  const start = () =>
+    startOnS3(impatient, (config) => ({ ...config, endpoint: `http://127.0.0.1:${proxy.port}` }));
+  await withItemOn(start, async (world) => {
+    const bytes = await photo('jpeg', { width: 1500, height: 1100 });
+    for (const line of ['reset', 'dead', { cut: 'up', after: 20_000 }, { cut: 'down', after: 60 }] as const) {
+      proxy.line = line;
       proxy.drop();
-      const [made] = await upload(world, { bytes });
-      const { db, images: store } = world.server;
-      const clock = { now: () => Date.now() + 2 * 60 * 60_000 };
-      await sweepStrays({ db, images: store, clock, logger: world.server.app.log });
-      assert.equal(await storedIn(world.server), [made?.urls.small.split('/')[2]]);
-    });
-    await proxy.stop();
-  },
-);
+      const answer = await send<ProblemBody>(world, form({ bytes }));
+      assert.equal([answer.status, answer.body.code], [503, 'unavailable'], JSON.stringify(line));
+      assert.equal(await world.server.db.selectFrom('images').select('id').execute(), []);
+      assert.equal(await readdir(path.join(world.server.folder, 'tmp')), []);
+    }
+    proxy.line = 'good';
+    proxy.drop();
+    const [made] = await upload(world, { bytes });
+    const { db, photos: store } = world.server;
+    const clock = { now: () => Date.now() + 2 * 60 * 60_000 };
+    await sweepStrays({ db, photos: store, clock, logger: world.server.app.log });
+    assert.equal(await storedIn(world.server), [made?.urls.small.split('/')[2]]);
+  });
+  await proxy.stop();
+});
 
-images(
-  'while the store is away the item is there, its photos say why they are not, nothing of that is kept',
-  () =>
-    withItem(async (world) => {
-      const { server: app, clothesId } = world;
-      const [made] = await upload(world, { bytes: await photo() });
-      const url = made?.urls.medium ?? '';
-      server.fault = () => ({ status: 503, code: 'SlowDown' });
-      assert.is((await app.data<Clothes>('GET', `/api/clothes/${clothesId}`)).title, 'Пальто');
-      assert.equal(await app.data<Image[]>('GET', `/api/clothes/${clothesId}/images`), [made]);
-      const answer = await app.api<ProblemBody>('GET', url, undefined, { accessToken: null });
-      assert.equal([answer.status, answer.body.code], [503, 'unavailable']);
-      assert.equal([answer.headers['cache-control'], answer.headers.etag], ['no-store', undefined]);
-      assert.match(String(answer.headers['content-type']), 'application/problem+json');
-      server.fault = () => null;
-      assert.is((await fetchImage(app, url)).status, 200);
-    }),
-);
+test('while the store is away the item is there, its photos say why they are not, nothing of that is kept', () =>
+  withItem(async (world) => {
+    const { server: app, clothesId } = world;
+    const [made] = await upload(world, { bytes: await photo() });
+    const url = made?.urls.medium ?? '';
+    server.fault = () => ({ status: 503, code: 'SlowDown' });
+    assert.is((await app.data<Clothes>('GET', `/api/clothes/${clothesId}`)).title, 'Пальто');
+    assert.equal(await app.data<Image[]>('GET', `/api/clothes/${clothesId}/images`), [made]);
+    const answer = await app.api<ProblemBody>('GET', url, undefined, { accessToken: null });
+    assert.equal([answer.status, answer.body.code], [503, 'unavailable']);
+    assert.equal([answer.headers['cache-control'], answer.headers.etag], ['no-store', undefined]);
+    assert.match(String(answer.headers['content-type']), 'application/problem+json');
+    server.fault = () => null;
+    assert.is((await fetchPhoto(app, url)).status, 200);
+  }));
 
-images('a photo that the store sends by half is a broken transfer for the browser, not a shorter photo', () =>
+test('a photo that the store sends by half is a broken transfer for the browser, not a shorter photo', () =>
   withItem(async (world) => {
     const { server: app } = world;
     const [made] = await upload(world, { bytes: await photo('jpeg', { width: 2000, height: 1500 }) });
@@ -196,10 +182,9 @@ images('a photo that the store sends by half is a broken transfer for the browse
     server.fault = () => null;
     const whole = await fetch(url);
     assert.is(whole.headers.get('content-length'), String((await whole.arrayBuffer()).byteLength));
-  }, impatient),
-);
+  }, impatient));
 
-images('a browser that goes away ends the request to the store', () =>
+test('a browser that goes away ends the request to the store', () =>
   withItem(async (world) => {
     const { server: app } = world;
     const [made] = await upload(world, { bytes: await photo() });
@@ -220,10 +205,9 @@ images('a browser that goes away ends the request to the store', () =>
       [['GET', -1]],
     );
     assert.not.ok(app.log.some((line) => line.includes('unforeseen')));
-  }),
-);
+  }));
 
-images('a photo that is deleted while the store is away is gone, and its bytes go with the sweep', () =>
+test('a photo that is deleted while the store is away is gone, and its bytes go with the sweep', () =>
   withItem(async (world) => {
     const { server: app, clothesId } = world;
     const [gone, kept] = await upload(world, { bytes: await photo() }, { bytes: await photo('png') });
@@ -233,12 +217,11 @@ images('a photo that is deleted while the store is away is gone, and its bytes g
     assert.is((await storedIn(app)).length, 2);
     server.fault = () => null;
     const clock = { now: () => Date.now() + 2 * 60 * 60_000 };
-    assert.is(await sweepStrays({ db: app.db, images: app.images, clock, logger: app.app.log }), 1);
+    assert.is(await sweepStrays({ db: app.db, photos: app.photos, clock, logger: app.app.log }), 1);
     assert.equal(await storedIn(app), [kept?.urls.small.split('/')[2]]);
-  }),
-);
+  }));
 
-images('the health says that it is the photo store', async () => {
+test('the health says that it is the photo store', async () => {
   const app = await startOnS3();
   try {
     server.fault = () => ({ status: 503, code: 'SlowDown' });
@@ -252,7 +235,7 @@ images('the health says that it is the photo store', async () => {
   }
 });
 
-images('no key of the store comes into the log', () =>
+test('no key of the store comes into the log', () =>
   withItem(async (world) => {
     await upload(world, { bytes: await photo() });
     server.fault = () => ({ status: 403, code: 'SignatureDoesNotMatch' });
@@ -261,10 +244,9 @@ images('no key of the store comes into the log', () =>
     assert.match(log, 'SignatureDoesNotMatch');
     assert.not.match(log, server.secretAccessKey);
     assert.not.match(log, 'AWS4-HMAC');
-  }),
-);
+  }));
 
-images.run();
+test.run();
 
 async function listen({ app }: TestApp): Promise<string> {
   await app.listen({ host: '127.0.0.1', port: 0 });

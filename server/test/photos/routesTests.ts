@@ -14,7 +14,8 @@ import type {
 } from '../../../src/contract/types';
 import { newAddress } from '../../src/photos/store/store';
 import { sweepStrays } from '../../src/photos/store/sweep';
-import { type Form, type FormFile, form } from '../forms';
+import type { TestApp } from '../support/app';
+import { type Form, type FormFile, form } from '../support/forms';
 import {
   alike,
   blue,
@@ -27,8 +28,7 @@ import {
   photoWithPlace,
   quarters,
   red,
-} from '../photos';
-import type { TestApp } from '../support';
+} from '../support/photos';
 
 export interface World {
   server: TestApp;
@@ -84,22 +84,25 @@ export async function assertNothingStored({ server }: World): Promise<void> {
 }
 
 /** The stored addresses. */
-export async function storedIn({ images }: TestApp): Promise<string[]> {
+export async function storedIn({ photos }: TestApp): Promise<string[]> {
   const found: string[] = [];
-  for await (const { address } of images.list()) found.push(address);
+  for await (const { address } of photos.list()) found.push(address);
   return found.sort();
 }
 
-export async function fetchImage(server: TestApp, url: string) {
+export async function fetchPhoto(server: TestApp, url: string) {
   const answer = await server.app.inject({ method: 'GET', url });
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
 }
 
-/** What the calls for photos promise, whatever store is behind them. `start` starts an application on a fresh, empty one. */
-export function imageTests(images: Test, start: () => Promise<TestApp>): void {
+/**
+ * What the calls for photos promise, whatever store is behind them. `start` starts an application
+ * on a fresh, empty one.
+ */
+export function photoTests(test: Test, start: () => Promise<TestApp>): void {
   const withItem = (work: (world: World) => Promise<void>) => withItemOn(start, work);
 
-  images("an item's photos come back in the order they were sent, in three sizes", () =>
+  test("an item's photos come back in the order they were sent, in three sizes", () =>
     withItem(async (world) => {
       const sent = [
         { bytes: await photo('jpeg', { colour: red }), name: 'перше.jpg' },
@@ -119,14 +122,13 @@ export function imageTests(images: Test, start: () => Promise<TestApp>): void {
       );
       for (const [at, colour] of [red, green, blue].entries()) {
         for (const url of Object.values(made[at]?.urls ?? {})) {
-          assert.ok(alike(await colourAt((await fetchImage(world.server, url)).bytes, 0.5, 0.5), colour));
+          assert.ok(alike(await colourAt((await fetchPhoto(world.server, url)).bytes, 0.5, 0.5), colour));
         }
       }
       assert.equal(await readdir(path.join(world.server.folder, 'tmp')), []);
-    }),
-  );
+    }));
 
-  images("a purchase's photos are the item's too", () =>
+  test("a purchase's photos are the item's too", () =>
     withItem(async (world) => {
       const { server, clothesId, purchaseId } = world;
       const sent = form({ bytes: await photo() });
@@ -136,24 +138,22 @@ export function imageTests(images: Test, start: () => Promise<TestApp>): void {
       assert.equal(await server.data('GET', `/api/clothes/${clothesId}/images`), answer.body.data);
       const [purchase] = await server.data<Purchase[]>('GET', `/api/clothes/${clothesId}/purchases`);
       assert.equal(purchase?.images, answer.body.data);
-    }),
-  );
+    }));
 
-  images('a rotated photo is served upright', () =>
+  test('a rotated photo is served upright', () =>
     withItem(async (world) => {
       const [made] = await upload(world, { bytes: await quarters(6) });
       assert.equal([made?.width, made?.height], [60, 40]);
-      const { bytes } = await fetchImage(world.server, made?.urls.small ?? '');
+      const { bytes } = await fetchPhoto(world.server, made?.urls.small ?? '');
       assert.ok(alike(await colourAt(bytes, 0.25, 0.25), red));
-    }),
-  );
+    }));
 
-  images('HEAD tells what GET does, and reads no photo for that', () =>
+  test('HEAD tells what GET does, and reads no photo for that', () =>
     withItem(async (world) => {
       const [made] = await upload(world, { bytes: await photo() });
       const url = made?.urls.original ?? '';
-      const { headers } = await fetchImage(world.server, url);
-      const { images: store } = world.server;
+      const { headers } = await fetchPhoto(world.server, url);
+      const { photos: store } = world.server;
       const get = store.get.bind(store);
       store.get = () => Promise.reject(new Error('the photo was read'));
       const head = await world.server.app.inject({ method: 'HEAD', url });
@@ -164,26 +164,24 @@ export function imageTests(images: Test, start: () => Promise<TestApp>): void {
       for (const name of ['content-length', 'content-type', 'etag', 'cache-control'] as const) {
         assert.is(String(head.headers[name]), String(headers[name]), name);
       }
-    }),
-  );
+    }));
 
-  images('nothing served tells where a photo was taken', () =>
+  test('nothing served tells where a photo was taken', () =>
     withItem(async (world) => {
       const [made] = await upload(world, { bytes: await photoWithPlace() });
       for (const url of Object.values(made?.urls ?? {})) {
-        const { bytes } = await fetchImage(world.server, url);
+        const { bytes } = await fetchPhoto(world.server, url);
         assert.not.ok(bytes.includes('Secret'));
         assert.not.ok(bytes.includes('EXIF'));
       }
-    }),
-  );
+    }));
 
-  images('served images have their own type, cannot act as a page and are kept for a year', () =>
+  test('served images have their own type, cannot act as a page and are kept for a year', () =>
     withItem(async (world) => {
       const [made] = await upload(world, { bytes: await photo() });
       const url = made?.urls.medium ?? '';
       assert.match(url, /^\/images\/[0-9a-f]{32}\/medium\.webp$/);
-      const got = await fetchImage(world.server, url);
+      const got = await fetchPhoto(world.server, url);
       assert.is(got.status, 200);
       assert.is(got.headers['content-type'], 'image/webp');
       assert.is(got.headers['x-content-type-options'], 'nosniff');
@@ -199,10 +197,9 @@ export function imageTests(images: Test, start: () => Promise<TestApp>): void {
       const etag = String(got.headers.etag);
       const again = await world.server.app.inject({ method: 'GET', url, headers: { 'if-none-match': etag } });
       assert.is(again.statusCode, 304);
-    }),
-  );
+    }));
 
-  images('addresses that name no image are not found', () =>
+  test('addresses that name no image are not found', () =>
     withItem(async ({ server }) => {
       const address = newAddress();
       for (const url of [
@@ -219,28 +216,25 @@ export function imageTests(images: Test, start: () => Promise<TestApp>): void {
         assert.equal([url, answer.status, answer.body.code], [url, 404, 'not_found']);
         assert.is(answer.headers['cache-control'], 'no-store');
       }
-    }),
-  );
+    }));
 
-  images('need a session to be sent or deleted', () =>
+  test('need a session to be sent or deleted', () =>
     withItem(async (world) => {
       world.server.accessToken = null;
       assert.is((await refused(world, form({ bytes: await photo() }))).status, 401);
       assert.is((await world.server.api('DELETE', '/api/images/1')).status, 401);
-    }),
-  );
+    }));
 
-  images('of items and purchases that are not there are not found', () =>
+  test('of items and purchases that are not there are not found', () =>
     withItem(async (world) => {
       const sent = form({ bytes: await photo() });
       for (const url of ['/api/clothes/999/images', '/api/purchases/999/images', '/api/clothes/abc/images']) {
         assert.is((await refused(world, sent, url)).status, 404);
       }
-    }),
-  );
+    }));
 
   for (const where of ['clothes', 'purchases'] as const) {
-    images(`what is no photo is refused on ${where}, and nothing is stored`, () =>
+    test(`what is no photo is refused on ${where}, and nothing is stored`, () =>
       withItem(async (world) => {
         const url = `/api/${where}/${where === 'clothes' ? world.clothesId : world.purchaseId}/images`;
         for (const [name, bytes] of Object.entries(notPhotos)) {
@@ -251,11 +245,10 @@ export function imageTests(images: Test, start: () => Promise<TestApp>): void {
         const phone = await refused(world, form({ bytes: heic(), name: 'IMG_7.HEIC' }), url);
         assert.equal([phone.status, phone.code], [415, 'heic']);
         assert.is((await refused(world, form({ bytes: Buffer.alloc(0) }), url)).status, 422);
-      }),
-    );
+      }));
   }
 
-  images('one bad file among good ones: none is stored, the bad one is named', () =>
+  test('one bad file among good ones: none is stored, the bad one is named', () =>
     withItem(async (world) => {
       const good = await photo();
       const whole = await photo('jpeg', { width: 800, height: 600 });
@@ -273,16 +266,14 @@ export function imageTests(images: Test, start: () => Promise<TestApp>): void {
         problem.errors?.map(({ field, code }) => [field, code]),
         [['files', 'broken']],
       );
-    }),
-  );
+    }));
 
-  images('a bomb is refused', () =>
+  test('a bomb is refused', () =>
     withItem(async (world) => {
       assert.is((await refused(world, form({ bytes: await bomb(9000, 6000) }))).status, 422);
-    }),
-  );
+    }));
 
-  images('a file over 15 MiB is refused, one of exactly that is not', () =>
+  test('a file over 15 MiB is refused, one of exactly that is not', () =>
     withItem(async (world) => {
       const limit = 15 * 1024 * 1024;
       const padded = (length: number, start: Buffer) =>
@@ -292,10 +283,9 @@ export function imageTests(images: Test, start: () => Promise<TestApp>): void {
       assert.equal([problem.status, problem.code], [413, 'too_large']);
       assert.match(problem.detail, '«велике.jpg»');
       assert.is((await upload(world, { bytes: padded(limit, bytes) })).length, 1);
-    }),
-  );
+    }));
 
-  images('20 files are taken at once, 21 are not', () =>
+  test('20 files are taken at once, 21 are not', () =>
     withItem(async (world) => {
       const bytes = await photo('jpeg', { width: 40, height: 30 });
       const many = (count: number) => Array.from({ length: count }, () => ({ bytes }));
@@ -303,10 +293,9 @@ export function imageTests(images: Test, start: () => Promise<TestApp>): void {
       assert.equal([problem.status, problem.code], [413, 'too_large']);
       assert.is((await refused(world, form(...many(30)))).status, 413);
       assert.is((await upload(world, ...many(20))).length, 20);
-    }),
-  );
+    }));
 
-  images('a request without files, with a wrong field or without a form is refused', () =>
+  test('a request without files, with a wrong field or without a form is refused', () =>
     withItem(async (world) => {
       const bytes = await photo();
       assert.is((await refused(world, form())).status, 422);
@@ -319,10 +308,9 @@ export function imageTests(images: Test, start: () => Promise<TestApp>): void {
       const whole = form({ bytes });
       const noEnd = { ...whole, body: whole.body.subarray(0, whole.body.length - 60) };
       assert.is((await refused(world, noEnd)).status, 400);
-    }),
-  );
+    }));
 
-  images("a file's name is shown cleaned and never used", () =>
+  test("a file's name is shown cleaned and never used", () =>
     withItem(async (world) => {
       const names: [sent: string, shown: string][] = [
         ['../../x.jpg', '«x.jpg»'],
@@ -340,10 +328,9 @@ export function imageTests(images: Test, start: () => Promise<TestApp>): void {
       );
       assert.ok(long.detail.length < 250);
       assert.is((await upload(world, { bytes: await photo(), name: '../../../etc/passwd' })).length, 1);
-    }),
-  );
+    }));
 
-  images('the same key gives the same answer and stores once; another photo under it is refused', () =>
+  test('the same key gives the same answer and stores once; another photo under it is refused', () =>
     withItem(async (world) => {
       const headers = { 'idempotency-key': 'upload-1' };
       const sent = form({ bytes: await photo() });
@@ -354,33 +341,30 @@ export function imageTests(images: Test, start: () => Promise<TestApp>): void {
       assert.is((await world.server.db.selectFrom('images').select('id').execute()).length, 1);
       const other = await send<ProblemBody>(world, form({ bytes: await photo('png') }), { headers });
       assert.equal([other.status, other.body.code], [422, 'idempotency_conflict']);
-    }),
-  );
+    }));
 
-  images('two of the same request at once store once, and leave no stray', () =>
+  test('two of the same request at once store once, and leave no stray', () =>
     withItem(async (world) => {
       const headers = { 'idempotency-key': 'upload-2' };
       const sent = form({ bytes: await photo() });
       const answers = await Promise.all([1, 2, 3].map(() => send(world, sent, { headers })));
       assert.equal(new Set(answers.map((answer) => answer.text)).size, 1);
       assert.is((await storedIn(world.server)).length, 1);
-    }),
-  );
+    }));
 
-  images('a photo that a person deletes is gone, and its address too', () =>
+  test('a photo that a person deletes is gone, and its address too', () =>
     withItem(async (world) => {
       const { server, clothesId } = world;
       const [first, second] = await upload(world, { bytes: await photo() }, { bytes: await photo('png') });
       assert.is((await server.api('DELETE', `/api/images/${first?.id}`)).status, 204);
       assert.equal(await server.data('GET', `/api/clothes/${clothesId}/images`), [second]);
-      assert.is((await fetchImage(server, first?.urls.small ?? '')).status, 404);
+      assert.is((await fetchPhoto(server, first?.urls.small ?? '')).status, 404);
       assert.is((await server.api('DELETE', `/api/images/${first?.id}`)).status, 404);
       const third = await upload(world, { bytes: await photo() });
       assert.ok((third[0]?.id ?? 0) > (second?.id ?? 0), 'ids are not given twice');
-    }),
-  );
+    }));
 
-  images('after the main photo the next one is main, then the first, then none', () =>
+  test('after the main photo the next one is main, then the first, then none', () =>
     withItem(async (world) => {
       const { server, clothesId } = world;
       const [a, b, c] = await upload(
@@ -398,67 +382,61 @@ export function imageTests(images: Test, start: () => Promise<TestApp>): void {
       assert.is(await main(), a?.id);
       await drop(a);
       assert.is(await main(), undefined);
-    }),
-  );
+    }));
 
-  images('deleting another photo leaves the main one', () =>
+  test('deleting another photo leaves the main one', () =>
     withItem(async (world) => {
       const { server, clothesId } = world;
       const [a, b] = await upload(world, { bytes: await photo() }, { bytes: await photo() });
       await server.data('PATCH', `/api/clothes/${clothesId}/main_image`, { imageId: b?.id });
       await server.api('DELETE', `/api/images/${a?.id}`);
       assert.is((await server.data<Clothes>('GET', `/api/clothes/${clothesId}`)).mainImage?.id, b?.id);
-    }),
-  );
+    }));
 
-  images('the bytes go with the item', () =>
+  test('the bytes go with the item', () =>
     withItem(async (world) => {
       const [made] = await upload(world, { bytes: await photo() });
       await world.server.api('DELETE', `/api/clothes/${world.clothesId}`);
-      assert.is((await fetchImage(world.server, made?.urls.small ?? '')).status, 404);
-    }),
-  );
+      assert.is((await fetchPhoto(world.server, made?.urls.small ?? '')).status, 404);
+    }));
 
-  images('an item that is deleted while its photos arrive leaves no stray', () =>
+  test('an item that is deleted while its photos arrive leaves no stray', () =>
     withItem(async (world) => {
       const { server, clothesId } = world;
-      const { put } = server.images;
-      server.images.put = async (address, sizes) => {
-        await put.call(server.images, address, sizes);
+      const { put } = server.photos;
+      server.photos.put = async (address, sizes) => {
+        await put.call(server.photos, address, sizes);
         await server.api('DELETE', `/api/clothes/${clothesId}`);
       };
       assert.is((await refused(world, form({ bytes: await photo() }))).status, 404);
-    }),
-  );
+    }));
 
-  images('a full disk is told before anything is written', () =>
+  test('a full disk is told before anything is written', () =>
     withItem(async (world) => {
       const { server } = world;
-      server.images.freeBytes = async () => 499_000_000;
+      server.photos.freeBytes = async () => 499_000_000;
       const problem = await refused(world, form({ bytes: await photo() }));
       assert.equal([problem.status, problem.code], [507, 'storage_full']);
-      server.images.freeBytes = async () => 600_000_000;
+      server.photos.freeBytes = async () => 600_000_000;
       assert.is((await upload(world, { bytes: await photo() })).length, 1);
-    }),
-  );
+    }));
 
-  images('a disk that fills up in the middle leaves nothing, and works again afterwards', () =>
+  test('a disk that fills up in the middle leaves nothing, and works again afterwards', () =>
     withItem(async (world) => {
       const { server } = world;
-      const { put } = server.images;
+      const { put } = server.photos;
       let writes = 0;
-      server.images.put = (address, sizes) => {
+      server.photos.put = (address, sizes) => {
         writes += 1;
         if (writes === 2) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-        return put.call(server.images, address, sizes);
+        return put.call(server.photos, address, sizes);
       };
       const problem = await refused(world, form({ bytes: await photo() }, { bytes: await photo() }));
       assert.equal([problem.status, problem.code], [507, 'storage_full']);
       assert.is((await upload(world, { bytes: await photo() })).length, 1);
-    }),
-  );
+    }));
 
-  images('an upload that is cut off leaves no row and no file', () =>
+  test('an upload that is cut off leaves no row and no file', () =>
     withItem(async (world) => {
       const { server, clothesId } = world;
       await server.app.listen({ host: '127.0.0.1', port: 0 });
@@ -476,10 +454,9 @@ export function imageTests(images: Test, start: () => Promise<TestApp>): void {
       }
       assert.is((await upload(world, { bytes: await photo() })).length, 1);
       assert.equal(await readdir(path.join(server.folder, 'tmp')), []);
-    }),
-  );
+    }));
 
-  images('a request that says it is too large is refused at once, one that turns out so is cut', () =>
+  test('a request that says it is too large is refused at once, one that turns out so is cut', () =>
     withItem(async ({ server, clothesId }) => {
       await server.app.listen({ host: '127.0.0.1', port: 0 });
       const { port } = server.app.server.address() as AddressInfo;
@@ -489,10 +466,9 @@ export function imageTests(images: Test, start: () => Promise<TestApp>): void {
       });
       assert.equal([announced.status, announced.connection], [413, 'close']);
       assert.equal(await readdir(path.join(server.folder, 'tmp')), []);
-    }),
-  );
+    }));
 
-  images('a part without end is cut off', () =>
+  test('a part without end is cut off', () =>
     withItem(async (world) => {
       const { server, clothesId } = world;
       await server.app.listen({ host: '127.0.0.1', port: 0 });
@@ -530,10 +506,9 @@ export function imageTests(images: Test, start: () => Promise<TestApp>): void {
       if (answer) assert.equal([answer.statusCode, answer.headers.connection], [415, 'close']);
       await assertNothingStored(world);
       assert.is((await upload(world, { bytes: await photo() })).length, 1);
-    }),
-  );
+    }));
 
-  images('a browser that is still sending gets to see why it was refused', () =>
+  test('a browser that is still sending gets to see why it was refused', () =>
     withItem(async ({ server }) => {
       await server.app.listen({ host: '127.0.0.1', port: 0 });
       const { port } = server.app.server.address() as AddressInfo;
@@ -547,41 +522,38 @@ export function imageTests(images: Test, start: () => Promise<TestApp>): void {
         assert.is(answer.status, url.includes('999') ? 404 : 415);
         assert.ok(((await answer.json()) as ProblemBody).detail);
       }
-    }),
-  );
+    }));
 
-  images('strays older than an hour are swept, the others stay', () =>
+  test('strays older than an hour are swept, the others stay', () =>
     withItem(async (world) => {
       const { server } = world;
       const [kept] = await upload(world, { bytes: await photo() });
       const stray = newAddress();
       const bytes = Buffer.from('x');
-      await server.images.put(stray, { small: bytes, medium: bytes, original: bytes });
-      const parts = { db: server.db, images: server.images, clock: server.clock, logger: server.app.log };
+      await server.photos.put(stray, { small: bytes, medium: bytes, original: bytes });
+      const parts = { db: server.db, photos: server.photos, clock: server.clock, logger: server.app.log };
       let storedAt = 0;
-      for await (const found of server.images.list()) if (found.address === stray) storedAt = found.storedAt;
+      for await (const found of server.photos.list()) if (found.address === stray) storedAt = found.storedAt;
 
       server.clock.time = storedAt + 59 * 60_000;
       assert.is(await sweepStrays(parts), 0);
       server.clock.time = storedAt + 61 * 60_000;
       assert.is(await sweepStrays(parts), 1);
-      assert.is(await server.images.get(stray, 'small'), null);
-      assert.is((await fetchImage(server, kept?.urls.small ?? '')).status, 200);
-    }),
-  );
+      assert.is(await server.photos.get(stray, 'small'), null);
+      assert.is((await fetchPhoto(server, kept?.urls.small ?? '')).status, 200);
+    }));
 
-  images('a sweep with a database that names no image takes no photo away', () =>
+  test('a sweep with a database that names no image takes no photo away', () =>
     withItem(async (world) => {
       const { server } = world;
       const [made] = await upload(world, { bytes: await photo() });
       await server.db.deleteFrom('images').execute();
       server.clock.time = Date.now() + 120 * 60_000;
-      const { db, images, clock } = server;
-      assert.is(await sweepStrays({ db, images, clock, logger: server.app.log }), 0);
+      const { db, photos, clock } = server;
+      assert.is(await sweepStrays({ db, photos, clock, logger: server.app.log }), 0);
       const [, , address = ''] = made?.urls.small.split('/') ?? [];
-      assert.is(await images.lengthOf(address, 'small'), (await images.get(address, 'small'))?.length);
-    }),
-  );
+      assert.is(await photos.lengthOf(address, 'small'), (await photos.get(address, 'small'))?.length);
+    }));
 }
 
 /** Sends a share of a form and then drops the connection. */

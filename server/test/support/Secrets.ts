@@ -1,4 +1,4 @@
-import type { Config } from '../src/platform/config';
+import type { Config } from '../../src/platform/config';
 
 /** Shorter texts stand in logs for other reasons too. */
 const shortest = 12;
@@ -46,7 +46,10 @@ export class Secrets {
   }
 }
 
-/** A secret as it is, and as it would be in an address, in base64, in hexadecimal, and escaped in JSON. */
+/**
+ * A secret as it is, and as it would be in an address, in base64, in hexadecimal, and escaped in
+ * JSON.
+ */
 export function spellings(secret: string): string[] {
   const bytes = Buffer.from(secret);
   // A lone surrogate cannot be spelt in an address.

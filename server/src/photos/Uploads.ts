@@ -3,7 +3,6 @@ import type { Image } from '../../../src/contract/types';
 import { lockItem } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 import { freeSpace } from '../platform/freeSpace';
-import { caller } from '../platform/http/caller';
 import { creationWith } from '../platform/http/creation';
 import {
   type Answer,
@@ -17,16 +16,16 @@ import type { Services } from '../services';
 import { DiskRoom } from './DiskRoom';
 import type { LeastRateSettings } from './LeastRate';
 import { limits } from './limits';
-import { toImage } from './photoRows';
+import { toPhoto } from './photoRows';
 import { type ReceivedFile, receiveFiles } from './receive';
 import { type ResizedPhoto, resizePhoto } from './resize';
 import { resizeInChild } from './resizeInChild';
-import { NoPermit, Semaphore } from './Semaphore';
+import { NoPermit, Semaphore, type SemaphoreSettings } from './Semaphore';
 import { removePhotos } from './store/removePhotos';
-import { type ImageSizes, newAddress } from './store/store';
+import { newAddress, type PhotoSizes } from './store/store';
 import { tempDirOf } from './store/tempDir';
-import { imageTexts } from './texts';
-import { type UploadSlotSettings, UploadSlots } from './UploadSlots';
+import { photoTexts } from './texts';
+import { UploadSlots } from './UploadSlots';
 
 /** Where photos go: to an item, or to one of its purchases. */
 export interface UploadTarget {
@@ -34,63 +33,67 @@ export interface UploadTarget {
   purchaseId: number | null;
 }
 
-/** An image whose bytes are stored, but which no row names yet. */
-interface StoredPhoto {
+/** A photo whose bytes are stored, but which no row names yet. */
+interface UnnamedPhoto {
   address: string;
   width: number;
   height: number;
   bytes: number;
 }
 
-/** Transforms at once: each keeps a core busy. */
-const atOnce = 2;
-const mostWaiting = 60;
+/** Resizing keeps a core busy. */
+const mostResizing = { concurrency: 2, waiting: 60, bytes: limits.memory };
 
 /** How patient the server is with those who send. */
 export interface UploadSettings {
-  slots: UploadSlotSettings;
+  /** For each person. */
+  slots: SemaphoreSettings;
   leastRate: LeastRateSettings;
 }
 
 /**
- * The app sends a page's photos one after another, so three are three pages at once; a fourth waits
- * for as long as its browser would take for a busy line. The patience is the app's own, after which
- * it gives an upload up.
+ * The app sends a page's photos one after another, so three uploads are three pages; a fourth waits
+ * for as long as its browser would take for a busy line. The patience of `leastRate` is the app's
+ * own, after which it aborts an upload.
  */
 export const usualUploadSettings: UploadSettings = {
-  slots: { atOnce: 3, waiting: 20, patience: 30_000 },
+  slots: { concurrency: 3, waiting: 20, patience: 30_000 },
   leastRate: { rate: 10_000, patience: 60_000 },
 };
 
-/** Takes uploads in: received, checked, resized, stored, and only then named by rows. All photos of a request or none. */
+/**
+ * Takes uploads: receives, checks, resizes and stores the photos, and only then writes the rows
+ * that name them. All photos of a request are stored, or none.
+ */
 export class Uploads {
-  readonly #turns = new Semaphore({ atOnce, bytes: limits.memory, waiting: mostWaiting });
+  readonly #resizing = new Semaphore(mostResizing);
   readonly #slots: UploadSlots;
   readonly #room: DiskRoom;
   readonly #tempDir: string;
 
   constructor(
-    private readonly parts: Pick<Services, 'db' | 'images' | 'clock' | 'config' | 'logger'>,
+    private readonly parts: Pick<Services, 'db' | 'photos' | 'clock' | 'config' | 'logger'>,
     private readonly settings: UploadSettings = usualUploadSettings,
   ) {
     this.#tempDir = tempDirOf(parts.config.dataDir);
     this.#slots = new UploadSlots(settings.slots);
-    // Uploads wait on the disk, wherever images are kept.
+    // Uploads wait on the disk, wherever photos are kept.
     this.#room = new DiskRoom(async () =>
-      Math.min(await parts.images.freeBytes(), await freeSpace(this.#tempDir)),
+      Math.min(await parts.photos.freeBytes(), await freeSpace(this.#tempDir)),
     );
   }
 
   /**
-   * Answers 201 and the images, or what was answered to the same request before (Idempotency-Key). `findTarget` is asked before
-   * anything is read and once more in the transaction; it throws not_found.
+   * Stores the photos of a request. Returns 201 and the photos, or the earlier answer to the same
+   * Idempotency-Key. Calls `findTarget`, which throws not_found, before anything is read and again
+   * in the transaction.
    */
   async take(
     request: FastifyRequest,
+    administratorId: number,
     findTarget: (db: Services['db']) => Promise<UploadTarget>,
   ): Promise<Answer<Image[]>> {
     const { clothesId } = await findTarget(this.parts.db);
-    const { administratorId } = caller(request);
     return this.#slots.run(administratorId, () => this.#takeNow(request, findTarget, clothesId));
   }
 
@@ -116,9 +119,9 @@ export class Uploads {
     }
   }
 
-  /** Writes the rows. Where that does not happen, the bytes go too. */
+  /** Writes the rows. Where that fails, the bytes are removed as well. */
   async #name(
-    photos: StoredPhoto[],
+    photos: UnnamedPhoto[],
     creation: Creation,
     findTarget: (db: Services['db']) => Promise<UploadTarget>,
     clothesId: number,
@@ -127,7 +130,7 @@ export class Uploads {
     try {
       const { repeated, ...answer } = await createOnce(db, clock, creation, async (tx) => {
         const target = await findTarget(tx);
-        return { status: 201, body: await insertImages(tx, target, photos, clock.now()) };
+        return { status: 201, body: await insertPhotos(tx, target, photos, clock.now()) };
       });
       if (repeated) await this.#discard(photos);
       return answer;
@@ -139,14 +142,14 @@ export class Uploads {
   }
 
   /**
-   * Whether no row names these photos: a commit whose answer was lost on the way may have been done. False also where nobody can say;
-   * the sweep will.
+   * Returns whether no row names these photos: a commit whose answer was lost may have been done.
+   * False also where the database cannot say: the sweep finds such photos later.
    */
-  async #areNameless(photos: StoredPhoto[], clothesId: number): Promise<boolean> {
+  async #areNameless(photos: UnnamedPhoto[], clothesId: number): Promise<boolean> {
     const { db } = this.parts;
     const addresses = photos.map((photo) => photo.address);
     try {
-      // Waits for a commit that is still under way: that holds the item.
+      // Waits for a commit that is still under way: it holds the item.
       await lockItem(db, clothesId);
       const named = await db.selectFrom('images').select('id').where('address', 'in', addresses).execute();
       return named.length === 0;
@@ -155,20 +158,20 @@ export class Uploads {
     }
   }
 
-  async #store(files: ReceivedFile[], personId: number): Promise<StoredPhoto[]> {
-    const photos: StoredPhoto[] = [];
+  async #store(files: ReceivedFile[], personId: number): Promise<UnnamedPhoto[]> {
+    const photos: UnnamedPhoto[] = [];
     try {
       for (const file of files) photos.push(await this.#storeOne(file, personId));
       return photos;
     } catch (error) {
       await this.#discard(photos);
-      if (error instanceof NoPermit) throw new Problem('unavailable', imageTexts.busy, { retryAfter: 5 });
+      if (error instanceof NoPermit) throw new Problem('unavailable', photoTexts.busy, { retryAfter: 5 });
       throw error;
     }
   }
 
-  #storeOne(file: ReceivedFile, personId: number): Promise<StoredPhoto> {
-    return this.#turns.run(
+  #storeOne(file: ReceivedFile, personId: number): Promise<UnnamedPhoto> {
+    return this.#resizing.run(
       async () => {
         const { sizes, width, height } = await this.#resize(file);
         const address = newAddress();
@@ -180,7 +183,7 @@ export class Uploads {
     );
   }
 
-  /** What would fill the server's memory is transformed in a process of its own. */
+  /** Resizes a photo; one that would fill the server's memory in a process of its own. */
   async #resize(file: ReceivedFile): Promise<ResizedPhoto> {
     if (file.memory <= limits.memory) return resizePhoto(file.path, file.name);
     // The pixels wait on the disk meanwhile.
@@ -192,36 +195,36 @@ export class Uploads {
     }
   }
 
-  async #put(address: string, sizes: ImageSizes, bytes: number): Promise<void> {
+  async #put(address: string, sizes: PhotoSizes, bytes: number): Promise<void> {
     const reservation = await this.#room.reserve(bytes);
     try {
-      await this.parts.images.put(address, sizes);
+      await this.parts.photos.put(address, sizes);
     } finally {
       reservation.release();
     }
   }
 
-  #discard(photos: StoredPhoto[]): Promise<void> {
+  #discard(photos: UnnamedPhoto[]): Promise<void> {
     const addresses = photos.map((photo) => photo.address);
-    return removePhotos(this.parts.images, addresses, this.parts.logger);
+    return removePhotos(this.parts.photos, addresses, this.parts.logger);
   }
 }
 
-async function insertImages(
+async function insertPhotos(
   tx: Tx,
   target: UploadTarget,
-  photos: StoredPhoto[],
+  photos: UnnamedPhoto[],
   now: number,
 ): Promise<Image[]> {
-  const images: Image[] = [];
+  const saved: Image[] = [];
   for (const photo of photos) {
     const row = await tx
       .insertInto('images')
       .values({ ...photo, clothes_id: target.clothesId, purchase_id: target.purchaseId, created_at: now })
       .returning(['id', 'address', 'width', 'height', 'purchase_id'])
       .executeTakeFirstOrThrow();
-    images.push(toImage(row));
+    saved.push(toPhoto(row));
   }
   await tx.updateTable('clothes').set({ updated_at: now }).where('id', '=', target.clothesId).execute();
-  return images;
+  return saved;
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * A database of its own on the PostgreSQL server that TEST_POSTGRES names, whose locale knows letters beyond ASCII, as most
- * installations' does.
+ * A database of its own on the PostgreSQL server that TEST_POSTGRES names, whose locale knows
+ * letters beyond ASCII, as most installations' does.
  */
 export async function makeUtf8Database(
   server = process.env.TEST_POSTGRES,

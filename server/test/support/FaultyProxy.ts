@@ -10,9 +10,11 @@ export type Line =
   /** Reset as soon as they are made. */
   | 'reset'
   /** Reset when so many bytes went that way: up is to the server. */
-  | { cut: 'up' | 'down'; after: number };
+  | { cut: 'up' | 'down'; after: number }
+  /** Closed in good order within the head of an HTTP answer, or a few bytes after it. */
+  | { closed: 'head' | 'body' };
 
-/** A TCP proxy on the loopback address whose line can be spoilt. */
+/** A TCP proxy on the loopback address that does what a bad network does. */
 export class FaultyProxy {
   line: Line = 'good';
   readonly #sockets = new Set<Socket>();
@@ -34,6 +36,12 @@ export class FaultyProxy {
     return typeof bound === 'object' && bound !== null ? bound.port : 0;
   }
 
+  /** Changes the line and ends what is open, so that the next request meets the change at once. */
+  turn(line: Line): void {
+    this.line = line;
+    this.drop();
+  }
+
   /** Ends what is open; the next connection finds the line as it is then. */
   drop(): void {
     for (const socket of this.#sockets) socket.destroy();
@@ -52,7 +60,13 @@ export class FaultyProxy {
     const far = createConnection(this.to, '127.0.0.1');
     this.#keep(far);
     near.once('close', () => far.destroy());
-    far.once('close', () => near.destroy());
+    // What is on its way to the browser arrives before the end.
+    far.once('close', () => near.destroySoon());
+    if (typeof line === 'object' && 'closed' in line) {
+      near.pipe(far);
+      far.on('data', (bytes: Buffer) => near.end(beginningOf(bytes, line.closed)));
+      return;
+    }
     const cut = typeof line === 'object' ? line : null;
     const through = line === 'slow' ? passSlowly : passOn;
     through(near, far, cut?.cut === 'up' ? cut.after : null);
@@ -64,6 +78,10 @@ export class FaultyProxy {
     socket.on('error', () => {});
     socket.once('close', () => this.#sockets.delete(socket));
   }
+}
+
+function beginningOf(answer: Buffer, within: 'head' | 'body'): Buffer {
+  return answer.subarray(0, within === 'head' ? 20 : answer.indexOf('\r\n\r\n') + 9);
 }
 
 /** Passes bytes on; where there is a limit, so many and then both ends are reset. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../src/platform/db/schema';
-import { sortKey } from '../src/platform/db/sortKey';
-import { nameKey } from '../src/references/nameKeys';
+import type { Database } from '../../src/platform/db/schema';
+import { sortKey } from '../../src/platform/db/sortKey';
+import { nameKey } from '../../src/references/nameKeys';
 
 const qualities = [
   'Синя',
@@ -30,17 +30,17 @@ const batch = 1_000;
 const createdAt = Date.UTC(2026, 0, 1);
 
 /**
- * Returns the title of the n-th item. Each word stands in a known share of them («сукня» in an
- * eighth), its number in one alone.
+ * The n-th item's title: each word stands in a known share of them («сукня» in an eighth), its
+ * number in one alone.
  */
 export function titleOf(n: number): string {
   return `${qualities[n % qualities.length]} ${kinds[n % kinds.length]} ${n}`;
 }
 
 /**
- * Fills an empty database with items as a catalogue has them, straight into the tables and always
- * the same: each has a purchase, most have a photo's row (no file) and a description, every other
- * one has a composition.
+ * Fills an empty database with items as a shop has them, straight into the tables, the same on
+ * every database and at every time: a purchase each, for most a photo's row (no file) and a
+ * description, for every other one a composition.
  */
 export async function fillItems(db: Kysely<Database>, count: number): Promise<void> {
   const idOf = await fillReferences(db);

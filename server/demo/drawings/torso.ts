@@ -1,7 +1,10 @@
+import type { Random } from '../random';
 import { type Fold, hangingFolds } from './cloth';
-import type { Random } from './random';
 
-/** The measures of a garment that hangs from a hanger, symmetrical about x = 600. Half widths are from the middle. */
+/**
+ * The measures of a garment that hangs from a hanger, symmetrical about x = 600. Half widths are
+ * from the middle.
+ */
 export interface Torso {
   shoulderY: number;
   /** Half widths. */

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
-import { loadSharp } from '../src/photos/decoder';
+import { loadSharp } from '../../src/photos/decoder';
 
-/** Image files for tests, made here: nothing is read from the disk but what the test itself wrote. */
+/**
+ * Image files for tests, made here: nothing is read from the disk but what the test itself wrote.
+ */
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
@@ -22,7 +24,10 @@ export async function photo(
     .toBuffer();
 }
 
-/** An upright photo of four coloured quarters, stored as a camera held in the way `orientation` (1 to 8) says would. */
+/**
+ * An upright photo of four coloured quarters, stored as a camera held in the way `orientation` (1
+ * to 8) says would.
+ */
 export async function quarters(orientation: number, { width = 60, height = 40 } = {}): Promise<Buffer> {
   const turned = orientation >= 5;
   const [storedWidth, storedHeight] = turned ? [height, width] : [width, height];
@@ -112,7 +117,9 @@ export const notPhotos: Record<string, Buffer> = {
   'script.mvg': Buffer.from('push graphic-context\nviewbox 0 0 640 480\nimage over 0,0 0,0 "/etc/passwd"'),
 };
 
-/** The colour in the middle of a part of an encoded WebP image; `x` and `y` are shares of its sides. */
+/**
+ * The colour in the middle of a part of an encoded WebP image; `x` and `y` are shares of its sides.
+ */
 export async function colourAt(webp: Buffer, x: number, y: number): Promise<Colour> {
   const read = await loadSharp();
   const { data, info } = await read(webp).raw().toBuffer({ resolveWithObject: true });

@@ -5,7 +5,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { S3Config } from '../../src/platform/config';
+import type { S3Config } from '../../../src/platform/config';
 import { S3Refusal, verifySignature } from './signature';
 
 /** What the store does instead of answering. */
@@ -31,8 +31,9 @@ export interface Seen {
 }
 
 /**
- * A store that speaks S3 on the loopback address: objects in buckets, kept on the disk, requests by Signature Version 4, which it checks,
- * and the errors that Amazon gives. It knows path-style and virtual-host addresses, ListObjectsV2 with continuation, ranges.
+ * A store that speaks S3 on the loopback address: objects in buckets, kept on the disk, requests by
+ * Signature Version 4, which it checks, and the errors that Amazon gives. It knows path-style and
+ * virtual-host addresses, ListObjectsV2 with continuation, ranges.
  */
 export class S3Server {
   readonly accessKeyId = 'AKIATESTS';

@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import type { ProblemBody } from '../../src/contract/types';
-import { type AppOptions, buildApp } from '../src/app';
-import { addAdministrator } from '../src/auth/administrators';
-import { PasswordHasher } from '../src/auth/passwords';
-import { DiskStore } from '../src/photos/store/DiskStore';
-import type { ImageStore } from '../src/photos/store/store';
-import { emptyTempDir } from '../src/photos/store/tempDir';
-import type { Clock } from '../src/platform/clock';
-import type { Config } from '../src/platform/config';
-import type { DataVersion } from '../src/platform/db/dataVersion';
-import { openDatabase } from '../src/platform/db/open';
-import type { Database } from '../src/platform/db/schema';
-import { loggerOptions } from '../src/platform/logging';
+import type { ProblemBody } from '../../../src/contract/types';
+import { type AppOptions, buildApp } from '../../src/app';
+import { addAdministrator } from '../../src/auth/administrators';
+import { PasswordHasher } from '../../src/auth/passwords';
+import { DiskStore } from '../../src/photos/store/DiskStore';
+import type { PhotoStore } from '../../src/photos/store/store';
+import { emptyTempDir } from '../../src/photos/store/tempDir';
+import type { Clock } from '../../src/platform/clock';
+import type { Config } from '../../src/platform/config';
+import type { DataVersion } from '../../src/platform/db/dataVersion';
+import { openDatabase } from '../../src/platform/db/open';
+import type { Database } from '../../src/platform/db/schema';
+import { loggerOptions } from '../../src/platform/logging';
 import { Secrets } from './Secrets';
 
 export const adminEmail = 'anna@example.com';
@@ -25,7 +25,9 @@ export const adminPassword = 'вишневий-сад-1904';
 
 export type Method = NonNullable<Exclude<InjectOptions['method'], Lowercase<string>>>;
 
-/** An answer, its JSON read. `body` is what the test expects it to be: a test fails where it is not. */
+/**
+ * An answer, its JSON read. `body` is what the test expects it to be: a test fails where it is not.
+ */
 export interface Answer<T> {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -69,7 +71,7 @@ export class TestApp {
     readonly db: Kysely<Database>,
     readonly dataVersion: DataVersion,
     readonly config: Config,
-    readonly images: ImageStore,
+    readonly photos: PhotoStore,
     readonly clock: TestClock,
     readonly folder: string,
     log: string[],
@@ -166,7 +168,10 @@ export function cookieOf(answer: Pick<Answer<unknown>, 'headers'>): string {
   return line?.split(';')[0] ?? '';
 }
 
-/** A fresh application with one administrator; or one more server on the database and folder of another, to be closed before it. */
+/**
+ * A fresh application with one administrator; or one more server on the database and folder of
+ * another, to be closed before it.
+ */
 export async function startApp(
   overrides: Partial<Omit<AppOptions, 'config' | 'clock'>> & {
     config?: Partial<Config>;
@@ -183,10 +188,10 @@ export async function startApp(
   if (freshDatabase) usualShape ??= await shapeOf(db);
   const clock = overrides.clock ?? new TestClock();
   if (!beside) await emptyTempDir(folder);
-  const images = overrides.images ?? (await DiskStore.open(folder));
+  const photos = overrides.photos ?? (await DiskStore.open(folder));
   const log: string[] = [];
   const logger = loggerOptions('trace', { write: (line) => log.push(line) });
-  const app = await buildApp({ logger, ...overrides, config, db, dataVersion, listen, images, clock });
+  const app = await buildApp({ logger, ...overrides, config, db, dataVersion, listen, photos, clock });
   await app.ready();
   // A test that fails before it closes must not keep the whole run from ending.
   app.server.unref();
@@ -197,7 +202,7 @@ export async function startApp(
       mustChangePassword: false,
     });
   }
-  return new TestApp(app, db, dataVersion, config, images, clock, folder, log, async () => {
+  return new TestApp(app, db, dataVersion, config, photos, clock, folder, log, async () => {
     const whole = freshDatabase && (await shapeOf(db)) === usualShape;
     if (whole) await emptyTables(db);
     await close();
@@ -211,7 +216,9 @@ export async function startApp(
 const emptied: MadeDatabase[] = [];
 let usualShape: string | null = null;
 
-/** A text that changes with the tables: one that a test has taken away is missing for no other test. */
+/**
+ * A text that changes with the tables: one that a test has taken away is missing for no other test.
+ */
 async function shapeOf(db: Kysely<Database>): Promise<string | null> {
   const { rows } = await sql<{ shape: string }>`
     select md5(string_agg(concat(relname, relkind, attname, tgname), ',' order by relname, attname, tgname)) as shape
@@ -231,7 +238,10 @@ async function emptyTables(db: Kysely<Database>): Promise<void> {
   await sql`update clothes_counts set items = 0`.execute(db);
 }
 
-/** Where TEST_POSTGRES names a PostgreSQL server (`postgres://user@host:port`), each application gets a schema of its own there. */
+/**
+ * Where TEST_POSTGRES names a PostgreSQL server (`postgres://user@host:port`), each application
+ * gets a schema of its own there.
+ */
 export const onPostgres = process.env.TEST_POSTGRES !== undefined;
 
 interface MadeDatabase {

@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely';
+import type { TaskStatus } from '../../../src/contract/types';
+import { lockItem } from '../platform/db/locks';
+import type { Database, TaskRow } from '../platform/db/schema';
+import { type Tx, withTransaction } from '../platform/db/transactions';
+import { taskTexts } from './taskTexts';
+
+/** What one attempt at a task came to. */
+export type Outcome =
+  | { kind: 'described'; text: string }
+  /** The last one: a sentence for the person says why. */
+  | { kind: 'failed'; detail: string }
+  /** Another attempt after `pause` milliseconds. */
+  | { kind: 'retry'; pause: number }
+  /** The server stops: the attempt does not count. */
+  | { kind: 'stopped' }
+  /** Another server has taken the task over: nothing is stored. */
+  | { kind: 'lost' };
+
+/**
+ * Stores what an attempt came to, in one transaction. Returns the task's row, undefined where the
+ * task is gone or another server's by now.
+ */
+export async function storeOutcome(
+  db: Kysely<Database>,
+  task: TaskRow,
+  outcome: Outcome,
+  now: number,
+): Promise<TaskRow | undefined> {
+  switch (outcome.kind) {
+    case 'described':
+      return withTransaction(db, (tx) => saveText(tx, task, outcome.text, now));
+    case 'failed':
+      return finish(db, task, now, 'failed', outcome.detail);
+    case 'retry':
+      return putBack(db, task, now, now + outcome.pause, task.attempts);
+    case 'stopped':
+      return putBack(db, task, now, now, task.attempts - 1);
+    case 'lost':
+      return undefined;
+  }
+}
+
+/**
+ * Ends the task and writes the description, unless a person has written another text since the task
+ * began: theirs wins.
+ */
+export async function saveText(
+  tx: Tx,
+  task: TaskRow,
+  text: string,
+  now: number,
+): Promise<TaskRow | undefined> {
+  await lockItem(tx, task.clothes_id);
+  const item = await tx
+    .selectFrom('clothes')
+    .select('description')
+    .where('id', '=', task.clothes_id)
+    .executeTakeFirst();
+  if (!item) return undefined;
+  if (item.description !== task.base_description) {
+    return finish(tx, task, now, 'failed', taskTexts.editedMeanwhile);
+  }
+  const row = await finish(tx, task, now, 'completed', null);
+  if (!row) return undefined;
+  await tx
+    .updateTable('clothes')
+    .set((set) => ({ description: text, version: set('version', '+', 1), updated_at: now }))
+    .where('id', '=', task.clothes_id)
+    .execute();
+  return row;
+}
+
+/** Makes a running task wait again; undefined where it is gone or another server's by now. */
+export function putBack(
+  db: Kysely<Database>,
+  task: TaskRow,
+  now: number,
+  runAfter: number,
+  attempts: number,
+): Promise<TaskRow | undefined> {
+  return db
+    .updateTable('tasks')
+    .set({ status: 'pending', run_after: runAfter, attempts, updated_at: now })
+    .where('id', '=', task.id)
+    .where('status', '=', 'running')
+    .where('owner', '=', task.owner)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Ends a running task; undefined where it is gone or another server's by now. */
+function finish(
+  db: Kysely<Database>,
+  task: TaskRow,
+  now: number,
+  status: Extract<TaskStatus, 'completed' | 'failed'>,
+  detail: string | null,
+): Promise<TaskRow | undefined> {
+  return db
+    .updateTable('tasks')
+    .set({ status, detail, updated_at: now })
+    .where('id', '=', task.id)
+    .where('status', '=', 'running')
+    .where('owner', '=', task.owner)
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,27 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { AiError } from '../../src/generation/ai/AiError';
+import { pauseBeforeRetry } from '../../src/generation/retryPolicy';
+
+const retries = suite('the pause before a task is attempted again');
+
+const passing = new AiError('Ще раз.', true);
+
+retries('triples, and there is no fourth attempt', () => {
+  assert.equal(
+    [1, 2, 3].map((attempts) => pauseBeforeRetry(passing, attempts, 2000)),
+    [2000, 6000, null],
+  );
+});
+
+retries("is the one that the AI's server asks for, of two minutes at most", () => {
+  const asked = (retryAfter: number) => new AiError('Пізніше.', true, { retryAfter });
+  assert.is(pauseBeforeRetry(asked(30_000), 1, 2000), 30_000);
+  assert.is(pauseBeforeRetry(asked(3_600_000), 1, 2000), 120_000);
+});
+
+retries('is none after what no second attempt would change', () => {
+  assert.is(pauseBeforeRetry(new AiError('Ні.', false), 1, 2000), null);
+});
+
+retries.run();

@@ -3,12 +3,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Nests lazily loaded screens, so that a first page needs few files. esbuild puts each set of modules that
- * several screens share into a file of its own; a reference page would need five. `layers` lists entry
- * modules from the first to the last; `depth` says of a screen how many of them it stands on (all of them
- * unless named). What a screen imports is then looked for in those layers first.
+ * Nests what is fetched on demand, so that a page needs few files. esbuild puts each set of modules
+ * that several entry points share into a file of its own. `below` names, for each entry module, the
+ * modules that are there before it: those then lie in the files of the page beneath, once.
  */
-export function nestScreens(layers, depth) {
+export function nestScreens(below) {
   return (build) => {
     const root = process.cwd();
     build.onResolve({ filter: /./ }, async ({ kind, path: wanted, resolveDir, importer }) => {
@@ -18,10 +17,10 @@ export function nestScreens(layers, depth) {
       return { path: file, namespace: 'layer' };
     });
     build.onLoad({ filter: /./, namespace: 'layer' }, async ({ path: file }) => {
-      const below = layers.slice(0, depth[file] ?? layers.length).map((name) => `import './${name}';`);
+      const first = (below[file] ?? []).map((name) => `import './${name}';`);
       const hasDefault = /^export default /m.test(await readFile(file, 'utf8'));
       const names = `export * from './${file}'; ${hasDefault ? `export { default } from './${file}';` : ''}`;
-      return { contents: `${below.join(' ')} ${names}`, resolveDir: root };
+      return { contents: `${first.join(' ')} ${names}`, resolveDir: root };
     });
   };
 }

@@ -1,12 +1,16 @@
 import { Fragment, type ReactNode, useState } from 'react';
+import { lazyScreen, RenderScreen } from '../features/page/lazyScreen';
 import { Redirect } from '../features/page/Redirect';
 import { currentLocation } from '../router/location';
 import { blockingMessage } from '../router/RouterProvider';
 import { forgetDrafts } from '../stores/forgetDrafts';
 import { useSession } from '../stores/session';
-import { newPassword, signInAgain } from './dialogs';
-import { RenderScreen } from './lazyScreen';
 import { askToLeave } from './shell/askToLeave';
+
+const signInAgain = lazyScreen(() => import('./dialogs').then(({ SignInAgain }) => SignInAgain));
+const newPassword = lazyScreen(() =>
+  import('../screens/account/NewPassword').then(({ NewPassword }) => NewPassword),
+);
 
 /**
  * Lets only a signed-in person through. Without a session the way leads to the sign-in page, and from there back to this

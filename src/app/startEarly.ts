@@ -15,6 +15,5 @@ function start(): typeof startedEarly {
   const data = requestEarly(call);
   // Whoever shows a screen asks for its file again, and tells when it cannot be had.
   const frame = import('./signedIn').catch(() => {});
-  if (call.startsWith('/api/clothes')) import('./clothesScreens').catch(() => {});
   return { frame, data };
 }

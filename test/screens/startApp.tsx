@@ -35,8 +35,14 @@ export async function startApp(
   await Promise.all([
     import('../../src/screens/sign-in/SignInScreen'),
     import('../../src/app/signedIn'),
-    import('../../src/app/clothesScreens'),
+    import('../../src/app/dialogs'),
+    import('../../src/screens/references/NameDialog'),
+    import('../../src/screens/clothes/ClothesScreen'),
+    import('../../src/screens/clothes/ClothesDialog'),
+    import('../../src/screens/item/ItemScreen'),
+    import('../../src/screens/purchases/PurchasesScreen'),
     import('../../src/screens/account/AccountScreen'),
+    import('../../src/screens/account/NewPassword'),
   ]);
   await settle(() => render(<App />));
   return {

@@ -1,3 +1,5 @@
+import '../../../styles/signed-in.css';
+import '../../../styles/dialogs.css';
 import '../../../styles/account.css';
 import { changePassword } from '../../api/account';
 import { PageHeading } from '../../features/page/PageHeading';

@@ -1,7 +1,12 @@
+import '../../../styles/signed-in.css';
+import '../../../styles/dialogs.css';
+import '../../../styles/clothes.css';
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ClothesListItem } from '../../contract/types';
 import { ListPage } from '../../features/list/ListPage';
 import { useTableView } from '../../features/list/tableView';
+import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
+import { clock } from '../../lib/clock';
 import { useStore } from '../../react/useStore';
 import { Link } from '../../router/Link';
 import { useClothes } from '../../stores/clothes';
@@ -12,20 +17,17 @@ import { Notice } from '../../ui/feedback/Notice';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { IconButton } from '../../ui/IconButton';
 import { IconDescription, IconPurchases } from '../../ui/itemIcons';
-import { Lightbox } from '../../ui/photos/Lightbox';
 import { Picture } from '../../ui/photos/Picture';
 import type { Column, TableLabels } from '../../ui/table/Table';
 import { IconDelete } from '../../ui/tableIcons';
-import { CreateDialog } from './CreateDialog';
-import { DeleteDialog } from './DeleteDialog';
-import { DescriptionDialog } from './DescriptionDialog';
+import type { Opened } from './ClothesDialog';
 import { ItemFilterNotice } from './ItemFilterNotice';
 import { ItemFilters } from './ItemFilters';
 import { useItemFilter } from './itemFilter';
 import { isPending, useClothesRows, wantRow } from './useClothesRows';
 
-/** What lies over the list. */
-type Opened = { dialog: 'create' } | { dialog: 'delete' | 'description' | 'photo'; item: ClothesListItem };
+/** The dialogs come while the browser idles, but not before the page stands. */
+const clothesDialog = lazyScreen(() => import('./ClothesDialog').then(({ ClothesDialog }) => ClothesDialog));
 
 /** Photos stand 200 px high (specification §9), with air around them. */
 const photoHeight = 200;
@@ -41,6 +43,8 @@ export function ClothesScreen() {
   const { list, reload, pages } = clothes;
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = useCallback(() => setOpened(null), []);
+  const here = list.state === 'loaded';
+  useEffect(() => (here ? clock.idle(() => clothesDialog.fetch().catch(() => {})) : undefined), [here]);
   const paged = total !== undefined;
   const columns = useMemo(() => columnsOf(setOpened, paged), [paged]);
   const more = atLeast === true;
@@ -73,7 +77,9 @@ export function ClothesScreen() {
             {problem.detail}
           </Notice>
         )}
-        {opened && <OpenedDialog opened={newest(opened, rows)} onClose={close} />}
+        {opened && (
+          <RenderScreen file={clothesDialog} props={{ opened: newest(opened, rows), onClose: close }} />
+        )}
       </ListPage>
     </ComingRows>
   );
@@ -95,23 +101,6 @@ function labelsOf(total: number, more: boolean) {
 function newest(opened: Opened, items: readonly ClothesListItem[]): Opened {
   if (opened.dialog === 'create') return opened;
   return { ...opened, item: items.find(({ id }) => id === opened.item.id) ?? opened.item };
-}
-
-function OpenedDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
-  switch (opened.dialog) {
-    case 'create':
-      return <CreateDialog onClose={onClose} />;
-    case 'delete':
-      return <DeleteDialog item={opened.item} onClose={onClose} />;
-    case 'description':
-      return <DescriptionDialog item={opened.item} onClose={onClose} />;
-    case 'photo': {
-      const { mainImage, title } = opened.item;
-      if (!mainImage) return null;
-      const images = [{ url: mainImage.urls.medium, alt: texts.photoOf(title) }];
-      return <Lightbox images={images} index={0} onIndex={() => undefined} onClose={onClose} />;
-    }
-  }
 }
 
 /** `open` shows what a row's buttons ask for. A server that pages sorts by title alone. */

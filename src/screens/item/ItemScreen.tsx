@@ -1,3 +1,6 @@
+import '../../../styles/signed-in.css';
+import '../../../styles/dialogs.css';
+import '../../../styles/item-pages.css';
 import type { Id } from '../../contract/types';
 import { ItemNotFound } from '../../features/page/NotFound';
 import { PageHeading } from '../../features/page/PageHeading';

@@ -1,3 +1,6 @@
+import '../../../styles/signed-in.css';
+import '../../../styles/dialogs.css';
+import '../../../styles/item-pages.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { getClothes, setMainImage } from '../../api/clothes';
 import type { Id, Image, Purchase } from '../../contract/types';

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { nameDialog } from '../../app/dialogs';
-import { RenderScreen } from '../../app/lazyScreen';
 import type { Reference, ReferenceKind } from '../../contract/types';
 import { ListPage, RowActions } from '../../features/list/ListPage';
+import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
 import { problemFrom } from '../../http/problem';
 import { newIdempotencyKey } from '../../http/request';
 import { clock } from '../../lib/clock';
@@ -22,6 +21,10 @@ const clothesFilter = {
   materials: 'material',
   suppliers: 'supplier',
 } as const;
+
+/** No first page needs it. */
+const nameDialog = lazyScreen(() => import('./NameDialog').then(({ NameDialog }) => NameDialog));
+
 /** One reference list: the same page for all five, told apart by its texts. */
 export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
   const texts = referenceTexts[kind];

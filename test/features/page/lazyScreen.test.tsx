@@ -2,10 +2,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lazyScreen, RenderScreen } from '../../src/app/lazyScreen';
-import { ErrorBoundary } from '../../src/ui/feedback/ErrorBoundary';
-import { settle } from '../screens/startApp';
-import { deferred } from '../setup/fakeBrowser';
+import { lazyScreen, RenderScreen } from '../../../src/features/page/lazyScreen';
+import { ErrorBoundary } from '../../../src/ui/feedback/ErrorBoundary';
+import { settle } from '../../screens/startApp';
+import { deferred } from '../../setup/fakeBrowser';
 
 const test = suite('a screen in a file of its own');
 test.after.each(cleanup);

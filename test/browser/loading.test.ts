@@ -105,7 +105,7 @@ test('nothing is drawn in another theme than the chosen one, however long the pr
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/main-*.js', async (route) => {
+  await page.route('**/assets/chunk-*.js', async (route) => {
     asked();
     await held;
     await route.continue();

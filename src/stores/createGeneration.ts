@@ -83,7 +83,7 @@ function watch(
   const fail = (reason: string) => onEnd({ state: 'failed', reason });
   const take = ({ status, detail }: Task) => {
     if (status === 'completed') onEnd({ state: 'completed', taskId: taskId ?? 0 });
-    else if (status === 'failed') fail(detail ?? generationTexts.failed);
+    else if (status === 'failed') fail(detail ?? generationTexts.unexplained);
   };
   const onMessage = (message: Task) => {
     // A quick task may end before the call that started it has answered.

@@ -32,8 +32,8 @@ async function open(change: (api: FakeApi, item: Clothes) => void = () => {}) {
     const [brand = null] = api.add('brands', 'COS', 'Zara');
     api.add('colors', 'Зелений');
     const [wool, silk] = api.add('materials', 'Вовна', 'Шовк', 'Льон');
-    const [shop, other] = api.add('suppliers', 'ЦУМ', 'Rozetka');
-    if (!wool || !silk || !shop || !other) throw new Error('the lists are not filled');
+    const [supplier, other] = api.add('suppliers', 'ЦУМ', 'Rozetka');
+    if (!wool || !silk || !supplier || !other) throw new Error('the lists are not filled');
     item = api.addClothes({
       title: 'Пальто',
       brand,
@@ -44,7 +44,7 @@ async function open(change: (api: FakeApi, item: Clothes) => void = () => {}) {
       ],
     });
     const purchase = api.addPurchase(item, {
-      supplierId: shop.id,
+      supplierId: supplier.id,
       price: 12.5,
       weight: 0.75,
       size: 'M',
@@ -328,7 +328,7 @@ test('what goes up to a purchase is called off when the purchase is deleted', as
   assert.is(heading(), 'Бренди одягу');
 });
 
-test('a purchase needs a shop, a price that is a number, and a weight of at most three decimals', async () => {
+test('a purchase needs a supplier, a price that is a number, and a weight of at most three decimals', async () => {
   await open();
   await press('+ Додати магазин');
   await typeAt('Ціна покупки', 2, 'сто');

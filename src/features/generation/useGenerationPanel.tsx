@@ -7,24 +7,24 @@ import { listItemOf, useClothes } from '../../stores/clothes';
 import { useGeneration } from '../../stores/generation';
 import { toast } from '../../stores/toasts';
 import { common } from '../../texts/common';
-import { writingTexts as texts } from '../../texts/writing';
+import { generationTexts as texts } from '../../texts/generation';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { Spinner } from '../../ui/feedback/Spinner';
 
-interface WritingOptions {
+interface GenerationPanelOptions {
   clothesId: Id;
   /** The description as the server has it, as far as this page knows. */
   saved: string;
   /** What stands in the form now. */
   typed: string;
   /** The server has a new description; it goes into the form, unless the person has written there meanwhile. */
-  onWritten(text: string, intoForm: boolean, item: Clothes): void;
+  onGenerated(text: string, intoForm: boolean, item: Clothes): void;
   /** Puts a text into the form. */
   onTake(text: string): void;
 }
 
-export interface Writing {
+export interface GenerationPanel {
   running: boolean;
   /** With a model, or with none named (specification §7). */
   start(model?: string): void;
@@ -33,13 +33,19 @@ export interface Writing {
 }
 
 /** Has an item's description written. Of the item as it then is, only the description is taken. */
-export function useWriting({ clothesId, saved, typed, onWritten, onTake }: WritingOptions): Writing {
+export function useGenerationPanel({
+  clothesId,
+  saved,
+  typed,
+  onGenerated,
+  onTake,
+}: GenerationPanelOptions): GenerationPanel {
   const { replace } = useClothes();
   const [offered, setOffered] = useState<string | null>(null);
   /** The description that the written one took the place of. */
   const [replaced, setReplaced] = useState('');
-  const newest = useRef({ typed, onWritten });
-  newest.current = { typed, onWritten };
+  const newest = useRef({ typed, onGenerated });
+  newest.current = { typed, onGenerated };
   /** What the written one may take the place of: what was saved when the writing began, or an emptied field. */
   const before = useRef(saved);
 
@@ -53,9 +59,9 @@ export function useWriting({ clothesId, saved, typed, onWritten, onTake }: Writi
         taskId ? previousOf(taskId) : undefined,
       ]);
       const text = item.description ?? '';
-      const { typed, onWritten } = newest.current;
+      const { typed, onGenerated } = newest.current;
       const edited = typed !== before.current && typed !== text;
-      onWritten(text, !edited, item);
+      onGenerated(text, !edited, item);
       replace(listItemOf(item));
       if (edited) setOffered(text);
       else {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { AiModel, Image } from '../../contract/types';
 import { builtIn, firstModel, useModels } from '../../stores/models';
 import { common } from '../../texts/common';
+import { generationTexts } from '../../texts/generation';
 import { itemTexts } from '../../texts/item';
-import { writingTexts } from '../../texts/writing';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
 import { ErrorState } from '../../ui/feedback/ErrorState';
@@ -69,7 +69,7 @@ export function GenerateDialog({ title, photo, onStart, onClose }: GenerateDialo
           ) : (
             <Skeleton height={36} />
           )}
-          {model === builtIn && <Notice>{writingTexts.noAi}</Notice>}
+          {model === builtIn && <Notice>{generationTexts.noAi}</Notice>}
         </div>
       </div>
     </Dialog>

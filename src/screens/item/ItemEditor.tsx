@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { VersionedClothes } from '../../api/clothes';
-import { useWriting } from '../../features/generation/useGenerationPanel';
+import { useGenerationPanel } from '../../features/generation/useGenerationPanel';
 import { PageHeading } from '../../features/page/PageHeading';
 import { Link } from '../../router/Link';
 import { useBlocker } from '../../router/RouterProvider';
@@ -30,11 +30,11 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
   const { form, base, changed } = item;
   const photos = usePhotos(base.version.item);
   const queues = usePhotoQueues(item, photos);
-  const writing = useWriting({
+  const generation = useGenerationPanel({
     clothesId: base.version.item.id,
     saved: base.values.description,
     typed: form.values.description,
-    onWritten: item.describe,
+    onGenerated: item.describe,
     onTake: (text) => form.set('description', text),
   });
   const [choosing, setChoosing] = useState(false);
@@ -50,7 +50,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
             {changed && texts.changed}
           </span>
           <Link to={`/admin/clothes/${id}/purchases`} className="button button-quiet">
-            {texts.purchases}
+            {texts.toPurchases}
           </Link>
           <Button type="submit" form={formId} variant="primary" busy={form.submitting}>
             {common.save}
@@ -63,8 +63,8 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
           item={base.version.item}
           form={form}
           hasPhoto={photos.main !== null}
-          onGenerate={photos.main !== null && !writing.running ? () => setChoosing(true) : null}
-          generation={writing.notice}
+          onGenerate={photos.main !== null && !generation.running ? () => setChoosing(true) : null}
+          generation={generation.notice}
         />
         <PhotosCard title={title} photos={photos} uploads={queues.of('item')} />
         <PurchasesCard
@@ -83,7 +83,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
           onClose={() => setChoosing(false)}
           onStart={(model) => {
             setChoosing(false);
-            writing.start(model);
+            generation.start(model);
           }}
         />
       )}

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Clothes } from '../../contract/types';
 import { ReferenceSelect } from '../../features/references/ReferenceSelect';
 import type { Form } from '../../forms/useForm';
+import { generationTexts } from '../../texts/generation';
 import { itemTexts } from '../../texts/item';
-import { writingTexts } from '../../texts/writing';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { TextArea } from '../../ui/fields/TextArea';
@@ -56,12 +56,12 @@ export function MainCard({ item, form, onGenerate, hasPhoto, generation }: MainC
         <Button
           icon={<IconSpark />}
           disabled={onGenerate === null}
-          title={hasPhoto ? undefined : writingTexts.needsPhoto}
+          title={hasPhoto ? undefined : generationTexts.needsPhoto}
           onClick={() => onGenerate?.()}
         >
-          {writingTexts.generate}
+          {generationTexts.generate}
         </Button>
-        {!hasPhoto && <span className="muted">{writingTexts.needsPhoto}</span>}
+        {!hasPhoto && <span className="muted">{generationTexts.needsPhoto}</span>}
       </div>
     </Card>
   );

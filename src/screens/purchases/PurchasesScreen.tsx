@@ -62,7 +62,7 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
     return <ItemNotFound />;
   }
   const title = item.state === 'loaded' ? item.value.item.title : '…';
-  // The item's title or the shops' names; all else of the page works without.
+  // The item's title or the suppliers' names; all else of the page works without.
   const missing = [item, suppliers].flatMap((each) => (each.state === 'failed' ? [each.problem] : []))[0];
   return (
     <ListPage

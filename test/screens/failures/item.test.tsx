@@ -10,7 +10,7 @@ const test = suite('every failure of the item page and its dialogs');
 
 const retry = 'Спробувати ще раз';
 const save = () => press('Зберегти');
-const shop = (place: number) => screen.getByRole('region', { name: `Покупка ${place}` });
+const purchase = (place: number) => screen.getByRole('region', { name: `Покупка ${place}` });
 /** What stands in every field of the page's form, and the names of the files that wait in it. */
 function entered(): unknown {
   const form = document.querySelector('form.item');
@@ -118,7 +118,7 @@ async function addPurchase() {
   await press('+ Додати магазин');
   await choose('Магазин', 'ЦУМ', 2);
   await settle(() =>
-    fireEvent.change(within(shop(3)).getByLabelText(/^Ціна покупки/), { target: { value: '30' } }),
+    fireEvent.change(within(purchase(3)).getByLabelText(/^Ціна покупки/), { target: { value: '30' } }),
   );
   await chooseFiles('Фото', photo('чек.jpg'));
 }
@@ -157,7 +157,7 @@ const updatePurchase: FailingCall = {
   path: /^\/api\/purchases\/\d+$/,
   ready: () =>
     settle(() =>
-      fireEvent.change(within(shop(2)).getByLabelText(/^Ціна покупки/), { target: { value: '30' } }),
+      fireEvent.change(within(purchase(2)).getByLabelText(/^Ціна покупки/), { target: { value: '30' } }),
     ),
   except: {
     ...none(...answersNobodyReads),
@@ -174,7 +174,7 @@ const removePurchase: FailingCall = {
   method: 'DELETE',
   path: /^\/api\/purchases\/\d+$/,
   ready: async () => {
-    const button = within(shop(2)).getByRole('button', { name: 'Видалити покупку' });
+    const button = within(purchase(2)).getByRole('button', { name: 'Видалити покупку' });
     await settle(() => fireEvent.click(button));
   },
   except: none(...answersNobodyReads, '404 with a reason', '404 with a page'),

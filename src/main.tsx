@@ -7,10 +7,10 @@ import { createRoot } from 'react-dom/client';
 import { App, table } from './app/routes';
 import { pause } from './http/environment';
 import { accessToken, watchSession } from './http/session';
-import { tellServer } from './http/signOut';
 import { currentLocation } from './router/location';
 import { preload } from './router/Routes';
 import { watchConnection } from './stores/connection';
+import { tellServer } from './stores/signOut';
 import { applyTheme, watchTheme } from './stores/theme';
 import { ErrorBoundary } from './ui/feedback/ErrorBoundary';
 // What both the sign-in page and the frame need beside React comes with this file: neither then brings a further one.

@@ -1,7 +1,8 @@
 import type { PageMeta } from '../contract/types';
+import { Problem } from '../lib/problem';
 import { problemTexts } from '../texts/problems';
 import { environment } from './environment';
-import { Problem, problemOfAnswer } from './problem';
+import { problemOfAnswer } from './problemOfAnswer';
 
 /** Semaphore what a server sent into what the app works with; throws on what it cannot be. */
 export type Decoder<T> = (value: unknown) => T;

@@ -1,7 +1,7 @@
+import { Problem } from '../lib/problem';
 import { problemTexts } from '../texts/problems';
 import { type Decoder, readAnswer } from './answer';
 import { environment } from './environment';
-import { Problem } from './problem';
 
 /**
  * Makes a call that lives on the session's cookie (`POST /api/auth/…`) and returns its data. Such a

@@ -1,8 +1,8 @@
+import { abortedProblem, Problem } from '../lib/problem';
 import { problemTexts } from '../texts/problems';
 import { type Answer, type Decoder, readAnswer } from './answer';
 import { noteReached } from './connection';
 import { environment, jitter, pause } from './environment';
-import { Problem } from './problem';
 import { accessToken, onSessionChange, signedInAgain } from './session';
 import { isUnauthenticated, withTokenRefresh } from './withTokenRefresh';
 
@@ -67,12 +67,6 @@ export async function requestFull<T>(
       });
     }
   }
-}
-
-/** A key for one create: 128 random bits, as `crypto.randomUUID` is missing on plain http. */
-export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 const earlyAnswers = new Map<string, { answer: Promise<Answer<unknown>>; come?: Answer<unknown> }>();
@@ -188,6 +182,6 @@ function queryOf(query: RequestOptions<unknown>['query'] = {}): string {
 
 /** What fetch throws when there is no answer is a TypeError, in words of the browser's own. */
 function problemOf(error: unknown, signal: AbortSignal | undefined): Problem {
-  if (signal?.aborted) return new Problem('aborted', problemTexts.aborted);
+  if (signal?.aborted) return abortedProblem();
   return error instanceof Problem ? error : new Problem('offline', problemTexts.offline);
 }

@@ -1,7 +1,7 @@
+import { problemFrom } from '../lib/problem';
 import { authCall } from './authCall';
 import { environment, pause } from './environment';
 import { keep, readKept } from './kept';
-import { problemFrom } from './problem';
 import { isSignOutUnfinished } from './signedOut';
 import { claimsOf, isToken, tokenOf } from './tokens';
 

@@ -1,6 +1,6 @@
+import { problemFrom } from '../lib/problem';
 import type { Decoder } from './answer';
 import { environment, jitter } from './environment';
-import { problemFrom } from './problem';
 import { request } from './request';
 import { accessToken } from './session';
 

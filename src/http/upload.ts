@@ -1,8 +1,8 @@
+import { abortedProblem, Problem } from '../lib/problem';
 import { problemTexts } from '../texts/problems';
 import { type Decoder, readAnswer } from './answer';
 import { noteReached } from './connection';
 import { environment } from './environment';
-import { Problem } from './problem';
 import { withTokenRefresh } from './withTokenRefresh';
 
 export interface UploadOptions<T> {
@@ -27,7 +27,7 @@ export function uploadFile<T>(path: string, file: File, options: UploadOptions<T
 function send<T>(path: string, file: File, options: UploadOptions<T>, token: string | null): Promise<T> {
   const { decode, onProgress, signal, idempotencyKey } = options;
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(new Problem('aborted', problemTexts.aborted));
+    if (signal?.aborted) return reject(abortedProblem());
     const call = environment.request();
     let cancelTimer = () => {};
     const watch = () => {
@@ -42,7 +42,7 @@ function send<T>(path: string, file: File, options: UploadOptions<T>, token: str
       finish();
       if (abort) call.abort();
       if (kind !== 'aborted') noteReached(false);
-      reject(new Problem(kind, problemTexts[kind]));
+      reject(kind === 'aborted' ? abortedProblem() : new Problem(kind, problemTexts[kind]));
     };
     const onAbort = () => fail('aborted', true);
 

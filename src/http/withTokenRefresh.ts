@@ -1,4 +1,4 @@
-import { Problem } from './problem';
+import { Problem } from '../lib/problem';
 import { accessToken, endSession, refreshAccessToken } from './session';
 
 /**

@@ -2,7 +2,7 @@ import { type ClothesListQuery, listClothes } from '../api/clothes';
 import { clothesListPath } from '../api/clothesListPath';
 import type { ClothesListItem, Id, PageMeta } from '../contract/types';
 import { environment } from '../http/environment';
-import { type Problem, problemFrom } from '../http/problem';
+import { type Problem, problemFrom } from '../lib/problem';
 import { createStore, type Store } from '../react/useStore';
 
 /** What one search, filter and order have found: as many rows of it as were looked at. */

@@ -3,9 +3,9 @@ import { task as decodeTask } from '../api/decoders';
 import { generateDescription, getTask } from '../api/descriptions';
 import type { Id, Task } from '../contract/types';
 import { environment } from '../http/environment';
-import { isMissingFeature, problemFrom } from '../http/problem';
-import { newIdempotencyKey } from '../http/request';
 import { openTaskSocket, type TaskSocket } from '../http/socket';
+import { newIdempotencyKey } from '../lib/idempotencyKey';
+import { isMissingFeature, problemFrom } from '../lib/problem';
 import { createStore, type Store } from '../react/useStore';
 import { generationTexts } from '../texts/generation';
 

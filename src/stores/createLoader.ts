@@ -1,4 +1,4 @@
-import { problemFrom } from '../http/problem';
+import { problemFrom } from '../lib/problem';
 import type { Store } from '../react/useStore';
 import type { Loadable } from './loadable';
 

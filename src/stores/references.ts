@@ -7,8 +7,8 @@ import {
   updateReference,
 } from '../api/references';
 import type { Id, Reference, ReferenceKind } from '../contract/types';
-import { problemFrom } from '../http/problem';
 import { sortByName, tidyName } from '../lib/names';
+import { problemFrom } from '../lib/problem';
 import { createStore, type Store, useStore } from '../react/useStore';
 import { createLoader, type Loader } from './createLoader';
 import { type Loadable, mapLoaded } from './loadable';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImageUploadOptions } from '../api/images';
 import type { Image } from '../contract/types';
-import { type Problem, problemFrom } from '../http/problem';
-import { newIdempotencyKey } from '../http/request';
+import { newIdempotencyKey } from '../lib/idempotencyKey';
+import { type Problem, problemFrom } from '../lib/problem';
 import { createStore, type Store, useStore } from '../react/useStore';
 
 export interface UploadEntry {

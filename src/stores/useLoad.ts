@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isAborted, problemFrom } from '../http/problem';
+import { isAborted, problemFrom } from '../lib/problem';
 import type { Loadable } from './loadable';
 
 /**

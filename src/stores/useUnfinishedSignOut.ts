@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { environment, jitter } from '../http/environment';
 import { oneTabAtATime } from '../http/oneTabAtATime';
 import { isSignOutUnfinished } from '../http/signedOut';
-import { tellServer } from '../http/signOut';
+import { tellServer } from './signOut';
 
 const firstPause = 1000;
 const longestPause = 30_000;

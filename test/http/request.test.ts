@@ -1,9 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isServerReached } from '../../src/http/connection';
-import { isMissingFeature, Problem } from '../../src/http/problem';
-import { newIdempotencyKey, request, requestEarly, requestFull, takeEarly } from '../../src/http/request';
+import { request, requestEarly, requestFull, takeEarly } from '../../src/http/request';
 import { accessToken, endSession, session, setAccessToken } from '../../src/http/session';
+import { newIdempotencyKey } from '../../src/lib/idempotencyKey';
+import { isMissingFeature, Problem } from '../../src/lib/problem';
 import {
   deferred,
   type FakeBrowser,

@@ -2,7 +2,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { environment } from '../../src/http/environment';
 import { isStorageRefused } from '../../src/http/kept';
-import { Problem } from '../../src/http/problem';
 import {
   accessToken,
   endSession,
@@ -12,6 +11,7 @@ import {
   setAccessToken,
   watchSession,
 } from '../../src/http/session';
+import { Problem } from '../../src/lib/problem';
 import { deferred, type FakeBrowser, fakeBrowser, json, problem, tokenOf } from '../setup/fakeBrowser';
 
 const test = suite('session');

@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { environment } from '../../src/http/environment';
-import { Problem } from '../../src/http/problem';
 import { session, setAccessToken } from '../../src/http/session';
 import { type UploadOptions, uploadFile } from '../../src/http/upload';
+import { Problem } from '../../src/lib/problem';
 import { type FakeBrowser, fakeBrowser, json, problem, tokenOf } from '../setup/fakeBrowser';
 
 const test = suite('upload');

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { changePassword } from '../../api/account';
 import { PageHeading } from '../../features/page/PageHeading';
-import { type Problem, problemFrom } from '../../http/problem';
-import { signOut } from '../../http/signOut';
+import { type Problem, problemFrom } from '../../lib/problem';
 import { confirmLeaving, wantFocus } from '../../router/location';
 import { isPasswordChanged } from '../../stores/account';
+import { signOut } from '../../stores/signOut';
 import { toast } from '../../stores/toasts';
 import { accountTexts } from '../../texts/account';
 import { shellTexts } from '../../texts/shell';

@@ -1,8 +1,11 @@
+import { jitter, pause } from '../lib/abort';
+import { clock } from '../lib/clock';
 import { abortedProblem, Problem } from '../lib/problem';
 import { problemTexts } from '../texts/problems';
 import { type Answer, type Decoder, readAnswer } from './answer';
 import { noteReached } from './connection';
-import { environment, jitter, pause } from './environment';
+import { environment } from './environment';
+
 import { accessToken, onSessionChange, signedInAgain } from './session';
 import { isUnauthenticated, withTokenRefresh } from './withTokenRefresh';
 
@@ -82,7 +85,7 @@ export async function requestEarly(path: string): Promise<void> {
   const answer = requestFull('GET', path, { decode: (value) => value });
   const early: { answer: typeof answer; come?: Answer<unknown> } = { answer };
   earlyAnswers.set(path, early);
-  environment.later(() => earlyAnswers.delete(path), earlyMs);
+  clock.after(earlyMs, () => earlyAnswers.delete(path));
   early.come = await answer.catch(() => undefined); // whoever takes it over meets the error
 }
 
@@ -140,10 +143,7 @@ async function send<T>(
   const giveUp = new AbortController();
   const abort = () => giveUp.abort(signal?.reason);
   signal?.addEventListener('abort', abort);
-  const cancel = environment.later(
-    () => giveUp.abort(new Problem('timeout', problemTexts.timeout)),
-    timeoutMs,
-  );
+  const cancel = clock.after(timeoutMs, () => giveUp.abort(new Problem('timeout', problemTexts.timeout)));
   try {
     const response = await environment.fetch(path + queryOf(options.query), {
       method,

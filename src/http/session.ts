@@ -1,6 +1,9 @@
+import { pause } from '../lib/abort';
+import { clock } from '../lib/clock';
 import { problemFrom } from '../lib/problem';
 import { authCall } from './authCall';
-import { environment, pause } from './environment';
+import { environment } from './environment';
+
 import { keep, readKept } from './kept';
 import { isSignOutUnfinished } from './signedOut';
 import { claimsOf, isToken, tokenOf } from './tokens';
@@ -173,7 +176,7 @@ function underLock(run: (waited: boolean) => Promise<boolean>): Promise<boolean>
       await pause(propagationMs); // so that a tab that comes now knows of us
     };
     const patience = new AbortController();
-    const cancel = environment.later(() => patience.abort(), 15_000);
+    const cancel = clock.after(15_000, () => patience.abort());
     const take = async () => {
       const held = await locks.request(lockName, { ifAvailable: true }, async (lock) => {
         if (lock) await hold(false);

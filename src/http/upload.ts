@@ -1,3 +1,4 @@
+import { clock } from '../lib/clock';
 import { abortedProblem, Problem } from '../lib/problem';
 import { problemTexts } from '../texts/problems';
 import { type Decoder, readAnswer } from './answer';
@@ -32,7 +33,7 @@ function send<T>(path: string, file: File, options: UploadOptions<T>, token: str
     let cancelTimer = () => {};
     const watch = () => {
       cancelTimer();
-      cancelTimer = environment.later(() => fail('timeout', true), standstillMs);
+      cancelTimer = clock.after(standstillMs, () => fail('timeout', true));
     };
     const finish = () => {
       cancelTimer();

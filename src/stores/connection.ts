@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { isServerReached, noteReached, onReachedChange } from '../http/connection';
 import { nothing } from '../http/decode';
-import { environment, jitter } from '../http/environment';
 import { request } from '../http/request';
+import { jitter } from '../lib/abort';
+import { clock } from '../lib/clock';
 
 /** 'offline' from the first call that found no way to the server until the server answers again. */
 export function useConnection(): 'online' | 'offline' {
@@ -26,7 +27,7 @@ export function watchConnection(): () => void {
   const again = () => {
     cancel();
     if (isServerReached()) return;
-    cancel = environment.later(ask, jitter(wait));
+    cancel = clock.after(jitter(wait), ask);
     wait = Math.min(wait * 2, longestPause);
   };
   const onChange = () => {

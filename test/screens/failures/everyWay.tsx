@@ -70,7 +70,7 @@ export async function failsInEveryWay(call: FailingCall): Promise<void> {
     app.api.restore();
     if (!call.keepsToasts) await settle(clearToasts);
     await call.again(app);
-    await pass(app, 5000);
+    await pass(app, 3000);
     await call.done(app);
   });
 }
@@ -106,7 +106,7 @@ export async function outlivesTheSession(call: FailingCall): Promise<void> {
     if (!over) return;
     assert.is(JSON.stringify(call.typed?.()), typed, 'what was typed is there after the sign-in');
     await call.again(app);
-    await pass(app, 5000);
+    await pass(app, 3000);
     await call.done(app);
   });
 }

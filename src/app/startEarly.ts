@@ -11,7 +11,7 @@ export const startedEarly: { frame?: Promise<unknown>; data?: Promise<unknown> }
 
 function start(): typeof startedEarly {
   const call = firstCall(location.pathname);
-  if (!call || session().state !== 'active') return {};
+  if (!call || session.get().state !== 'active') return {};
   const data = requestEarly(call);
   // Whoever shows a screen asks for its file again, and tells when it cannot be had.
   const frame = import('./signedIn').catch(() => {});

@@ -3,10 +3,10 @@ import { clock } from '../lib/clock';
 import { abortedProblem, Problem } from '../lib/problem';
 import { problemTexts } from '../texts/problems';
 import { type Answer, type Decoder, readAnswer } from './answer';
-import { noteReached } from './connection';
+import { serverReached } from './connection';
 import { environment } from './environment';
-
-import { accessToken, onSessionChange, signedInAgain } from './session';
+import { session, signedInAgain } from './session';
+import { accessToken } from './tokenStorage';
 import { isUnauthenticated, withTokenRefresh } from './withTokenRefresh';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -62,7 +62,7 @@ export async function requestFull<T>(
       const problem = problemOf(error, options.signal);
       const wait = method === 'GET' && !options.once ? pauseBefore(tries, problem) : null;
       if (wait === null) {
-        if (problem.kind === 'offline' || problem.kind === 'timeout') noteReached(false);
+        if (problem.kind === 'offline' || problem.kind === 'timeout') serverReached.set(false);
         throw problem;
       }
       await pause(wait, options.signal).catch((reason) => {
@@ -75,7 +75,7 @@ export async function requestFull<T>(
 const earlyAnswers = new Map<string, { answer: Promise<Answer<unknown>>; come?: Answer<unknown> }>();
 /** An early answer that nobody has taken by then is let go. */
 const earlyMs = 10_000;
-onSessionChange(() => earlyAnswers.clear());
+session.subscribe(() => earlyAnswers.clear());
 
 /**
  * Starts a GET before the code that needs it has arrived; the first call of the same path takes the answer over. What it
@@ -153,7 +153,7 @@ async function send<T>(
       signal: giveUp.signal,
     });
     const text = await response.text();
-    noteReached(response.status !== 502 && response.status !== 504);
+    serverReached.set(response.status !== 502 && response.status !== 504);
     return readAnswer(response.status, text, (name) => response.headers.get(name), options.decode);
   } catch (error) {
     throw giveUp.signal.aborted ? giveUp.signal.reason : error;

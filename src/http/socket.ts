@@ -5,7 +5,7 @@ import type { Decoder } from './answer';
 import { environment } from './environment';
 
 import { request } from './request';
-import { accessToken } from './session';
+import { accessToken } from './tokenStorage';
 
 export interface TaskSocketOptions<T> {
   decode: Decoder<T>;

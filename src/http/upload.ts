@@ -2,7 +2,7 @@ import { clock } from '../lib/clock';
 import { abortedProblem, Problem } from '../lib/problem';
 import { problemTexts } from '../texts/problems';
 import { type Decoder, readAnswer } from './answer';
-import { noteReached } from './connection';
+import { serverReached } from './connection';
 import { environment } from './environment';
 import { withTokenRefresh } from './withTokenRefresh';
 
@@ -42,7 +42,7 @@ function send<T>(path: string, file: File, options: UploadOptions<T>, token: str
     const fail = (kind: 'offline' | 'timeout' | 'aborted', abort = false) => {
       finish();
       if (abort) call.abort();
-      if (kind !== 'aborted') noteReached(false);
+      if (kind !== 'aborted') serverReached.set(false);
       reject(kind === 'aborted' ? abortedProblem() : new Problem(kind, problemTexts[kind]));
     };
     const onAbort = () => fail('aborted', true);
@@ -54,7 +54,7 @@ function send<T>(path: string, file: File, options: UploadOptions<T>, token: str
     call.onerror = () => fail('offline');
     call.onload = () => {
       finish();
-      noteReached(true);
+      serverReached.set(true);
       try {
         resolve(
           readAnswer(call.status, call.responseText, (name) => call.getResponseHeader(name), decode).data,

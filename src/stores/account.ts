@@ -1,6 +1,6 @@
 import { deleteSession, listSessions, me } from '../api/account';
 import type { SessionInfo } from '../contract/types';
-import { refreshAccessToken } from '../http/session';
+import { refreshAccessToken } from '../http/refresh';
 import { isMissingFeature, problemFrom } from '../lib/problem';
 import type { Loadable } from './loadable';
 import { useLoad } from './useLoad';

@@ -3,7 +3,7 @@ import { clothesListPath } from '../api/clothesListPath';
 import type { ClothesListItem, Id, PageMeta } from '../contract/types';
 import { clock } from '../lib/clock';
 import { type Problem, problemFrom } from '../lib/problem';
-import { createStore, type Store } from '../react/useStore';
+import { createStore, type Store } from '../lib/store';
 
 /** What one search, filter and order have found: as many rows of it as were looked at. */
 export interface Sequence {

@@ -6,7 +6,7 @@ import { openTaskSocket, type TaskSocket } from '../http/socket';
 import { clock } from '../lib/clock';
 import { newIdempotencyKey } from '../lib/idempotencyKey';
 import { isMissingFeature, problemFrom } from '../lib/problem';
-import { createStore, type Store } from '../react/useStore';
+import { createStore, type Store } from '../lib/store';
 import { generationTexts } from '../texts/generation';
 
 /** How the writing of one item's description goes. `reason` is a sentence for the screen. */

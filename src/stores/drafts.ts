@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { onSessionChange, session } from '../http/session';
+import { session } from '../http/session';
 import { isSignedOut } from '../http/signedOut';
 import { draftPrefix, forgetDrafts } from './forgetDrafts';
 
@@ -10,10 +10,10 @@ import { draftPrefix, forgetDrafts } from './forgetDrafts';
 const saveAfterMs = 500;
 
 const forgetOthers = () => {
-  const { state, userId } = session();
+  const { state, userId } = session.get();
   if (state === 'active') forgetDrafts(ownPrefix(userId));
 };
-onSessionChange(forgetOthers);
+session.subscribe(forgetOthers);
 forgetOthers(); // this tab may have slept through the change
 
 /**
@@ -56,7 +56,7 @@ export function useDraft<T>(
 
   useEffect(
     () => () => {
-      const { state, userId: now } = session();
+      const { state, userId: now } = session.get();
       // Over the end of the session only a confirmed leave takes the form away, and it has dropped
       // the drafts.
       if (!newest.current.changed || state === 'expired') return;
@@ -75,7 +75,7 @@ export function useDraft<T>(
 }
 
 function placeOf(name: string): { key: string; userId: string | null; path: string } {
-  const { userId } = session();
+  const { userId } = session.get();
   return { key: `${ownPrefix(userId)}${name}`, userId, path: location.pathname };
 }
 

@@ -9,7 +9,8 @@ import {
 import type { Id, Reference, ReferenceKind } from '../contract/types';
 import { sortByName, tidyName } from '../lib/names';
 import { problemFrom } from '../lib/problem';
-import { createStore, type Store, useStore } from '../react/useStore';
+import { createStore, type Store } from '../lib/store';
+import { useStore } from '../react/useStore';
 import { createLoader, type Loader } from './createLoader';
 import { type Loadable, mapLoaded } from './loadable';
 import { useSessionStore } from './SessionStores';

@@ -1,8 +1,9 @@
 import { authCall } from '../http/authCall';
 import { nothing } from '../http/decode';
 import { keep } from '../http/kept';
-import { accessToken, endSession } from '../http/session';
+import { endSession } from '../http/session';
 import { isSignOutUnfinished, signedOutKey, unfinished } from '../http/signedOut';
+import { accessToken } from '../http/tokenStorage';
 import { isMissingFeature, problemFrom } from '../lib/problem';
 
 const timeoutMs = 10_000;

@@ -3,7 +3,8 @@ import type { ImageUploadOptions } from '../api/images';
 import type { Image } from '../contract/types';
 import { newIdempotencyKey } from '../lib/idempotencyKey';
 import { type Problem, problemFrom } from '../lib/problem';
-import { createStore, type Store, useStore } from '../react/useStore';
+import { createStore, type Store } from '../lib/store';
+import { useStore } from '../react/useStore';
 
 export interface UploadEntry {
   id: number;

@@ -1,8 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isServerReached } from '../../src/http/connection';
+import { serverReached } from '../../src/http/connection';
 import { request, requestEarly, requestFull, takeEarly } from '../../src/http/request';
-import { accessToken, endSession, session, setAccessToken } from '../../src/http/session';
+import { endSession, session, setAccessToken } from '../../src/http/session';
+import { accessToken } from '../../src/http/tokenStorage';
 import { newIdempotencyKey } from '../../src/lib/idempotencyKey';
 import { isMissingFeature, Problem } from '../../src/lib/problem';
 import {
@@ -151,11 +152,11 @@ test('tries a GET again after 0.3, 1 and 3 seconds, then gives up', async () => 
   assert.is(browser.calls.length, 2);
   await browser.advance(1000);
   assert.is(browser.calls.length, 3);
-  assert.ok(isServerReached(), 'says nothing while there is hope');
+  assert.ok(serverReached.get(), 'says nothing while there is hope');
   await browser.advance(3000);
   assert.is(browser.calls.length, 4);
   assert.is((await found).kind, 'offline');
-  assert.not(isServerReached());
+  assert.not(serverReached.get());
   assert.is(browser.timers(), 0);
 });
 
@@ -229,7 +230,7 @@ test('stops when the caller leaves, in the middle of a call or of a pause', asyn
   await browser.advance(10_000);
   assert.is(browser.calls.length, 2);
   assert.is(browser.timers(), 0);
-  assert.ok(isServerReached());
+  assert.ok(serverReached.get());
 });
 
 test('lets go of the caller’s signal when the answer is there', async () => {
@@ -319,7 +320,7 @@ test('a second 401 ends the session, and a write fails with it', async () => {
   const found = await failure(post());
   assert.is(found.status, 401);
   assert.is(accessToken(), null);
-  assert.equal(session(), { state: 'expired', userId: '1', email: null });
+  assert.equal(session.get(), { state: 'expired', userId: '1', email: null });
   assert.is(browser.calls.length, 3);
 });
 
@@ -330,22 +331,22 @@ test('a refused refresh ends the session; a refresh that got no answer does not'
     return problem(401, 'unauthenticated');
   });
   assert.is((await failure(post())).kind, 'offline');
-  assert.is(session().state, 'active');
+  assert.is(session.get().state, 'active');
   browser.serve(({ url }) =>
     url === '/api/auth/refresh' ? new Response('', { status: 503 }) : problem(401, 'unauthenticated'),
   );
   assert.is((await failure(post())).status, 503);
-  assert.is(session().state, 'active');
+  assert.is(session.get().state, 'active');
   browser.serve(() => problem(401, 'session_expired'));
   assert.is((await failure(post())).status, 401);
-  assert.is(session().state, 'expired');
+  assert.is(session.get().state, 'expired');
 });
 
 test('an API without a refresh ends the session as well', async () => {
   setAccessToken('opaque');
   browser.serve(({ url }) => new Response('', { status: url === '/api/auth/refresh' ? 404 : 401 }));
   await failure(post());
-  assert.is(session().state, 'expired');
+  assert.is(session.get().state, 'expired');
 });
 
 test('a GET that met the end of the session goes on after the same user has signed in again', async () => {
@@ -356,7 +357,7 @@ test('a GET that met the end of the session goes on after the same user has sign
   );
   const answer = get();
   await browser.advance(60_000);
-  assert.is(session().state, 'expired');
+  assert.is(session.get().state, 'expired');
   setAccessToken(fresh);
   assert.is(await answer, 'дані');
 });

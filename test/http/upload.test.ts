@@ -156,7 +156,7 @@ test('a second 401 ends the session', async () => {
   await browser.settle();
   await requests[1]?.answer(problem(401, 'unauthenticated'));
   assert.is((await result).problem?.status, 401);
-  assert.is(session().state, 'expired');
+  assert.is(session.get().state, 'expired');
   assert.is(requests.length, 2);
 });
 

@@ -1,4 +1,4 @@
-import { noteReached } from '../../src/http/connection';
+import { serverReached } from '../../src/http/connection';
 import { environment } from '../../src/http/environment';
 import { endSession } from '../../src/http/session';
 import { type FakeClock, fakeClock } from '../ui/fakeClock';
@@ -51,7 +51,7 @@ export function fakeBrowser(): FakeBrowser {
     locks: () => undefined,
   } satisfies Partial<typeof environment>);
   endSession();
-  noteReached(true);
+  serverReached.set(true);
 
   async function advance(ms: number): Promise<void> {
     const end = clock.now() + ms;
@@ -74,7 +74,7 @@ export function fakeBrowser(): FakeBrowser {
     restore() {
       end.reject(new TypeError('The test has ended.'));
       endSession();
-      noteReached(true);
+      serverReached.set(true);
       Object.assign(environment, original);
       clock.restore();
       localStorage.clear();

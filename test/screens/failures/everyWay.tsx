@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import * as assert from 'uvu/assert';
-import { noteReached } from '../../../src/http/connection';
+import { serverReached } from '../../../src/http/connection';
 import { clearToasts } from '../../../src/stores/toasts';
 import { problem } from '../../setup/fakeBrowser';
 import { FakeApi } from '../FakeApi';
@@ -63,7 +63,7 @@ export async function failsInEveryWay(call: FailingCall): Promise<void> {
       if (!isWhole()) wrong.push(`${name}: the page is not whole`);
       if (JSON.stringify(call.typed?.()) !== JSON.stringify(typed))
         wrong.push(`${name}: what was typed is gone`);
-      await settle(() => noteReached(true));
+      await settle(() => serverReached.set(true));
     }
     assert.is(wrong.join('\n'), '');
     if (!app) return;

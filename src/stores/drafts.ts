@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { session } from '../http/session';
 import { isSignedOut } from '../http/signedOut';
+import { useLatest } from '../react/useLatest';
 import { draftPrefix, forgetDrafts } from './forgetDrafts';
 
 /**
@@ -33,8 +34,7 @@ export function useDraft<T>(
     const left = read(key);
     return left === null ? null : decode(left);
   });
-  const newest = useRef({ values, changed });
-  newest.current = { values, changed };
+  const latest = useLatest({ values, changed });
   const held = useRef(false);
 
   useEffect(() => {
@@ -59,12 +59,12 @@ export function useDraft<T>(
       const { state, userId: now } = session.get();
       // Over the end of the session only a confirmed leave takes the form away, and it has dropped
       // the drafts.
-      if (!newest.current.changed || state === 'expired') return;
+      if (!latest.current.changed || state === 'expired') return;
       // Taken away under the person's hands, at the same address: it may be wanted again.
-      if (location.pathname === path && (now === null || now === userId)) write(key, newest.current.values);
+      if (location.pathname === path && (now === null || now === userId)) write(key, latest.current.values);
       else remove(key);
     },
-    [key, userId, path],
+    [key, userId, path, latest],
   );
 
   const discard = () => {

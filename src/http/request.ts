@@ -1,11 +1,12 @@
 import { jitter, pause } from '../lib/abort';
 import { clock } from '../lib/clock';
+import { takePrefetchedAnswer } from './prefetched';
 import { abortedProblem, Problem } from '../lib/problem';
 import { problemTexts } from '../texts/problems';
 import { type Answer, type Decoder, readAnswer } from './answer';
 import { serverReached } from './connection';
 import { environment } from './environment';
-import { session, signedInAgain } from './session';
+import { signedInAgain } from './session';
 import { accessToken } from './tokenStorage';
 import { isUnauthenticated, withTokenRefresh } from './withTokenRefresh';
 
@@ -50,11 +51,8 @@ export async function requestFull<T>(
   path: string,
   options: RequestOptions<T>,
 ): Promise<Answer<T>> {
-  if (method === 'GET') {
-    const early = options.query ? undefined : earlyAnswers.get(path);
-    earlyAnswers.delete(path);
-    if (early) return decoded(await early.answer, options.decode);
-  }
+  const prefetched = method === 'GET' && !options.query && takePrefetchedAnswer(path, options.decode);
+  if (prefetched) return prefetched;
   for (let tries = 0; ; tries++) {
     try {
       return await withSession(method, path, options);
@@ -69,43 +67,6 @@ export async function requestFull<T>(
         throw problemOf(reason, options.signal);
       });
     }
-  }
-}
-
-const earlyAnswers = new Map<string, { answer: Promise<Answer<unknown>>; come?: Answer<unknown> }>();
-/** An early answer that nobody has taken by then is let go. */
-const earlyMs = 10_000;
-session.subscribe(() => earlyAnswers.clear());
-
-/**
- * Starts a GET before the code that needs it has arrived; the first call of the same path takes the answer over. What it
- * answers is settled when the answer has come, well or not.
- */
-export async function requestEarly(path: string): Promise<void> {
-  const answer = requestFull('GET', path, { decode: (value) => value });
-  const early: { answer: typeof answer; come?: Answer<unknown> } = { answer };
-  earlyAnswers.set(path, early);
-  clock.after(earlyMs, () => earlyAnswers.delete(path));
-  early.come = await answer.catch(() => undefined); // whoever takes it over meets the error
-}
-
-/** The data of an early answer that has come and is well, for a first drawing that has it already; else undefined. */
-export function takeEarly<T>(path: string, decode: Decoder<T>): T | undefined {
-  const come = earlyAnswers.get(path)?.come;
-  try {
-    const data = come && decode(come.data);
-    if (come) earlyAnswers.delete(path);
-    return data;
-  } catch {
-    return undefined; // the call that comes next meets the error
-  }
-}
-
-function decoded<T>(answer: Answer<unknown>, decode: Decoder<T>): Answer<T> {
-  try {
-    return { ...answer, data: decode(answer.data) };
-  } catch {
-    throw new Problem('unreadable', problemTexts.unreadable, { status: answer.status });
   }
 }
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import {
   createReference,
   deleteReference,
-  earlyReferences,
+  prefetchedReferences,
   listReferences,
   updateReference,
 } from '../api/references';
@@ -46,7 +46,7 @@ function createReferenceLists(): Record<ReferenceKind, ReferenceList> {
 }
 
 function createReferenceList(kind: ReferenceKind): ReferenceList {
-  const early = earlyReferences(kind);
+  const early = prefetchedReferences(kind);
   const store = createStore<Loadable<Reference[]>>(
     early ? { state: 'loaded', value: sortByName(early) } : { state: 'idle' },
   );

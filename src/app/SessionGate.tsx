@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { lazyScreen, RenderScreen } from '../features/page/lazyScreen';
 import { Redirect } from '../features/page/Redirect';
-import { currentLocation } from '../router/location';
+import { routerLocation } from '../router/location';
 import { blockingMessage } from '../router/RouterProvider';
 import { forgetDrafts } from '../stores/forgetDrafts';
 import { useSession } from '../stores/session';
@@ -43,7 +43,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   if (state === 'password-due') return <RenderScreen file={newPassword} props={{}} />;
   // After a sign-out the next person begins at the beginning.
   const signedOut = state === 'none' && seen.wasSignedIn;
-  const { path, search } = currentLocation();
+  const { path, search } = routerLocation.get();
   return (
     <Redirect to={signedOut ? loginPath : `${loginPath}?returnTo=${encodeURIComponent(path + search)}`} />
   );

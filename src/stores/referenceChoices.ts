@@ -2,7 +2,7 @@ import { searchReferences } from '../api/referenceSearch';
 import { listReferences } from '../api/references';
 import { isUnknownQuery } from '../api/unknownQuery';
 import type { Id, Reference, ReferenceKind } from '../contract/types';
-import { createStore, type Store } from '../react/useStore';
+import { createStore, type Store } from '../lib/store';
 import { createLoader, type Loader } from './createLoader';
 import type { Loadable } from './loadable';
 

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ImageUploadOptions } from '../api/images';
 import type { Image } from '../contract/types';
-import { type Problem, problemFrom } from '../http/problem';
-import { newIdempotencyKey } from '../http/request';
-import { createStore, type Store, useStore } from '../react/useStore';
+import { newIdempotencyKey } from '../lib/idempotencyKey';
+import { type Problem, problemFrom } from '../lib/problem';
+import { createStore, type Store } from '../lib/store';
+import { useLatest } from '../react/useLatest';
+import { useStore } from '../react/useStore';
 
 export interface UploadEntry {
   id: number;
@@ -146,9 +148,8 @@ export function useUploadQueues<Place>(
   sendTo: (place: Place) => SendFile,
   onSent: (images: readonly Image[]) => void,
 ): { queues: UploadQueues<Place>; busy: boolean } {
-  const newest = useRef(onSent);
-  newest.current = onSent;
-  const [queues] = useState(() => createUploadQueues(sendTo, (images) => newest.current(images)));
+  const latest = useLatest(onSent);
+  const [queues] = useState(() => createUploadQueues(sendTo, (images) => latest.current(images)));
   useEffect(() => () => queues.keep([]), [queues]);
   return { queues, busy: useStore(queues.busy) };
 }

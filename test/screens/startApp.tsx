@@ -5,7 +5,7 @@ import { setAccessToken } from '../../src/http/session';
 import { navigate } from '../../src/router/location';
 import { clearToasts } from '../../src/stores/toasts';
 import { type FakeBrowser, fakeBrowser, tokenOf } from '../setup/fakeBrowser';
-import { type FakeClock, fakeClock } from '../ui/fakeClock';
+import type { FakeClock } from '../ui/fakeClock';
 import { FakeApi } from './FakeApi';
 
 export interface StartedApp {
@@ -26,7 +26,7 @@ export async function startApp(
   // Whether something is hidden is asked of a real browser; here it takes most of the time.
   configure({ defaultHidden: true });
   const browser = fakeBrowser();
-  clock = fakeClock();
+  clock = browser.clock;
   browser.serve((call) => api.answer(call));
   Object.assign(environment, { request: () => api.uploadRequest() });
   if (signedIn) setAccessToken(token);
@@ -53,7 +53,6 @@ export async function startApp(
       configure({ defaultHidden: false });
       clearToasts();
       browser.restore();
-      clock?.restore();
     },
   };
 }

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ImageUploadOptions } from '../../src/api/images';
 import type { Image } from '../../src/contract/types';
-import { Problem } from '../../src/http/problem';
+import { Problem } from '../../src/lib/problem';
 import { createUploadQueue, createUploadQueues } from '../../src/stores/uploads';
 import { deferred } from '../setup/fakeBrowser';
 

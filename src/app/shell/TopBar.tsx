@@ -1,7 +1,7 @@
-import { signOut } from '../../http/signOut';
 import { Link } from '../../router/Link';
 import { confirmLeaving, usePath } from '../../router/location';
 import { useSession } from '../../stores/session';
+import { signOut } from '../../stores/signOut';
 import { useTheme } from '../../stores/theme';
 import { shellTexts as texts } from '../../texts/shell';
 import { Button } from '../../ui/Button';

@@ -1,4 +1,4 @@
-import { createStore } from '../../react/useStore';
+import { createStore } from '../../lib/store';
 
 /** The question that stands, for LeaveQuestion to show. */
 export const asked = createStore<{ answer(leave: boolean): void } | null>(null);

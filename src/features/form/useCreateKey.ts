@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { newIdempotencyKey } from '../../http/request';
+import { newIdempotencyKey } from '../../lib/idempotencyKey';
 
 /**
  * Answers the idempotency key for a create: the same one for the same body, so that Save pressed again after a lost

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { getClothes } from '../../api/clothes';
 import { getTask } from '../../api/descriptions';
 import type { Clothes, Id } from '../../contract/types';
-import { problemFrom } from '../../http/problem';
+import { problemFrom } from '../../lib/problem';
 import { listItemOf, useClothes } from '../../stores/clothes';
 import { useGeneration } from '../../stores/generation';
 import { toast } from '../../stores/toasts';

@@ -1,6 +1,6 @@
 import { downloadImage, uploadClothesImage, uploadPurchaseImage } from '../../api/images';
 import type { Id, Image } from '../../contract/types';
-import { newIdempotencyKey } from '../../http/request';
+import { newIdempotencyKey } from '../../lib/idempotencyKey';
 
 /** Longer than this, in ms, nobody waits for the copy of a photo that is to be deleted. */
 const patience = 4000;

@@ -3,7 +3,7 @@ import { dateOf, wireDate } from '../../forms/dates';
 import { atLeast, decimals, number } from '../../forms/numberRules';
 import { maxLength, required } from '../../forms/rules';
 import type { Rules } from '../../forms/useForm';
-import { formatDecimal, parseDecimal } from '../../lib/decimal';
+import { formatDecimal, parseDecimal } from '../../lib/number';
 import { purchasesTexts } from '../../texts/purchases';
 
 /** Of size and measurements. */

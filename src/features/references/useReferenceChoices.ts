@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { searchReferences } from '../../api/referenceSearch';
 import type { Id, Reference, ReferenceKind } from '../../contract/types';
-import { environment } from '../../http/environment';
-import { type Problem, problemFrom } from '../../http/problem';
+import { clock } from '../../lib/clock';
 import { sortByName } from '../../lib/names';
+import { type Problem, problemFrom } from '../../lib/problem';
 import { useStore } from '../../react/useStore';
 import { valueOr } from '../../stores/loadable';
 import { answered, createReferenceChoices } from '../../stores/referenceChoices';
@@ -58,7 +58,7 @@ export function useReferenceChoices(kind: ReferenceKind): OfferedChoices {
   useEffect(() => {
     if (!searching) return;
     const left = new AbortController();
-    const cancel = environment.later(() => {
+    const cancel = clock.after(rest, () => {
       searchReferences(kind, { q: text, size: answered }, left.signal).then(
         ({ entries }) => {
           if (left.signal.aborted) return;
@@ -69,7 +69,7 @@ export function useReferenceChoices(kind: ReferenceKind): OfferedChoices {
           left.signal.aborted ||
           setAnswer((before) => ({ text, entries: before?.entries ?? [], problem: problemFrom(error) })),
       );
-    }, rest);
+    });
     return () => {
       cancel();
       left.abort();

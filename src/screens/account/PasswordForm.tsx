@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { minLength, required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
-import { isMissingFeature } from '../../http/problem';
+import { isMissingFeature } from '../../lib/problem';
 import { useBlocker } from '../../router/RouterProvider';
 import { useSession } from '../../stores/session';
 import { accountTexts as texts } from '../../texts/account';

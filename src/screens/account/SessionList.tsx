@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Id, SessionInfo } from '../../contract/types';
-import { problemFrom } from '../../http/problem';
+import { problemFrom } from '../../lib/problem';
 import { endSessions } from '../../stores/account';
 import { toast } from '../../stores/toasts';
 import { accountTexts as texts } from '../../texts/account';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deleteClothes } from '../../api/clothes';
 import type { ClothesListItem } from '../../contract/types';
-import { problemFrom } from '../../http/problem';
+import { problemFrom } from '../../lib/problem';
 import { useClothes } from '../../stores/clothes';
 import { toast } from '../../stores/toasts';
 import { clothesTexts } from '../../texts/clothes';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { ClothesListQuery } from '../../api/clothes';
 import type { ClothesListItem } from '../../contract/types';
-import type { Problem } from '../../http/problem';
+import type { Problem } from '../../lib/problem';
 import { useStore } from '../../react/useStore';
 import { type ClothesList, useClothes } from '../../stores/clothes';
 import { type ClothesPages, keyOf } from '../../stores/clothesPages';

@@ -4,7 +4,7 @@ import { createPurchase, deletePurchase, updatePurchase } from '../../api/purcha
 import type { Id, Purchase } from '../../contract/types';
 import { purchaseInput } from '../../features/purchases/purchaseValues';
 import { same } from '../../forms/same';
-import { isMissingFeature, type Problem, problemFrom } from '../../http/problem';
+import { isMissingFeature, type Problem, problemFrom } from '../../lib/problem';
 import { saveClothesItem } from '../../stores/clothesItem';
 import { itemTexts } from '../../texts/item';
 import { clothesInput, type ItemValues, itemValues, type PurchaseRow, sameItem } from './itemValues';

@@ -1,6 +1,6 @@
 import { uploadClothesImage, uploadPurchaseImage } from '../../api/images';
 import type { Id } from '../../contract/types';
-import { isMissingFeature, Problem } from '../../http/problem';
+import { isMissingFeature, Problem } from '../../lib/problem';
 import type { SendFile } from '../../stores/uploads';
 import { itemTexts } from '../../texts/item';
 

@@ -3,7 +3,7 @@ import { getClothes, setMainImage } from '../../api/clothes';
 import { deleteImage, listImages } from '../../api/images';
 import type { Clothes, Id, Image } from '../../contract/types';
 import { copiesOf, putBack } from '../../features/photos/photoCopies';
-import { isMissingFeature, problemFrom } from '../../http/problem';
+import { isMissingFeature, problemFrom } from '../../lib/problem';
 import { listItemOf, useClothes } from '../../stores/clothes';
 import { type Loadable, valueOr } from '../../stores/loadable';
 import { toast } from '../../stores/toasts';

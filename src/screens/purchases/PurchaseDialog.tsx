@@ -14,7 +14,7 @@ import {
 import { ReferenceSelect } from '../../features/references/ReferenceSelect';
 import { today } from '../../forms/dates';
 import { useForm } from '../../forms/useForm';
-import { isMissingFeature, Problem } from '../../http/problem';
+import { isMissingFeature, Problem } from '../../lib/problem';
 import type { Purchases } from '../../stores/purchases';
 import { toast } from '../../stores/toasts';
 import { purchasesTexts as texts } from '../../texts/purchases';

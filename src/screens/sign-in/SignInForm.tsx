@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useState } from 'react';
 import { required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
-import { type Problem, problemFrom } from '../../http/problem';
+import { type Problem, problemFrom } from '../../lib/problem';
 import { signIn } from '../../stores/signIn';
 import { signInTexts as texts } from '../../texts/signIn';
 import { Button } from '../../ui/Button';

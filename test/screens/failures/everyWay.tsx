@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import * as assert from 'uvu/assert';
-import { noteReached } from '../../../src/http/connection';
+import { serverReached } from '../../../src/http/connection';
 import { clearToasts } from '../../../src/stores/toasts';
 import { problem } from '../../setup/fakeBrowser';
 import { FakeApi } from '../FakeApi';
@@ -63,14 +63,14 @@ export async function failsInEveryWay(call: FailingCall): Promise<void> {
       if (!isWhole()) wrong.push(`${name}: the page is not whole`);
       if (JSON.stringify(call.typed?.()) !== JSON.stringify(typed))
         wrong.push(`${name}: what was typed is gone`);
-      await settle(() => noteReached(true));
+      await settle(() => serverReached.set(true));
     }
     assert.is(wrong.join('\n'), '');
     if (!app) return;
     app.api.restore();
     if (!call.keepsToasts) await settle(clearToasts);
     await call.again(app);
-    await pass(app, 5000);
+    await pass(app, 3000);
     await call.done(app);
   });
 }
@@ -106,7 +106,7 @@ export async function outlivesTheSession(call: FailingCall): Promise<void> {
     if (!over) return;
     assert.is(JSON.stringify(call.typed?.()), typed, 'what was typed is there after the sign-in');
     await call.again(app);
-    await pass(app, 5000);
+    await pass(app, 3000);
     await call.done(app);
   });
 }

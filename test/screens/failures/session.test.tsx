@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { accessToken } from '../../../src/http/session';
+import { accessToken } from '../../../src/http/tokenStorage';
 import { problem } from '../../setup/fakeBrowser';
 import {
   address,

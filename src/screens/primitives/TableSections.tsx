@@ -86,21 +86,18 @@ export function TableSections() {
       <Table
         caption="Зразкові бренди"
         columns={columns}
-        rows={loading ? none : rows}
+        source={loading ? { kind: 'loading' } : { kind: 'all', rows }}
         rowKey={keyOf}
         view={view}
         onView={onView}
         foldText={nameKey}
         compare={compareNames}
-        loading={loading}
         toolbar={add}
         empty={<EmptyState text="Ще немає жодного бренду" action={add} />}
       />
     </Section>
   );
 }
-
-const none: Entry[] = [];
 
 /** With a few names that try to break the rows. */
 function sample(count: number): Entry[] {

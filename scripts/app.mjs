@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
 import { checkBudget } from './budget.mjs';
 import { writeFolder } from './files.mjs';
-import { adoptedStyles, nestScreens, reactNames, reloading } from './plugins.mjs';
+import { adoptedStyles, nestScreens, partIcons, reactNames, reloading } from './plugins.mjs';
 
 const main = 'src/main.tsx';
 const signIn = 'src/screens/sign-in/SignInScreen.tsx';
@@ -22,7 +22,7 @@ const pages = { signIn: [signIn], references: [references], clothes: [references
 export function appOptions(out, { dev }) {
   const plugins = dev
     ? [adoptedStyles, reloading((result) => writeDevelopment(out, result))]
-    : [adoptedStyles, nestScreens(layers, depth), reactNames];
+    : [adoptedStyles, nestScreens(layers, depth), partIcons, reactNames];
   return {
     entryPoints: { main: dev ? 'dev-main' : main, styles: 'styles/main.css' },
     outdir: `${out}/assets`,

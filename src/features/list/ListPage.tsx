@@ -7,9 +7,9 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { IconButton } from '../../ui/IconButton';
+import { IconDelete, IconEdit, IconPlus } from '../../ui/icons';
 import type { TableSource } from '../../ui/table/source';
 import { type Column, Table, type TableLabels } from '../../ui/table/Table';
-import { IconDelete, IconEdit, IconPlus } from '../../ui/tableIcons';
 import { PageHeading } from '../page/PageHeading';
 import { useTableView } from './tableView';
 

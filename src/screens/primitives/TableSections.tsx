@@ -3,8 +3,8 @@ import { compareNames, nameKey } from '../../lib/names';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { IconButton } from '../../ui/IconButton';
+import { IconDelete, IconEdit, IconPlus } from '../../ui/icons';
 import { type Column, Table, type TableView } from '../../ui/table/Table';
-import { IconDelete, IconEdit, IconPlus } from '../../ui/tableIcons';
 import { Row, Section } from './Section';
 import { hostile, namedRows } from './samples';
 

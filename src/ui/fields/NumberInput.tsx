@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
 import { clock } from '../../lib/clock';
 import { decimalsOf, numberOf, stepNumber, textOf, withinLimits } from '../../lib/number';
-import { IconMinus } from '../itemIcons';
+import { IconMinus, IconPlus } from '../icons';
 import { useTextFilter } from '../table/useTextFilter';
-import { IconPlus } from '../tableIcons';
 import { Field, type FieldProps } from './Field';
 import { useHoldRepeat } from './useHoldRepeat';
 

@@ -3,7 +3,7 @@ import { useLatest } from '../../react/useLatest';
 import { Dialog } from '../dialog/Dialog';
 import { topDialog } from '../dialog/dialogStack';
 import { IconButton } from '../IconButton';
-import { IconChevronLeft, IconChevronRight } from '../tableIcons';
+import { IconChevronLeft, IconChevronRight } from '../icons';
 import { Picture } from './Picture';
 
 const texts = {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { IconImage } from '../itemIcons';
+import { IconImage } from '../icons';
 
 export interface PictureProps
   extends Pick<ComponentProps<'img'>, 'className' | 'loading' | 'onLoad' | 'sizes' | 'srcSet'> {

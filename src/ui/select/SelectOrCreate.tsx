@@ -3,7 +3,7 @@ import { Button } from '../Button';
 import { Spinner } from '../feedback/Spinner';
 import { Field, type FieldProps } from '../fields/Field';
 import { useAnnouncer } from '../hooks/useAnnouncer';
-import { IconChevronDown } from '../itemIcons';
+import { IconChevronDown } from '../icons';
 import { type Creation, eventOfKey, eventOfTaking } from './comboboxReducer';
 import { Listbox, optionId } from './Listbox';
 import { useCombobox } from './useCombobox';

@@ -5,7 +5,6 @@ import {
   type RefObject,
   useEffect,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -65,13 +64,8 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
       if (row === undefined) continue;
       // The head is row 1.
       const rowIndex = windowed ? first + place + 2 : undefined;
-      drawn.push(
-        row instanceof Pending ? (
-          <PendingRow key={`pending ${row.place}`} row={row} columns={columns} rowIndex={rowIndex} />
-        ) : (
-          <TableRow key={rowKey(row)} row={row} columns={columns} rowIndex={rowIndex} />
-        ),
-      );
+      const key = row instanceof Pending ? `pending ${row.place}` : rowKey(row);
+      drawn.push(<TableRow key={key} row={row} columns={columns} rowIndex={rowIndex} />);
     }
     end = to;
   }
@@ -108,35 +102,20 @@ function useTrueHeight(body: RefObject<HTMLElement | null>, meant: number, windo
   return height;
 }
 
-/** A column without what sorts and searches it. */
-type CellColumn<Row> = Pick<Column<Row>, 'key' | 'cell' | 'align' | 'rowHead' | 'className'>;
-
 interface TableRowProps<Row> {
-  row: Row;
-  columns: readonly CellColumn<Row>[];
+  row: Row | Pending;
+  columns: readonly Column<Row>[];
   rowIndex: number | undefined;
 }
 
-interface PendingRowProps extends Omit<TableRowProps<never>, 'row'> {
-  row: Pending;
-}
-
-/** The shape of a row that has not come, which is wanted as long as it stands here. */
-function PendingRow({ row, columns, rowIndex }: PendingRowProps) {
-  useEffect(() => row.want(), [row]);
-  const shapes = useMemo(() => columns.map((column) => ({ ...column, cell: shape })), [columns]);
-  return <TableRow row={row} columns={shapes} rowIndex={rowIndex} />;
-}
-
-const shape = () => <Skeleton width="60%" />;
-
 // memo forgets the type parameter; the component that it returns takes the same props.
 const TableRow = memo(function TableRow<Row>({ row, columns, rowIndex }: TableRowProps<Row>) {
+  useEffect(() => (row instanceof Pending ? row.want() : undefined), [row]);
   return (
     <tr aria-rowindex={rowIndex}>
       {columns.map(({ key, cell, align, rowHead, className }) => {
         const Cell = rowHead ? 'th' : 'td';
-        const content = cell(row);
+        const content = row instanceof Pending ? <Skeleton width="60%" /> : cell(row);
         return (
           <Cell key={key} scope={rowHead ? 'row' : undefined} data-align={align} className={className}>
             {typeof content === 'string' ? (

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } fro
 import { clock } from '../../lib/clock';
 import { decimalsOf, numberOf, stepNumber, textOf, withinLimits } from '../../lib/number';
 import { IconMinus, IconPlus } from '../icons';
-import { useTextFilter } from '../table/useTextFilter';
 import { Field, type FieldProps } from './Field';
 import { useHoldRepeat } from './useHoldRepeat';
+import { useTextFilter } from './useTextFilter';
 
 const texts = {
   add: 'Збільшити',

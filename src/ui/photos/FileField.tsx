@@ -49,10 +49,7 @@ export interface FileFieldProps extends FieldProps {
 export function FileField({ files, onChange, status, onRetry, onRefused, ...field }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const keptFocus = useFocusRecovery<HTMLUListElement>(input);
-  const current = useRef(files);
-  useEffect(() => {
-    current.current = files;
-  });
+  const current = useLatest(files);
 
   const { add, refused, forgetRefused, target } = usePhotoDrop(
     (more) => change([...current.current, ...more.filter(isNew)]),
@@ -148,10 +145,7 @@ function usePasteInForm(
   add: (files: FileList) => void,
   disabled: boolean | undefined,
 ) {
-  const latest = useRef(add);
-  useEffect(() => {
-    latest.current = add;
-  });
+  const latest = useLatest(add);
   useEffect(() => {
     const form = input.current?.form;
     if (!form || disabled) return;
@@ -163,5 +157,5 @@ function usePasteInForm(
     };
     form.addEventListener('paste', paste);
     return () => form.removeEventListener('paste', paste);
-  }, [input, disabled]);
+  }, [input, disabled, latest]);
 }

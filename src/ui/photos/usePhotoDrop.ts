@@ -1,4 +1,5 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react';
+import { useLatest } from '../../react/useLatest';
 import { imageLimits, type RefusedFile, sortPhotoFiles } from './photoFiles';
 
 /**
@@ -8,11 +9,8 @@ import { imageLimits, type RefusedFile, sortPhotoFiles } from './photoFiles';
 export function usePhotoDrop(onFiles: (files: File[]) => void, room = () => imageLimits.files) {
   const [refused, setRefused] = useState<RefusedFile[]>([]);
   const [dragging, setDragging] = useState(false);
-  // The check of the first bytes takes a moment, in which the component may have been drawn anew.
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
-  });
+  // Reading the first bytes takes a moment, in which the component may render again.
+  const latest = useLatest(onFiles);
   useEffect(keepStrayDropsOut, []);
 
   async function add(files: Iterable<File> | null | undefined) {

@@ -28,7 +28,7 @@ export const IconPurchases = /* @__PURE__ */ icon('M5 7h10l1 10H4zm2 2V6a3 3 0 0
 export const IconSpark = /* @__PURE__ */ icon(
   'M8 4q1 5 5 6-4 1-5 6-1-5-5-6 4-1 5-6m7 9v4m-2-2h4M15 3v3m-1.5-1.5h3',
 );
-export const IconImage = /* @__PURE__ */ icon('M4 4h12v12H4zm0 9 4-4 8 7m-3-9h0');
+export const IconPhoto = /* @__PURE__ */ icon('M4 4h12v12H4zm0 9 4-4 8 7m-3-9h0');
 export const IconStar = /* @__PURE__ */ icon(
   'm10 3 2 4.5 5 .5-3.7 3.3 1 4.9L10 13.7l-4.3 2.5 1-4.9L3 8l5-.5z',
 );

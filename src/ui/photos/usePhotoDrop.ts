@@ -1,12 +1,12 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react';
 import { useLatest } from '../../react/useLatest';
-import { imageLimits, type RefusedFile, sortPhotoFiles } from './photoFiles';
+import { photoLimits, type RefusedFile, sortPhotoFiles } from './photoFiles';
 
 /**
  * Takes photos that are chosen, dropped or pasted, checks them, and hands on those that may be sent. Spread `target`
  * over the element that they can be dropped on; a paste counts while the focus is inside it.
  */
-export function usePhotoDrop(onFiles: (files: File[]) => void, room = () => imageLimits.files) {
+export function usePhotoDrop(onFiles: (files: File[]) => void, room = () => photoLimits.files) {
   const [refused, setRefused] = useState<RefusedFile[]>([]);
   const [dragging, setDragging] = useState(false);
   // Reading the first bytes takes a moment, in which the component may render again.

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
 import { checkBudget } from './budget.mjs';
 import { writeFolder } from './files.mjs';
-import { adoptedStyles, nestScreens, reactNames, reloading } from './plugins.mjs';
+import { adoptedStyles, nestScreens, partIcons, reactNames, reloading } from './plugins.mjs';
 
 const main = 'src/main.tsx';
 const signIn = 'src/screens/sign-in/SignInScreen.tsx';
@@ -28,7 +28,6 @@ const shared = [
   'src/stores/useLoad.ts',
   'src/ui/fields/Checkbox.tsx',
   'src/ui/hooks/useFocusRecovery.ts',
-  'src/ui/itemIcons.tsx',
   'src/ui/photos/Picture.tsx',
 ];
 /** What the list's dialogs share with an item's pages. */
@@ -74,7 +73,7 @@ const beyond = [account, newPassword];
 export function appOptions(out, { dev }) {
   const plugins = dev
     ? [adoptedStyles, reloading((result) => writeDevelopment(out, result))]
-    : [adoptedStyles, nestScreens(below), reactNames];
+    : [adoptedStyles, nestScreens(below), partIcons, reactNames];
   return {
     entryPoints: { main: dev ? 'dev-main' : main, styles: 'styles/main.css' },
     outdir: `${out}/assets`,

@@ -1,11 +1,11 @@
 import { jitter, pause } from '../lib/abort';
 import { clock } from '../lib/clock';
-import { takePrefetchedAnswer } from './prefetched';
 import { abortedProblem, Problem } from '../lib/problem';
 import { problemTexts } from '../texts/problems';
 import { type Answer, type Decoder, readAnswer } from './answer';
 import { serverReached } from './connection';
 import { environment } from './environment';
+import { takePrefetchedAnswer } from './prefetched';
 import { signedInAgain } from './session';
 import { accessToken } from './tokenStorage';
 import { isUnauthenticated, withTokenRefresh } from './withTokenRefresh';

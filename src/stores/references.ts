@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import {
   createReference,
   deleteReference,
-  prefetchedReferences,
   listReferences,
+  prefetchedReferences,
   updateReference,
 } from '../api/references';
 import type { Id, Reference, ReferenceKind } from '../contract/types';

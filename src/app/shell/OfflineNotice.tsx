@@ -1,7 +1,7 @@
 import { useConnection } from '../../stores/connection';
 import { common } from '../../texts/common';
 import { Notice } from '../../ui/feedback/Notice';
-import { IconOffline } from '../../ui/shellIcons';
+import { IconOffline } from '../../ui/icons';
 
 /** Says that the server cannot be reached, for as long as that is so. */
 export function OfflineNotice() {

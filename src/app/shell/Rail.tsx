@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from '../../router/Link';
 import { usePath } from '../../router/location';
 import { shellTexts as texts } from '../../texts/shell';
-import { IconBrand, IconClothes, IconColor, IconMaterial, IconSupplier, IconType } from '../../ui/shellIcons';
+import { IconBrand, IconClothes, IconColor, IconMaterial, IconSupplier, IconType } from '../../ui/icons';
 
 const links = [
   { to: '/admin/brands', text: texts.links.brands, Icon: IconBrand },

@@ -5,7 +5,7 @@ import { signOut } from '../../stores/signOut';
 import { useTheme } from '../../stores/theme';
 import { shellTexts as texts } from '../../texts/shell';
 import { Button } from '../../ui/Button';
-import { IconAccount, IconMoon, IconSignOut, IconSun, IconSystem } from '../../ui/shellIcons';
+import { IconAccount, IconMoon, IconSignOut, IconSun, IconSystem } from '../../ui/icons';
 
 const themeIcons = { system: IconSystem, light: IconSun, dark: IconMoon };
 

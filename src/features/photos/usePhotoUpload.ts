@@ -83,7 +83,7 @@ export function usePhotoUpload(): PhotoUpload {
   return {
     status: (file) => progress.get(file),
     async send(target, files, options) {
-      for (const file of files) note(file, { state: 'sending', fraction: null });
+      for (const file of files) note(file, { state: 'uploading', fraction: null });
       const photos = files.map((file) => ({ file, key: newIdempotencyKey() }));
       await attempt(target, photos, options, stop.current.signal);
       if (refused.current.length > 0)
@@ -121,7 +121,7 @@ async function uploadPhotos(
   for (const photo of photos) {
     const { file, key } = photo;
     try {
-      const onProgress = (fraction: number) => note(file, { state: 'sending', fraction });
+      const onProgress = (fraction: number) => note(file, { state: 'uploading', fraction });
       sent.images.push(
         ...(await uploadPurchaseImage(purchaseId, file, { signal, idempotencyKey: key, onProgress })),
       );

@@ -24,8 +24,8 @@ export function ClothesDialog({ opened, onClose }: { opened: Opened; onClose: ()
     case 'photo': {
       const { mainImage, title } = opened.item;
       if (!mainImage) return null;
-      const images = [{ url: mainImage.urls.medium, alt: texts.photoOf(title) }];
-      return <Lightbox images={images} index={0} onIndex={() => undefined} onClose={onClose} />;
+      const photos = [{ url: mainImage.urls.medium, alt: texts.photoOf(title) }];
+      return <Lightbox photos={photos} index={0} onIndex={() => undefined} onClose={onClose} />;
     }
   }
 }

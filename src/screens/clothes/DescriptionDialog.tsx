@@ -14,7 +14,7 @@ import { generationTexts } from '../../texts/generation';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { TextArea } from '../../ui/fields/TextArea';
-import { IconSpark } from '../../ui/itemIcons';
+import { IconSpark } from '../../ui/icons';
 
 const texts = clothesTexts.describe;
 const longestDescription = 10_000;

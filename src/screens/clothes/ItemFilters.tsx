@@ -4,7 +4,7 @@ import { ReferenceSelect } from '../../features/references/ReferenceSelect';
 import { clothesTexts } from '../../texts/clothes';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/fields/Checkbox';
-import { IconFilter } from '../../ui/itemIcons';
+import { IconFilter } from '../../ui/icons';
 import type { ItemFilter, Lack } from './itemFilter';
 
 const texts = clothesTexts.filter;

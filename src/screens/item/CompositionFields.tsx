@@ -6,8 +6,7 @@ import { Button } from '../../ui/Button';
 import { NumberInput } from '../../ui/fields/NumberInput';
 import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { IconButton } from '../../ui/IconButton';
-import { IconClose } from '../../ui/icons';
-import { IconPlus } from '../../ui/tableIcons';
+import { IconClose, IconPlus } from '../../ui/icons';
 import { type CompositionRow, compositionTotal, newCompositionRow } from './itemValues';
 
 const texts = itemTexts.composition;

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { TextArea } from '../../ui/fields/TextArea';
 import { TextField } from '../../ui/fields/TextField';
-import { IconSpark } from '../../ui/itemIcons';
+import { IconSpark } from '../../ui/icons';
 import { CompositionFields } from './CompositionFields';
 import { type ItemValues, longestDescription, longestTitle } from './itemValues';
 

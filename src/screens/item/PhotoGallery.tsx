@@ -42,7 +42,7 @@ export function PhotoGallery({ heading, photos, images, uploads }: PhotoGalleryP
     <>
       <Gallery
         heading={heading}
-        images={shown}
+        photos={shown}
         mainId={mainId}
         busyId={photos.busyId}
         onOpen={setLarge}
@@ -67,7 +67,7 @@ export function PhotoGallery({ heading, photos, images, uploads }: PhotoGalleryP
       />
       {large !== null && shown[large] && (
         <Lightbox
-          images={shown.map(({ largeUrl, alt }) => ({ url: largeUrl, alt }))}
+          photos={shown.map(({ largeUrl, alt }) => ({ url: largeUrl, alt }))}
           index={large}
           onIndex={setLarge}
           onClose={() => setLarge(null)}

@@ -55,7 +55,7 @@ function MainPhoto({ title, photos: { main, list } }: { title: string; photos: P
       </button>
       {large !== null && (
         <Lightbox
-          images={images.map((image, index) => ({
+          photos={images.map((image, index) => ({
             url: image.urls.medium,
             alt: image.id === main.id ? alt : texts.photo(index + 1),
           }))}

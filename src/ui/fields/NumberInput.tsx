@@ -1,11 +1,10 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
 import { clock } from '../../lib/clock';
 import { decimalsOf, parseDecimal, stepNumber, textOf, withinLimits } from '../../lib/number';
-import { IconMinus } from '../itemIcons';
-import { useTextFilter } from '../table/useTextFilter';
-import { IconPlus } from '../tableIcons';
+import { IconMinus, IconPlus } from '../icons';
 import { Field, type FieldProps } from './Field';
 import { useHoldRepeat } from './useHoldRepeat';
+import { useTextFilter } from './useTextFilter';
 
 const texts = {
   add: 'Збільшити',

@@ -1,12 +1,12 @@
 export const mebibyte = 1024 * 1024;
 
 /** What may be sent as a photo: the server's limits, told before anything is sent. */
-export const imageLimits = { files: 20, bytes: 15 * mebibyte };
+export const photoLimits = { files: 20, bytes: 15 * mebibyte };
 
 export const photoFileTexts = {
   empty: 'Файл порожній',
   tooBig: 'Файл більший за 15 МіБ. Зменште фото або збережіть його з нижчою якістю',
-  notAnImage: 'Це не фото. Підходять файли JPEG, PNG, WebP, GIF і AVIF',
+  notAPhoto: 'Це не фото. Підходять файли JPEG, PNG, WebP, GIF і AVIF',
   heic:
     'Формат HEIC не підтримується. Експортуйте фото як JPEG у програмі «Фото», ' +
     'а на iPhone оберіть «Параметри → Камера → Формати → Найсумісніший»',
@@ -25,7 +25,7 @@ export interface RefusedFile {
  * lie. `room`: how many may still be taken.
  */
 export async function sortPhotoFiles(files: readonly File[], room: number) {
-  const messages = await Promise.all(files.map(imageFileProblem));
+  const messages = await Promise.all(files.map(problemOf));
   const accepted: File[] = [];
   const refused: RefusedFile[] = [];
   files.forEach((file, index) => {
@@ -36,15 +36,15 @@ export async function sortPhotoFiles(files: readonly File[], room: number) {
   return { accepted, refused };
 }
 
-async function imageFileProblem(file: File): Promise<string | null> {
+async function problemOf(file: File): Promise<string | null> {
   if (file.size === 0) return photoFileTexts.empty;
   const kind = await readKind(file);
-  if (kind !== 'image') return photoFileTexts[kind];
-  return file.size > imageLimits.bytes ? photoFileTexts.tooBig : null;
+  if (kind !== 'photo') return photoFileTexts[kind];
+  return file.size > photoLimits.bytes ? photoFileTexts.tooBig : null;
 }
 
 /** What the file really is. */
-async function readKind(file: File): Promise<'image' | 'heic' | 'notAnImage' | 'unreadable'> {
+async function readKind(file: File): Promise<'photo' | 'heic' | 'notAPhoto' | 'unreadable'> {
   let head: string;
   try {
     const bytes = new Uint8Array(await file.slice(0, 64).arrayBuffer());
@@ -53,9 +53,9 @@ async function readKind(file: File): Promise<'image' | 'heic' | 'notAnImage' | '
     // It was moved or deleted after it was chosen, or lies in a cloud that does not answer.
     return 'unreadable';
   }
-  if (/^(\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF....WEBP)/s.test(head)) return 'image';
+  if (/^(\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF....WEBP)/s.test(head)) return 'photo';
   // ISO media files name their brands after «ftyp»; an AVIF may call itself «mif1» first, as an HEIC does.
-  if (head.slice(4, 8) !== 'ftyp') return 'notAnImage';
-  if (/avi[fs]/.test(head)) return 'image';
-  return /^(hei[cxms]|hev[cxms]|mif1|msf1)/.test(head.slice(8)) ? 'heic' : 'notAnImage';
+  if (head.slice(4, 8) !== 'ftyp') return 'notAPhoto';
+  if (/avi[fs]/.test(head)) return 'photo';
+  return /^(hei[cxms]|hev[cxms]|mif1|msf1)/.test(head.slice(8)) ? 'heic' : 'notAPhoto';
 }

@@ -1,18 +1,16 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
-import { imageLimits, type RefusedFile, sortPhotoFiles } from './photoFiles';
+import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react';
+import { useLatest } from '../../react/useLatest';
+import { photoLimits, type RefusedFile, sortPhotoFiles } from './photoFiles';
 
 /**
  * Takes photos that are chosen, dropped or pasted, checks them, and hands on those that may be sent. Spread `target`
  * over the element that they can be dropped on; a paste counts while the focus is inside it.
  */
-export function usePhotoDrop(onFiles: (files: File[]) => void, room = () => imageLimits.files) {
+export function usePhotoDrop(onFiles: (files: File[]) => void, room = () => photoLimits.files) {
   const [refused, setRefused] = useState<RefusedFile[]>([]);
   const [dragging, setDragging] = useState(false);
-  // The check of the first bytes takes a moment, in which the component may have been drawn anew.
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
-  });
+  // Reading the first bytes takes a moment, in which the component may render again.
+  const latest = useLatest(onFiles);
   useEffect(keepStrayDropsOut, []);
 
   async function add(files: Iterable<File> | null | undefined) {

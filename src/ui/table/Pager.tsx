@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { IconButton } from '../IconButton';
-import { IconChevronLeft, IconChevronRight } from '../tableIcons';
+import { IconChevronLeft, IconChevronRight } from '../icons';
 
 export interface PagerLabels {
   pages: string;

@@ -33,8 +33,10 @@ const shared = [
 /** What the list's dialogs share with an item's pages. */
 const sharedByForms = [
   'src/features/generation/useGenerationPanel.tsx',
+  'src/features/photos/AbortUpload.tsx',
   'src/features/photos/usePhotoUpload.ts',
   'src/stores/models.ts',
+  'src/ui/icons?IconSpark',
   'src/ui/fields/TextArea.tsx',
   'src/ui/photos/FileField.tsx',
   'src/ui/photos/Lightbox.tsx',

@@ -44,7 +44,7 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
       const supplier = valueOr(suppliers.list, []).find(({ id }) => id === supplierId) ?? null;
       const row = newRow(created.clothesId, input.title, supplier);
       clothes.add(row);
-      await photos.send(created, files, { subject: row.title });
+      await photos.upload(created, files, { subject: row.title });
       onClose();
       toast.success(texts.created(row.title));
     },

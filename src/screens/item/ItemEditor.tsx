@@ -19,7 +19,7 @@ import { itemValues } from './itemValues';
 import { MainCard } from './MainCard';
 import { PhotosCard } from './PhotosCard';
 import { PurchasesCard } from './PurchasesCard';
-import { type PhotoPlace, sendPhotoTo } from './uploadPhoto';
+import { type PhotoPlace, uploadPhotoTo } from './uploadPhoto';
 import { type ItemForm, useItemForm } from './useItemForm';
 import { type Photos, usePhotos } from './usePhotos';
 
@@ -106,7 +106,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
  */
 function usePhotoQueues({ base, waiting }: ItemForm, photos: Photos): UploadQueues<PhotoPlace> {
   const { id, purchases } = base.version.item;
-  const { queues, busy } = useUploadQueues(sendPhotoTo(id), photos.add);
+  const { queues, busy } = useUploadQueues(uploadPhotoTo(id), photos.add);
   useBlocker(busy, unsavedTexts.question);
   useEffect(() => queues.keep(['item', ...purchases.map(({ id }) => id)]), [queues, purchases]);
   useEffect(() => {

@@ -57,7 +57,7 @@ export function PhotoGallery({ heading, photos, images, uploads }: PhotoGalleryP
                   id,
                   file,
                   name: file.name,
-                  fraction: state.state === 'sending' ? state.fraction : null,
+                  fraction: state.state === 'uploading' ? state.fraction : null,
                   error: state.state === 'failed' ? state.problem.detail : undefined,
                 },
               ],

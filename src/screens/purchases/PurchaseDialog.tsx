@@ -50,12 +50,12 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
       const saved = purchase
         ? await purchases.update(purchase.id, input).catch(explain)
         : await purchases.create(input, createKey(input));
-      await photos.send({ clothesId, purchaseId: saved.id }, values.files, {
+      await photos.upload({ clothesId, purchaseId: saved.id }, values.files, {
         subject: texts.one,
         keepMain: hasMain,
-        onSent: (sent) => {
-          purchases.setImages(saved.id, (images) => [...images, ...sent]);
-          if (sent.length > 0) onPhotos();
+        onUploaded: (uploaded) => {
+          purchases.setImages(saved.id, (images) => [...images, ...uploaded]);
+          if (uploaded.length > 0) onPhotos();
         },
       });
       onClose();

@@ -40,6 +40,15 @@ export interface ItemValues {
   purchases: PurchaseRow[];
 }
 
+/** The fields of the item itself; its purchases are compared and saved one by one. */
+export const itemFields = ['title', 'brandId', 'colorId', 'typeId', 'composition', 'description'] as const;
+export type ItemField = (typeof itemFields)[number];
+
+/** Copies one field. */
+export function takeField<K extends ItemField>(values: ItemValues, from: ItemValues, field: K): void {
+  values[field] = from[field];
+}
+
 export function itemValues(item: Clothes): ItemValues {
   return {
     title: item.title,

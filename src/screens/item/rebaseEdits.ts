@@ -1,6 +1,6 @@
 import type { Id } from '../../contract/types';
 import { same } from '../../forms/same';
-import type { ItemValues, PurchaseRow } from './itemValues';
+import { type ItemValues, itemFields, type PurchaseRow, takeField } from './itemValues';
 
 /** The form after a save: `after`, and over it what was typed between `sent` and `now`, while the save ran. */
 export function rebaseEdits(
@@ -10,15 +10,9 @@ export function rebaseEdits(
   created: ReadonlyMap<string, Id>,
 ): ItemValues {
   const values = { ...after };
-  const keep = <K extends keyof ItemValues>(field: K) => {
-    if (!same(now[field], sent[field])) values[field] = now[field];
-  };
-  keep('title');
-  keep('brandId');
-  keep('colorId');
-  keep('typeId');
-  keep('composition');
-  keep('description');
+  for (const field of itemFields) {
+    if (!same(now[field], sent[field])) takeField(values, now, field);
+  }
   if (!same(now.purchases, sent.purchases)) {
     values.purchases = purchasesTyped(sent.purchases, now.purchases, after.purchases, created);
   }

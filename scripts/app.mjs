@@ -105,7 +105,9 @@ export function appOptions(out, { dev }) {
   };
 }
 
-/** Builds the app into `out`, prints its sizes; resolves with whether they are within the budget. */
+/**
+ * Builds the app into `out`, prints its sizes; resolves with whether they are within the budget.
+ */
 export async function buildApp(out) {
   const built = await build(appOptions(out, { dev: false }));
   const outputs = readOutputs(built.metafile);
@@ -194,7 +196,10 @@ function readOutputs(metafile) {
   };
 }
 
-/** Writes index.html, the assets and, beside each, its .br and .gz; resolves with what was compressed. */
+/**
+ * Writes index.html, the assets and, beside each, its .br and .gz; resolves with what was
+ * compressed.
+ */
 async function writeApp(out, files, { scripts, styles }, { compressed = true } = {}) {
   const [before, after] = (await readFile('index.html', 'utf8')).split(/^.*src="\/src\/main.tsx".*\n/m);
   const tags = scripts.map(

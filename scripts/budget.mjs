@@ -1,10 +1,10 @@
 /** Brotli bytes of JavaScript and CSS that each may cost; what is not named is printed only. */
 const budget = {
   signIn: 75_000,
-  references: 85_000,
+  references: 86_000,
   clothes: 108_000,
-  item: 118_000,
-  specified: 122_000,
+  item: 126_000,
+  specified: 135_000,
   accountAlone: 15_000,
 };
 const titles = {
@@ -20,8 +20,8 @@ const titles = {
 };
 
 /**
- * Prints what each kind of first visit loads and returns whether all are within the budget. `packed`
- * holds the compressed files, `visits` the names of the files that each needs.
+ * Prints what each kind of first visit loads and returns whether all are within the budget.
+ * `packed` holds the compressed files, `visits` the names of the files that each needs.
  */
 export function checkBudget(packed, visits) {
   let within = true;

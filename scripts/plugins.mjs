@@ -26,9 +26,9 @@ export function nestScreens(below) {
 }
 
 /**
- * Makes a module of each icon. esbuild puts a module into one file, and with src/ui/icons.tsx that would be
- * the main one, for the icons of all pages. Every icon is imported from an instance of the file of its own,
- * of which all else is dropped.
+ * Makes a module of each icon. esbuild puts a module into one file, and with src/ui/icons.tsx that
+ * would be the main one, for the icons of all pages. Every icon is imported from an instance of the
+ * file of its own, of which all else is dropped.
  */
 export function partIcons(build) {
   build.onLoad({ filter: /[\\/]src[\\/].*\.tsx$/ }, async ({ path: file }) => {
@@ -45,8 +45,9 @@ export function partIcons(build) {
 }
 
 /**
- * Names React's exports. React is CommonJS: each file that imports it would get a wrapper of its own, and
- * each use a property access. One module of names saves about 2 % of what is sent; unused names are dropped.
+ * Names React's exports. React is CommonJS: each file that imports it would get a wrapper of its
+ * own, and each use a property access. One module of names saves about 2 % of what is sent; unused
+ * names are dropped.
  */
 export function reactNames(build) {
   const filter = /^react(\/jsx-runtime|-dom|-dom\/client)?$/;
@@ -63,8 +64,8 @@ export function reactNames(build) {
 }
 
 /**
- * Semaphore a style sheet that a module imports into text inside the module's own file. The page adopts it when
- * the module runs: it costs no request, and nothing is rendered before it is there.
+ * Turns a style sheet that a module imports into text inside the module's own file. The page
+ * adopts it when the module runs: it costs no request, and nothing is rendered before it is there.
  */
 export function adoptedStyles(build) {
   build.onResolve({ filter: /\.css$/ }, ({ kind, path: wanted, resolveDir }) =>

@@ -13,10 +13,11 @@ const newPassword = lazyScreen(() =>
 );
 
 /**
- * Lets only a signed-in person through. Without a session the way leads to the sign-in page, and from there back to this
- * address. A session that ends over unsaved work leaves the page as it is and lays the sign-in over it; where another
- * person then signs in, everything starts anew, without a word of the first one's. A password that is due is changed before
- * anything else, in place of the page or, over unsaved work, in front of it.
+ * Lets only a signed-in person through. Without a session the way leads to the sign-in page, and
+ * from there back to this address. A session that ends over unsaved work leaves the page as it is
+ * and lays the sign-in over it; where another person then signs in, everything starts again, without
+ * a word of the first one's. A password that is due is changed before anything else, in place of
+ * the page or, over unsaved work, in front of it.
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { state, userId, email, signedIn } = useSession();
@@ -45,8 +46,8 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const signedOut = state === 'none' && seen.wasSignedIn;
   const { path, search } = routerLocation.get();
   return (
-    <Redirect to={signedOut ? loginPath : `${loginPath}?returnTo=${encodeURIComponent(path + search)}`} />
+    <Redirect to={signedOut ? signInPath : `${signInPath}?returnTo=${encodeURIComponent(path + search)}`} />
   );
 }
 
-export const loginPath = '/admin/login';
+export const signInPath = '/admin/login';

@@ -11,7 +11,10 @@ import { askToLeave } from './shell/askToLeave';
  * wanted to go.
  */
 const login = lazyScreen(() => import('../screens/sign-in/SignInScreen').then((file) => file.SignInScreen));
-/** The frame of a signed-in person, and the reference pages, which are the first that most people see. */
+/**
+ * The frame of a signed-in person, and the reference pages, which are the first that most people
+ * see.
+ */
 const signedInFile = () => import('./signedIn');
 const signedIn = lazyScreen(() => signedInFile().then((file) => file.SignedIn));
 const references = lazyScreen(() => signedInFile().then((file) => file.ReferencesScreen));
@@ -29,7 +32,7 @@ const account = lazyScreen(() =>
 const itemNotFound = lazyScreen(() => import('./dialogs').then((file) => file.ItemNotFound));
 const pageNotFound = lazyScreen(() => import('./dialogs').then((file) => file.PageNotFound));
 
-/** What stands at which address (specification §2). */
+/** What stands at which address. */
 export const table: readonly Route[] = [
   redirect('/', '/admin'),
   page(
@@ -99,7 +102,10 @@ function inFrame(children: ReactNode): ReactNode {
   );
 }
 
-/** The whole app: which screen stands at which address, who may see it, and what lies over all of them. */
+/**
+ * The whole app: which screen stands at which address, who may see it, and what lies over all of
+ * them.
+ */
 export function App() {
   return (
     <RouterProvider confirmLeave={askToLeave}>
@@ -113,7 +119,10 @@ function fetchAll(): void {
   early(login, references, clothes, item, purchases);
 }
 
-/** Fetches screens before they are asked for. A failure is no matter yet: opening the screen tries again, and tells. */
+/**
+ * Fetches screens before they are asked for. A failure is no matter yet: opening the screen tries
+ * again, and tells.
+ */
 function early(...files: Pick<LazyScreen<never>, 'fetch'>[]): Promise<unknown> {
   return Promise.allSettled(files.map((file) => file.fetch()));
 }

@@ -14,7 +14,10 @@ export interface StartedApp {
   stop(): void;
 }
 
-/** Starts the whole app over an API in memory, at an address; a function fills the API first, and answers the address. */
+/**
+ * Starts the whole app over an API in memory, at an address; a function fills the API first, and
+ * answers the address.
+ */
 export async function startApp(
   at: string | ((api: FakeApi) => string),
   {

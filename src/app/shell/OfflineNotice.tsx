@@ -16,7 +16,10 @@ export function OfflineNotice() {
   );
 }
 
-/** Lets what stays in sight while the page scrolls stand under the notice, whose height is that of its text. */
+/**
+ * Lets what stays in sight while the page scrolls stand under the notice, whose height is that of
+ * its text.
+ */
 function giveRoom(box: HTMLElement | null) {
   const { style } = document.documentElement;
   const watch = new ResizeObserver(() => style.setProperty('--notice', `${box?.offsetHeight}px`));

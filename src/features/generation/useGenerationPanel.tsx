@@ -18,7 +18,10 @@ interface GenerationPanelOptions {
   saved: string;
   /** What stands in the form now. */
   typed: string;
-  /** The server has a new description; it goes into the form, unless the person has written there meanwhile. */
+  /**
+   * The server has a new description; it goes into the form, unless the person has written there
+   * meanwhile.
+   */
   onGenerated(text: string, intoForm: boolean, item: Clothes): void;
   /** Puts a text into the form. */
   onTake(text: string): void;
@@ -26,7 +29,7 @@ interface GenerationPanelOptions {
 
 export interface GenerationPanel {
   running: boolean;
-  /** With a model, or with none named (specification §7). */
+  /** With a model, or with none named. */
   start(model?: string): void;
   /** That it runs, that it failed, or the choice between what it wrote and what the person did. */
   notice: ReactNode;
@@ -46,7 +49,10 @@ export function useGenerationPanel({
   const [replaced, setReplaced] = useState('');
   const newest = useRef({ typed, onGenerated });
   newest.current = { typed, onGenerated };
-  /** What the written one may take the place of: what was saved when the writing began, or an emptied field. */
+  /**
+   * What the written one may take the place of: what was saved when the writing began, or an
+   * emptied field.
+   */
   const before = useRef(saved);
 
   /** What the server had when the writing began, as known here. */

@@ -41,7 +41,10 @@ interface ListPageProps<Row> {
   children?: ReactNode;
 }
 
-/** A page that is one list: a heading, the table with its search and Add button, or why it could not be loaded. */
+/**
+ * A page that is one list: a heading, the table with its search and Add button, or why it could not
+ * be loaded.
+ */
 export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
   const { texts, list, reload, columns, rowHeight, onAdd, path, children } = props;
   const [view, setView] = useTableView();

@@ -6,8 +6,9 @@ const sizes = [10, 25, 50, 100, 0];
 const firstSize = 10;
 
 /**
- * A table's search, sort, page and page size, kept in the address (`?q=&sort=&page=&size=`), so that Back, reload and
- * a shared link keep them. What stands at its default is left out; nonsense in a typed address counts as the default.
+ * A table's search, sort, page and page size, kept in the address (`?q=&sort=&page=&size=`), so
+ * that Back, reload and a shared link keep them. What stands at its default is left out; nonsense
+ * in a typed address counts as the default.
  */
 export function useTableView(): [TableView, (patch: Partial<TableView>) => void] {
   const [query, patchQuery] = useQuery();

@@ -5,10 +5,16 @@ import { newIdempotencyKey } from '../../lib/idempotencyKey';
 /** Longer than this, in ms, nobody waits for the copy of a photo that is to be deleted. */
 const patience = 4000;
 
-/** Copies of photos, by the numbers of those; each with the key under which it is sent, however often. */
+/**
+ * Copies of photos, by the numbers of those; each with the key under which it is sent, however
+ * often.
+ */
 type Copies = ReadonlyMap<Id, { file: File; idempotencyKey: string }>;
 
-/** Copies of photos that are about to be deleted, so that they can be had back; those that can be fetched in time. */
+/**
+ * Copies of photos that are about to be deleted, so that they can be had back; those that can be
+ * fetched in time.
+ */
 export async function copiesOf(images: readonly Image[]): Promise<Copies> {
   const left = new AbortController();
   const timer = setTimeout(() => left.abort(), patience);
@@ -23,8 +29,9 @@ export async function copiesOf(images: readonly Image[]): Promise<Copies> {
 }
 
 /**
- * Uploads copies again, to the purchase or the item that they were of. Notes the new photos in `images`, by the numbers of
- * those that they were copied from; what stands there already is not sent. Throws a Problem.
+ * Uploads copies again, to the purchase or the item that they were of. Notes the new photos in
+ * `images`, by the numbers of those that they were copied from; what stands there already is not
+ * sent. Throws a Problem.
  */
 export async function putBack(
   clothesId: Id,

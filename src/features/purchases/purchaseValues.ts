@@ -31,7 +31,7 @@ export const emptyPurchase: PurchaseValues = {
   luxury: false,
 };
 
-/** The rules of a purchase's fields (specification §5). */
+/** The rules of a purchase's fields. */
 export const purchaseRules: Rules<PurchaseValues> = {
   supplierId: [required(purchasesTexts.supplierRequired)],
   price: [number(), atLeast(0), decimals(2)],

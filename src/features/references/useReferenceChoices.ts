@@ -31,7 +31,10 @@ interface Answer {
   problem: Problem | null;
 }
 
-/** What a select-or-create offers: a list that is short or here already as it is, a longer one as the server finds it. */
+/**
+ * What a select-or-create offers: a list that is short or here already as it is, a longer one as
+ * the server finds it.
+ */
 export function useReferenceChoices(kind: ReferenceKind): OfferedChoices {
   const references = useReferences(kind);
   const { list, store, load } = references;
@@ -108,7 +111,7 @@ export function useChosen(kind: ReferenceKind, id: Id | null): Reference | undef
   const { list, store } = useReferences(kind);
   const choices = useSessionStore(createReferenceChoices)[kind];
   const state = useStore(choices.store);
-  const [, draw] = useState({});
+  const [, render] = useState({});
   const here = list.state !== 'idle';
   useEffect(() => {
     if (!here && id !== null) choices.load();
@@ -121,7 +124,7 @@ export function useChosen(kind: ReferenceKind, id: Id | null): Reference | undef
       searchReferences(kind, { id, size: 1 }).then(
         ({ entries }) => {
           for (const entry of entries) choices.seen.set(entry.id, entry);
-          draw({});
+          render({});
         },
         () => undefined, // its number has to do
       );

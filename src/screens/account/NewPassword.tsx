@@ -18,8 +18,9 @@ import { PasswordForm } from './PasswordForm';
 const texts = accountTexts.due;
 
 /**
- * Who has signed in with a password that was printed or reset chooses one of their own; there is no other way on but out. A page in
- * place of the one asked for, or a dialog `over` a page with unsaved work.
+ * Who has signed in with a password that was printed or reset chooses one of their own; there is no
+ * other way on but out. A page in place of the one asked for, or a dialog `over` a page with
+ * unsaved work.
  */
 export function NewPassword({ over = false }: { over?: boolean }) {
   const leave = async () => {

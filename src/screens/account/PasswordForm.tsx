@@ -11,7 +11,9 @@ import { Notice } from '../../ui/feedback/Notice';
 import { Checkbox } from '../../ui/fields/Checkbox';
 import { TextField } from '../../ui/fields/TextField';
 
-/** The server's own least length; it knows more that is wrong with a password than this form does. */
+/**
+ * The server's own least length; it knows more that is wrong with a password than this form does.
+ */
 const shortest = 8;
 const nothing = { current: '', next: '' };
 
@@ -23,8 +25,8 @@ interface PasswordFormProps {
 }
 
 /**
- * Current password, new password, «Змінити пароль». The new one is asked for once, as it can be looked at. Where the API
- * has no such call, it says so.
+ * Current password, new password, «Змінити пароль». The new one is asked for once, as it can be
+ * looked at. Where the API has no such call, it says so.
  */
 export function PasswordForm({ due = false, change }: PasswordFormProps) {
   const { email } = useSession();

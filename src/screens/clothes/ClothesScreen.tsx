@@ -28,7 +28,7 @@ import { useClothesRows } from './useClothesRows';
 /** The dialogs come while the browser idles, but not before the page stands. */
 const clothesDialog = lazyScreen(() => import('./ClothesDialog').then(({ ClothesDialog }) => ClothesDialog));
 
-/** Photos stand 200 px high (specification §9), with air around them. */
+/** Photos stand 200 px high, with air around them. */
 const photoHeight = 200;
 const rowHeight = 216;
 

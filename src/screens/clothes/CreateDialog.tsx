@@ -25,8 +25,9 @@ interface NewClothes {
 }
 
 /**
- * Creates an item: title and supplier by the quick call, then its photos, each with its progress. The row stands in the list
- * as soon as the item exists; a photo that fails is told by a toast that offers to send it again.
+ * Creates an item: title and supplier by the quick call, then its photos, each with its progress.
+ * The row stands in the list as soon as the item exists; a photo that fails is told by a toast that
+ * offers to send it again.
  */
 export function CreateDialog({ onClose }: { onClose(): void }) {
   const suppliers = useReferences('suppliers');

@@ -11,8 +11,8 @@ import type { TableView } from '../../ui/table/Table';
 import type { ItemFilter } from './itemFilter';
 
 /**
- * «Усі» of a list that comes page by page: so many rows at most. Chromium draws nothing beyond 8 388 608 px in a box that is clipped in
- * one direction, Firefox nothing beyond 17 895 697.
+ * «Усі» of a list that comes page by page: so many rows at most. Chromium paints nothing beyond 8
+ * 388 608 px in a box that is clipped in one direction, Firefox nothing beyond 17 895 697.
  */
 const mostRows = 30_000;
 /** Rows asked for at once while one scrolls through all of them. */

@@ -20,7 +20,10 @@ interface ConflictDialogProps {
   onClose(): void;
 }
 
-/** Shows both versions of every field that two people have left differently, and lets the person choose. */
+/**
+ * Shows both versions of every field that two people have left differently, and lets the person
+ * choose.
+ */
 export function ConflictDialog({ base, mine, theirs, onSave, onClose }: ConflictDialogProps) {
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const describe = useDescribe();

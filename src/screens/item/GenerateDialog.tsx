@@ -21,7 +21,10 @@ interface GenerateDialogProps {
   onClose(): void;
 }
 
-/** Chooses the model and starts the writing of the description, which is saved as soon as it is there. */
+/**
+ * Chooses the model and starts the writing of the description, which is saved as soon as it is
+ * there.
+ */
 export function GenerateDialog({ title, photo, onStart, onClose }: GenerateDialogProps) {
   const { models, reload } = useModels();
   const [picked, setPicked] = useState<string | null>(null);

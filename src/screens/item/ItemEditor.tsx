@@ -23,7 +23,10 @@ import { type PhotoPlace, uploadPhotoTo } from './uploadPhoto';
 import { type ItemForm, useItemForm } from './useItemForm';
 import { type Photos, usePhotos } from './usePhotos';
 
-/** The page of an item that is there: one form with one Save, and beside it the photos, which act at once. */
+/**
+ * The page of an item that is there: one form with one Save, and beside it the photos, which act at
+ * once.
+ */
 export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
   const formId = useId();
   const item = useItemForm(loaded);
@@ -101,8 +104,8 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
 }
 
 /**
- * What goes up, for as long as the page is open: it goes on while a purchase is marked as removed, and is called off when the
- * purchase is no more.
+ * The uploads of the page. They go on while a purchase is marked as removed, and are aborted when it
+ * is deleted.
  */
 function usePhotoQueues({ base, waiting }: ItemForm, photos: Photos): UploadQueues<PhotoPlace> {
   const { id, purchases } = base.version.item;

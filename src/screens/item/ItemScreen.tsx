@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton';
 import { ItemEditor } from './ItemEditor';
 import { ItemPath } from './ItemPath';
 
-/** One item's own page (specification §2). */
+/** One item's own page. */
 export function ItemScreen({ clothesId }: { clothesId: Id }) {
   const { item, reload } = useClothesItem(clothesId);
   switch (item.state) {
@@ -34,7 +34,9 @@ export function ItemScreen({ clothesId }: { clothesId: Id }) {
   }
 }
 
-/** The shape of what comes. Its heading takes no focus: the item's own title does, once it is known. */
+/**
+ * The shape of what comes. Its heading takes no focus: the item's own title does, once it is known.
+ */
 function Loading() {
   return (
     <div className="page" aria-busy="true">

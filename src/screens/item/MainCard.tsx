@@ -17,7 +17,10 @@ const texts = itemTexts.main;
 interface MainCardProps {
   item: Clothes;
   form: Form<ItemValues>;
-  /** Opens the dialog that has the description written; null while one is being written, or without a main photo. */
+  /**
+   * Opens the dialog that has the description written; null while one is being written, or without
+   * a main photo.
+   */
   onGenerate: (() => void) | null;
   hasPhoto: boolean;
   /** How the writing of the description goes. */

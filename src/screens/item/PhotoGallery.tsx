@@ -16,11 +16,11 @@ interface PhotoGalleryProps {
   photos: Photos;
   /** Those of the item's photos that stand here. */
   images: readonly Image[];
-  /** What goes up to here. */
+  /** The uploads to here. */
   uploads: UploadQueue;
 }
 
-/** Photos that are sent, deleted and made main at once. */
+/** Photos that are uploaded, deleted and made main at once. */
 export function PhotoGallery({ heading, photos, images, uploads }: PhotoGalleryProps) {
   const entries = useStore(uploads.store);
   const [large, setLarge] = useState<number | null>(null);

@@ -18,7 +18,7 @@ interface PhotosCardProps {
   uploads: UploadQueue;
 }
 
-/** The main photo, 400×300 (specification §9), and all photos of the item, its purchases' too. */
+/** The main photo, 400×300, and all photos of the item, its purchases' too. */
 export function PhotosCard({ title, photos, uploads }: PhotosCardProps) {
   const { list, main } = photos;
   return (

@@ -11,9 +11,9 @@ export type Difference = { key: string; usual: Side } & (
 export type Side = 'mine' | 'theirs';
 
 /**
- * What somebody else changed that I have otherwise, given what both began with; what I alone changed is no question. `usual`
- * is theirs where I left the field alone, mine where both changed it. A purchase that is gone, or marked to be deleted,
- * is null.
+ * What somebody else changed that I have otherwise, given what both began with; what I alone
+ * changed is no question. `usual` is theirs where I left the field alone, mine where both changed
+ * it. A purchase that is gone, or marked to be deleted, is null.
  */
 export function differences(base: ItemValues, mine: ItemValues, theirs: ItemValues): Difference[] {
   const found: Difference[] = [];
@@ -58,7 +58,7 @@ export function merged(
   return { ...values, purchases: [...rows.values()] };
 }
 
-/** A purchase that they deleted and I keep is created anew. */
+/** A purchase that they deleted and I keep is created again. */
 function rowAfter(
   { mine, theirs }: { mine: PurchaseRow | null; theirs: PurchaseRow | null },
   side: Side,

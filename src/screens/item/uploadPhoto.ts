@@ -4,7 +4,7 @@ import { isMissingFeature, Problem } from '../../lib/problem';
 import type { UploadFile } from '../../stores/uploads';
 import { itemTexts } from '../../texts/item';
 
-/** Where photos go up to: one of the item's purchases, or the item itself. */
+/** Where photos are uploaded to: one of the item's purchases, or the item itself. */
 export type PhotoPlace = Id | 'item';
 
 /** Returns what uploads a photo to a place of this item. */

@@ -50,9 +50,12 @@ export interface ItemForm {
   postpone(): void;
   /** Saves these values over what somebody else saved. */
   saveOver(values: ItemValues): void;
-  /** Photos of purchases that were created by a save, to go up now. */
+  /** Photos of purchases that were created by a save, to be uploaded now. */
   waiting: ReadonlyMap<Id, readonly File[]>;
-  /** The description on the server is another now; it is `text` in the form too, unless the person keeps theirs. */
+  /**
+   * The description on the server is another now; it is `text` in the form too, unless the person
+   * keeps theirs.
+   */
   describe(text: string, inForm: boolean): void;
   /** Goes on where a draft was left. */
   restore(draft: Draft): void;
@@ -141,7 +144,8 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
     },
     describe(text, inForm) {
       const { version, values } = newestBase.current;
-      // The version stays: it goes with the fields as they were read, and only the description is new.
+      // The version stays: it goes with the fields as they were read, and only the description is
+      // new.
       const item = { ...version.item, description: text };
       setBase({ version: { ...version, item }, values: { ...values, description: text } });
       if (inForm) form.set('description', text);
@@ -153,7 +157,9 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
   };
 }
 
-/** One idempotency key for each purchase that is to be created, for as long as it is sent the same. */
+/**
+ * One idempotency key for each purchase that is to be created, for as long as it is sent the same.
+ */
 function useRowKeys(clothesId: Id): (row: PurchaseRow) => string {
   const keys = useRef(new Map<string, string>());
   return useCallback(

@@ -20,7 +20,7 @@ export interface Photos {
   main: Image | null;
   /** Whose change is under way. */
   busyId: Id | null;
-  /** Notes photos that went up. The first photo of an item becomes its main one. */
+  /** Adds uploaded photos to the list. The first photo of an item becomes its main one. */
   add(images: readonly Image[]): Promise<void>;
   makeMain(id: Id): Promise<void>;
   /** Deletes a photo at once; a toast offers it back. */
@@ -33,7 +33,7 @@ export function usePhotos(item: Clothes): Photos {
   const { result: list, reload, set } = useLoad((signal) => listImages(clothesId, signal), clothesId);
   const [main, setMain] = useState(item.mainImage);
   const [busyId, setBusyId] = useState<Id | null>(null);
-  // For what ends after the page was drawn anew.
+  // For what ends after a later render.
   const newest = useRef({ images: valueOr(list, null), main });
   newest.current = { images: valueOr(list, null), main };
 

@@ -32,7 +32,7 @@ interface PurchaseDialogProps {
   purchases: Purchases;
   /** The item has a main photo; else the first one sent becomes it. */
   hasMain: boolean;
-  /** Called when photos have gone up. */
+  /** Called when photos have been uploaded. */
   onPhotos(): void;
   onClose(): void;
 }
@@ -122,7 +122,7 @@ function StoredPhotos({ images }: { images: readonly Image[] }) {
   );
 }
 
-/** Changing a purchase is not of the specification: an API may lack the call. */
+/** An API may lack the call that changes a purchase. */
 function explain(error: unknown): never {
   throw isMissingFeature(error) ? new Problem('http', texts.noUpdate) : error;
 }

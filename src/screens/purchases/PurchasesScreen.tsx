@@ -188,7 +188,10 @@ function withUnit(value: number | null, unit: string): string {
   return value === null ? texts.none : `${formatDecimal(value)}\u00a0${unit}`;
 }
 
-/** Deletes a purchase at once; the toast brings it back, photos included, those that could be copied. */
+/**
+ * Deletes a purchase at once; the toast brings it back, photos included, those that could be
+ * copied.
+ */
 async function removePurchase(
   { create, remove, setImages, reload }: Pick<Purchases, 'create' | 'remove' | 'setImages' | 'reload'>,
   purchase: Purchase,

@@ -21,7 +21,7 @@ test('is shown as soon as its file is there', async () => {
   assert.is(screen.getByRole('heading').textContent, 'Бренди');
 });
 
-test('is drawn at once where its file was fetched before', async () => {
+test('is rendered at once where its file was fetched before', async () => {
   let loads = 0;
   const source = lazyScreen(async () => {
     loads += 1;

@@ -34,8 +34,8 @@ export interface FailingCall {
 }
 
 /**
- * Lets a call fail in every way, one after the other, on one page. Each time the page says what happened, is whole, and holds
- * what was typed; made once more at the end, the call goes through.
+ * Lets a call fail in every way, one after the other, on one page. Each time the page says what
+ * happened, is whole, and holds what was typed; made once more at the end, the call goes through.
  */
 export async function failsInEveryWay(call: FailingCall): Promise<void> {
   await watched(call, async (start) => {
@@ -113,7 +113,10 @@ export async function outlivesTheSession(call: FailingCall): Promise<void> {
 
 type Start = (change: (api: FakeApi) => unknown) => Promise<StartedApp>;
 
-/** Runs it on an app of its own, in which nothing may be thrown past everybody, and nothing be complained of. */
+/**
+ * Runs it on an app of its own, in which nothing may be thrown past everybody, and nothing be
+ * complained of.
+ */
 async function watched(call: FailingCall, run: (start: Start) => Promise<void>): Promise<void> {
   const noise: unknown[] = [];
   const note = (error: unknown) => noise.push(error);
@@ -149,7 +152,9 @@ const pass = async (app: StartedApp, ms: number) => {
 
 const allAlerts = () => alerts().join('\n');
 
-/** A heading, the menu (but on the sign-in page), and not the page that stands in for a crashed one. */
+/**
+ * A heading, the menu (but on the sign-in page), and not the page that stands in for a crashed one.
+ */
 function isWhole(): boolean {
   const isLogin = location.pathname === '/admin/login';
   const menu = isLogin || screen.queryByRole('navigation', { name: 'Головне меню' }) !== null;

@@ -19,7 +19,10 @@ function entered(): unknown {
   return [...fields.map(({ value }) => value), ...files.map(({ textContent }) => textContent)];
 }
 
-/** An item with a brand, a material, two purchases and two photos, of which the first is the main one. */
+/**
+ * An item with a brand, a material, two purchases and two photos, of which the first is the main
+ * one.
+ */
 function wardrobe(api: FakeApi): string {
   const [brand = null] = api.add('brands', 'COS', 'Zara');
   const [wool] = api.add('materials', 'Вовна');
@@ -263,7 +266,7 @@ const models: FailingCall = {
   isLoad: true,
   ready: () => press('Згенерувати (AI)'),
   again: () => press(retry),
-  // Then those of the specification are offered.
+  // Then the built-in ones are offered.
   except: none('404 with a page', '405 with a page', '501 with a page', '200 with an empty list'),
   done: () => assert.ok(screen.getByRole('combobox', { name: 'AI-модель' })),
 };

@@ -31,11 +31,11 @@ export interface GenerationPanel {
   running: boolean;
   /** With a model, or with none named. */
   start(model?: string): void;
-  /** That it runs, that it failed, or the choice between what it wrote and what the person did. */
+  /** That it runs, that it failed, or the choice between the generated text and the typed one. */
   notice: ReactNode;
 }
 
-/** Has an item's description written. Of the item as it then is, only the description is taken. */
+/** Generates an item's description. Of the item as it then is, only the description is taken. */
 export function useGenerationPanel({
   clothesId,
   saved,
@@ -45,17 +45,17 @@ export function useGenerationPanel({
 }: GenerationPanelOptions): GenerationPanel {
   const { replace } = useClothes();
   const [offered, setOffered] = useState<string | null>(null);
-  /** The description that the written one took the place of. */
+  /** The description that the generated one replaced. */
   const [replaced, setReplaced] = useState('');
   const newest = useRef({ typed, onGenerated });
   newest.current = { typed, onGenerated };
   /**
-   * What the written one may take the place of: what was saved when the writing began, or an
+   * What the generated one may replace: what was saved when the generation began, or an
    * emptied field.
    */
   const before = useRef(saved);
 
-  /** What the server had when the writing began, as known here. */
+  /** What the server had when the generation began, as known here. */
   const known = useRef(saved);
 
   const take = async (taskId: Id) => {

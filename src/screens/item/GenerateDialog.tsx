@@ -22,7 +22,7 @@ interface GenerateDialogProps {
 }
 
 /**
- * Chooses the model and starts the writing of the description, which is saved as soon as it is
+ * Chooses the model and starts the generation of the description, which is saved as soon as it is
  * there.
  */
 export function GenerateDialog({ title, photo, onStart, onClose }: GenerateDialogProps) {

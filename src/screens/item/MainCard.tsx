@@ -18,12 +18,12 @@ interface MainCardProps {
   item: Clothes;
   form: Form<ItemValues>;
   /**
-   * Opens the dialog that has the description written; null while one is being written, or without
+   * Opens the dialog that generates the description; null while that runs, or without
    * a main photo.
    */
   onGenerate: (() => void) | null;
   hasPhoto: boolean;
-  /** How the writing of the description goes. */
+  /** How the generation of the description goes. */
   generation: ReactNode;
 }
 

@@ -27,16 +27,16 @@ export function PhotoGallery({ heading, photos, images, uploads }: PhotoGalleryP
   const [deleting, setDeleting] = useState<Image | null>(null);
 
   const mainId = photos.main?.id ?? null;
-  const shown = images.map((image, index) => ({
-    id: image.id,
-    url: image.urls.small,
-    largeUrl: image.urls.medium,
+  const shown = images.map((photo, index) => ({
+    id: photo.id,
+    url: photo.urls.small,
+    largeUrl: photo.urls.medium,
     alt: texts.photo(index + 1),
   }));
   const remove = (id: number) => {
-    const image = images.find((each) => each.id === id);
-    if (image && image.id === mainId) setDeleting(image);
-    else if (image) void photos.remove(image);
+    const photo = images.find((each) => each.id === id);
+    if (photo && photo.id === mainId) setDeleting(photo);
+    else if (photo) void photos.remove(photo);
   };
   return (
     <>

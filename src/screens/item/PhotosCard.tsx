@@ -55,9 +55,9 @@ function MainPhoto({ title, photos: { main, list } }: { title: string; photos: P
       </button>
       {large !== null && (
         <Lightbox
-          photos={images.map((image, index) => ({
-            url: image.urls.medium,
-            alt: image.id === main.id ? alt : texts.photo(index + 1),
+          photos={images.map((photo, index) => ({
+            url: photo.urls.medium,
+            alt: photo.id === main.id ? alt : texts.photo(index + 1),
           }))}
           index={large}
           onIndex={setLarge}

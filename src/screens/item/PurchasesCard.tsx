@@ -142,7 +142,7 @@ interface PurchasePhotosProps {
 function PurchasePhotos({ id, photos, stored, queues }: PurchasePhotosProps) {
   const known = stored?.images ?? none;
   // An API may not tell of each photo whose it is, but only of each purchase which it has.
-  const isOurs = (image: Image) => image.purchaseId === id || known.some((each) => each.id === image.id);
+  const isOurs = (photo: Image) => photo.purchaseId === id || known.some((each) => each.id === photo.id);
   const images = valueOr(photos.list, known).filter(isOurs);
   return <PhotoGallery heading={texts.gallery} photos={photos} images={images} uploads={queues.of(id)} />;
 }

@@ -113,9 +113,9 @@ function StoredPhotos({ images }: { images: readonly Image[] }) {
   if (images.length === 0) return null;
   return (
     <ul className="stored-photos">
-      {images.map((image, index) => (
-        <li key={image.id}>
-          <Picture src={image.urls.small} alt={texts.photo(index + 1)} width={64} height={64} />
+      {images.map((photo, index) => (
+        <li key={photo.id}>
+          <Picture src={photo.urls.small} alt={texts.photo(index + 1)} width={64} height={64} />
         </li>
       ))}
     </ul>

@@ -200,7 +200,7 @@ async function removePurchase(
   onPhotos: () => void,
 ): Promise<void> {
   const key = newIdempotencyKey();
-  const images = new Map<Id, Image>();
+  const photos = new Map<Id, Image>();
   let created: Purchase | null = null;
   /** Pressed again after a failure, it goes on where it stopped. */
   const restore = async () => {
@@ -210,11 +210,11 @@ async function removePurchase(
         const missing = purchase.images.length - copies.size;
         if (missing > 0) toast.error(texts.photosLost(missing));
       }
-      await putBack(purchase.clothesId, created.id, copies, images);
-      setImages(created.id, () => [...images.values()]);
-      const main = mainId === undefined ? undefined : images.get(mainId);
+      await putBack(purchase.clothesId, created.id, copies, photos);
+      setImages(created.id, () => [...photos.values()]);
+      const main = mainId === undefined ? undefined : photos.get(mainId);
       if (main) await setMainImage(purchase.clothesId, main.id);
-      if (images.size > 0) onPhotos();
+      if (photos.size > 0) onPhotos();
       toast.success(texts.restored);
     } catch (error) {
       toast.error(problemFrom(error).detail, { label: common.undo, onAction: restore });

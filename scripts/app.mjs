@@ -5,24 +5,77 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
 import { checkBudget } from './budget.mjs';
 import { writeFolder } from './files.mjs';
-import { adoptedStyles, nestScreens, reactNames, reloading } from './plugins.mjs';
+import { adoptedStyles, nestScreens, partIcons, reactNames, reloading } from './plugins.mjs';
 
 const main = 'src/main.tsx';
 const signIn = 'src/screens/sign-in/SignInScreen.tsx';
-const references = 'src/app/signedIn.tsx';
-const clothes = 'src/app/clothesScreens.tsx';
+const frame = 'src/app/signedIn.tsx';
+const dialogs = 'src/app/dialogs.tsx';
+const nameDialog = 'src/screens/references/NameDialog.tsx';
+const clothes = 'src/screens/clothes/ClothesScreen.tsx';
+const clothesDialog = 'src/screens/clothes/ClothesDialog.tsx';
+const item = 'src/screens/item/ItemScreen.tsx';
+const purchases = 'src/screens/purchases/PurchasesScreen.tsx';
+const account = 'src/screens/account/AccountScreen.tsx';
+const newPassword = 'src/screens/account/NewPassword.tsx';
 
-/** Each screen stands on the main module; the clothes screens on the others, too. */
-const layers = [main, signIn, references, clothes];
-const depth = { [signIn]: 1, [references]: 1, [clothes]: 3 };
+/** The dialogs of every page, and what the clothes list and an item's pages share. */
+const shared = [
+  dialogs,
+  nameDialog,
+  'src/features/references/ReferenceSelect.tsx',
+  'src/stores/clothes.ts',
+  'src/stores/useLoad.ts',
+  'src/ui/fields/Checkbox.tsx',
+  'src/ui/hooks/useFocusRecovery.ts',
+  'src/ui/photos/Picture.tsx',
+];
+/** What the list's dialogs share with an item's pages. */
+const sharedByForms = [
+  'src/features/generation/useGenerationPanel.tsx',
+  'src/features/photos/AbortUpload.tsx',
+  'src/features/photos/usePhotoUpload.ts',
+  'src/stores/models.ts',
+  'src/ui/icons?IconSpark',
+  'src/ui/fields/TextArea.tsx',
+  'src/ui/photos/FileField.tsx',
+  'src/ui/photos/Lightbox.tsx',
+];
+
+/**
+ * What is there before each module that is fetched on demand: the code of those lies in files of
+ * their own, once. Modules that name each other share a file.
+ */
+const onFrame = [main, frame, ...shared];
+const below = {
+  [signIn]: [main],
+  [frame]: [main],
+  [dialogs]: onFrame,
+  [nameDialog]: onFrame,
+  [clothes]: onFrame,
+  [clothesDialog]: [...onFrame, ...sharedByForms, clothes],
+  [item]: [...onFrame, ...sharedByForms],
+  [purchases]: [...onFrame, ...sharedByForms],
+  [account]: [...onFrame, newPassword],
+  [newPassword]: [...onFrame, account],
+};
 /** What a first visit to each kind of page loads beside the main module. */
-const pages = { signIn: [signIn], references: [references], clothes: [references, clothes] };
+const pages = {
+  signIn: [signIn],
+  references: [frame],
+  clothes: [frame, clothes],
+  item: [frame, item],
+  purchases: [frame, purchases],
+  account: [frame, account],
+};
+/** What only the account page needs, which is beyond the specification. */
+const beyond = [account, newPassword];
 
 /** Returns esbuild's options for the app; a development build writes itself after every change. */
 export function appOptions(out, { dev }) {
   const plugins = dev
     ? [adoptedStyles, reloading((result) => writeDevelopment(out, result))]
-    : [adoptedStyles, nestScreens(layers, depth), reactNames];
+    : [adoptedStyles, nestScreens(below), partIcons, reactNames];
   return {
     entryPoints: { main: dev ? 'dev-main' : main, styles: 'styles/main.css' },
     outdir: `${out}/assets`,
@@ -52,7 +105,9 @@ export function appOptions(out, { dev }) {
   };
 }
 
-/** Builds the app into `out`, prints its sizes; resolves with whether they are within the budget. */
+/**
+ * Builds the app into `out`, prints its sizes; resolves with whether they are within the budget.
+ */
 export async function buildApp(out) {
   const built = await build(appOptions(out, { dev: false }));
   const outputs = readOutputs(built.metafile);
@@ -65,11 +120,16 @@ export async function buildApp(out) {
   const files = new Map([...textsOf(built.outputFiles), ...start.files]);
   // Nothing asks for the entry itself: the page names the file that holds its module.
   files.delete(outputs.entry(main));
-  const packed = await writeApp(out, files, { scripts, styles: outputs.entry('styles/main.css') });
+  const styles = outputs.entry('styles/main.css');
+  const packed = await writeApp(out, files, { scripts, styles });
+  const specified = new Set(outputs.neededBy(Object.keys(below).filter((name) => !beyond.includes(name))));
+  const all = [...files.keys()].filter((name) => !name.endsWith('.map'));
+  const always = [styles, ...scripts];
   return checkBudget(packed, {
-    always: [outputs.entry('styles/main.css'), ...scripts],
-    pages: loaded,
-    all: [...files.keys()].filter((name) => !name.endsWith('.map')),
+    ...Object.fromEntries(Object.entries(loaded).map(([page, names]) => [page, [...always, ...names]])),
+    accountAlone: outputs.neededBy(beyond).filter((name) => !specified.has(name)),
+    specified: [...always, ...specified],
+    all,
   });
 }
 
@@ -84,13 +144,22 @@ async function writeDevelopment(out, { outputFiles, metafile }) {
 }
 
 /** Builds the script that runs first: it preloads the files of the page that the address names. */
-async function buildStart(out, loaded) {
+async function buildStart(out, { signIn, references, clothes, item, purchases }) {
+  // Each of the others needs the frame's files, which come with the reference pages, as well.
+  const beside = (files) => files.filter((name) => !references.includes(name));
+  const pageFiles = {
+    signIn,
+    references,
+    clothes: beside(clothes),
+    item: beside(item),
+    purchases: beside(purchases),
+  };
   const { outputFiles } = await build({
     ...appOptions(out, { dev: false }),
     entryPoints: { start: 'src/app/start.ts' },
     splitting: false,
     plugins: [],
-    define: { PAGE_FILES: JSON.stringify(loaded) },
+    define: { PAGE_FILES: JSON.stringify(pageFiles) },
   });
   const files = textsOf(outputFiles);
   return { files, name: [...files.keys()].find((name) => name.endsWith('.js')) };
@@ -127,7 +196,10 @@ function readOutputs(metafile) {
   };
 }
 
-/** Writes index.html, the assets and, beside each, its .br and .gz; resolves with what was compressed. */
+/**
+ * Writes index.html, the assets and, beside each, its .br and .gz; resolves with what was
+ * compressed.
+ */
 async function writeApp(out, files, { scripts, styles }, { compressed = true } = {}) {
   const [before, after] = (await readFile('index.html', 'utf8')).split(/^.*src="\/src\/main.tsx".*\n/m);
   const tags = scripts.map(

@@ -3,13 +3,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Nests lazily loaded screens, so that a first page needs few files. esbuild puts each set of
- * modules that several screens share into a file of its own; a reference page would need five.
- * `layers` lists entry modules from the first to the last; `depth` says of a screen how many of
- * them it stands on (all of them unless named). What a screen imports is then looked for in those
- * layers first.
+ * Nests what is fetched on demand, so that a page needs few files. esbuild puts each set of modules
+ * that several entry points share into a file of its own. `below` names, for each entry module, the
+ * modules that are there before it: those then lie in the files of the page beneath, once.
  */
-export function nestScreens(layers, depth) {
+export function nestScreens(below) {
   return (build) => {
     const root = process.cwd();
     build.onResolve({ filter: /./ }, async ({ kind, path: wanted, resolveDir, importer }) => {
@@ -19,12 +17,31 @@ export function nestScreens(layers, depth) {
       return { path: file, namespace: 'layer' };
     });
     build.onLoad({ filter: /./, namespace: 'layer' }, async ({ path: file }) => {
-      const below = layers.slice(0, depth[file] ?? layers.length).map((name) => `import './${name}';`);
+      const first = (below[file] ?? []).map((name) => `import './${name}';`);
       const hasDefault = /^export default /m.test(await readFile(file, 'utf8'));
       const names = `export * from './${file}'; ${hasDefault ? `export { default } from './${file}';` : ''}`;
-      return { contents: `${below.join(' ')} ${names}`, resolveDir: root };
+      return { contents: `${first.join(' ')} ${names}`, resolveDir: root };
     });
   };
+}
+
+/**
+ * Makes a module of each icon. esbuild puts a module into one file, and with src/ui/icons.tsx that
+ * would be the main one, for the icons of all pages. Every icon is imported from an instance of the
+ * file of its own, of which all else is dropped.
+ */
+export function partIcons(build) {
+  build.onLoad({ filter: /[\\/]src[\\/].*\.tsx$/ }, async ({ path: file }) => {
+    const text = await readFile(file, 'utf8');
+    const contents = text.replace(/import \{([^}]*)\} from '(.*\/icons)';/, (_, names, from) =>
+      names.replace(/(\w+),?/g, (_, name) => `import { ${name} } from '${from}?${name}';`),
+    );
+    return { contents, loader: 'tsx' };
+  });
+  build.onResolve({ filter: /\/icons\?/ }, ({ path: wanted, resolveDir }) => {
+    const [file, name] = path.join(resolveDir, wanted).split('?');
+    return { path: `${file}.tsx`, suffix: `?${name}` };
+  });
 }
 
 /**
@@ -48,8 +65,8 @@ export function reactNames(build) {
 }
 
 /**
- * Turns a style sheet that a module imports into text inside the module's own file. The page adopts
- * it when the module runs: it costs no request, and nothing is rendered before it is there.
+ * Turns a style sheet that a module imports into text inside the module's own file. The page
+ * adopts it when the module runs: it costs no request, and nothing is rendered before it is there.
  */
 export function adoptedStyles(build) {
   build.onResolve({ filter: /\.css$/ }, ({ kind, path: wanted, resolveDir }) =>

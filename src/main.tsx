@@ -5,12 +5,13 @@ import { startedEarly } from './app/startEarly';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, table } from './app/routes';
-import { pause } from './http/environment';
-import { accessToken, watchSession } from './http/session';
-import { tellServer } from './http/signOut';
-import { currentLocation } from './router/location';
+import { watchSession } from './http/session';
+import { accessToken } from './http/tokenStorage';
+import { pause } from './lib/abort';
+import { routerLocation } from './router/location';
 import { preload } from './router/Routes';
 import { watchConnection } from './stores/connection';
+import { tellServer } from './stores/signOut';
 import { applyTheme, watchTheme } from './stores/theme';
 import { ErrorBoundary } from './ui/feedback/ErrorBoundary';
 // What both the sign-in page and the frame need beside React comes with this file: neither then brings a further one.
@@ -32,7 +33,7 @@ if (root) void drawOnce(root);
 
 /** Draws when the frame can be drawn, as nothing is seen before, and with its page and data: once, and not part by part. */
 async function drawOnce(root: HTMLElement): Promise<void> {
-  const code = preload(table, accessToken() === null ? '/admin/login' : currentLocation().path);
+  const code = preload(table, accessToken() === null ? '/admin/login' : routerLocation.get().path);
   await startedEarly.frame;
   await Promise.race([Promise.all([code, startedEarly.data]), pause(patienceMs)]);
   // As a transition, React draws in slices that leave the browser room.

@@ -1,15 +1,16 @@
 import type { Id, Reference, ReferenceInput, ReferenceKind } from '../contract/types';
 import { list, nothing, text } from '../http/decode';
-import { request, takeEarly } from '../http/request';
+import { takePrefetched } from '../http/prefetched';
+import { request } from '../http/request';
 import { reference } from './referenceDecoder';
 
 export function listReferences(kind: ReferenceKind, signal?: AbortSignal): Promise<Reference[]> {
   return request('GET', `/api/${kind}/`, { decode: list(reference), signal });
 }
 
-/** The list where it was asked for at the start and has come. */
-export function earlyReferences(kind: ReferenceKind): Reference[] | undefined {
-  return takeEarly(`/api/${kind}/`, list(reference));
+/** Returns the list where it was prefetched and has come. */
+export function prefetchedReferences(kind: ReferenceKind): Reference[] | undefined {
+  return takePrefetched(`/api/${kind}/`, list(reference));
 }
 
 export function createReference(

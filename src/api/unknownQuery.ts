@@ -1,4 +1,4 @@
-import { Problem } from '../http/problem';
+import { Problem } from '../lib/problem';
 
 /** How an API may refuse a query that it does not know: the specification's lists are asked for without one. */
 const refusals: readonly number[] = [400, 404, 405, 422, 501];

@@ -1,18 +1,23 @@
 import { Fragment, type ReactNode, useState } from 'react';
+import { lazyScreen, RenderScreen } from '../features/page/lazyScreen';
 import { Redirect } from '../features/page/Redirect';
-import { currentLocation } from '../router/location';
+import { routerLocation } from '../router/location';
 import { blockingMessage } from '../router/RouterProvider';
 import { forgetDrafts } from '../stores/forgetDrafts';
 import { useSession } from '../stores/session';
-import { newPassword, signInAgain } from './dialogs';
-import { RenderScreen } from './lazyScreen';
 import { askToLeave } from './shell/askToLeave';
 
+const signInAgain = lazyScreen(() => import('./dialogs').then(({ SignInAgain }) => SignInAgain));
+const newPassword = lazyScreen(() =>
+  import('../screens/account/NewPassword').then(({ NewPassword }) => NewPassword),
+);
+
 /**
- * Lets only a signed-in person through. Without a session the way leads to the sign-in page, and from there back to this
- * address. A session that ends over unsaved work leaves the page as it is and lays the sign-in over it; where another
- * person then signs in, everything starts anew, without a word of the first one's. A password that is due is changed before
- * anything else, in place of the page or, over unsaved work, in front of it.
+ * Lets only a signed-in person through. Without a session the way leads to the sign-in page, and
+ * from there back to this address. A session that ends over unsaved work leaves the page as it is
+ * and lays the sign-in over it; where another person then signs in, everything starts again, without
+ * a word of the first one's. A password that is due is changed before anything else, in place of
+ * the page or, over unsaved work, in front of it.
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { state, userId, email, signedIn } = useSession();
@@ -39,10 +44,10 @@ export function SessionGate({ children }: { children: ReactNode }) {
   if (state === 'password-due') return <RenderScreen file={newPassword} props={{}} />;
   // After a sign-out the next person begins at the beginning.
   const signedOut = state === 'none' && seen.wasSignedIn;
-  const { path, search } = currentLocation();
+  const { path, search } = routerLocation.get();
   return (
-    <Redirect to={signedOut ? loginPath : `${loginPath}?returnTo=${encodeURIComponent(path + search)}`} />
+    <Redirect to={signedOut ? signInPath : `${signInPath}?returnTo=${encodeURIComponent(path + search)}`} />
   );
 }
 
-export const loginPath = '/admin/login';
+export const signInPath = '/admin/login';

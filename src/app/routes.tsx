@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ReferenceKind } from '../contract/types';
+import { type LazyScreen, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
 import { RouterProvider } from '../router/RouterProvider';
 import { frame, page, preload, type Route, Routes, redirect } from '../router/Routes';
 import { itemPath, itemsPath, purchasesPath, referenceKinds } from './firstCall';
-import { type LazyScreen, lazyScreen, RenderScreen } from './lazyScreen';
 import { askToLeave } from './shell/askToLeave';
 
 /**
@@ -11,19 +11,28 @@ import { askToLeave } from './shell/askToLeave';
  * wanted to go.
  */
 const login = lazyScreen(() => import('../screens/sign-in/SignInScreen').then((file) => file.SignInScreen));
-/** The frame of a signed-in person, and the reference pages, which are the first that most people see. */
+/**
+ * The frame of a signed-in person, and the reference pages, which are the first that most people
+ * see.
+ */
 const signedInFile = () => import('./signedIn');
 const signedIn = lazyScreen(() => signedInFile().then((file) => file.SignedIn));
 const references = lazyScreen(() => signedInFile().then((file) => file.ReferencesScreen));
-const clothesFile = () => import('./clothesScreens');
-const clothes = lazyScreen(() => clothesFile().then((file) => file.ClothesScreen));
-const item = lazyScreen(() => clothesFile().then((file) => file.ItemScreen));
-const account = lazyScreen(() => import('./clothesScreens').then((file) => file.AccountScreen));
-const purchases = lazyScreen(() => clothesFile().then((file) => file.PurchasesScreen));
-const itemNotFound = lazyScreen(() => clothesFile().then((file) => file.ItemNotFound));
-const pageNotFound = lazyScreen(() => clothesFile().then((file) => file.PageNotFound));
+const clothes = lazyScreen(() =>
+  import('../screens/clothes/ClothesScreen').then((file) => file.ClothesScreen),
+);
+const item = lazyScreen(() => import('../screens/item/ItemScreen').then((file) => file.ItemScreen));
+const purchases = lazyScreen(() =>
+  import('../screens/purchases/PurchasesScreen').then((file) => file.PurchasesScreen),
+);
+/** Beyond what most visits need: fetched when it is asked for, and not before. */
+const account = lazyScreen(() =>
+  import('../screens/account/AccountScreen').then((file) => file.AccountScreen),
+);
+const itemNotFound = lazyScreen(() => import('./dialogs').then((file) => file.ItemNotFound));
+const pageNotFound = lazyScreen(() => import('./dialogs').then((file) => file.PageNotFound));
 
-/** What stands at which address (specification §2). */
+/** What stands at which address. */
 export const table: readonly Route[] = [
   redirect('/', '/admin'),
   page(
@@ -93,7 +102,10 @@ function inFrame(children: ReactNode): ReactNode {
   );
 }
 
-/** The whole app: which screen stands at which address, who may see it, and what lies over all of them. */
+/**
+ * The whole app: which screen stands at which address, who may see it, and what lies over all of
+ * them.
+ */
 export function App() {
   return (
     <RouterProvider confirmLeave={askToLeave}>
@@ -104,10 +116,13 @@ export function App() {
 
 /** Once the first page stands: the other screens, so that none is waited for. */
 function fetchAll(): void {
-  early(login, references, clothes, item, purchases, account);
+  early(login, references, clothes, item, purchases);
 }
 
-/** Fetches screens before they are asked for. A failure is no matter yet: opening the screen tries again, and tells. */
+/**
+ * Fetches screens before they are asked for. A failure is no matter yet: opening the screen tries
+ * again, and tells.
+ */
 function early(...files: Pick<LazyScreen<never>, 'fetch'>[]): Promise<unknown> {
   return Promise.allSettled(files.map((file) => file.fetch()));
 }

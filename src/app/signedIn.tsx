@@ -23,7 +23,10 @@ interface SignedInProps {
   onIdle(): void;
 }
 
-/** What every page of a signed-in person stands in. The lists are held here, and go with the session. */
+/**
+ * What every page of a signed-in person stands in. The lists are held here, and go with the
+ * session.
+ */
 export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
   const path = usePath();
   useEffect(() => {

@@ -3,14 +3,27 @@
  * address needs, which the browser would otherwise find one after another.
  */
 
-/** The names of each kind of page's files; the build puts them in. */
-declare const PAGE_FILES: Record<'signIn' | 'references' | 'clothes', readonly string[]>;
+/**
+ * The names of each kind of page's files; the build puts them in. Those of the reference pages, which
+ * are the frame's, come first on the other pages, too.
+ */
+declare const PAGE_FILES: Record<
+  'signIn' | 'references' | 'clothes' | 'item' | 'purchases',
+  readonly string[]
+>;
 
-for (const file of PAGE_FILES[isSignedIn() ? kindOfPage(location.pathname) : 'signIn']) {
+for (const file of files()) {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
   link.href = `/assets/${file}`;
   document.head.append(link);
+}
+
+function files(): readonly string[] {
+  if (!isSignedIn()) return PAGE_FILES.signIn;
+  const [, , page, id, list] = location.pathname.split('/');
+  if (page !== 'clothes') return PAGE_FILES.references;
+  return [...PAGE_FILES.references, ...PAGE_FILES[list ? 'purchases' : id ? 'item' : 'clothes']];
 }
 
 /** Storage may be refused; then nobody has been signed in before. */
@@ -20,8 +33,4 @@ function isSignedIn(): boolean {
   } catch {
     return false;
   }
-}
-
-function kindOfPage(path: string): 'references' | 'clothes' {
-  return path.startsWith('/admin/clothes') ? 'clothes' : 'references';
 }

@@ -1,4 +1,4 @@
-import { requestEarly } from '../http/request';
+import { prefetch } from '../http/prefetch';
 import { session } from '../http/session';
 import { firstCall } from './firstCall';
 
@@ -11,10 +11,9 @@ export const startedEarly: { frame?: Promise<unknown>; data?: Promise<unknown> }
 
 function start(): typeof startedEarly {
   const call = firstCall(location.pathname);
-  if (!call || session().state !== 'active') return {};
-  const data = requestEarly(call);
+  if (!call || session.get().state !== 'active') return {};
+  const data = prefetch(call);
   // Whoever shows a screen asks for its file again, and tells when it cannot be had.
   const frame = import('./signedIn').catch(() => {});
-  if (call.startsWith('/api/clothes')) import('./clothesScreens').catch(() => {});
   return { frame, data };
 }

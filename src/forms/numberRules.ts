@@ -1,4 +1,4 @@
-import { parseDecimal } from '../lib/decimal';
+import { parseDecimal } from '../lib/number';
 import type { Rule } from './rules';
 
 /** The specification's message (§5), and its like. */

@@ -1,3 +1,5 @@
+import { codePoints } from '../lib/codePoints';
+
 /** Answers what is wrong with a value, null when nothing is. */
 export type Rule<V = unknown> = (value: V) => string | null;
 
@@ -21,23 +23,6 @@ export function maxLength(max: number, message: string = ruleTexts.maxLength(max
 /** At least `min` code points; an empty value is the business of `required`. */
 export function minLength(min: number, message: string = ruleTexts.minLength(min)): Rule<string> {
   return (value) => (value !== '' && codePoints(value) < min ? message : null);
-}
-
-/** The length as people and the server count it: an emoji is 1 where `length` says 2. */
-export function codePoints(text: string): number {
-  let count = text.length;
-  for (let index = 0; index < text.length - 1; index++) {
-    if (isHigh(text.charCodeAt(index)) && isLow(text.charCodeAt(index + 1))) count -= 1;
-  }
-  return count;
-}
-
-function isHigh(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdbff;
-}
-
-function isLow(unit: number): boolean {
-  return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
 function isEmpty(value: unknown): boolean {

@@ -1,7 +1,8 @@
 import type { PageMeta } from '../contract/types';
+import { clock } from '../lib/clock';
+import { Problem } from '../lib/problem';
 import { problemTexts } from '../texts/problems';
-import { environment } from './environment';
-import { Problem, problemOfAnswer } from './problem';
+import { problemOfAnswer } from './problemOfAnswer';
 
 /** Semaphore what a server sent into what the app works with; throws on what it cannot be. */
 export type Decoder<T> = (value: unknown) => T;
@@ -66,6 +67,6 @@ function metaOf(value: unknown): PageMeta | null {
 /** `Retry-After` in either form, seconds or an HTTP date, as seconds. */
 function secondsOf(value: string | null): number | null {
   if (value === null) return null;
-  const seconds = /^\d+$/.test(value.trim()) ? Number(value) : (Date.parse(value) - environment.now()) / 1000;
+  const seconds = /^\d+$/.test(value.trim()) ? Number(value) : (Date.parse(value) - clock.date()) / 1000;
   return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }

@@ -1,7 +1,8 @@
+import { clock } from '../lib/clock';
+import { Problem } from '../lib/problem';
 import { problemTexts } from '../texts/problems';
 import { type Decoder, readAnswer } from './answer';
 import { environment } from './environment';
-import { Problem } from './problem';
 
 /**
  * Makes a call that lives on the session's cookie (`POST /api/auth/…`) and returns its data. Such a
@@ -15,7 +16,7 @@ export async function authCall<T>(
   init: RequestInit = {},
 ): Promise<T> {
   const timeout = new AbortController();
-  const cancel = environment.later(() => timeout.abort(), ms);
+  const cancel = clock.after(ms, () => timeout.abort());
   try {
     const response = await environment.fetch(`/api/auth/${name}`, {
       method: 'POST',

@@ -1,13 +1,10 @@
+import { isObject } from '../lib/isObject';
 import type { Decoder } from './answer';
 
 /**
  * Small decoders for answers. What a screen cannot do without (an id, a list being a list) is demanded: its lack
  * throws, and the call fails with a Problem. What it can do without gets a safe default.
  */
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The fields of an object; throws on anything else. */
 export function fields(value: unknown): Record<string, unknown> {

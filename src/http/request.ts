@@ -1,9 +1,13 @@
+import { jitter, pause } from '../lib/abort';
+import { clock } from '../lib/clock';
+import { abortedProblem, Problem } from '../lib/problem';
 import { problemTexts } from '../texts/problems';
 import { type Answer, type Decoder, readAnswer } from './answer';
-import { noteReached } from './connection';
-import { environment, jitter, pause } from './environment';
-import { Problem } from './problem';
-import { accessToken, onSessionChange, signedInAgain } from './session';
+import { serverReached } from './connection';
+import { environment } from './environment';
+import { takePrefetchedAnswer } from './prefetched';
+import { signedInAgain } from './session';
+import { accessToken } from './tokenStorage';
 import { isUnauthenticated, withTokenRefresh } from './withTokenRefresh';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -47,11 +51,8 @@ export async function requestFull<T>(
   path: string,
   options: RequestOptions<T>,
 ): Promise<Answer<T>> {
-  if (method === 'GET') {
-    const early = options.query ? undefined : earlyAnswers.get(path);
-    earlyAnswers.delete(path);
-    if (early) return decoded(await early.answer, options.decode);
-  }
+  const prefetched = method === 'GET' && !options.query && takePrefetchedAnswer(path, options.decode);
+  if (prefetched) return prefetched;
   for (let tries = 0; ; tries++) {
     try {
       return await withSession(method, path, options);
@@ -59,56 +60,13 @@ export async function requestFull<T>(
       const problem = problemOf(error, options.signal);
       const wait = method === 'GET' && !options.once ? pauseBefore(tries, problem) : null;
       if (wait === null) {
-        if (problem.kind === 'offline' || problem.kind === 'timeout') noteReached(false);
+        if (problem.kind === 'offline' || problem.kind === 'timeout') serverReached.set(false);
         throw problem;
       }
       await pause(wait, options.signal).catch((reason) => {
         throw problemOf(reason, options.signal);
       });
     }
-  }
-}
-
-/** A key for one create: 128 random bits, as `crypto.randomUUID` is missing on plain http. */
-export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-const earlyAnswers = new Map<string, { answer: Promise<Answer<unknown>>; come?: Answer<unknown> }>();
-/** An early answer that nobody has taken by then is let go. */
-const earlyMs = 10_000;
-onSessionChange(() => earlyAnswers.clear());
-
-/**
- * Starts a GET before the code that needs it has arrived; the first call of the same path takes the answer over. What it
- * answers is settled when the answer has come, well or not.
- */
-export async function requestEarly(path: string): Promise<void> {
-  const answer = requestFull('GET', path, { decode: (value) => value });
-  const early: { answer: typeof answer; come?: Answer<unknown> } = { answer };
-  earlyAnswers.set(path, early);
-  environment.later(() => earlyAnswers.delete(path), earlyMs);
-  early.come = await answer.catch(() => undefined); // whoever takes it over meets the error
-}
-
-/** The data of an early answer that has come and is well, for a first drawing that has it already; else undefined. */
-export function takeEarly<T>(path: string, decode: Decoder<T>): T | undefined {
-  const come = earlyAnswers.get(path)?.come;
-  try {
-    const data = come && decode(come.data);
-    if (come) earlyAnswers.delete(path);
-    return data;
-  } catch {
-    return undefined; // the call that comes next meets the error
-  }
-}
-
-function decoded<T>(answer: Answer<unknown>, decode: Decoder<T>): Answer<T> {
-  try {
-    return { ...answer, data: decode(answer.data) };
-  } catch {
-    throw new Problem('unreadable', problemTexts.unreadable, { status: answer.status });
   }
 }
 
@@ -146,10 +104,7 @@ async function send<T>(
   const giveUp = new AbortController();
   const abort = () => giveUp.abort(signal?.reason);
   signal?.addEventListener('abort', abort);
-  const cancel = environment.later(
-    () => giveUp.abort(new Problem('timeout', problemTexts.timeout)),
-    timeoutMs,
-  );
+  const cancel = clock.after(timeoutMs, () => giveUp.abort(new Problem('timeout', problemTexts.timeout)));
   try {
     const response = await environment.fetch(path + queryOf(options.query), {
       method,
@@ -159,7 +114,7 @@ async function send<T>(
       signal: giveUp.signal,
     });
     const text = await response.text();
-    noteReached(response.status !== 502 && response.status !== 504);
+    serverReached.set(response.status !== 502 && response.status !== 504);
     return readAnswer(response.status, text, (name) => response.headers.get(name), options.decode);
   } catch (error) {
     throw giveUp.signal.aborted ? giveUp.signal.reason : error;
@@ -188,6 +143,6 @@ function queryOf(query: RequestOptions<unknown>['query'] = {}): string {
 
 /** What fetch throws when there is no answer is a TypeError, in words of the browser's own. */
 function problemOf(error: unknown, signal: AbortSignal | undefined): Problem {
-  if (signal?.aborted) return new Problem('aborted', problemTexts.aborted);
+  if (signal?.aborted) return abortedProblem();
   return error instanceof Problem ? error : new Problem('offline', problemTexts.offline);
 }

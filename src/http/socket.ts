@@ -1,8 +1,11 @@
+import { jitter } from '../lib/abort';
+import { clock } from '../lib/clock';
+import { problemFrom } from '../lib/problem';
 import type { Decoder } from './answer';
-import { environment, jitter } from './environment';
-import { problemFrom } from './problem';
+import { environment } from './environment';
+
 import { request } from './request';
-import { accessToken } from './session';
+import { accessToken } from './tokenStorage';
 
 export interface TaskSocketOptions<T> {
   decode: Decoder<T>;
@@ -49,7 +52,7 @@ export function openTaskSocket<T>({ decode, onMessage, onState }: TaskSocketOpti
   const again = () => {
     if (closed) return;
     onState?.('lost');
-    cancel = environment.later(() => void connect(), jitter(pause));
+    cancel = clock.after(jitter(pause), () => void connect());
     pause = Math.min(pause * 2, longestPause);
   };
 

@@ -1,8 +1,9 @@
+import { clock } from '../lib/clock';
+import { abortedProblem, Problem } from '../lib/problem';
 import { problemTexts } from '../texts/problems';
 import { type Decoder, readAnswer } from './answer';
-import { noteReached } from './connection';
+import { serverReached } from './connection';
 import { environment } from './environment';
-import { Problem } from './problem';
 import { withTokenRefresh } from './withTokenRefresh';
 
 export interface UploadOptions<T> {
@@ -27,12 +28,12 @@ export function uploadFile<T>(path: string, file: File, options: UploadOptions<T
 function send<T>(path: string, file: File, options: UploadOptions<T>, token: string | null): Promise<T> {
   const { decode, onProgress, signal, idempotencyKey } = options;
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(new Problem('aborted', problemTexts.aborted));
+    if (signal?.aborted) return reject(abortedProblem());
     const call = environment.request();
     let cancelTimer = () => {};
     const watch = () => {
       cancelTimer();
-      cancelTimer = environment.later(() => fail('timeout', true), standstillMs);
+      cancelTimer = clock.after(standstillMs, () => fail('timeout', true));
     };
     const finish = () => {
       cancelTimer();
@@ -41,8 +42,8 @@ function send<T>(path: string, file: File, options: UploadOptions<T>, token: str
     const fail = (kind: 'offline' | 'timeout' | 'aborted', abort = false) => {
       finish();
       if (abort) call.abort();
-      if (kind !== 'aborted') noteReached(false);
-      reject(new Problem(kind, problemTexts[kind]));
+      if (kind !== 'aborted') serverReached.set(false);
+      reject(kind === 'aborted' ? abortedProblem() : new Problem(kind, problemTexts[kind]));
     };
     const onAbort = () => fail('aborted', true);
 
@@ -53,7 +54,7 @@ function send<T>(path: string, file: File, options: UploadOptions<T>, token: str
     call.onerror = () => fail('offline');
     call.onload = () => {
       finish();
-      noteReached(true);
+      serverReached.set(true);
       try {
         resolve(
           readAnswer(call.status, call.responseText, (name) => call.getResponseHeader(name), decode).data,

@@ -1,5 +1,7 @@
-import { Problem } from './problem';
-import { accessToken, endSession, refreshAccessToken } from './session';
+import { Problem } from '../lib/problem';
+import { refreshAccessToken } from './refresh';
+import { endSession } from './session';
+import { accessToken } from './tokenStorage';
 
 /**
  * Makes a call with the session's token. One that meets 401 waits for the one refresh of all, and is made once again;

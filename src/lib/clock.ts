@@ -1,6 +1,6 @@
 /**
- * Time, as the primitives see it: one place to take it from, so that a test turns the hands itself instead of
- * waiting. Each call answers the function that calls it off.
+ * Time and chance, taken from one place, so that a test moves the hands itself instead of waiting.
+ * `after` and `idle` return a function that cancels.
  */
 export const clock = {
   after(milliseconds: number, run: () => void): () => void {
@@ -8,9 +8,16 @@ export const clock = {
     return () => clearTimeout(timer);
   },
 
+  /** Milliseconds from some fixed moment; never goes back. */
   now: () => performance.now(),
 
-  /** Runs when the browser has nothing else to do; `spare()` says how many milliseconds are left. */
+  /** Milliseconds since 1970, by the machine's own calendar. */
+  date: () => Date.now(),
+
+  /** From 0 up to 1. */
+  random: () => Math.random(),
+
+  /** Runs when the browser is idle; `spare()` returns how many milliseconds are left. */
   idle(run: (spare: () => number) => void): () => void {
     if (typeof requestIdleCallback === 'function') {
       const handle = requestIdleCallback((deadline) => run(() => deadline.timeRemaining()));

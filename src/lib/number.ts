@@ -1,7 +1,28 @@
-/** A decimal as people write it: «12,5», «12.5», «1 234»; null for anything else. */
-export function numberOf(text: string): number | null {
-  const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
-  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
+/**
+ * The number that a person typed, with a comma or a point, also grouped in threes by spaces and with
+ * ₴ or грн behind it as it is pasted from a price list: «1 234,50 ₴» is 1234.5. Null for an empty
+ * text, undefined for what is no number, such as «1 2,5»: which of the two was meant is not guessed.
+ */
+export function parseDecimal(text: string): number | null | undefined {
+  const bare = text.replace(/(?:₴|грн\.?)\s*$/i, '').trim();
+  if (bare === '') return text.trim() === '' ? null : undefined;
+  const joined = bare.replace(/(\d)\s(?=\d{3}(?!\d))/g, '$1').replace('−', '-');
+  if (!/^[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/.test(joined)) return undefined;
+  const value = Number(joined.replace(',', '.'));
+  return Number.isFinite(value) ? value + 0 : undefined;
+}
+
+/** A number as it is shown and edited: with a comma, without an exponent; '' for null. */
+export function formatDecimal(value: number | null | undefined): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return '';
+  const text = String(value);
+  return (text.includes('e') ? value.toFixed(10).replace(/\.?0+$/, '') : text).replace('.', ',');
+}
+
+/** As the person wrote before: with a point or, as is the custom here, a comma. */
+export function textOf(number: number, like: string): string {
+  const text = formatDecimal(number);
+  return like.includes('.') ? text.replace(',', '.') : text;
 }
 
 interface Step {
@@ -25,12 +46,6 @@ export function withinLimits(
   return Math.min(max, Math.max(min, number));
 }
 
-/** As the person wrote before: with a point or, as is the custom here, a comma. */
-export function textOf(number: number, like: string): string {
-  const text = String(number);
-  return like.includes('.') ? text : text.replace('.', ',');
-}
-
 export function decimalsOf(number: number): number {
-  return String(number).split('.')[1]?.length ?? 0;
+  return formatDecimal(number).split(',')[1]?.length ?? 0;
 }

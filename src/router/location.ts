@@ -1,8 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { createStore, type ReadableStore } from '../lib/store';
+import { useStore } from '../react/useStore';
 import { forgetPosition, leavePosition, rememberPosition, restorePosition } from './scroll';
 
 /** Where the app is: a path without a slash at its end, and the query. */
-export interface Location {
+export interface RouterLocation {
   path: string;
   search: string;
 }
@@ -15,8 +17,9 @@ export interface NavigateOptions {
 /** Asks before unsaved work is left: true goes on; null where there is nothing to lose. */
 type Guard = () => Promise<boolean> | null;
 
-const listeners = new Set<() => void>();
-let current: Location = readLocation();
+const store = createStore<RouterLocation>(readLocation());
+
+export const routerLocation: ReadableStore<RouterLocation> = store;
 /** The entry's place in the session history, so that a Back can be told from a Forward and be taken back. */
 let index: number = indexOf(history.state) ?? 0;
 let guard: Guard = () => null;
@@ -34,7 +37,7 @@ export function navigate(to: string, { replace = false }: NavigateOptions = {}):
     window.location.assign(url);
     return;
   }
-  const answer = pathOf(url) === current.path ? null : guard();
+  const answer = pathOf(url) === currentPath() ? null : guard();
   if (answer) void answer.then((leave) => leave && commit(url, replace));
   else commit(url, replace);
 }
@@ -48,26 +51,17 @@ export function setGuard(next: Guard): void {
   guard = next;
 }
 
-export function currentLocation(): Location {
-  return current;
-}
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export function useLocation(): { path: string; query: URLSearchParams } {
-  const { path, search } = useSyncExternalStore(subscribe, currentLocation);
+  const { path, search } = useStore(routerLocation);
   return useMemo(() => ({ path, query: new URLSearchParams(search) }), [path, search]);
 }
 
 /** The path alone: a change of the query (each letter of a search) does not draw again. */
 export function usePath(): string {
-  return useSyncExternalStore(subscribe, currentPath);
+  return useSyncExternalStore(store.subscribe, currentPath);
 }
 
-const currentPath = () => current.path;
+const currentPath = () => store.get().path;
 
 /** For what takes the place of a page at the same address, such as a gate before it. */
 export function wantFocus(): void {
@@ -96,7 +90,7 @@ export function watchHistory(): () => void {
 }
 
 function commit(url: URL, replace: boolean): void {
-  const moved = pathOf(url) !== current.path;
+  const moved = pathOf(url) !== currentPath();
   if (!replace) {
     rememberPosition(index);
     index += 1;
@@ -123,7 +117,7 @@ function onPop(event: PopStateEvent): void {
     return;
   }
   const delta = nextIndex - index;
-  const answer = next.path === current.path ? null : guard();
+  const answer = next.path === currentPath() ? null : guard();
   if (!answer || delta === 0) {
     accept(next, nextIndex);
     return;
@@ -139,18 +133,17 @@ function onPop(event: PopStateEvent): void {
   });
 }
 
-function accept(next: Location, nextIndex: number): void {
+function accept(next: RouterLocation, nextIndex: number): void {
   rememberPosition(index);
   index = nextIndex;
   arrive(next);
   restorePosition(index);
 }
 
-function arrive(next: Location): void {
-  if (next.path !== current.path) focusWanted = true;
-  if (next.path === current.path && next.search === current.search) return;
-  current = next;
-  for (const listener of [...listeners]) listener();
+function arrive(next: RouterLocation): void {
+  const { path, search } = store.get();
+  if (next.path !== path) focusWanted = true;
+  if (next.path !== path || next.search !== search) store.set(next);
 }
 
 function writeState(method: 'pushState' | 'replaceState', url: string): void {
@@ -166,7 +159,7 @@ function indexOf(state: unknown): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-function readLocation(): Location {
+function readLocation(): RouterLocation {
   return { path: pathOf(window.location), search: window.location.search };
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { currentLocation, type NavigateOptions, navigate, useLocation } from './location';
+import { type NavigateOptions, navigate, routerLocation, useLocation } from './location';
 
 /** What changes in the query: null or '' takes a name out. */
 export type QueryPatch = Record<string, string | null>;
@@ -13,7 +13,7 @@ export function useQuery(): [Record<string, string>, (patch: QueryPatch, options
   const values = useMemo(() => Object.fromEntries(query), [query]);
   const change = useCallback(
     (patch: QueryPatch, options?: NavigateOptions) => {
-      const now = currentLocation();
+      const now = routerLocation.get();
       if (now.path !== path) return;
       const next = new URLSearchParams(now.search);
       for (const [name, value] of Object.entries(patch)) {

@@ -1,7 +1,7 @@
 import { deleteSession, listSessions, me } from '../api/account';
 import type { SessionInfo } from '../contract/types';
-import { isMissingFeature, problemFrom } from '../http/problem';
-import { refreshAccessToken } from '../http/session';
+import { refreshAccessToken } from '../http/refresh';
+import { isMissingFeature, problemFrom } from '../lib/problem';
 import type { Loadable } from './loadable';
 import { useLoad } from './useLoad';
 

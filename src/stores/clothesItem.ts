@@ -1,6 +1,6 @@
 import { getClothes, saveClothes, type VersionedClothes } from '../api/clothes';
 import type { ClothesInput, Id } from '../contract/types';
-import { problemFrom } from '../http/problem';
+import { problemFrom } from '../lib/problem';
 import type { Loadable } from './loadable';
 import { useLoad } from './useLoad';
 

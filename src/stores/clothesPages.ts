@@ -1,9 +1,9 @@
 import { type ClothesListQuery, listClothes } from '../api/clothes';
 import { clothesListPath } from '../api/clothesListPath';
 import type { ClothesListItem, Id, PageMeta } from '../contract/types';
-import { environment } from '../http/environment';
-import { type Problem, problemFrom } from '../http/problem';
-import { createStore, type Store } from '../react/useStore';
+import { clock } from '../lib/clock';
+import { type Problem, problemFrom } from '../lib/problem';
+import { createStore, type Store } from '../lib/store';
 
 /** What one search, filter and order have found: as many rows of it as were looked at. */
 export interface Sequence {
@@ -95,7 +95,7 @@ export function createClothesPages(): ClothesPages {
         ({ items, meta }) => left.signal.aborted || take(entry.query, items, meta),
         (error) => left.signal.aborted || store.set((state) => ({ ...state, problem: problemFrom(error) })),
       );
-    const cancel = delay > 0 ? environment.later(send, delay) : void send();
+    const cancel = delay > 0 ? clock.after(delay, send) : void send();
     entry.stop = () => {
       cancel?.();
       left.abort();

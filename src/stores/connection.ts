@@ -1,12 +1,13 @@
-import { useSyncExternalStore } from 'react';
-import { isServerReached, noteReached, onReachedChange } from '../http/connection';
+import { serverReached } from '../http/connection';
 import { nothing } from '../http/decode';
-import { environment, jitter } from '../http/environment';
 import { request } from '../http/request';
+import { jitter } from '../lib/abort';
+import { clock } from '../lib/clock';
+import { useStore } from '../react/useStore';
 
 /** 'offline' from the first call that found no way to the server until the server answers again. */
 export function useConnection(): 'online' | 'offline' {
-  return useSyncExternalStore(onReachedChange, isServerReached) ? 'online' : 'offline';
+  return useStore(serverReached) ? 'online' : 'offline';
 }
 
 const firstPause = 2000;
@@ -25,8 +26,8 @@ export function watchConnection(): () => void {
   };
   const again = () => {
     cancel();
-    if (isServerReached()) return;
-    cancel = environment.later(ask, jitter(wait));
+    if (serverReached.get()) return;
+    cancel = clock.after(jitter(wait), ask);
     wait = Math.min(wait * 2, longestPause);
   };
   const onChange = () => {
@@ -34,10 +35,10 @@ export function watchConnection(): () => void {
     again();
   };
   const onOnline = () => {
-    if (!isServerReached()) ask();
+    if (!serverReached.get()) ask();
   };
-  const onOffline = () => noteReached(false);
-  const stop = onReachedChange(onChange);
+  const onOffline = () => serverReached.set(false);
+  const stop = serverReached.subscribe(onChange);
   addEventListener('online', onOnline);
   addEventListener('offline', onOffline);
   return () => {

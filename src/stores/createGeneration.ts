@@ -2,11 +2,11 @@ import { getClothes } from '../api/clothes';
 import { task as decodeTask } from '../api/decoders';
 import { generateDescription, getTask } from '../api/descriptions';
 import type { Id, Task } from '../contract/types';
-import { environment } from '../http/environment';
-import { isMissingFeature, problemFrom } from '../http/problem';
-import { newIdempotencyKey } from '../http/request';
 import { openTaskSocket, type TaskSocket } from '../http/socket';
-import { createStore, type Store } from '../react/useStore';
+import { clock } from '../lib/clock';
+import { newIdempotencyKey } from '../lib/idempotencyKey';
+import { isMissingFeature, problemFrom } from '../lib/problem';
+import { createStore, type Store } from '../lib/store';
 import { generationTexts } from '../texts/generation';
 
 /** How the writing of one item's description goes. `reason` is a sentence for the screen. */
@@ -83,7 +83,7 @@ function watch(
   const fail = (reason: string) => onEnd({ state: 'failed', reason });
   const take = ({ status, detail }: Task) => {
     if (status === 'completed') onEnd({ state: 'completed', taskId: taskId ?? 0 });
-    else if (status === 'failed') fail(detail ?? generationTexts.failed);
+    else if (status === 'failed') fail(detail ?? generationTexts.unexplained);
   };
   const onMessage = (message: Task) => {
     // A quick task may end before the call that started it has answered.
@@ -92,7 +92,7 @@ function watch(
   };
   const planPoll = () => {
     cancelPoll();
-    if (!left.signal.aborted) cancelPoll = environment.later(poll, socketOpen ? slowPollMs : pollMs);
+    if (!left.signal.aborted) cancelPoll = clock.after(socketOpen ? slowPollMs : pollMs, poll);
   };
   const poll = async () => {
     try {
@@ -104,7 +104,7 @@ function watch(
     }
     planPoll();
   };
-  const cancelPatience = environment.later(() => fail(generationTexts.lost), patienceMs);
+  const cancelPatience = clock.after(patienceMs, () => fail(generationTexts.lost));
 
   socket = openTaskSocket({
     decode: decodeTask,

@@ -1,5 +1,5 @@
-import { problemFrom } from '../http/problem';
-import type { Store } from '../react/useStore';
+import { problemFrom } from '../lib/problem';
+import type { Store } from '../lib/store';
 import type { Loadable } from './loadable';
 
 /** Loads a store's value; only the newest of several loads writes it. */

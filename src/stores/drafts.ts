@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { onSessionChange, session } from '../http/session';
+import { session } from '../http/session';
 import { isSignedOut } from '../http/signedOut';
+import { useLatest } from '../react/useLatest';
 import { draftPrefix, forgetDrafts } from './forgetDrafts';
 
 /**
@@ -10,10 +11,10 @@ import { draftPrefix, forgetDrafts } from './forgetDrafts';
 const saveAfterMs = 500;
 
 const forgetOthers = () => {
-  const { state, userId } = session();
+  const { state, userId } = session.get();
   if (state === 'active') forgetDrafts(ownPrefix(userId));
 };
-onSessionChange(forgetOthers);
+session.subscribe(forgetOthers);
 forgetOthers(); // this tab may have slept through the change
 
 /**
@@ -33,8 +34,7 @@ export function useDraft<T>(
     const left = read(key);
     return left === null ? null : decode(left);
   });
-  const newest = useRef({ values, changed });
-  newest.current = { values, changed };
+  const latest = useLatest({ values, changed });
   const held = useRef(false);
 
   useEffect(() => {
@@ -56,15 +56,15 @@ export function useDraft<T>(
 
   useEffect(
     () => () => {
-      const { state, userId: now } = session();
+      const { state, userId: now } = session.get();
       // Over the end of the session only a confirmed leave takes the form away, and it has dropped
       // the drafts.
-      if (!newest.current.changed || state === 'expired') return;
+      if (!latest.current.changed || state === 'expired') return;
       // Taken away under the person's hands, at the same address: it may be wanted again.
-      if (location.pathname === path && (now === null || now === userId)) write(key, newest.current.values);
+      if (location.pathname === path && (now === null || now === userId)) write(key, latest.current.values);
       else remove(key);
     },
-    [key, userId, path],
+    [key, userId, path, latest],
   );
 
   const discard = () => {
@@ -75,7 +75,7 @@ export function useDraft<T>(
 }
 
 function placeOf(name: string): { key: string; userId: string | null; path: string } {
-  const { userId } = session();
+  const { userId } = session.get();
   return { key: `${ownPrefix(userId)}${name}`, userId, path: location.pathname };
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Id } from '../contract/types';
+import { useLatest } from '../react/useLatest';
 import { useStore } from '../react/useStore';
 import { createGeneration, type Generation, type GenerationState } from './createGeneration';
 import { onUserChange } from './onUserChange';
@@ -22,13 +23,12 @@ export function useGeneration(
 ): { generation: GenerationState; start: Generation['start']; dismiss: Generation['dismiss'] } {
   const held = generationOf(clothesId);
   const generation = useStore(held.store);
-  const newest = useRef(onCompleted);
-  newest.current = onCompleted;
+  const latest = useLatest(onCompleted);
   useEffect(() => {
     if (generation.state !== 'completed') return;
     held.dismiss();
-    newest.current(generation.taskId);
-  }, [generation, held]);
+    latest.current(generation.taskId);
+  }, [generation, held, latest]);
   return { generation, start: held.start, dismiss: held.dismiss };
 }
 

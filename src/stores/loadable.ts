@@ -1,4 +1,4 @@
-import type { Problem } from '../http/problem';
+import type { Problem } from '../lib/problem';
 
 /** What is known of something that is loaded. */
 export type Loadable<T> =

@@ -1,6 +1,6 @@
 import { listModels } from '../api/descriptions';
 import type { AiModel } from '../contract/types';
-import { isMissingFeature } from '../http/problem';
+import { isMissingFeature } from '../lib/problem';
 import type { Loadable } from './loadable';
 import { useLoad } from './useLoad';
 

@@ -1,10 +1,10 @@
-import { onSessionChange, session } from '../http/session';
+import { session } from '../http/session';
 
 /** Calls `forget` when another user, or nobody, has taken the session over: what was kept for one is not for the next. */
 export function onUserChange(forget: () => void): () => void {
-  let { userId } = session();
-  return onSessionChange(() => {
-    const now = session().userId;
+  let { userId } = session.get();
+  return session.subscribe(() => {
+    const now = session.get().userId;
     if (now === userId) return;
     userId = now;
     forget();

@@ -1,6 +1,7 @@
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { createPurchase, deletePurchase, listPurchases, updatePurchase } from '../api/purchases';
 import type { Id, Image, Purchase, PurchaseInput } from '../contract/types';
+import { useLatest } from '../react/useLatest';
 import type { Loadable } from './loadable';
 import { useLoad } from './useLoad';
 
@@ -17,18 +18,17 @@ export interface Purchases {
 /** The purchases of one item. After a change the list is changed here. The calls throw Problems. */
 export function usePurchases(clothesId: Id): Purchases {
   const { result: list, reload, set } = useLoad((signal) => listPurchases(clothesId, signal), clothesId);
-  const newest = useRef(list);
-  newest.current = list;
+  const latest = useLatest(list);
 
   const change = useCallback(
     (next: (purchases: Purchase[]) => Purchase[]) => {
-      const { current } = newest;
+      const { current } = latest;
       if (current.state !== 'loaded') return;
       const value = next(current.value);
-      newest.current = { state: 'loaded', value }; // for a change that follows before the next render
+      latest.current = { state: 'loaded', value }; // for a change that follows before the next render
       set(value);
     },
-    [set],
+    [set, latest],
   );
 
   const create = useCallback(

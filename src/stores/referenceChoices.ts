@@ -3,7 +3,7 @@ import { listReferences } from '../api/references';
 import { isUnknownQuery } from '../api/unknownQuery';
 import { maxWholeList } from '../contract/limits';
 import type { Id, Reference, ReferenceKind } from '../contract/types';
-import { createStore, type Store } from '../react/useStore';
+import { createStore, type Store } from '../lib/store';
 import { createLoader, type Loader } from './createLoader';
 import type { Loadable } from './loadable';
 

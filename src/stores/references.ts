@@ -2,14 +2,15 @@ import { useMemo } from 'react';
 import {
   createReference,
   deleteReference,
-  earlyReferences,
   listReferences,
+  prefetchedReferences,
   updateReference,
 } from '../api/references';
 import type { Id, Reference, ReferenceKind } from '../contract/types';
-import { problemFrom } from '../http/problem';
 import { sortByName, tidyName } from '../lib/names';
-import { createStore, type Store, useStore } from '../react/useStore';
+import { problemFrom } from '../lib/problem';
+import { createStore, type Store } from '../lib/store';
+import { useStore } from '../react/useStore';
 import { createLoader, type Loader } from './createLoader';
 import { type Loadable, mapLoaded } from './loadable';
 import { useSessionStore } from './SessionStores';
@@ -45,7 +46,7 @@ function createReferenceLists(): Record<ReferenceKind, ReferenceList> {
 }
 
 function createReferenceList(kind: ReferenceKind): ReferenceList {
-  const early = earlyReferences(kind);
+  const early = prefetchedReferences(kind);
   const store = createStore<Loadable<Reference[]>>(
     early ? { state: 'loaded', value: sortByName(early) } : { state: 'idle' },
   );

@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react';
-import { onSessionChange, type Session, session } from '../http/session';
+import { type Session, session } from '../http/session';
 import { isSignedOut } from '../http/signedOut';
+import { useStore } from '../react/useStore';
 import { forgetDrafts } from './forgetDrafts';
 
 // After a sign-out, in whichever tab, no text is left in this one; nor in one that slept through
 // it.
 const forget = () => isSignedOut() && forgetDrafts();
-onSessionChange(forget);
+session.subscribe(forget);
 forget();
 
 /**
@@ -14,6 +14,6 @@ forget();
  * sign-in is laid over it. 'password-due': signed in, but a new password has to be chosen first.
  */
 export function useSession(): Session & { signedIn: boolean } {
-  const current = useSyncExternalStore(onSessionChange, session);
+  const current = useStore(session);
   return { ...current, signedIn: current.state === 'active' || current.state === 'password-due' };
 }

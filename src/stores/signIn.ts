@@ -3,7 +3,7 @@ import { keep } from '../http/kept';
 import { oneTabAtATime } from '../http/oneTabAtATime';
 import { setAccessToken } from '../http/session';
 import { signedOutKey } from '../http/signedOut';
-import { tellServer } from '../http/signOut';
+import { tellServer } from './signOut';
 
 /**
  * Signs in and keeps the token. A sign-out that the server has not heard of is told first, as the

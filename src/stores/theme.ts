@@ -1,5 +1,6 @@
 import { keep, readKept } from '../http/kept';
-import { createStore, useStore } from '../react/useStore';
+import { createStore } from '../lib/store';
+import { useStore } from '../react/useStore';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 

@@ -1,4 +1,5 @@
-import { createStore, useStore } from '../react/useStore';
+import { createStore } from '../lib/store';
+import { useStore } from '../react/useStore';
 import { onUserChange } from './onUserChange';
 
 export interface ToastAction {

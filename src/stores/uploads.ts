@@ -1,37 +1,41 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ImageUploadOptions } from '../api/images';
 import type { Image } from '../contract/types';
-import { type Problem, problemFrom } from '../http/problem';
-import { newIdempotencyKey } from '../http/request';
-import { createStore, type Store, useStore } from '../react/useStore';
+import { newIdempotencyKey } from '../lib/idempotencyKey';
+import { abortedProblem, type Problem, problemFrom } from '../lib/problem';
+import { createStore, type Store } from '../lib/store';
+import { useLatest } from '../react/useLatest';
+import { useStore } from '../react/useStore';
 
 export interface UploadEntry {
   id: number;
   file: File;
   state:
     | { state: 'waiting' }
-    | { state: 'sending'; fraction: number }
-    | { state: 'done'; images: Image[] }
+    | { state: 'uploading'; fraction: number }
+    | { state: 'done'; photos: Image[] }
     | { state: 'failed'; problem: Problem };
 }
 
-export type SendFile = (file: File, options: ImageUploadOptions) => Promise<Image[]>;
+export type UploadFile = (file: File, options: ImageUploadOptions) => Promise<Image[]>;
 
-/** Sends files one after the other, in the order they were added; each can fail and be tried again by itself. */
+/** Uploads files one at a time, in order; each can fail and be retried by itself. */
 export interface UploadQueue {
   store: Store<UploadEntry[]>;
   /** Resolves when these files are done or have failed, with their entries. */
   add(files: readonly File[]): Promise<UploadEntry[]>;
-  /** Sends a failed file once more, under the same idempotency key. */
-  retry(id: number): Promise<UploadEntry[]>;
-  /** Takes an entry off the list; one that is being sent is called off. */
+  /** Uploads failed files again, each under its first idempotency key. */
+  retry(...ids: readonly number[]): Promise<UploadEntry[]>;
+  /** Removes an entry; aborts its upload. */
   dismiss(id: number): void;
-  /** Calls everything off. */
+  /** Aborts every upload; the entries stay, as failed ones. */
+  abort(): void;
+  /** Removes every entry. */
   close(): void;
 }
 
-/** `lane` is what the queue's files wait behind; queues that share one send one file at a time together. */
-export function createUploadQueue(send: SendFile, lane = { tail: Promise.resolve() }): UploadQueue {
+/** Queues that share a `lane` upload one file at a time between them. */
+export function createUploadQueue(upload: UploadFile, lane = { tail: Promise.resolve() }): UploadQueue {
   const store = createStore<UploadEntry[]>([]);
   const keys = new Map<number, string>();
   const running = new Map<number, AbortController>();
@@ -41,19 +45,19 @@ export function createUploadQueue(send: SendFile, lane = { tail: Promise.resolve
   const update = (id: number, state: UploadEntry['state']) =>
     store.set((entries) => entries.map((entry) => (entry.id === id ? { ...entry, state } : entry)));
 
-  async function sendOne(id: number): Promise<void> {
+  async function uploadOne(id: number): Promise<void> {
     const entry = entryOf(id);
-    if (!entry) return; // dismissed while it waited
+    if (entry?.state.state !== 'waiting') return; // dismissed or aborted while it waited
     const controller = new AbortController();
     running.set(id, controller);
-    update(id, { state: 'sending', fraction: 0 });
+    update(id, { state: 'uploading', fraction: 0 });
     try {
-      const images = await send(entry.file, {
-        onProgress: (fraction) => update(id, { state: 'sending', fraction }),
+      const photos = await upload(entry.file, {
+        onProgress: (fraction) => update(id, { state: 'uploading', fraction }),
         signal: controller.signal,
         idempotencyKey: keys.get(id),
       });
-      update(id, { state: 'done', images });
+      update(id, { state: 'done', photos });
     } catch (error) {
       update(id, { state: 'failed', problem: problemFrom(error) });
     } finally {
@@ -61,8 +65,8 @@ export function createUploadQueue(send: SendFile, lane = { tail: Promise.resolve
     }
   }
 
-  async function enqueue(ids: number[]): Promise<UploadEntry[]> {
-    for (const id of ids) lane.tail = lane.tail.then(() => sendOne(id));
+  async function enqueue(ids: readonly number[]): Promise<UploadEntry[]> {
+    for (const id of ids) lane.tail = lane.tail.then(() => uploadOne(id));
     await lane.tail;
     return ids.flatMap((id) => entryOf(id) ?? []);
   }
@@ -82,32 +86,38 @@ export function createUploadQueue(send: SendFile, lane = { tail: Promise.resolve
       store.set((before) => [...before, ...entries]);
       return enqueue(entries.map(({ id }) => id));
     },
-    retry(id) {
-      if (entryOf(id)?.state.state !== 'failed') return Promise.resolve([]);
-      update(id, { state: 'waiting' });
-      return enqueue([id]);
+    retry(...ids) {
+      const failed = ids.filter((id) => entryOf(id)?.state.state === 'failed');
+      for (const id of failed) update(id, { state: 'waiting' });
+      return failed.length > 0 ? enqueue(failed) : Promise.resolve([]);
     },
     dismiss,
+    abort() {
+      const problem = abortedProblem();
+      for (const { id, state } of store.get())
+        if (state.state === 'waiting') update(id, { state: 'failed', problem });
+      for (const controller of running.values()) controller.abort();
+    },
     close() {
       for (const { id } of store.get()) dismiss(id);
     },
   };
 }
 
-/** The upload queues of a page, one for each place that photos go to. Together they send one file after the other. */
+/** The upload queues of a page, one for each place that photos go to. */
 export interface UploadQueues<Place> {
-  /** Made when it is first asked for. */
+  /** Creates the queue on first use. */
   of(place: Place): UploadQueue;
-  /** Calls off what goes to any other place. */
+  /** Aborts the uploads to any other place. */
   keep(places: readonly Place[]): void;
-  /** Whether anything waits or is being sent. */
+  /** Whether anything waits or is uploaded. */
   busy: Store<boolean>;
 }
 
-/** `onSent` is told of what has gone up, which then leaves its queue. */
+/** Calls `onUploaded` with what is uploaded, which then leaves its queue. */
 export function createUploadQueues<Place>(
-  sendTo: (place: Place) => SendFile,
-  onSent: (images: readonly Image[]) => void,
+  uploadTo: (place: Place) => UploadFile,
+  onUploaded: (photos: readonly Image[]) => void,
 ): UploadQueues<Place> {
   const held = new Map<Place, UploadQueue>();
   // A server may hold a person to few uploads at once; on one line several at a time win nothing.
@@ -115,13 +125,13 @@ export function createUploadQueues<Place>(
   const busy = createStore(false);
   const look = () => busy.set([...held.values()].some(({ store }) => store.get().some(isUnderWay)));
   const open = (place: Place): UploadQueue => {
-    const queue = createUploadQueue(sendTo(place), lane);
+    const queue = createUploadQueue(uploadTo(place), lane);
     held.set(place, queue);
     queue.store.subscribe(() => {
       for (const { id, state } of queue.store.get()) {
         if (state.state !== 'done') continue;
         queue.dismiss(id);
-        onSent(state.images);
+        onUploaded(state.photos);
       }
       look();
     });
@@ -141,18 +151,17 @@ export function createUploadQueues<Place>(
   };
 }
 
-/** Queues that live as long as the component, whatever becomes of those that show them. `sendTo` is the first one given. */
+/** Queues that live as long as the component. Only the first `uploadTo` is used. */
 export function useUploadQueues<Place>(
-  sendTo: (place: Place) => SendFile,
-  onSent: (images: readonly Image[]) => void,
+  uploadTo: (place: Place) => UploadFile,
+  onUploaded: (photos: readonly Image[]) => void,
 ): { queues: UploadQueues<Place>; busy: boolean } {
-  const newest = useRef(onSent);
-  newest.current = onSent;
-  const [queues] = useState(() => createUploadQueues(sendTo, (images) => newest.current(images)));
+  const latest = useLatest(onUploaded);
+  const [queues] = useState(() => createUploadQueues(uploadTo, (photos) => latest.current(photos)));
   useEffect(() => () => queues.keep([]), [queues]);
   return { queues, busy: useStore(queues.busy) };
 }
 
 function isUnderWay({ state }: UploadEntry): boolean {
-  return state.state === 'waiting' || state.state === 'sending';
+  return state.state === 'waiting' || state.state === 'uploading';
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isAborted, problemFrom } from '../http/problem';
+import { isAborted, problemFrom } from '../lib/problem';
+import { useLatest } from '../react/useLatest';
 import type { Loadable } from './loadable';
 
 /**
@@ -11,8 +12,7 @@ export function useLoad<T>(
   key: string | number,
 ): { result: Loadable<T>; reload: () => void; set: (value: T) => void } {
   const [held, setHeld] = useState<{ key: string | number; result: Loadable<T> }>({ key, result: loading });
-  const latest = useRef(load);
-  latest.current = load;
+  const latest = useLatest(load);
   const controller = useRef<AbortController | null>(null);
 
   const start = useCallback(() => {
@@ -26,7 +26,7 @@ export function useLoad<T>(
       (value) => hold({ state: 'loaded', value }),
       (error) => isAborted(error) || hold({ state: 'failed', problem: problemFrom(error) }),
     );
-  }, [key]);
+  }, [key, latest]);
 
   const reload = useCallback(() => {
     setHeld((before) => (before.result.state === 'loaded' ? before : { key, result: loading }));

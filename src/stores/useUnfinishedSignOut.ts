@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { environment, jitter } from '../http/environment';
 import { oneTabAtATime } from '../http/oneTabAtATime';
 import { isSignOutUnfinished } from '../http/signedOut';
-import { tellServer } from '../http/signOut';
+import { jitter } from '../lib/abort';
+import { clock } from '../lib/clock';
+import { tellServer } from './signOut';
 
 const firstPause = 1000;
 const longestPause = 30_000;
@@ -23,13 +24,13 @@ export function useUnfinishedSignOut(): { unfinished: boolean; retry: () => void
     let cancel = () => {};
     const attempt = async () => {
       cancel();
-      cancel = environment.later(() => setUnfinished(isSignOutUnfinished()), patience);
+      cancel = clock.after(patience, () => setUnfinished(isSignOutUnfinished()));
       const done = await oneTabAtATime(tellServer);
       if (left) return;
       cancel();
       setUnfinished(!done);
       if (done) return;
-      cancel = environment.later(attempt, jitter(pause));
+      cancel = clock.after(jitter(pause), attempt);
       pause = Math.min(pause * 2, longestPause);
     };
     setRetry(() => attempt);

@@ -4,7 +4,7 @@ export const itemTexts = {
   details: 'Деталі',
   saved: 'Збережено',
   changed: 'Є зміни',
-  purchases: 'Покупки',
+  toPurchases: 'Покупки',
   main: {
     heading: 'Основні дані',
     title: 'Назва товару',
@@ -42,10 +42,10 @@ export const itemTexts = {
       confirm: 'Видалити',
     },
   },
-  shops: {
+  purchases: {
     heading: 'Місця покупок',
     row: (n: number) => `Покупка ${n}`,
-    shop: 'Магазин',
+    supplier: 'Магазин',
     price: 'Ціна покупки',
     weight: 'Вага',
     date: 'Дата',

@@ -13,9 +13,9 @@ function withReasons(photos: readonly MissingPhoto[]): string {
     .replaceAll('.;', ';');
 }
 
-/** Words of photos that go up after what they belong to was saved. */
+/** Words of photos that are uploaded after what they belong to was saved. */
 export const photoTexts = {
-  stop: 'Зупинити завантаження',
+  abort: 'Зупинити завантаження',
   failed: (subject: string, photos: readonly MissingPhoto[]) =>
     `${subject}: не вдалося завантажити ${withReasons(photos)}`,
   /** Files that were never sent, since they cannot be photos of the item. */

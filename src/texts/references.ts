@@ -2,7 +2,10 @@ import type { ReferenceKind } from '../contract/types';
 import { common } from './common';
 import { plural } from './plural';
 
-/** Every word of one reference page; the suppliers page speaks English (specification §2). What is left out is as everywhere. */
+/**
+ * Every word of one reference page; the suppliers page speaks English. What is
+ * left out is as everywhere.
+ */
 export interface ReferencePageTexts {
   lang?: 'en';
   heading: string;
@@ -35,7 +38,10 @@ export interface ReferencePageTexts {
   table?: typeof englishTable;
 }
 
-/** What the toasts of all five pages say: they stand outside the page, so they keep to the product's language. */
+/**
+ * What the toasts of all five pages say: they stand outside the page, so they keep to the product's
+ * language.
+ */
 const toasts = {
   created: (name: string) => `Створено: ${name}`,
   saved: (name: string) => `Збережено: ${name}`,

@@ -15,8 +15,8 @@ import { generateDescription, getTask, listModels } from '../../src/api/descript
 import { deleteImage, listImages } from '../../src/api/images';
 import { createPurchase, deletePurchase, listPurchases, updatePurchase } from '../../src/api/purchases';
 import { createReference, deleteReference, listReferences, updateReference } from '../../src/api/references';
-import { Problem } from '../../src/http/problem';
 import { setAccessToken } from '../../src/http/session';
+import { Problem } from '../../src/lib/problem';
 import { type FakeBrowser, fakeBrowser, json, tokenOf } from '../setup/fakeBrowser';
 
 const test = suite('api');

@@ -3,7 +3,8 @@ import type { Reference } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 
 const { test, run } = journeys('loading');
-const screens = '**/assets/clothesScreens-*.js';
+const dialog = '**/assets/NameDialog-*.js';
+const clothes = '**/assets/ClothesScreen-*.js';
 
 test('the first page’s data is asked for while its code is still on the way, and once', async ({ page }) => {
   let release = () => {};
@@ -36,12 +37,12 @@ test('the dialogs are fetched when the page stands, not with the first press, an
     window.setTimeout = ((run: TimerHandler, ms = 0) =>
       ms < 1000 ? later(run, ms) : 0) as typeof setTimeout;
   });
-  await page.route(screens, (route) => route.fulfill({ status: 404, body: 'gone' }), { times: 1 });
-  const refused = page.waitForResponse(screens);
+  await page.route(dialog, (route) => route.fulfill({ status: 404, body: 'gone' }), { times: 1 });
+  const refused = page.waitForResponse(dialog);
   await page.goto('/admin/brands');
   assert.is((await refused).status(), 404);
   await page.reload();
-  await page.waitForResponse(screens);
+  await page.waitForResponse(dialog);
   await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
   const field = page.getByRole('dialog').getByLabel('Назва');
   await field.waitFor();
@@ -50,12 +51,25 @@ test('the dialogs are fetched when the page stands, not with the first press, an
   );
 });
 
+test('the account page’s file is fetched when it is opened, and not before', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  const others = page.waitForResponse('**/assets/PurchasesScreen-*.js');
+  await page.goto('/admin/brands');
+  await others;
+  const ofAccount = () => fetched.filter((path) => /\/(AccountScreen|NewPassword)-/.test(path));
+  assert.equal(ofAccount(), []);
+  await page.getByRole('link', { name: 'Обліковий запис' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Обліковий запис' }).waitFor();
+  assert.is(ofAccount().length, 1);
+});
+
 test('a screen whose file is gone after an upgrade offers to reload, and the menu still works', async ({
   page,
   expectNoise,
 }) => {
   expectNoise('');
-  await page.route(screens, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await page.route(clothes, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.goto('/admin/brands');
   const menu = page.getByRole('navigation', { name: 'Головне меню' });
   await menu.getByRole('link', { name: 'Список товарів' }).click();
@@ -65,7 +79,7 @@ test('a screen whose file is gone after an upgrade offers to reload, and the men
   await page.getByRole('heading', { level: 1, name: 'Бренди одягу' }).waitFor();
   await menu.getByRole('link', { name: 'Список товарів' }).click();
   await reload.waitFor();
-  await page.unroute(screens);
+  await page.unroute(clothes);
   await reload.click();
   await page.getByRole('heading', { level: 1, name: 'Список товарів' }).waitFor();
 });
@@ -91,7 +105,7 @@ test('nothing is drawn in another theme than the chosen one, however long the pr
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/main-*.js', async (route) => {
+  await page.route('**/assets/chunk-*.js', async (route) => {
     asked();
     await held;
     await route.continue();

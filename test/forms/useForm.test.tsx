@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { maxLength, required } from '../../src/forms/rules';
 import { type Form, useForm } from '../../src/forms/useForm';
-import { Problem } from '../../src/http/problem';
+import { Problem } from '../../src/lib/problem';
 import { deferred } from '../setup/fakeBrowser';
 
 const test = suite('useForm');

@@ -1,9 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isServerReached } from '../../src/http/connection';
-import { isMissingFeature, Problem } from '../../src/http/problem';
-import { newIdempotencyKey, request, requestEarly, requestFull, takeEarly } from '../../src/http/request';
-import { accessToken, endSession, session, setAccessToken } from '../../src/http/session';
+import { serverReached } from '../../src/http/connection';
+import { request, requestFull } from '../../src/http/request';
+import { endSession, session, setAccessToken } from '../../src/http/session';
+import { accessToken } from '../../src/http/tokenStorage';
+import { isMissingFeature } from '../../src/lib/problem';
+import { failure } from '../setup/failure';
 import {
   deferred,
   type FakeBrowser,
@@ -24,17 +26,6 @@ test.after.each(() => browser.restore());
 const asItIs = (value: unknown) => value;
 const get = (path = '/api/brands/') => request('GET', path, { decode: asItIs });
 const post = () => request('POST', '/api/brands/', { decode: asItIs, body: { name: 'Zara' } });
-
-/** What a failing call throws; a call that succeeds fails the test. */
-async function failure(call: Promise<unknown>): Promise<Problem> {
-  try {
-    await call;
-  } catch (error) {
-    if (error instanceof Problem) return error;
-    throw error;
-  }
-  throw new Error('the call succeeded');
-}
 
 test('takes the data out of one wrapping, of two, and of none', async () => {
   for (const body of [[1], { data: [1] }, { data: { data: [1] } }]) {
@@ -150,11 +141,11 @@ test('tries a GET again after 0.3, 1 and 3 seconds, then gives up', async () => 
   assert.is(browser.calls.length, 2);
   await browser.advance(1000);
   assert.is(browser.calls.length, 3);
-  assert.ok(isServerReached(), 'says nothing while there is hope');
+  assert.ok(serverReached.get(), 'says nothing while there is hope');
   await browser.advance(3000);
   assert.is(browser.calls.length, 4);
   assert.is((await found).kind, 'offline');
-  assert.not(isServerReached());
+  assert.not(serverReached.get());
   assert.is(browser.timers(), 0);
 });
 
@@ -228,7 +219,7 @@ test('stops when the caller leaves, in the middle of a call or of a pause', asyn
   await browser.advance(10_000);
   assert.is(browser.calls.length, 2);
   assert.is(browser.timers(), 0);
-  assert.ok(isServerReached());
+  assert.ok(serverReached.get());
 });
 
 test('lets go of the caller’s signal when the answer is there', async () => {
@@ -318,7 +309,7 @@ test('a second 401 ends the session, and a write fails with it', async () => {
   const found = await failure(post());
   assert.is(found.status, 401);
   assert.is(accessToken(), null);
-  assert.equal(session(), { state: 'expired', userId: '1', email: null });
+  assert.equal(session.get(), { state: 'expired', userId: '1', email: null });
   assert.is(browser.calls.length, 3);
 });
 
@@ -329,22 +320,22 @@ test('a refused refresh ends the session; a refresh that got no answer does not'
     return problem(401, 'unauthenticated');
   });
   assert.is((await failure(post())).kind, 'offline');
-  assert.is(session().state, 'active');
+  assert.is(session.get().state, 'active');
   browser.serve(({ url }) =>
     url === '/api/auth/refresh' ? new Response('', { status: 503 }) : problem(401, 'unauthenticated'),
   );
   assert.is((await failure(post())).status, 503);
-  assert.is(session().state, 'active');
+  assert.is(session.get().state, 'active');
   browser.serve(() => problem(401, 'session_expired'));
   assert.is((await failure(post())).status, 401);
-  assert.is(session().state, 'expired');
+  assert.is(session.get().state, 'expired');
 });
 
 test('an API without a refresh ends the session as well', async () => {
   setAccessToken('opaque');
   browser.serve(({ url }) => new Response('', { status: url === '/api/auth/refresh' ? 404 : 401 }));
   await failure(post());
-  assert.is(session().state, 'expired');
+  assert.is(session.get().state, 'expired');
 });
 
 test('a GET that met the end of the session goes on after the same user has signed in again', async () => {
@@ -355,7 +346,7 @@ test('a GET that met the end of the session goes on after the same user has sign
   );
   const answer = get();
   await browser.advance(60_000);
-  assert.is(session().state, 'expired');
+  assert.is(session.get().state, 'expired');
   setAccessToken(fresh);
   assert.is(await answer, 'дані');
 });
@@ -415,57 +406,6 @@ test('a call that was refused with an older token is sent again without a refres
   assert.not(browser.calls.some(({ url }) => url === '/api/auth/refresh'));
 });
 
-test('an early request is taken over by the first call, and only by it', async () => {
-  browser.serve(() => json({ data: [] }));
-  requestEarly('/api/brands/');
-  await get();
-  assert.is(browser.calls.length, 1);
-  await get();
-  assert.is(browser.calls.length, 2);
-  requestEarly('/api/brands/');
-  await browser.advance(10_000);
-  await get();
-  assert.is(browser.calls.length, 4);
-});
-
-test('an early answer that has come is there at once, and only once', async () => {
-  browser.serve(() => json({ data: 'нове' }));
-  const come = requestEarly('/api/brands/');
-  assert.is(takeEarly('/api/brands/', String), undefined);
-  await come;
-  assert.is(takeEarly('/api/types/', String), undefined);
-  assert.is(takeEarly('/api/brands/', String), 'нове');
-  assert.is(takeEarly('/api/brands/', String), undefined);
-});
-
-test('an early answer of one person’s session is not the next one’s', async () => {
-  setAccessToken(tokenOf({ sub: '1' }));
-  browser.serve(() => json({ data: 'першої' }));
-  await requestEarly('/api/brands/');
-  endSession();
-  assert.is(takeEarly('/api/brands/', String), undefined);
-});
-
-test('an early answer that failed is left to the call', async () => {
-  browser.serve(() => problem(403, 'forbidden'));
-  await requestEarly('/api/brands/');
-  assert.is(takeEarly('/api/brands/', String), undefined);
-  assert.is((await failure(get())).status, 403);
-  assert.is(browser.calls.length, 1);
-});
-
-test('an early answer of a wrong shape is a Problem of the call that takes it', async () => {
-  browser.serve(() => json({ data: 'no list' }));
-  requestEarly('/api/brands/');
-  const decode = () => {
-    throw new TypeError('no list');
-  };
-  await browser.settle();
-  assert.is(takeEarly('/api/brands/', decode), undefined);
-  assert.is((await failure(request('GET', '/api/brands/', { decode }))).kind, 'unreadable');
-  assert.is(browser.calls.length, 1);
-});
-
 test('knows the answers of an API that lacks a call', async () => {
   const answers: [Response, boolean][] = [
     [new Response('<html>', { status: 404 }), true],
@@ -478,12 +418,6 @@ test('knows the answers of an API that lacks a call', async () => {
     browser.serve(() => answer);
     assert.is(isMissingFeature(await failure(post())), missing);
   }
-});
-
-test('idempotency keys are 128 bits and never the same', () => {
-  const keys = new Set(Array.from({ length: 1000 }, newIdempotencyKey));
-  assert.is(keys.size, 1000);
-  for (const key of keys) assert.match(key, /^[0-9a-f]{32}$/);
 });
 
 test.run();

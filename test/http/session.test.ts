@@ -2,16 +2,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { environment } from '../../src/http/environment';
 import { isStorageRefused } from '../../src/http/kept';
-import { Problem } from '../../src/http/problem';
-import {
-  accessToken,
-  endSession,
-  onSessionChange,
-  refreshAccessToken,
-  session,
-  setAccessToken,
-  watchSession,
-} from '../../src/http/session';
+import { refreshAccessToken } from '../../src/http/refresh';
+import { endSession, session, setAccessToken, watchSession } from '../../src/http/session';
+import { accessToken } from '../../src/http/tokenStorage';
+import { Problem } from '../../src/lib/problem';
 import { deferred, type FakeBrowser, fakeBrowser, json, problem, tokenOf } from '../setup/fakeBrowser';
 
 const test = suite('session');
@@ -77,28 +71,28 @@ test('keeps the token in local storage under the name accessToken', () => {
 
 test('reads who is signed in from the token, in any alphabet', () => {
   setAccessToken(tokenOf({ sub: 7, email: 'їжак@приклад.укр' }));
-  assert.equal(session(), { state: 'active', userId: '7', email: 'їжак@приклад.укр' });
+  assert.equal(session.get(), { state: 'active', userId: '7', email: 'їжак@приклад.укр' });
 });
 
 test('an opaque or broken token is as good as any; the user is who signed in', () => {
   for (const token of ['opaque', 'a.b.c', 'a.%%%.c', `a.${btoa('null')}.c`, `a.${btoa('[1')}.c`, '..']) {
     setAccessToken(token, 'a@b.c');
-    assert.equal(session(), { state: 'active', userId: 'a@b.c', email: 'a@b.c' });
+    assert.equal(session.get(), { state: 'active', userId: 'a@b.c', email: 'a@b.c' });
   }
   setAccessToken('another', 'x@y.z');
-  assert.is(session().userId, 'x@y.z');
+  assert.is(session.get().userId, 'x@y.z');
 });
 
 test('an opaque token is known after a reload, in any case of its e-mail, and in the other tabs', () => {
   setAccessToken('opaque', 'Olena@Example.com');
-  const { userId } = session();
+  const { userId } = session.get();
   comeBack(true); // reads anew what is stored, as a reload does
-  assert.is(session().userId, userId);
+  assert.is(session.get().userId, userId);
   otherTab('renewed');
-  assert.equal(session(), { state: 'active', userId, email: 'Olena@Example.com' });
+  assert.equal(session.get(), { state: 'active', userId, email: 'Olena@Example.com' });
   endSession('expired');
   setAccessToken('another', 'olena@example.com');
-  assert.is(session().userId, userId);
+  assert.is(session.get().userId, userId);
   endSession();
   assert.equal(Object.keys(localStorage), []);
 });
@@ -109,7 +103,7 @@ test('what no header can carry is no token: nobody is signed in', () => {
     localStorage.setItem('accessToken', junk);
     assert.is(accessToken(), null, JSON.stringify(junk));
     comeBack(true);
-    assert.is(session().state, 'none');
+    assert.is(session.get().state, 'none');
   }
   for (const token of ['1|plain', 'with spaces', 'a.b-c_d~e+f/g=', 'ü']) {
     setAccessToken(token, 'a@b.c');
@@ -134,11 +128,11 @@ test('a renewal that brings another person’s token ends the session, and its t
     ['opaque', tokenOf({ sub: '1', email: 'x@y.z' })],
   ] as const) {
     mine(before);
-    const { userId } = session();
+    const { userId } = session.get();
     browser.serve(() => json({ data: { accessToken: after } }));
     assert.is(await refreshAccessToken(before), false);
-    assert.is(session().state, 'expired');
-    assert.is(session().userId, userId);
+    assert.is(session.get().state, 'expired');
+    assert.is(session.get().userId, userId);
     assert.is(accessToken(), null);
   }
   // What one of the two does not tell is not compared.
@@ -159,7 +153,7 @@ test('a renewal that brings another person’s token ends the session, and its t
 
 test('tells of changes, once each', () => {
   const seen: string[] = [];
-  const stop = onSessionChange(() => seen.push(session().state));
+  const stop = session.subscribe(() => seen.push(session.get().state));
   setAccessToken(old);
   setAccessToken(fresh); // the same person
   endSession('expired');
@@ -175,7 +169,7 @@ test('tells of changes, once each', () => {
 test('an expired session still knows whose it was', () => {
   setAccessToken(tokenOf({ sub: '1', email: 'a@b.c' }));
   endSession('expired');
-  assert.equal(session(), { state: 'expired', userId: '1', email: 'a@b.c' });
+  assert.equal(session.get(), { state: 'expired', userId: '1', email: 'a@b.c' });
   assert.is(accessToken(), null);
 });
 
@@ -187,7 +181,7 @@ test('works from memory where storage is refused or full', () => {
   assert.is(accessToken(), null);
   setAccessToken(old);
   assert.is(accessToken(), old);
-  assert.is(session().state, 'active');
+  assert.is(session.get().state, 'active');
   assert.ok(isStorageRefused());
   endSession();
   assert.is(accessToken(), null);
@@ -247,7 +241,7 @@ test('two tabs: where the first was refused, the second asks no more', async () 
   localStorage.removeItem('accessToken');
   sibling.resolve(false);
   assert.is(await refreshed, false);
-  assert.is(session().state, 'expired');
+  assert.is(session.get().state, 'expired');
   assert.is(browser.calls.length, 0);
 });
 
@@ -303,7 +297,7 @@ test('without locks: refused, but another tab has a new token meanwhile, which i
   localStorage.setItem('accessToken', fresh);
   answer.resolve(problem(401, 'session_expired'));
   assert.is(await refreshed, true);
-  assert.is(session().state, 'active');
+  assert.is(session.get().state, 'active');
 });
 
 test('a sign-out while the refresh is on its way stays a sign-out', async () => {
@@ -316,7 +310,7 @@ test('a sign-out while the refresh is on its way stays a sign-out', async () => 
   answer.resolve(json({ data: { accessToken: fresh } }));
   assert.is(await refreshed, false);
   assert.is(accessToken(), null);
-  assert.is(session().state, 'none');
+  assert.is(session.get().state, 'none');
 });
 
 test('asks nothing once the session is known to be over', async () => {
@@ -349,7 +343,7 @@ test('answers that are no token are no renewal, and not the end either', async (
     } catch (error) {
       assert.instance(error, Problem);
     }
-    assert.is(session().state, 'active');
+    assert.is(session.get().state, 'active');
   }
 });
 
@@ -361,7 +355,7 @@ test('a refresh without an answer is given up after 30 seconds', async () => {
   const found = await refreshed;
   assert.instance(found, Problem);
   assert.is(found instanceof Problem && found.kind, 'timeout');
-  assert.is(session().state, 'active');
+  assert.is(session.get().state, 'active');
 });
 
 test('a server that is overloaded has not refused', async () => {
@@ -370,14 +364,14 @@ test('a server that is overloaded has not refused', async () => {
     browser.serve(() => problem(status, 'too_many_requests'));
     const found = await refreshAccessToken(old).catch((error) => error);
     assert.is(found instanceof Problem && found.status, status);
-    assert.is(session().state, 'active');
+    assert.is(session.get().state, 'active');
   }
 });
 
 test('a wrong clock changes nothing: only the server judges when a token is over', async () => {
   const expired = tokenOf({ sub: '1', iat: 1, exp: 2 });
   setAccessToken(expired);
-  assert.is(session().state, 'active');
+  assert.is(session.get().state, 'active');
   assert.is(accessToken(), expired);
 });
 
@@ -385,7 +379,7 @@ test('signing out in one tab signs out the others', () => {
   setAccessToken(old);
   otherTab('');
   otherTab(null);
-  assert.is(session().state, 'none');
+  assert.is(session.get().state, 'none');
 });
 
 test('what signs out writes what the other tabs know it by', () => {
@@ -407,30 +401,30 @@ test('what signs out writes what the other tabs know it by', () => {
 test('a session that another tab found expired is expired here, and what was typed stays', () => {
   setAccessToken(old);
   otherTab(null);
-  assert.is(session().state, 'expired');
+  assert.is(session.get().state, 'expired');
   otherTab(fresh);
-  assert.is(session().state, 'active');
+  assert.is(session.get().state, 'active');
 });
 
 test('another user who signs in in another tab is another session here', () => {
   setAccessToken(old);
   otherTab(tokenOf({ sub: '2' }));
-  assert.equal(session(), { state: 'active', userId: '2', email: null });
+  assert.equal(session.get(), { state: 'active', userId: '2', email: null });
 });
 
 test('a page from the back/forward cache looks again who is signed in', () => {
   setAccessToken(old);
   localStorage.removeItem('accessToken'); // no storage events reach a page in the cache
   comeBack(false);
-  assert.is(session().state, 'active');
+  assert.is(session.get().state, 'active');
   comeBack(true);
-  assert.is(session().state, 'none');
+  assert.is(session.get().state, 'none');
 });
 
 test('the storage of other things is no matter', () => {
   setAccessToken(old);
   dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));
-  assert.is(session().state, 'active');
+  assert.is(session.get().state, 'active');
 });
 
 test.run();

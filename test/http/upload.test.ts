@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { environment } from '../../src/http/environment';
-import { Problem } from '../../src/http/problem';
 import { session, setAccessToken } from '../../src/http/session';
 import { type UploadOptions, uploadFile } from '../../src/http/upload';
+import { Problem } from '../../src/lib/problem';
 import { type FakeBrowser, fakeBrowser, json, problem, tokenOf } from '../setup/fakeBrowser';
 
 const test = suite('upload');
@@ -156,7 +156,7 @@ test('a second 401 ends the session', async () => {
   await browser.settle();
   await requests[1]?.answer(problem(401, 'unauthenticated'));
   assert.is((await result).problem?.status, 401);
-  assert.is(session().state, 'expired');
+  assert.is(session.get().state, 'expired');
   assert.is(requests.length, 2);
 });
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { currentLocation, navigate } from '../../src/router/location';
+import { navigate, routerLocation } from '../../src/router/location';
 import { blockingMessage, RouterProvider, useBlocker } from '../../src/router/RouterProvider';
 
 const test = suite('blocking');
@@ -35,14 +35,14 @@ test('asks in the form’s words before the page is left, and only while it hold
   );
   const { rerender } = render(app(true));
   await act(async () => navigate('/admin/brands'));
-  assert.is(currentLocation().path, '/admin');
+  assert.is(routerLocation.get().path, '/admin');
   assert.equal(asked, [message]);
   answer = true;
   await act(async () => navigate('/admin/brands'));
-  assert.is(currentLocation().path, '/admin/brands');
+  assert.is(routerLocation.get().path, '/admin/brands');
   rerender(app(false));
   await act(async () => navigate('/admin/types'));
-  assert.is(currentLocation().path, '/admin/types');
+  assert.is(routerLocation.get().path, '/admin/types');
   assert.is(asked.length, 2);
 });
 

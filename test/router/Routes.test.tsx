@@ -3,7 +3,7 @@ import { StrictMode, useEffect, useState } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Link } from '../../src/router/Link';
-import { currentLocation, navigate, useLocation } from '../../src/router/location';
+import { navigate, routerLocation, useLocation } from '../../src/router/location';
 import { frame, page, preload, type Route, Routes, redirect } from '../../src/router/Routes';
 import { usePageTitle } from '../../src/router/usePageTitle';
 import { useQuery } from '../../src/router/useQuery';
@@ -72,7 +72,7 @@ test('sends on along redirects, leaving no entry behind', () => {
   go('/');
   const entries = history.length;
   routes();
-  assert.is(currentLocation().path, '/admin/brands');
+  assert.is(routerLocation.get().path, '/admin/brands');
   assert.is(heading(), 'Бренди');
   assert.is(history.length, entries);
 });
@@ -154,14 +154,14 @@ test('a link is a link: only a plain click stays in the app', () => {
     { button: 1 },
   ]) {
     fireEvent.click(link, keys);
-    assert.is(currentLocation().path, '/admin');
+    assert.is(routerLocation.get().path, '/admin');
   }
   fireEvent.click(screen.getByRole('link', { name: 'нова' }));
   fireEvent.click(screen.getByRole('link', { name: 'ні' }));
-  assert.is(currentLocation().path, '/admin');
+  assert.is(routerLocation.get().path, '/admin');
   document.removeEventListener('click', stay);
   fireEvent.click(link);
-  assert.is(currentLocation().path, '/admin/types');
+  assert.is(routerLocation.get().path, '/admin/types');
 });
 
 let change: ReturnType<typeof useQuery>[1] = () => {};
@@ -194,7 +194,7 @@ test('a change of the query that comes after the page was left is dropped', () =
   const late = change;
   go('/admin/types');
   act(() => late({ q: 'пізно' }));
-  assert.equal(currentLocation(), { path: '/admin/types', search: '' });
+  assert.equal(routerLocation.get(), { path: '/admin/types', search: '' });
 });
 
 test('a heading that changes later takes no focus', () => {

@@ -1,13 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  confirmLeaving,
-  currentLocation,
-  navigate,
-  setGuard,
-  subscribe,
-  watchHistory,
-} from '../../src/router/location';
+import { confirmLeaving, navigate, routerLocation, setGuard, watchHistory } from '../../src/router/location';
 
 const test = suite('location');
 let unwatch = () => {};
@@ -30,15 +23,15 @@ async function go(delta: number): Promise<void> {
 
 test('goes to an address and tells those who watch', () => {
   let changes = 0;
-  const stop = subscribe(() => {
+  const stop = routerLocation.subscribe(() => {
     changes += 1;
   });
   navigate('/admin/brands?q=1');
-  assert.equal(currentLocation(), { path: '/admin/brands', search: '?q=1' });
+  assert.equal(routerLocation.get(), { path: '/admin/brands', search: '?q=1' });
   assert.is(location.pathname + location.search, '/admin/brands?q=1');
   navigate('/admin/brands?q=1');
   navigate('?q=2');
-  assert.equal(currentLocation(), { path: '/admin/brands', search: '?q=2' });
+  assert.equal(routerLocation.get(), { path: '/admin/brands', search: '?q=2' });
   stop();
   navigate('/admin/types');
   assert.is(changes, 2);
@@ -46,16 +39,16 @@ test('goes to an address and tells those who watch', () => {
 
 test('a slash at the end of a path makes no difference', () => {
   navigate('/admin/brands/');
-  assert.is(currentLocation().path, '/admin/brands');
+  assert.is(routerLocation.get().path, '/admin/brands');
 });
 
 test('Back and Forward change the page', async () => {
   navigate('/admin/brands');
   navigate('/admin/types?page=2');
   await go(-1);
-  assert.is(currentLocation().path, '/admin/brands');
+  assert.is(routerLocation.get().path, '/admin/brands');
   await go(1);
-  assert.equal(currentLocation(), { path: '/admin/types', search: '?page=2' });
+  assert.equal(routerLocation.get(), { path: '/admin/types', search: '?page=2' });
 });
 
 test('a replaced entry is not come back to', async () => {
@@ -63,7 +56,7 @@ test('a replaced entry is not come back to', async () => {
   navigate('/admin/types');
   navigate('/admin/colors', { replace: true });
   await go(-1);
-  assert.is(currentLocation().path, '/admin/brands');
+  assert.is(routerLocation.get().path, '/admin/brands');
 });
 
 test('unsaved work holds a navigation until the person has answered', async () => {
@@ -76,11 +69,11 @@ test('unsaved work holds a navigation until the person has answered', async () =
   });
   navigate('/admin/brands');
   await turn();
-  assert.is(currentLocation().path, '/admin/clothes/1');
+  assert.is(routerLocation.get().path, '/admin/clothes/1');
   answer = true;
   navigate('/admin/brands');
   await turn();
-  assert.is(currentLocation().path, '/admin/brands');
+  assert.is(routerLocation.get().path, '/admin/brands');
   assert.is(asked, 2);
 });
 
@@ -88,7 +81,7 @@ test('a change of the query alone asks nothing', () => {
   navigate('/admin/clothes');
   setGuard(() => Promise.resolve(false));
   navigate('?q=пальто');
-  assert.is(currentLocation().search, '?q=%D0%BF%D0%B0%D0%BB%D1%8C%D1%82%D0%BE');
+  assert.is(routerLocation.get().search, '?q=%D0%BF%D0%B0%D0%BB%D1%8C%D1%82%D0%BE');
 });
 
 test('unsaved work holds Back too, and the address stays', async () => {
@@ -102,16 +95,16 @@ test('unsaved work holds Back too, and the address stays', async () => {
   await go(-1);
   await turn();
   assert.is(asked, 1);
-  assert.is(currentLocation().path, '/admin/clothes/1');
+  assert.is(routerLocation.get().path, '/admin/clothes/1');
   assert.is(location.pathname, '/admin/clothes/1');
   setGuard(() => Promise.resolve(true));
   await go(-1);
   await turn();
-  assert.is(currentLocation().path, '/admin/brands');
+  assert.is(routerLocation.get().path, '/admin/brands');
   assert.is(location.pathname, '/admin/brands');
   setGuard(() => null);
   await go(1);
-  assert.is(currentLocation().path, '/admin/clothes/1');
+  assert.is(routerLocation.get().path, '/admin/clothes/1');
 });
 
 test('other ways of leaving can ask as well', async () => {
@@ -125,7 +118,7 @@ test('a link within the page makes an entry that Back comes over', async () => {
   navigate('/admin/types');
   history.pushState(null, '', '#content');
   dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  assert.is(currentLocation().path, '/admin/types');
+  assert.is(routerLocation.get().path, '/admin/types');
   setGuard(() => Promise.resolve(false));
   await go(-2);
   await turn();
@@ -139,7 +132,7 @@ test('goes on when the browser refuses to note the address', () => {
   };
   navigate('/admin/types');
   history.pushState = pushState;
-  assert.is(currentLocation().path, '/admin/types');
+  assert.is(routerLocation.get().path, '/admin/types');
 });
 
 test.run();

@@ -69,7 +69,7 @@ test('purchases are compared one by one', () => {
   );
 });
 
-test('a purchase that I changed and they deleted is created anew, if I keep mine', () => {
+test('a purchase that I changed and they deleted is created again, if I keep mine', () => {
   const mine = { ...base, purchases: [purchase(1, '11'), purchase(2, '20')] };
   const theirs = { ...base, purchases: [purchase(2, '20')] };
   const asked = differences(base, mine, theirs);

@@ -32,8 +32,8 @@ async function open(change: (api: FakeApi, item: Clothes) => void = () => {}) {
     const [brand = null] = api.add('brands', 'COS', 'Zara');
     api.add('colors', 'Зелений');
     const [wool, silk] = api.add('materials', 'Вовна', 'Шовк', 'Льон');
-    const [shop, other] = api.add('suppliers', 'ЦУМ', 'Rozetka');
-    if (!wool || !silk || !shop || !other) throw new Error('the lists are not filled');
+    const [supplier, other] = api.add('suppliers', 'ЦУМ', 'Rozetka');
+    if (!wool || !silk || !supplier || !other) throw new Error('the lists are not filled');
     item = api.addClothes({
       title: 'Пальто',
       brand,
@@ -44,7 +44,7 @@ async function open(change: (api: FakeApi, item: Clothes) => void = () => {}) {
       ],
     });
     const purchase = api.addPurchase(item, {
-      supplierId: shop.id,
+      supplierId: supplier.id,
       price: 12.5,
       weight: 0.75,
       size: 'M',
@@ -250,7 +250,7 @@ test('a purchase is changed, and only it is sent, whole', async () => {
   assert.not(changed());
 });
 
-test('a purchase is added with today’s date and its photos go up after it', async () => {
+test('a purchase is added with today’s date and its photos are uploaded after it', async () => {
   await open();
   await press('+ Додати магазин');
   await choose('Магазин', 'Нова крамниця', 2);
@@ -267,7 +267,7 @@ test('a purchase is added with today’s date and its photos go up after it', as
   assert.not(changed());
 });
 
-test('its photos do not go up again when it is marked for deletion and called back', async () => {
+test('its photos are not uploaded again when it is marked for deletion and taken back', async () => {
   await open();
   await press('+ Додати магазин');
   await choose('Магазин', 'Нова крамниця', 2);
@@ -289,7 +289,7 @@ async function chooseForPurchase(): Promise<void> {
 const removeFirst = () =>
   click(screen.getAllByRole('button', { name: 'Видалити покупку' })[0] as HTMLElement);
 
-test('what goes up to a purchase goes on while that is marked for deletion, and can be sent again after it is called back', async () => {
+test('an upload to a purchase goes on while that is marked for deletion, and can be retried after it is taken back', async () => {
   await open();
   const path = `/api/purchases/${item.purchases[0]?.id}/images`;
   const second = deferred<Response>();
@@ -313,14 +313,14 @@ test('what goes up to a purchase goes on while that is marked for deletion, and 
   assert.equal(alerts(), []);
 });
 
-test('what goes up to a purchase is called off when the purchase is deleted', async () => {
+test('an upload to a purchase is aborted when the purchase is deleted', async () => {
   await open();
   const path = `/api/purchases/${item.purchases[0]?.id}/images`;
   app.api.replace('POST', path, () => deferred<Response>().promise);
   await chooseForPurchase();
   await removeFirst();
   await click(screen.getByRole('link', { name: 'Бренди' }));
-  assert.ok(screen.queryByRole('alertdialog'), 'what goes up is asked for before the page is left');
+  assert.ok(screen.queryByRole('alertdialog'), 'uploads are asked for before the page is left');
   await press('Залишитися');
   await save();
   assert.is(app.api.uploads.length, 1);
@@ -328,7 +328,7 @@ test('what goes up to a purchase is called off when the purchase is deleted', as
   assert.is(heading(), 'Бренди одягу');
 });
 
-test('a purchase needs a shop, a price that is a number, and a weight of at most three decimals', async () => {
+test('a purchase needs a supplier, a price that is a number, and a weight of at most three decimals', async () => {
   await open();
   await press('+ Додати магазин');
   await typeAt('Ціна покупки', 2, 'сто');

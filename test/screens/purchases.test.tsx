@@ -29,10 +29,10 @@ test.after.each(() => app.stop());
 
 async function open(change: (api: FakeApi) => void = () => {}) {
   app = await startApp((api) => {
-    const [shop] = api.add('suppliers', 'ЦУМ', 'Rozetka');
+    const [supplier] = api.add('suppliers', 'ЦУМ', 'Rozetka');
     item = api.addClothes({ title: 'Пальто' });
     api.addPurchase(item, {
-      supplierId: shop?.id,
+      supplierId: supplier?.id,
       price: 1234.5,
       weight: 0.75,
       size: 'M',

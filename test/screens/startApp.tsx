@@ -5,7 +5,7 @@ import { setAccessToken } from '../../src/http/session';
 import { navigate } from '../../src/router/location';
 import { clearToasts } from '../../src/stores/toasts';
 import { type FakeBrowser, fakeBrowser, tokenOf } from '../setup/fakeBrowser';
-import { type FakeClock, fakeClock } from '../ui/fakeClock';
+import type { FakeClock } from '../ui/fakeClock';
 import { FakeApi } from './FakeApi';
 
 export interface StartedApp {
@@ -14,7 +14,10 @@ export interface StartedApp {
   stop(): void;
 }
 
-/** Starts the whole app over an API in memory, at an address; a function fills the API first, and answers the address. */
+/**
+ * Starts the whole app over an API in memory, at an address; a function fills the API first, and
+ * answers the address.
+ */
 export async function startApp(
   at: string | ((api: FakeApi) => string),
   {
@@ -26,7 +29,7 @@ export async function startApp(
   // Whether something is hidden is asked of a real browser; here it takes most of the time.
   configure({ defaultHidden: true });
   const browser = fakeBrowser();
-  clock = fakeClock();
+  clock = browser.clock;
   browser.serve((call) => api.answer(call));
   Object.assign(environment, { request: () => api.uploadRequest() });
   if (signedIn) setAccessToken(token);
@@ -35,8 +38,14 @@ export async function startApp(
   await Promise.all([
     import('../../src/screens/sign-in/SignInScreen'),
     import('../../src/app/signedIn'),
-    import('../../src/app/clothesScreens'),
+    import('../../src/app/dialogs'),
+    import('../../src/screens/references/NameDialog'),
+    import('../../src/screens/clothes/ClothesScreen'),
+    import('../../src/screens/clothes/ClothesDialog'),
+    import('../../src/screens/item/ItemScreen'),
+    import('../../src/screens/purchases/PurchasesScreen'),
     import('../../src/screens/account/AccountScreen'),
+    import('../../src/screens/account/NewPassword'),
   ]);
   await settle(() => render(<App />));
   return {
@@ -47,7 +56,6 @@ export async function startApp(
       configure({ defaultHidden: false });
       clearToasts();
       browser.restore();
-      clock?.restore();
     },
   };
 }

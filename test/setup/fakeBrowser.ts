@@ -1,6 +1,7 @@
-import { noteReached } from '../../src/http/connection';
+import { serverReached } from '../../src/http/connection';
 import { environment } from '../../src/http/environment';
 import { endSession } from '../../src/http/session';
+import { type FakeClock, fakeClock } from '../ui/fakeClock';
 
 /** A call as the fake server sees it. */
 export interface Call {
@@ -26,14 +27,14 @@ export interface FakeBrowser {
   settle(): Promise<void>;
   /** Timers that still wait. */
   timers(): number;
+  clock: FakeClock;
   restore(): void;
 }
 
 export function fakeBrowser(): FakeBrowser {
   const original = { ...environment };
   const calls: Call[] = [];
-  const waiting = new Set<{ at: number; run: () => void }>();
-  let now = Date.UTC(2026, 10, 21);
+  const clock = fakeClock();
   let handler: Handler = () => json(null, 404);
   const end = deferred<never>();
   end.promise.catch(() => {}); // most tests leave no call behind
@@ -47,30 +48,18 @@ export function fakeBrowser(): FakeBrowser {
       calls.push(call);
       return Promise.race([handler(call), aborted(init.signal), end.promise]);
     },
-    later: (run: () => void, ms: number) => {
-      const entry = { at: now + ms, run };
-      waiting.add(entry);
-      return () => waiting.delete(entry);
-    },
-    now: () => now,
-    random: () => 0.5,
     locks: () => undefined,
   } satisfies Partial<typeof environment>);
   endSession();
-  noteReached(true);
+  serverReached.set(true);
 
   async function advance(ms: number): Promise<void> {
-    const end = now + ms;
+    const end = clock.now() + ms;
     await settle();
-    for (;;) {
-      const next = [...waiting].sort((a, b) => a.at - b.at)[0];
-      if (!next || next.at > end) break;
-      waiting.delete(next);
-      now = Math.max(now, next.at);
-      next.run();
+    for (let due = clock.step(end); due; due = clock.step(end)) {
+      due();
       await settle();
     }
-    now = end;
   }
 
   return {
@@ -80,12 +69,14 @@ export function fakeBrowser(): FakeBrowser {
     },
     advance,
     settle,
-    timers: () => waiting.size,
+    timers: clock.waiting,
+    clock,
     restore() {
       end.reject(new TypeError('The test has ended.'));
       endSession();
-      noteReached(true);
+      serverReached.set(true);
       Object.assign(environment, original);
+      clock.restore();
       localStorage.clear();
       sessionStorage.clear();
     },

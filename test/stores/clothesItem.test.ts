@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Problem } from '../../src/http/problem';
+import { Problem } from '../../src/lib/problem';
 import { saveClothesItem } from '../../src/stores/clothesItem';
 import { type FakeBrowser, fakeBrowser, json, problem } from '../setup/fakeBrowser';
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isServerReached, noteReached } from '../../src/http/connection';
+import { serverReached } from '../../src/http/connection';
 import { request } from '../../src/http/request';
 import { watchConnection } from '../../src/stores/connection';
 import { type FakeBrowser, fakeBrowser, json, unreachable } from '../setup/fakeBrowser';
@@ -23,14 +23,14 @@ const probes = () => browser.calls.filter(({ url }) => url === '/api/health').le
 test('a save that finds no way to the server says so; asking goes on until it answers', async () => {
   browser.serve(unreachable);
   await save();
-  assert.not(isServerReached());
+  assert.not(serverReached.get());
   await browser.advance(2000);
   assert.is(probes(), 1);
   await browser.advance(4000);
   assert.is(probes(), 2);
   browser.serve(() => json({ status: 'ok' }));
   await browser.advance(8000);
-  assert.ok(isServerReached());
+  assert.ok(serverReached.get());
   await browser.advance(120_000);
   assert.is(probes(), 3);
 });
@@ -40,29 +40,29 @@ test('any answer will do, also one of an API that knows no health', async () => 
   await save();
   browser.serve(() => new Response('', { status: 404 }));
   await browser.advance(2000);
-  assert.ok(isServerReached());
+  assert.ok(serverReached.get());
 });
 
 test('a gateway that has lost its server is no answer', async () => {
   browser.serve(() => new Response('', { status: 502 }));
   await save();
-  assert.not(isServerReached());
+  assert.not(serverReached.get());
   await browser.advance(2000);
-  assert.not(isServerReached());
+  assert.not(serverReached.get());
 });
 
 test('the browser’s own word is taken: offline at once, and asked for as soon as it is online', async () => {
   browser.serve(() => json({}));
   dispatchEvent(new Event('offline'));
-  assert.not(isServerReached());
+  assert.not(serverReached.get());
   dispatchEvent(new Event('online'));
   await browser.settle();
   assert.is(probes(), 1);
-  assert.ok(isServerReached());
+  assert.ok(serverReached.get());
 });
 
 test('stops asking when nobody watches any more', async () => {
-  noteReached(false);
+  serverReached.set(false);
   unwatch();
   await browser.advance(60_000);
   assert.is(browser.calls.length, 0);

@@ -2,8 +2,8 @@ import { act, cleanup, render } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { endSession, setAccessToken, watchSession } from '../../src/http/session';
-import { signOut } from '../../src/http/signOut';
 import { useDraft } from '../../src/stores/drafts';
+import { signOut } from '../../src/stores/signOut';
 import '../../src/stores/session';
 import { type FakeBrowser, fakeBrowser, refuseStorage, tokenOf } from '../setup/fakeBrowser';
 

@@ -2,8 +2,8 @@ import { act, cleanup, render } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ReferenceKind } from '../../src/contract/types';
-import { Problem } from '../../src/http/problem';
-import { requestEarly } from '../../src/http/request';
+import { prefetch } from '../../src/http/prefetch';
+import { Problem } from '../../src/lib/problem';
 import { type References, useReferences } from '../../src/stores/references';
 import { SessionStores } from '../../src/stores/SessionStores';
 import { deferred, type FakeBrowser, fakeBrowser, json, problem } from '../setup/fakeBrowser';
@@ -67,7 +67,7 @@ async function openLoaded() {
 
 test('what was asked for at the start and has come is there from the first drawing on', async () => {
   browser.serve(() => json({ data: entries }));
-  await requestEarly('/api/brands/');
+  await prefetch('/api/brands/');
   open();
   assert.equal(shown(), ['Анна', 'Ґудзик']);
   assert.is(seen.colors?.list.state, 'idle');

@@ -2,12 +2,14 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { environment } from '../../src/http/environment';
-import { Problem } from '../../src/http/problem';
-import { accessToken, endSession, refreshAccessToken, setAccessToken } from '../../src/http/session';
+import { refreshAccessToken } from '../../src/http/refresh';
+import { endSession, setAccessToken } from '../../src/http/session';
 import { isSignedOut, isSignOutUnfinished } from '../../src/http/signedOut';
-import { signOut, tellServer } from '../../src/http/signOut';
+import { accessToken } from '../../src/http/tokenStorage';
+import { Problem } from '../../src/lib/problem';
 import { useSession } from '../../src/stores/session';
 import { signIn } from '../../src/stores/signIn';
+import { signOut, tellServer } from '../../src/stores/signOut';
 import {
   deferred,
   type FakeBrowser,

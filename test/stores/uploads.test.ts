@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ImageUploadOptions } from '../../src/api/images';
 import type { Image } from '../../src/contract/types';
-import { Problem } from '../../src/http/problem';
+import { Problem } from '../../src/lib/problem';
 import { createUploadQueue, createUploadQueues } from '../../src/stores/uploads';
 import { deferred } from '../setup/fakeBrowser';
 
@@ -34,17 +34,17 @@ test('sends one after the other, in order, with progress', async () => {
   const { add, sent, states, store } = queue();
   const all = add([file('1'), file('2')]);
   await turn();
-  assert.equal(states(), ['1 sending', '2 waiting']);
+  assert.equal(states(), ['1 uploading', '2 waiting']);
   sent[0]?.options.onProgress?.(0.5);
   const [first] = store.get();
-  assert.is(first?.state.state === 'sending' && first.state.fraction, 0.5);
+  assert.is(first?.state.state === 'uploading' && first.state.fraction, 0.5);
   sent[0]?.answer.resolve([image(1)]);
   await turn();
-  assert.equal(states(), ['1 done', '2 sending']);
+  assert.equal(states(), ['1 done', '2 uploading']);
   sent[1]?.answer.resolve([image(2)]);
   const entries = await all;
   assert.equal(
-    entries.map(({ state }) => state.state === 'done' && state.images[0]?.id),
+    entries.map(({ state }) => state.state === 'done' && state.photos[0]?.id),
     [1, 2],
   );
 });
@@ -89,7 +89,7 @@ test('one that fails does not stop the others, keeps its file, and is sent again
   assert.equal(states(), ['1 done', '2 done']);
 });
 
-test('a dismissed file is not sent, or is called off, and the rest goes on', async () => {
+test('a dismissed file is not uploaded, or its upload is aborted, and the rest goes on', async () => {
   const { add, dismiss, sent, states, store } = queue();
   const all = add([file('1'), file('2'), file('3')]);
   await turn();
@@ -122,7 +122,27 @@ test('files that are added later wait for the earlier ones', async () => {
   assert.is(sent.length, 2);
 });
 
-test('closing calls everything off', async () => {
+test('aborted uploads stay as failed ones, and can be retried in their order', async () => {
+  const { add, abort, retry, sent, states, store } = queue();
+  const all = add([file('1'), file('2')]);
+  await turn();
+  abort();
+  const entries = await all;
+  assert.is(sent.length, 1);
+  assert.equal(
+    entries.map(({ state }) => state.state === 'failed' && state.problem.kind),
+    ['aborted', 'aborted'],
+  );
+  const again = retry(...store.get().map(({ id }) => id));
+  await turn();
+  sent[1]?.answer.resolve([image(1)]);
+  await turn();
+  sent[2]?.answer.resolve([image(2)]);
+  await again;
+  assert.equal(states(), ['1 done', '2 done']);
+});
+
+test('closing aborts everything', async () => {
   const { add, close, sent, states } = queue();
   void add([file('1'), file('2')]);
   await turn();

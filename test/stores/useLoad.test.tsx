@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Problem } from '../../src/http/problem';
+import { Problem } from '../../src/lib/problem';
 import { useLoad } from '../../src/stores/useLoad';
 import { deferred } from '../setup/fakeBrowser';
 

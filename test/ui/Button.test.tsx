@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Button } from '../../src/ui/Button';
 import { IconButton } from '../../src/ui/IconButton';
-import { IconEdit } from '../../src/ui/tableIcons';
+import { IconEdit } from '../../src/ui/icons';
 
 const test = suite('Button');
 test.after.each(cleanup);

@@ -1,12 +1,15 @@
 import { act } from '@testing-library/react';
 import { clock } from '../../src/lib/clock';
 
-/** The primitives' clock in a test's hands. `restore` puts the real one back. */
+/** The clock in a test's hands. `restore` puts the real one back. */
 export interface FakeClock {
   /** Lets time pass: runs what falls due, in order. */
   advance(milliseconds: number): void;
   /** Runs what waits for an idle moment, with `spare` milliseconds in each. */
   idle(spare?: number): void;
+  /** Moves on to the next timer that falls due by `end`, and returns it; null when there is none. */
+  step(end: number): (() => void) | null;
+  now(): number;
   /** Timers that still wait. */
   waiting(): number;
   restore(): void;
@@ -16,10 +19,13 @@ export function fakeClock(): FakeClock {
   const original = { ...clock };
   const timers = new Set<{ at: number; run: () => void }>();
   const idlers = new Set<(spare: () => number) => void>();
+  const start = Date.UTC(2026, 10, 20, 23, 59, 59);
   let now = 1000;
 
   Object.assign(clock, {
     now: () => now,
+    date: () => start + now,
+    random: () => 0.5,
     after(milliseconds: number, run: () => void) {
       const timer = { at: now + milliseconds, run };
       timers.add(timer);
@@ -31,18 +37,24 @@ export function fakeClock(): FakeClock {
     },
   });
 
+  function step(end: number): (() => void) | null {
+    const due = [...timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+    now = Math.max(now, due?.at ?? end);
+    if (!due) return null;
+    timers.delete(due);
+    return due.run;
+  }
+
   return {
     advance(milliseconds) {
       const end = now + milliseconds;
-      for (;;) {
-        const due = [...timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
-        if (!due) break;
-        timers.delete(due);
-        now = Math.max(now, due.at);
-        act(due.run);
+      for (let due = step(end); due; due = step(end)) {
+        const run = due;
+        act(() => void run());
       }
-      now = end;
     },
+    step,
+    now: () => now,
     idle(spare = 50) {
       for (const run of [...idlers]) {
         idlers.delete(run);

@@ -1,7 +1,8 @@
+import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
 import { useStore } from '../../react/useStore';
-import { leaveDialog } from '../dialogs';
-import { RenderScreen } from '../lazyScreen';
 import { asked } from './askToLeave';
+
+const leaveDialog = lazyScreen(() => import('../dialogs').then(({ LeaveDialog }) => LeaveDialog));
 
 /** Shows the question while it stands. */
 export function LeaveQuestion() {

@@ -1,7 +1,7 @@
 import { useConnection } from '../../stores/connection';
 import { common } from '../../texts/common';
 import { Notice } from '../../ui/feedback/Notice';
-import { IconOffline } from '../../ui/shellIcons';
+import { IconOffline } from '../../ui/icons';
 
 /** Says that the server cannot be reached, for as long as that is so. */
 export function OfflineNotice() {
@@ -16,7 +16,10 @@ export function OfflineNotice() {
   );
 }
 
-/** Lets what stays in sight while the page scrolls stand under the notice, whose height is that of its text. */
+/**
+ * Lets what stays in sight while the page scrolls stand under the notice, whose height is that of
+ * its text.
+ */
 function giveRoom(box: HTMLElement | null) {
   const { style } = document.documentElement;
   const watch = new ResizeObserver(() => style.setProperty('--notice', `${box?.offsetHeight}px`));

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from '../../router/Link';
 import { usePath } from '../../router/location';
 import { shellTexts as texts } from '../../texts/shell';
-import { IconBrand, IconClothes, IconColor, IconMaterial, IconSupplier, IconType } from '../../ui/shellIcons';
+import { IconBrand, IconClothes, IconColor, IconMaterial, IconSupplier, IconType } from '../../ui/icons';
 
 const links = [
   { to: '/admin/brands', text: texts.links.brands, Icon: IconBrand },
@@ -14,8 +14,9 @@ const links = [
 ];
 
 /**
- * The main menu: 64 px of icons that lay themselves over the page with their words on hover or keyboard focus (all in CSS);
- * a bar along the bottom on a phone. What opens on hover can be dismissed by Esc without moving away (WCAG 1.4.13).
+ * The main menu: 64 px of icons that lay themselves over the page with their words on hover or
+ * keyboard focus (all in CSS); a bar along the bottom on a phone. What opens on hover can be
+ * dismissed by Esc without moving away (WCAG 1.4.13).
  */
 export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
   const path = usePath();

@@ -6,7 +6,10 @@ import { OfflineNotice } from './OfflineNotice';
 import { Rail } from './Rail';
 import { TopBar } from './TopBar';
 
-/** The frame around every screen of a signed-in administrator. `onPoint` is told which link is about to be followed. */
+/**
+ * The frame around every screen of a signed-in administrator. `onPoint` is told which link is about
+ * to be followed.
+ */
 export function Shell({ children, onPoint }: { children: ReactNode; onPoint?: (to: string) => void }) {
   return (
     <div className="shell">
@@ -23,7 +26,9 @@ export function Shell({ children, onPoint }: { children: ReactNode; onPoint?: (t
   );
 }
 
-/** The messages of the whole product; outside of the shell, for they outlive a page and a session. */
+/**
+ * The messages of the whole product; outside of the shell, for they outlive a page and a session.
+ */
 export function ToastRegion() {
   return <Toasts toasts={useToasts()} onDismiss={dismissToast} />;
 }

@@ -1,11 +1,11 @@
-import { signOut } from '../../http/signOut';
 import { Link } from '../../router/Link';
 import { confirmLeaving, usePath } from '../../router/location';
 import { useSession } from '../../stores/session';
+import { signOut } from '../../stores/signOut';
 import { useTheme } from '../../stores/theme';
 import { shellTexts as texts } from '../../texts/shell';
 import { Button } from '../../ui/Button';
-import { IconAccount, IconMoon, IconSignOut, IconSun, IconSystem } from '../../ui/shellIcons';
+import { IconAccount, IconMoon, IconSignOut, IconSun, IconSystem } from '../../ui/icons';
 
 const themeIcons = { system: IconSystem, light: IconSun, dark: IconMoon };
 

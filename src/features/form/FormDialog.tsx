@@ -23,8 +23,9 @@ interface FormDialogProps<V> {
 }
 
 /**
- * A dialog around one form: Save sends it, Cancel, Esc and × close it, and ask first when something typed would be lost.
- * While it is being sent it stays; so it does when that failed, with everything typed, and says why.
+ * A dialog around one form: Save sends it, Cancel, Esc and × close it, and ask first when something
+ * typed would be lost. While it is being sent it stays; so it does when that failed, with
+ * everything typed, and says why.
  */
 export function FormDialog<V extends object>({
   title,

@@ -1,9 +1,9 @@
 import { useCallback, useRef } from 'react';
-import { newIdempotencyKey } from '../../http/request';
+import { newIdempotencyKey } from '../../lib/idempotencyKey';
 
 /**
- * Answers the idempotency key for a create: the same one for the same body, so that Save pressed again after a lost
- * answer does not create twice, and a new one as soon as the body is another.
+ * Returns the idempotency key for a create: the same one for the same body, so that Save pressed
+ * again after a lost answer does not create twice, and a new one as soon as the body is another.
  */
 export function useCreateKey(): (body: unknown) => string {
   const last = useRef({ body: '', key: '' });

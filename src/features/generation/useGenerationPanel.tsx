@@ -2,48 +2,60 @@ import { type ReactNode, useRef, useState } from 'react';
 import { getClothes } from '../../api/clothes';
 import { getTask } from '../../api/descriptions';
 import type { Clothes, Id } from '../../contract/types';
-import { problemFrom } from '../../http/problem';
+import { problemFrom } from '../../lib/problem';
 import { listItemOf, useClothes } from '../../stores/clothes';
 import { useGeneration } from '../../stores/generation';
 import { toast } from '../../stores/toasts';
 import { common } from '../../texts/common';
-import { writingTexts as texts } from '../../texts/writing';
+import { generationTexts as texts } from '../../texts/generation';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { Spinner } from '../../ui/feedback/Spinner';
 
-interface WritingOptions {
+interface GenerationPanelOptions {
   clothesId: Id;
   /** The description as the server has it, as far as this page knows. */
   saved: string;
   /** What stands in the form now. */
   typed: string;
-  /** The server has a new description; it goes into the form, unless the person has written there meanwhile. */
-  onWritten(text: string, intoForm: boolean, item: Clothes): void;
+  /**
+   * The server has a new description; it goes into the form, unless the person has written there
+   * meanwhile.
+   */
+  onGenerated(text: string, intoForm: boolean, item: Clothes): void;
   /** Puts a text into the form. */
   onTake(text: string): void;
 }
 
-export interface Writing {
+export interface GenerationPanel {
   running: boolean;
-  /** With a model, or with none named (specification §7). */
+  /** With a model, or with none named. */
   start(model?: string): void;
-  /** That it runs, that it failed, or the choice between what it wrote and what the person did. */
+  /** That it runs, that it failed, or the choice between the generated text and the typed one. */
   notice: ReactNode;
 }
 
-/** Has an item's description written. Of the item as it then is, only the description is taken. */
-export function useWriting({ clothesId, saved, typed, onWritten, onTake }: WritingOptions): Writing {
+/** Generates an item's description. Of the item as it then is, only the description is taken. */
+export function useGenerationPanel({
+  clothesId,
+  saved,
+  typed,
+  onGenerated,
+  onTake,
+}: GenerationPanelOptions): GenerationPanel {
   const { replace } = useClothes();
   const [offered, setOffered] = useState<string | null>(null);
-  /** The description that the written one took the place of. */
+  /** The description that the generated one replaced. */
   const [replaced, setReplaced] = useState('');
-  const newest = useRef({ typed, onWritten });
-  newest.current = { typed, onWritten };
-  /** What the written one may take the place of: what was saved when the writing began, or an emptied field. */
+  const newest = useRef({ typed, onGenerated });
+  newest.current = { typed, onGenerated };
+  /**
+   * What the generated one may replace: what was saved when the generation began, or an
+   * emptied field.
+   */
   const before = useRef(saved);
 
-  /** What the server had when the writing began, as known here. */
+  /** What the server had when the generation began, as known here. */
   const known = useRef(saved);
 
   const take = async (taskId: Id) => {
@@ -53,9 +65,9 @@ export function useWriting({ clothesId, saved, typed, onWritten, onTake }: Writi
         taskId ? previousOf(taskId) : undefined,
       ]);
       const text = item.description ?? '';
-      const { typed, onWritten } = newest.current;
+      const { typed, onGenerated } = newest.current;
       const edited = typed !== before.current && typed !== text;
-      onWritten(text, !edited, item);
+      onGenerated(text, !edited, item);
       replace(listItemOf(item));
       if (edited) setOffered(text);
       else {

@@ -7,8 +7,9 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { IconButton } from '../../ui/IconButton';
-import { type Column, Table, type TableLabels, type TableProps } from '../../ui/table/Table';
-import { IconDelete, IconEdit, IconPlus } from '../../ui/tableIcons';
+import { IconDelete, IconEdit, IconPlus } from '../../ui/icons';
+import type { TableSource } from '../../ui/table/source';
+import { type Column, Table, type TableLabels } from '../../ui/table/Table';
 import { PageHeading } from '../page/PageHeading';
 import { useTableView } from './tableView';
 
@@ -26,13 +27,11 @@ interface ListPageProps<Row> {
   texts: ListPageTexts;
   list: Loadable<Row[]>;
   reload(): void;
-  /** Those of the list that are shown; all, where it is not told. */
-  rows?: readonly Row[];
+  /** What is shown of a loaded list; by default all of it. */
+  source?: TableSource<Row>;
   /** Keep the array: with a new one every row is looked at again. */
   columns: readonly Column<Row>[];
   rowHeight?: number;
-  /** The rows are found elsewhere (Table). */
-  paging?: TableProps<Row>['paging'];
   onAdd(): void;
   /** Stands after the Add button. */
   tools?: ReactNode;
@@ -42,7 +41,10 @@ interface ListPageProps<Row> {
   children?: ReactNode;
 }
 
-/** A page that is one list: a heading, the table with its search and Add button, or why it could not be loaded. */
+/**
+ * A page that is one list: a heading, the table with its search and Add button, or why it could not
+ * be loaded.
+ */
 export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
   const { texts, list, reload, columns, rowHeight, onAdd, path, children } = props;
   const [view, setView] = useTableView();
@@ -67,16 +69,18 @@ export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
         <Table
           caption={texts.heading}
           columns={columns}
-          rows={props.rows ?? (list.state === 'loaded' ? list.value : none)}
+          source={
+            list.state === 'loaded'
+              ? (props.source ?? { kind: 'all', rows: list.value })
+              : { kind: 'loading' }
+          }
           rowKey={idOf}
           rowHeight={rowHeight}
           view={view}
           onView={setView}
           compare={compareNames}
           foldText={nameKey}
-          loading={list.state !== 'loaded'}
           empty={<EmptyState text={texts.empty} action={add} />}
-          paging={props.paging}
           toolbar={
             <>
               {add}
@@ -90,7 +94,6 @@ export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
   );
 }
 
-const none: never[] = [];
 const idOf = ({ id }: { id: Id }) => id;
 
 interface RowActionsProps {

@@ -7,8 +7,9 @@ import type { TableView } from '../../ui/table/Table';
 const sizes: readonly number[] = [...pageSizes, 0];
 
 /**
- * A table's search, sort, page and page size, kept in the address (`?q=&sort=&page=&size=`), so that Back, reload and
- * a shared link keep them. What stands at its default is left out; nonsense in a typed address counts as the default.
+ * A table's search, sort, page and page size, kept in the address (`?q=&sort=&page=&size=`), so
+ * that Back, reload and a shared link keep them. What stands at its default is left out; nonsense
+ * in a typed address counts as the default.
  */
 export function useTableView(): [TableView, (patch: Partial<TableView>) => void] {
   const [query, patchQuery] = useQuery();

@@ -2,136 +2,126 @@ import { useRef, useState } from 'react';
 import { setMainImage } from '../../api/clothes';
 import { uploadPurchaseImage } from '../../api/images';
 import type { FastCreated, Id, Image } from '../../contract/types';
-import { problemFrom } from '../../http/problem';
-import { newIdempotencyKey } from '../../http/request';
+import { problemFrom } from '../../lib/problem';
+import { createStore } from '../../lib/store';
+import { useStore } from '../../react/useStore';
 import { navigate } from '../../router/location';
 import { listItemOf, useClothes } from '../../stores/clothes';
 import { toast } from '../../stores/toasts';
+import { createUploadQueue, type UploadEntry, type UploadQueue } from '../../stores/uploads';
 import { common } from '../../texts/common';
 import { photoTexts as texts } from '../../texts/photos';
 import type { FileStatus } from '../../ui/photos/FileField';
 import type { RefusedFile } from '../../ui/photos/photoFiles';
 
-interface SendOptions {
+interface UploadOptions {
   /** What the photos belong to, for the messages. */
   subject: string;
   /** The item has a main photo already. */
   keepMain?: boolean;
-  /** Called with what has gone up, at once and after each retry. */
-  onSent?(images: readonly Image[]): void;
+  /** Called with the uploaded photos, at once and after each retry. */
+  onUploaded?(photos: readonly Image[]): void;
 }
 
 export interface PhotoUpload {
-  /** How the sending of a file goes; undefined before it begins. */
+  /** How the upload of a file goes; undefined before it begins. */
   status(file: File): FileStatus | undefined;
   /**
-   * Sends photos to a purchase, one after another in their order, and makes the first returned one the item's main photo
-   * (specification §4). Throws nothing: a toast names what failed and offers to send it again, after the dialog was
-   * closed, too.
+   * Uploads photos to a purchase, one at a time, and makes the first of them the item's main photo.
+   * Throws nothing: a toast names what failed and offers a retry, even after the dialog is closed.
    */
-  send(target: FastCreated, files: readonly File[], options: SendOptions): Promise<void>;
-  /** Remembers the files that the form refused: `send` shows a toast that names them and leads to the item. */
+  upload(target: FastCreated, files: readonly File[], options: UploadOptions): Promise<void>;
+  /** Remembers the files that the form refused: `upload` names them in a toast. */
   noteRefused(files: readonly RefusedFile[]): void;
-  stop(): void;
+  abort(): void;
 }
 
 export function usePhotoUpload(): PhotoUpload {
   const { replace } = useClothes();
-  const [progress, setProgress] = useState<ReadonlyMap<File, FileStatus>>(new Map());
-  const stop = useRef(new AbortController());
+  const [queue, setQueue] = useState<UploadQueue | null>(null);
+  const entries = useStore(queue?.store ?? noEntries);
   const refused = useRef<readonly RefusedFile[]>([]);
-  const note = (file: File, status: FileStatus) => setProgress((before) => new Map(before).set(file, status));
 
-  async function attempt(
-    target: FastCreated,
-    photos: readonly PendingPhoto[],
-    options: SendOptions,
-    signal?: AbortSignal,
-  ): Promise<Sent> {
-    const sent = await uploadPhotos(target.purchaseId, photos, note, signal);
-    const { images, failed } = sent;
-    const { subject, onSent } = options;
-    const [first] = images;
-    // Before anybody is told: who then reads the item anew is to find its main photo.
-    if (first && !options.keepMain) await makeMain(target.clothesId, first.id, subject);
-    onSent?.(images);
-    if (failed.length > 0) {
-      const again = { ...options, keepMain: options.keepMain || images.length > 0 };
-      toast.error(texts.failed(subject, failed), {
-        label: common.retry,
-        onAction: async () => {
-          const { images } = await attempt(target, failed, again);
-          if (images.length > 0) toast.success(texts.uploaded(subject, images.length));
-        },
-      });
-    }
-    return sent;
-  }
-
-  /** Makes a photo the item's main one; where that fails, a toast says so and offers to try again. */
-  async function makeMain(clothesId: Id, imageId: Id, subject: string): Promise<void> {
+  /** Makes a photo the item's main one; where that fails, a toast offers a retry. */
+  async function makeMain(clothesId: Id, photoId: Id, subject: string): Promise<void> {
     try {
-      replace(listItemOf((await setMainImage(clothesId, imageId)).item));
+      replace(listItemOf((await setMainImage(clothesId, photoId)).item));
     } catch (error) {
       toast.error(texts.mainFailed(subject, problemFrom(error).detail), {
         label: common.retry,
-        onAction: () => makeMain(clothesId, imageId, subject),
+        onAction: () => makeMain(clothesId, photoId, subject),
       });
     }
   }
 
+  /** Returns how many photos were uploaded. */
+  async function finish(
+    { retry }: Pick<UploadQueue, 'retry'>,
+    ended: readonly UploadEntry[],
+    clothesId: Id,
+    options: UploadOptions,
+  ): Promise<number> {
+    const photos = ended.flatMap(({ state }) => (state.state === 'done' ? state.photos : []));
+    const { subject, keepMain, onUploaded } = options;
+    const [first] = photos;
+    // Before anybody is told: who then reads the item again is to find its main photo.
+    if (first && !keepMain) await makeMain(clothesId, first.id, subject);
+    onUploaded?.(photos);
+    const failed = ended.flatMap(failureOf);
+    if (failed.length > 0) {
+      const next = { ...options, keepMain: keepMain || photos.length > 0 };
+      toast.error(texts.failed(subject, failed), {
+        label: common.retry,
+        onAction: async () => {
+          const again = await retry(...failed.map(({ id }) => id));
+          const count = await finish({ retry }, again, clothesId, next);
+          if (count > 0) toast.success(texts.uploaded(subject, count));
+        },
+      });
+    }
+    return photos.length;
+  }
+
   return {
-    status: (file) => progress.get(file),
-    async send(target, files, options) {
-      for (const file of files) note(file, { state: 'sending', fraction: null });
-      const photos = files.map((file) => ({ file, key: newIdempotencyKey() }));
-      await attempt(target, photos, options, stop.current.signal);
+    status(file) {
+      const entry = entries.find((each) => each.file === file);
+      return entry && statusOf(entry);
+    },
+    async upload({ clothesId, purchaseId }, files, options) {
+      const made = createUploadQueue((file, given) => uploadPurchaseImage(purchaseId, file, given));
+      setQueue(made);
+      await finish(made, await made.add(files), clothesId, options);
       if (refused.current.length > 0)
         toast.error(texts.refused(options.subject, refused.current), {
           label: texts.openItem,
-          onAction: () => navigate(`/admin/clothes/${target.clothesId}`),
+          onAction: () => navigate(`/admin/clothes/${clothesId}`),
         });
     },
     noteRefused(files) {
       refused.current = files;
     },
-    stop: () => stop.current.abort(),
+    abort: () => queue?.abort(),
   };
 }
 
-/** A photo keeps its key through every retry, so that a lost answer does not store it twice. */
-interface PendingPhoto {
-  file: File;
-  key: string;
+const noEntries = createStore<UploadEntry[]>([]);
+
+/** The person who aborts an upload knows the reason. */
+function failureOf({ id, file: { name }, state }: UploadEntry): (RefusedFile & { id: number })[] {
+  if (state.state !== 'failed') return [];
+  const { kind, detail } = state.problem;
+  return [{ id, name, message: kind === 'aborted' ? '' : detail }];
 }
 
-interface Sent {
-  images: Image[];
-  failed: (PendingPhoto & RefusedFile)[];
-}
-
-/** One that fails does not stop the others. */
-async function uploadPhotos(
-  purchaseId: Id,
-  photos: readonly PendingPhoto[],
-  note: (file: File, status: FileStatus) => void,
-  signal: AbortSignal | undefined,
-): Promise<Sent> {
-  const sent: Sent = { images: [], failed: [] };
-  for (const photo of photos) {
-    const { file, key } = photo;
-    try {
-      const onProgress = (fraction: number) => note(file, { state: 'sending', fraction });
-      sent.images.push(
-        ...(await uploadPurchaseImage(purchaseId, file, { signal, idempotencyKey: key, onProgress })),
-      );
-      note(file, { state: 'done' });
-    } catch (error) {
-      const { kind, detail } = problemFrom(error);
-      // The person who aborts an upload knows the reason.
-      sent.failed.push({ ...photo, name: file.name, message: kind === 'aborted' ? '' : detail });
-      note(file, { state: 'failed', message: detail });
-    }
+function statusOf({ state }: UploadEntry): FileStatus {
+  switch (state.state) {
+    case 'done':
+      return { state: 'done' };
+    case 'failed':
+      return { state: 'failed', message: state.problem.detail };
+    case 'uploading':
+      return state;
+    case 'waiting':
+      return { state: 'uploading', fraction: null };
   }
-  return sent;
 }

@@ -4,7 +4,7 @@ import { dateOf, wireDate } from '../../forms/dates';
 import { atLeast, decimals, number } from '../../forms/numberRules';
 import { maxLength, required } from '../../forms/rules';
 import type { Rules } from '../../forms/useForm';
-import { formatDecimal, parseDecimal } from '../../lib/decimal';
+import { formatDecimal, parseDecimal } from '../../lib/number';
 import { purchasesTexts } from '../../texts/purchases';
 
 /** A purchase as it is typed: numbers and the date are texts. */
@@ -29,7 +29,7 @@ export const emptyPurchase: PurchaseValues = {
   luxury: false,
 };
 
-/** The rules of a purchase's fields (specification §5). */
+/** The rules of a purchase's fields. */
 export const purchaseRules: Rules<PurchaseValues> = {
   supplierId: [required(purchasesTexts.supplierRequired)],
   price: [number(), atLeast(0), decimals(priceDecimals)],

@@ -23,7 +23,10 @@ interface ReferenceSelectProps {
   choiceOnly?: boolean;
 }
 
-/** Chooses an entry of a reference list, or creates it on the spot; every other control of that list has it at once. */
+/**
+ * Chooses an entry of a reference list, or creates it on the spot; every other control of that list
+ * has it at once.
+ */
 export function ReferenceSelect({ kind, value, known, without, choiceOnly, ...field }: ReferenceSelectProps) {
   const choices = useReferenceChoices(kind);
   const { create } = choices.references;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { searchReferences } from '../../api/referenceSearch';
 import type { Id, Reference, ReferenceKind } from '../../contract/types';
-import { environment } from '../../http/environment';
-import { type Problem, problemFrom } from '../../http/problem';
+import { clock } from '../../lib/clock';
 import { sortByName } from '../../lib/names';
+import { type Problem, problemFrom } from '../../lib/problem';
 import { useStore } from '../../react/useStore';
 import { valueOr } from '../../stores/loadable';
 import { answered, createReferenceChoices } from '../../stores/referenceChoices';
@@ -31,7 +31,10 @@ interface Answer {
   problem: Problem | null;
 }
 
-/** What a select-or-create offers: a list that is short or here already as it is, a longer one as the server finds it. */
+/**
+ * What a select-or-create offers: a list that is short or here already as it is, a longer one as
+ * the server finds it.
+ */
 export function useReferenceChoices(kind: ReferenceKind): OfferedChoices {
   const references = useReferences(kind);
   const { list, store, load } = references;
@@ -58,7 +61,7 @@ export function useReferenceChoices(kind: ReferenceKind): OfferedChoices {
   useEffect(() => {
     if (!searching) return;
     const left = new AbortController();
-    const cancel = environment.later(() => {
+    const cancel = clock.after(rest, () => {
       searchReferences(kind, { q: text, size: answered }, left.signal).then(
         ({ entries }) => {
           if (left.signal.aborted) return;
@@ -69,7 +72,7 @@ export function useReferenceChoices(kind: ReferenceKind): OfferedChoices {
           left.signal.aborted ||
           setAnswer((before) => ({ text, entries: before?.entries ?? [], problem: problemFrom(error) })),
       );
-    }, rest);
+    });
     return () => {
       cancel();
       left.abort();
@@ -108,7 +111,7 @@ export function useChosen(kind: ReferenceKind, id: Id | null): Reference | undef
   const { list, store } = useReferences(kind);
   const choices = useSessionStore(createReferenceChoices)[kind];
   const state = useStore(choices.store);
-  const [, draw] = useState({});
+  const [, render] = useState({});
   const here = list.state !== 'idle';
   useEffect(() => {
     if (!here && id !== null) choices.load();
@@ -121,7 +124,7 @@ export function useChosen(kind: ReferenceKind, id: Id | null): Reference | undef
       searchReferences(kind, { id, size: 1 }).then(
         ({ entries }) => {
           for (const entry of entries) choices.seen.set(entry.id, entry);
-          draw({});
+          render({});
         },
         () => undefined, // its number has to do
       );

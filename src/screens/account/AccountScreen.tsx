@@ -1,7 +1,9 @@
+import '../../../styles/signed-in.css';
+import '../../../styles/dialogs.css';
 import '../../../styles/account.css';
 import { changePassword } from '../../api/account';
 import { PageHeading } from '../../features/page/PageHeading';
-import { Problem, problemFrom } from '../../http/problem';
+import { Problem, problemFrom } from '../../lib/problem';
 import { useSessions } from '../../stores/account';
 import { useSession } from '../../stores/session';
 import { toast } from '../../stores/toasts';

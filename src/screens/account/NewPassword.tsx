@@ -1,10 +1,12 @@
+import '../../../styles/signed-in.css';
+import '../../../styles/dialogs.css';
 import { useEffect, useRef, useState } from 'react';
 import { changePassword } from '../../api/account';
 import { PageHeading } from '../../features/page/PageHeading';
-import { type Problem, problemFrom } from '../../http/problem';
-import { signOut } from '../../http/signOut';
+import { type Problem, problemFrom } from '../../lib/problem';
 import { confirmLeaving, wantFocus } from '../../router/location';
 import { isPasswordChanged } from '../../stores/account';
+import { signOut } from '../../stores/signOut';
 import { toast } from '../../stores/toasts';
 import { accountTexts } from '../../texts/account';
 import { shellTexts } from '../../texts/shell';
@@ -16,8 +18,9 @@ import { PasswordForm } from './PasswordForm';
 const texts = accountTexts.due;
 
 /**
- * Who has signed in with a password that was printed or reset chooses one of their own; there is no other way on but out. A page in
- * place of the one asked for, or a dialog `over` a page with unsaved work.
+ * Who has signed in with a password that was printed or reset chooses one of their own; there is no
+ * other way on but out. A page in place of the one asked for, or a dialog `over` a page with
+ * unsaved work.
  */
 export function NewPassword({ over = false }: { over?: boolean }) {
   const leave = async () => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { minPasswordLength } from '../../contract/limits';
 import { minLength, required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
-import { isMissingFeature } from '../../http/problem';
+import { isMissingFeature } from '../../lib/problem';
 import { useBlocker } from '../../router/RouterProvider';
 import { useSession } from '../../stores/session';
 import { accountTexts as texts } from '../../texts/account';
@@ -22,8 +22,8 @@ interface PasswordFormProps {
 }
 
 /**
- * Current password, new password, «Змінити пароль». The new one is asked for once, as it can be looked at. Where the API
- * has no such call, it says so.
+ * Current password, new password, «Змінити пароль». The new one is asked for once, as it can be
+ * looked at. Where the API has no such call, it says so.
  */
 export function PasswordForm({ due = false, change }: PasswordFormProps) {
   const { email } = useSession();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Id, SessionInfo } from '../../contract/types';
-import { problemFrom } from '../../http/problem';
+import { problemFrom } from '../../lib/problem';
 import { endSessions } from '../../stores/account';
 import { toast } from '../../stores/toasts';
 import { accountTexts as texts } from '../../texts/account';
@@ -14,7 +14,9 @@ interface SessionListProps {
   onFailed(): void;
 }
 
-/** Where one is signed in: this session first; each other one can be ended, and all of them at once. */
+/**
+ * Where one is signed in: this session first; each other one can be ended, and all of them at once.
+ */
 export function SessionList({ sessions, onFailed }: SessionListProps) {
   const [ending, setEnding] = useState<readonly Id[]>([]);
   const [ended, setEnded] = useState<readonly Id[]>([]);
@@ -89,7 +91,10 @@ function Session({ session: { userAgent, ip, lastUsedAt, current }, busy, onEnd 
   );
 }
 
-/** An instant by the clock of this place: 2026-11-21 12:30. So Swedes write it; the Ukrainian order is not the product's. */
+/**
+ * An instant by the clock of this place: 2026-11-21 12:30. So Swedes write it; the Ukrainian order
+ * is not the product's.
+ */
 function localTime(instant: string): string {
   return new Date(instant).toLocaleString('sv', { dateStyle: 'short', timeStyle: 'short' });
 }

@@ -1,7 +1,12 @@
-import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react';
+import '../../../styles/signed-in.css';
+import '../../../styles/dialogs.css';
+import '../../../styles/clothes.css';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ClothesListItem } from '../../contract/types';
 import { ListPage } from '../../features/list/ListPage';
 import { useTableView } from '../../features/list/tableView';
+import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
+import { clock } from '../../lib/clock';
 import { useStore } from '../../react/useStore';
 import { Link } from '../../router/Link';
 import { useClothes } from '../../stores/clothes';
@@ -9,25 +14,21 @@ import { clothesTexts as texts } from '../../texts/clothes';
 import { common } from '../../texts/common';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
-import { Skeleton } from '../../ui/feedback/Skeleton';
 import { IconButton } from '../../ui/IconButton';
-import { IconDescription, IconPurchases } from '../../ui/itemIcons';
-import { Lightbox } from '../../ui/photos/Lightbox';
+import { IconDelete, IconDescription, IconPurchases } from '../../ui/icons';
 import { Picture } from '../../ui/photos/Picture';
+import { Pending, type TableSource } from '../../ui/table/source';
 import type { Column, TableLabels } from '../../ui/table/Table';
-import { IconDelete } from '../../ui/tableIcons';
-import { CreateDialog } from './CreateDialog';
-import { DeleteDialog } from './DeleteDialog';
-import { DescriptionDialog } from './DescriptionDialog';
+import type { Opened } from './ClothesDialog';
 import { ItemFilterNotice } from './ItemFilterNotice';
 import { ItemFilters } from './ItemFilters';
 import { useItemFilter } from './itemFilter';
-import { isPending, useClothesRows, wantRow } from './useClothesRows';
+import { useClothesRows } from './useClothesRows';
 
-/** What lies over the list. */
-type Opened = { dialog: 'create' } | { dialog: 'delete' | 'description' | 'photo'; item: ClothesListItem };
+/** The dialogs come while the browser idles, but not before the page stands. */
+const clothesDialog = lazyScreen(() => import('./ClothesDialog').then(({ ClothesDialog }) => ClothesDialog));
 
-/** Photos stand 200 px high (specification §9), with air around them. */
+/** Photos stand 200 px high, with air around them. */
 const photoHeight = 200;
 const rowHeight = 216;
 
@@ -37,50 +38,47 @@ export function ClothesScreen() {
   const held = useClothes();
   const { shown } = useStore(held.pages.store);
   const filter = useItemFilter(held.list.state === 'loaded' && shown === null);
-  const { clothes, rows, paging, total, atLeast, query, problem } = useClothesRows(view, filter);
+  const { clothes, source, total, atLeast, problem } = useClothesRows(view, filter);
   const { list, reload, pages } = clothes;
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = useCallback(() => setOpened(null), []);
+  const here = list.state === 'loaded';
+  useEffect(() => (here ? clock.idle(() => clothesDialog.fetch().catch(() => {})) : undefined), [here]);
   const paged = total !== undefined;
   const columns = useMemo(() => columnsOf(setOpened, paged), [paged]);
   const more = atLeast === true;
   const labels = useMemo(() => (total === undefined ? texts : labelsOf(total, more)), [total, more]);
-  const comingRows = useMemo(() => ({ pages, query }), [pages, query]);
 
   return (
-    <ComingRows value={comingRows}>
-      <ListPage
-        texts={labels}
-        list={list}
-        reload={reload}
-        rows={rows}
-        columns={columns}
-        rowHeight={rowHeight}
-        paging={paging}
-        onAdd={() => setOpened({ dialog: 'create' })}
-        tools={<ItemFilters filter={filter} bySupplier={clothes.hasPages()} />}
-      >
-        <ItemFilterNotice filter={filter} />
-        {problem && (
-          <Notice
-            kind="danger"
-            actions={
-              <Button variant="text" size="small" onClick={pages.refresh}>
-                {common.retry}
-              </Button>
-            }
-          >
-            {problem.detail}
-          </Notice>
-        )}
-        {opened && <OpenedDialog opened={newest(opened, rows)} onClose={close} />}
-      </ListPage>
-    </ComingRows>
+    <ListPage
+      texts={labels}
+      list={list}
+      reload={reload}
+      source={source}
+      columns={columns}
+      rowHeight={rowHeight}
+      onAdd={() => setOpened({ dialog: 'create' })}
+      tools={<ItemFilters filter={filter} bySupplier={clothes.hasPages()} />}
+    >
+      <ItemFilterNotice filter={filter} />
+      {problem && (
+        <Notice
+          kind="danger"
+          actions={
+            <Button variant="text" size="small" onClick={pages.refresh}>
+              {common.retry}
+            </Button>
+          }
+        >
+          {problem.detail}
+        </Notice>
+      )}
+      {opened && (
+        <RenderScreen file={clothesDialog} props={{ opened: newest(opened, source), onClose: close }} />
+      )}
+    </ListPage>
   );
 }
-
-/** Where a row that has not come yet asks for itself. */
-const ComingRows = createContext<Parameters<typeof wantRow>[1] | null>(null);
 
 /** The page's words; of a list that the server pages with how many there are. */
 function labelsOf(total: number, more: boolean) {
@@ -92,26 +90,11 @@ function labelsOf(total: number, more: boolean) {
 }
 
 /** With the item as it is now: a description may have been written meanwhile. */
-function newest(opened: Opened, items: readonly ClothesListItem[]): Opened {
-  if (opened.dialog === 'create') return opened;
-  return { ...opened, item: items.find(({ id }) => id === opened.item.id) ?? opened.item };
-}
-
-function OpenedDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
-  switch (opened.dialog) {
-    case 'create':
-      return <CreateDialog onClose={onClose} />;
-    case 'delete':
-      return <DeleteDialog item={opened.item} onClose={onClose} />;
-    case 'description':
-      return <DescriptionDialog item={opened.item} onClose={onClose} />;
-    case 'photo': {
-      const { mainImage, title } = opened.item;
-      if (!mainImage) return null;
-      const images = [{ url: mainImage.urls.medium, alt: texts.photoOf(title) }];
-      return <Lightbox images={images} index={0} onIndex={() => undefined} onClose={onClose} />;
-    }
-  }
+function newest(opened: Opened, source: TableSource<ClothesListItem>): Opened {
+  if (opened.dialog === 'create' || source.kind === 'loading') return opened;
+  const { id } = opened.item;
+  const item = source.rows.find((row) => !(row instanceof Pending) && row.id === id);
+  return item instanceof Pending || !item ? opened : { ...opened, item };
 }
 
 /** `open` shows what a row's buttons ask for. A server that pages sorts by title alone. */
@@ -141,18 +124,10 @@ function columnsOf(open: (opened: Opened) => void, paged: boolean): Column<Cloth
     },
   ];
   if (!paged) return columns;
-  return columns.map(({ cell, sortValue, ...column }) => ({
+  return columns.map(({ sortValue, ...column }) => ({
     ...column,
     ...(column.key === 'title' && { sortValue }),
-    cell: (item) => (isPending(item) ? <Coming item={item} first={column.key === 'photo'} /> : cell(item)),
   }));
-}
-
-/** A row on its way; its first cell asks for it. */
-function Coming({ item, first }: { item: ClothesListItem; first: boolean }) {
-  const rows = use(ComingRows);
-  useEffect(() => (first && rows ? wantRow(item, rows) : undefined), [first, rows, item]);
-  return <Skeleton width="60%" />;
 }
 
 function referenceColumn(key: 'brand' | 'type' | 'color', head: string): Column<ClothesListItem> {

@@ -25,8 +25,9 @@ interface NewClothes {
 }
 
 /**
- * Creates an item: title and supplier by the quick call, then its photos, each with its progress. The row stands in the list
- * as soon as the item exists; a photo that fails is told by a toast that offers to send it again.
+ * Creates an item: title and supplier by the quick call, then its photos, each with its progress.
+ * The row stands in the list as soon as the item exists; a photo that fails is told by a toast that
+ * offers to send it again.
  */
 export function CreateDialog({ onClose }: { onClose(): void }) {
   const suppliers = useReferences('suppliers');
@@ -44,7 +45,7 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
       const supplier = valueOr(suppliers.list, []).find(({ id }) => id === supplierId) ?? null;
       const row = newRow(created.clothesId, input.title, supplier);
       clothes.add(row);
-      await photos.send(created, files, { subject: row.title });
+      await photos.upload(created, files, { subject: row.title });
       onClose();
       toast.success(texts.created(row.title));
     },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deleteClothes } from '../../api/clothes';
 import type { ClothesListItem } from '../../contract/types';
-import { problemFrom } from '../../http/problem';
+import { problemFrom } from '../../lib/problem';
 import { useClothes } from '../../stores/clothes';
 import { toast } from '../../stores/toasts';
 import { clothesTexts } from '../../texts/clothes';
@@ -20,7 +20,8 @@ export function DeleteDialog({ item, onClose }: { item: ClothesListItem; onClose
       await deleteClothes(item.id);
     } catch (error) {
       const failure = problemFrom(error);
-      // Deleted already, by another person or by a first try whose answer was lost: that is what was asked for.
+      // Deleted already, by another person or by a first try whose answer was lost: that is what
+      // was asked for.
       if (failure.status !== 404) {
         setBusy(false);
         toast.error(`${item.title}: ${failure.detail}`);

@@ -3,7 +3,7 @@ import { getClothes, setDescription } from '../../api/clothes';
 import { maxDescriptionLength } from '../../contract/limits';
 import type { ClothesListItem } from '../../contract/types';
 import { FormDialog } from '../../features/form/FormDialog';
-import { useWriting } from '../../features/generation/useGenerationPanel';
+import { useGenerationPanel } from '../../features/generation/useGenerationPanel';
 import { maxLength } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
 import { listItemOf, useClothes } from '../../stores/clothes';
@@ -11,11 +11,11 @@ import { valueOr } from '../../stores/loadable';
 import { builtIn, firstModel, useModels } from '../../stores/models';
 import { toast } from '../../stores/toasts';
 import { clothesTexts } from '../../texts/clothes';
-import { writingTexts } from '../../texts/writing';
+import { generationTexts } from '../../texts/generation';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { TextArea } from '../../ui/fields/TextArea';
-import { IconSpark } from '../../ui/itemIcons';
+import { IconSpark } from '../../ui/icons';
 
 const texts = clothesTexts.describe;
 
@@ -43,11 +43,11 @@ export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; on
       toast.success(texts.saved);
     },
   });
-  const writing = useWriting({
+  const generation = useGenerationPanel({
     clothesId: item.id,
     saved: item.description ?? '',
     typed: form.values.description,
-    onWritten: (text, intoForm) => {
+    onGenerated: (text, intoForm) => {
       base.current = text;
       if (intoForm) form.reset({ description: text });
     },
@@ -55,7 +55,8 @@ export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; on
   });
   // The one that writes when none is named.
   const model = firstModel(valueOr(useModels().models, []));
-  const whyNot = item.mainImage === null ? writingTexts.needsPhoto : item.description ? texts.hasText : null;
+  const whyNot =
+    item.mainImage === null ? generationTexts.needsPhoto : item.description ? texts.hasText : null;
   return (
     <FormDialog
       title={texts.heading}
@@ -66,10 +67,10 @@ export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; on
         <Button
           className="dialog-aside"
           icon={<IconSpark />}
-          disabled={whyNot !== null || writing.running}
-          onClick={() => writing.start()}
+          disabled={whyNot !== null || generation.running}
+          onClick={() => generation.start()}
         >
-          {writingTexts.generate}
+          {generationTexts.generate}
         </Button>
       }
     >
@@ -82,9 +83,11 @@ export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; on
         maxLength={maxDescriptionLength}
         {...form.field('description')}
       />
-      {writing.notice}
-      {whyNot === null && model?.id === builtIn && !writing.running && <Notice>{writingTexts.noAi}</Notice>}
-      {whyNot && !writing.running && <p className="muted">{whyNot}</p>}
+      {generation.notice}
+      {whyNot === null && model?.id === builtIn && !generation.running && (
+        <Notice>{generationTexts.noAi}</Notice>
+      )}
+      {whyNot && !generation.running && <p className="muted">{whyNot}</p>}
     </FormDialog>
   );
 }

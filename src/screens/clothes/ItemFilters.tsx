@@ -4,7 +4,7 @@ import { ReferenceSelect } from '../../features/references/ReferenceSelect';
 import { clothesTexts } from '../../texts/clothes';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/fields/Checkbox';
-import { IconFilter } from '../../ui/itemIcons';
+import { IconFilter } from '../../ui/icons';
 import type { ItemFilter, Lack } from './itemFilter';
 
 const texts = clothesTexts.filter;
@@ -13,8 +13,8 @@ export const filterKinds: readonly ReferenceKind[] = ['brands', 'types', 'colors
 const lacks: readonly Lack[] = ['nophoto', 'nodescription'];
 
 /**
- * A button that opens what the list can be narrowed by. Only a server knows every supplier of an item: `bySupplier` says that it
- * answers for that.
+ * A button that opens what the list can be narrowed by. Only a server knows every supplier of an
+ * item: `bySupplier` says that it answers for that.
  */
 export function ItemFilters({ filter, bySupplier }: { filter: ItemFilter; bySupplier: boolean }) {
   const [open, setOpen] = useState(false);
@@ -24,7 +24,7 @@ export function ItemFilters({ filter, bySupplier }: { filter: ItemFilter; bySupp
       <Button icon={<IconFilter />} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {texts.open}
       </Button>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its legend as a line of the box */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset shows its legend on its border */}
       <div id={id} className="item-filters" role="group" aria-label={texts.open} hidden={!open}>
         {open && (
           <>

@@ -7,8 +7,7 @@ import { Button } from '../../ui/Button';
 import { NumberInput } from '../../ui/fields/NumberInput';
 import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { IconButton } from '../../ui/IconButton';
-import { IconClose } from '../../ui/icons';
-import { IconPlus } from '../../ui/tableIcons';
+import { IconClose, IconPlus } from '../../ui/icons';
 import { type CompositionRow, compositionTotal, newCompositionRow } from './itemValues';
 
 const texts = itemTexts.composition;
@@ -21,8 +20,9 @@ interface CompositionFieldsProps {
 }
 
 /**
- * The fabric composition (specification §5): a material chosen in one row is not offered in the others, the first row stays,
- * the percents follow the typing rules. The total is shown, and warned of when it is not 100; it does not hold up saving.
+ * The fabric composition: a material chosen in one row is not offered in the
+ * others, the first row stays, the percents follow the typing rules. The total is shown, and warned
+ * of when it is not 100; it does not hold up saving.
  */
 export function CompositionFields({ rows, onChange, known }: CompositionFieldsProps) {
   const change = (key: string, patch: Partial<CompositionRow>) =>
@@ -34,7 +34,7 @@ export function CompositionFields({ rows, onChange, known }: CompositionFieldsPr
     <fieldset className="composition" {...keptFocus}>
       <legend className="field-label">{texts.heading}</legend>
       {rows.map((row, index) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset within a fieldset says no more, and cannot be a grid everywhere.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere
         <div key={row.key} className="composition-row" role="group" aria-label={texts.row(index + 1)}>
           <ReferenceSelect
             kind="materials"

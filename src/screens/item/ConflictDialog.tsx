@@ -20,7 +20,10 @@ interface ConflictDialogProps {
   onClose(): void;
 }
 
-/** Shows both versions of every field that two people have left differently, and lets the person choose. */
+/**
+ * Shows both versions of every field that two people have left differently, and lets the person
+ * choose.
+ */
 export function ConflictDialog({ base, mine, theirs, onSave, onClose }: ConflictDialogProps) {
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const describe = useDescribe();
@@ -86,7 +89,7 @@ function useDescribe(): (difference: Difference) => Described {
     materials: useNames('materials'),
   };
   const purchaseName = usePurchaseName();
-  const { main, composition, shops } = itemTexts;
+  const { main, composition, purchases } = itemTexts;
   return (difference) => {
     switch (difference.field) {
       case 'title':
@@ -107,7 +110,7 @@ function useDescribe(): (difference: Difference) => Described {
       case 'purchase': {
         const row = difference.mine ?? difference.theirs;
         return {
-          label: `${shops.heading}: ${row ? purchaseName(row) : ''}`,
+          label: `${purchases.heading}: ${row ? purchaseName(row) : ''}`,
           text: (_, side) => purchaseText(difference[side], purchaseName),
         };
       }
@@ -131,7 +134,7 @@ function compositionText(rows: readonly CompositionRow[], nameOf: (id: Id | null
 function purchaseText(row: PurchaseRow | null, nameOf: (row: PurchaseRow) => string): string {
   if (row === null) return texts.deleted;
   const { price, weight, size, measurements } = row;
-  const { hryvnia, kilogram } = itemTexts.shops;
+  const { hryvnia, kilogram } = itemTexts.purchases;
   const parts = [price && `${price} ${hryvnia}`, weight && `${weight} ${kilogram}`, size, measurements];
   return [nameOf(row), ...parts].filter(Boolean).join(', ');
 }

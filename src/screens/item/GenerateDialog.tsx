@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { AiModel, Image } from '../../contract/types';
 import { builtIn, firstModel, useModels } from '../../stores/models';
 import { common } from '../../texts/common';
+import { generationTexts } from '../../texts/generation';
 import { itemTexts } from '../../texts/item';
-import { writingTexts } from '../../texts/writing';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
 import { ErrorState } from '../../ui/feedback/ErrorState';
@@ -21,7 +21,10 @@ interface GenerateDialogProps {
   onClose(): void;
 }
 
-/** Chooses the model and starts the writing of the description, which is saved as soon as it is there. */
+/**
+ * Chooses the model and starts the generation of the description, which is saved as soon as it is
+ * there.
+ */
 export function GenerateDialog({ title, photo, onStart, onClose }: GenerateDialogProps) {
   const { models, reload } = useModels();
   const [picked, setPicked] = useState<string | null>(null);
@@ -69,7 +72,7 @@ export function GenerateDialog({ title, photo, onStart, onClose }: GenerateDialo
           ) : (
             <Skeleton height={36} />
           )}
-          {model === builtIn && <Notice>{writingTexts.noAi}</Notice>}
+          {model === builtIn && <Notice>{generationTexts.noAi}</Notice>}
         </div>
       </div>
     </Dialog>

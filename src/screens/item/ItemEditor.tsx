@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { VersionedClothes } from '../../api/clothes';
-import { useWriting } from '../../features/generation/useGenerationPanel';
+import { useGenerationPanel } from '../../features/generation/useGenerationPanel';
 import { PageHeading } from '../../features/page/PageHeading';
 import { Link } from '../../router/Link';
 import { useBlocker } from '../../router/RouterProvider';
@@ -19,22 +19,25 @@ import { itemValues } from './itemValues';
 import { MainCard } from './MainCard';
 import { PhotosCard } from './PhotosCard';
 import { PurchasesCard } from './PurchasesCard';
-import { type PhotoPlace, sendPhotoTo } from './uploadPhoto';
+import { type PhotoPlace, uploadPhotoTo } from './uploadPhoto';
 import { type ItemForm, useItemForm } from './useItemForm';
 import { type Photos, usePhotos } from './usePhotos';
 
-/** The page of an item that is there: one form with one Save, and beside it the photos, which act at once. */
+/**
+ * The page of an item that is there: one form with one Save, and beside it the photos, which act at
+ * once.
+ */
 export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
   const formId = useId();
   const item = useItemForm(loaded);
   const { form, base, changed } = item;
   const photos = usePhotos(base.version.item);
   const queues = usePhotoQueues(item, photos);
-  const writing = useWriting({
+  const generation = useGenerationPanel({
     clothesId: base.version.item.id,
     saved: base.values.description,
     typed: form.values.description,
-    onWritten: item.describe,
+    onGenerated: item.describe,
     onTake: (text) => form.set('description', text),
   });
   const [choosing, setChoosing] = useState(false);
@@ -50,7 +53,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
             {changed && texts.changed}
           </span>
           <Link to={`/admin/clothes/${id}/purchases`} className="button button-quiet">
-            {texts.purchases}
+            {texts.toPurchases}
           </Link>
           <Button type="submit" form={formId} variant="primary" busy={form.submitting}>
             {common.save}
@@ -63,8 +66,8 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
           item={base.version.item}
           form={form}
           hasPhoto={photos.main !== null}
-          onGenerate={photos.main !== null && !writing.running ? () => setChoosing(true) : null}
-          generation={writing.notice}
+          onGenerate={photos.main !== null && !generation.running ? () => setChoosing(true) : null}
+          generation={generation.notice}
         />
         <PhotosCard title={title} photos={photos} uploads={queues.of('item')} />
         <PurchasesCard
@@ -83,7 +86,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
           onClose={() => setChoosing(false)}
           onStart={(model) => {
             setChoosing(false);
-            writing.start(model);
+            generation.start(model);
           }}
         />
       )}
@@ -101,12 +104,12 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
 }
 
 /**
- * What goes up, for as long as the page is open: it goes on while a purchase is marked as removed, and is called off when the
- * purchase is no more.
+ * The uploads of the page. They go on while a purchase is marked as removed, and are aborted when it
+ * is deleted.
  */
 function usePhotoQueues({ base, waiting }: ItemForm, photos: Photos): UploadQueues<PhotoPlace> {
   const { id, purchases } = base.version.item;
-  const { queues, busy } = useUploadQueues(sendPhotoTo(id), photos.add);
+  const { queues, busy } = useUploadQueues(uploadPhotoTo(id), photos.add);
   useBlocker(busy, unsavedTexts.question);
   useEffect(() => queues.keep(['item', ...purchases.map(({ id }) => id)]), [queues, purchases]);
   useEffect(() => {

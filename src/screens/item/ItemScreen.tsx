@@ -1,3 +1,6 @@
+import '../../../styles/signed-in.css';
+import '../../../styles/dialogs.css';
+import '../../../styles/item-pages.css';
 import type { Id } from '../../contract/types';
 import { ItemNotFound } from '../../features/page/NotFound';
 import { PageHeading } from '../../features/page/PageHeading';
@@ -10,7 +13,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton';
 import { ItemEditor } from './ItemEditor';
 import { ItemPath } from './ItemPath';
 
-/** One item's own page (specification §2). */
+/** One item's own page. */
 export function ItemScreen({ clothesId }: { clothesId: Id }) {
   const { item, reload } = useClothesItem(clothesId);
   switch (item.state) {
@@ -31,7 +34,9 @@ export function ItemScreen({ clothesId }: { clothesId: Id }) {
   }
 }
 
-/** The shape of what comes. Its heading takes no focus: the item's own title does, once it is known. */
+/**
+ * The shape of what comes. Its heading takes no focus: the item's own title does, once it is known.
+ */
 function Loading() {
   return (
     <div className="page" aria-busy="true">

@@ -3,13 +3,13 @@ import { maxDescriptionLength, maxTitleLength } from '../../contract/limits';
 import type { Clothes } from '../../contract/types';
 import { ReferenceSelect } from '../../features/references/ReferenceSelect';
 import type { Form } from '../../forms/useForm';
+import { generationTexts } from '../../texts/generation';
 import { itemTexts } from '../../texts/item';
-import { writingTexts } from '../../texts/writing';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { TextArea } from '../../ui/fields/TextArea';
 import { TextField } from '../../ui/fields/TextField';
-import { IconSpark } from '../../ui/itemIcons';
+import { IconSpark } from '../../ui/icons';
 import { CompositionFields } from './CompositionFields';
 import type { ItemValues } from './itemValues';
 
@@ -18,10 +18,13 @@ const texts = itemTexts.main;
 interface MainCardProps {
   item: Clothes;
   form: Form<ItemValues>;
-  /** Opens the dialog that has the description written; null while one is being written, or without a main photo. */
+  /**
+   * Opens the dialog that generates the description; null while that runs, or without
+   * a main photo.
+   */
   onGenerate: (() => void) | null;
   hasPhoto: boolean;
-  /** How the writing of the description goes. */
+  /** How the generation of the description goes. */
   generation: ReactNode;
 }
 
@@ -57,12 +60,12 @@ export function MainCard({ item, form, onGenerate, hasPhoto, generation }: MainC
         <Button
           icon={<IconSpark />}
           disabled={onGenerate === null}
-          title={hasPhoto ? undefined : writingTexts.needsPhoto}
+          title={hasPhoto ? undefined : generationTexts.needsPhoto}
           onClick={() => onGenerate?.()}
         >
-          {writingTexts.generate}
+          {generationTexts.generate}
         </Button>
-        {!hasPhoto && <span className="muted">{writingTexts.needsPhoto}</span>}
+        {!hasPhoto && <span className="muted">{generationTexts.needsPhoto}</span>}
       </div>
     </Card>
   );

@@ -16,33 +16,33 @@ interface PhotoGalleryProps {
   photos: Photos;
   /** Those of the item's photos that stand here. */
   images: readonly Image[];
-  /** What goes up to here. */
+  /** The uploads to here. */
   uploads: UploadQueue;
 }
 
-/** Photos that are sent, deleted and made main at once. */
+/** Photos that are uploaded, deleted and made main at once. */
 export function PhotoGallery({ heading, photos, images, uploads }: PhotoGalleryProps) {
   const entries = useStore(uploads.store);
   const [large, setLarge] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<Image | null>(null);
 
   const mainId = photos.main?.id ?? null;
-  const shown = images.map((image, index) => ({
-    id: image.id,
-    url: image.urls.small,
-    largeUrl: image.urls.medium,
+  const shown = images.map((photo, index) => ({
+    id: photo.id,
+    url: photo.urls.small,
+    largeUrl: photo.urls.medium,
     alt: texts.photo(index + 1),
   }));
   const remove = (id: number) => {
-    const image = images.find((each) => each.id === id);
-    if (image && image.id === mainId) setDeleting(image);
-    else if (image) void photos.remove(image);
+    const photo = images.find((each) => each.id === id);
+    if (photo && photo.id === mainId) setDeleting(photo);
+    else if (photo) void photos.remove(photo);
   };
   return (
     <>
       <Gallery
         heading={heading}
-        images={shown}
+        photos={shown}
         mainId={mainId}
         busyId={photos.busyId}
         onOpen={setLarge}
@@ -57,7 +57,7 @@ export function PhotoGallery({ heading, photos, images, uploads }: PhotoGalleryP
                   id,
                   file,
                   name: file.name,
-                  fraction: state.state === 'sending' ? state.fraction : null,
+                  fraction: state.state === 'uploading' ? state.fraction : null,
                   error: state.state === 'failed' ? state.problem.detail : undefined,
                 },
               ],
@@ -67,7 +67,7 @@ export function PhotoGallery({ heading, photos, images, uploads }: PhotoGalleryP
       />
       {large !== null && shown[large] && (
         <Lightbox
-          images={shown.map(({ largeUrl, alt }) => ({ url: largeUrl, alt }))}
+          photos={shown.map(({ largeUrl, alt }) => ({ url: largeUrl, alt }))}
           index={large}
           onIndex={setLarge}
           onClose={() => setLarge(null)}

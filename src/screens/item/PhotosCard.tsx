@@ -18,7 +18,7 @@ interface PhotosCardProps {
   uploads: UploadQueue;
 }
 
-/** The main photo, 400×300 (specification §9), and all photos of the item, its purchases' too. */
+/** The main photo, 400×300, and all photos of the item, its purchases' too. */
 export function PhotosCard({ title, photos, uploads }: PhotosCardProps) {
   const { list, main } = photos;
   return (
@@ -55,9 +55,9 @@ function MainPhoto({ title, photos: { main, list } }: { title: string; photos: P
       </button>
       {large !== null && (
         <Lightbox
-          images={images.map((image, index) => ({
-            url: image.urls.medium,
-            alt: image.id === main.id ? alt : texts.photo(index + 1),
+          photos={images.map((photo, index) => ({
+            url: photo.urls.medium,
+            alt: photo.id === main.id ? alt : texts.photo(index + 1),
           }))}
           index={large}
           onIndex={setLarge}

@@ -13,16 +13,16 @@ import { DateField } from '../../ui/fields/DateField';
 import { NumberInput } from '../../ui/fields/NumberInput';
 import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { IconButton } from '../../ui/IconButton';
+import { IconDelete } from '../../ui/icons';
 import { FileField } from '../../ui/photos/FileField';
-import { IconDelete } from '../../ui/tableIcons';
 import { newPurchaseRow, type PurchaseRow, purchaseErrors } from './itemValues';
 import { PhotoGallery } from './PhotoGallery';
 import type { PhotoPlace } from './uploadPhoto';
 import type { Photos } from './usePhotos';
 
-const texts = itemTexts.shops;
+const texts = itemTexts.purchases;
 
-interface ShopsCardProps {
+interface PurchasesCardProps {
   rows: readonly PurchaseRow[];
   onChange(rows: PurchaseRow[]): void;
   /** A save was tried: what is missing is shown, too. */
@@ -34,7 +34,7 @@ interface ShopsCardProps {
 }
 
 /** Where and when the item was bought; saved with the page's form, but for the photos. */
-export function PurchasesCard({ rows, onChange, showMissing, photos, stored, queues }: ShopsCardProps) {
+export function PurchasesCard({ rows, onChange, showMissing, photos, stored, queues }: PurchasesCardProps) {
   const kept = rows.filter(({ removed }) => !removed);
   const change = (key: string, patch: Partial<PurchaseRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...patch } : row)));
@@ -45,9 +45,9 @@ export function PurchasesCard({ rows, onChange, showMissing, photos, stored, que
       : change(row.key, { removed: true });
   const keptFocus = useFocusRecovery<HTMLDivElement>();
   return (
-    <Card title={texts.heading} className="item-shops">
+    <Card title={texts.heading} className="item-purchases">
       {rows.length === 0 && <p className="muted">{texts.empty}</p>}
-      <div className="shops" {...keptFocus}>
+      <div className="purchases" {...keptFocus}>
         {rows.map((row, index) =>
           row.removed ? (
             <RemovedPurchase key={row.key} row={row} onKeep={() => change(row.key, { removed: false })} />
@@ -89,11 +89,11 @@ function PurchaseFields(props: PurchaseFieldsProps) {
   const { row, title, onChange, onRemove, showMissing } = props;
   const errors = purchaseErrors(row);
   return (
-    <section className="shop" aria-label={title}>
-      <div className="shop-fields">
+    <section className="purchase" aria-label={title}>
+      <div className="purchase-line">
         <ReferenceSelect
           kind="suppliers"
-          label={texts.shop}
+          label={texts.supplier}
           required
           value={row.supplierId}
           onChange={(supplierId) => onChange({ supplierId })}
@@ -142,7 +142,7 @@ interface PurchasePhotosProps {
 function PurchasePhotos({ id, photos, stored, queues }: PurchasePhotosProps) {
   const known = stored?.images ?? none;
   // An API may not tell of each photo whose it is, but only of each purchase which it has.
-  const isOurs = (image: Image) => image.purchaseId === id || known.some((each) => each.id === image.id);
+  const isOurs = (photo: Image) => photo.purchaseId === id || known.some((each) => each.id === photo.id);
   const images = valueOr(photos.list, known).filter(isOurs);
   return <PhotoGallery heading={texts.gallery} photos={photos} images={images} uploads={queues.of(id)} />;
 }
@@ -165,11 +165,11 @@ function RemovedPurchase({ row, onKeep }: { row: PurchaseRow; onKeep(): void }) 
   );
 }
 
-/** What a purchase is called in messages: its shop and date. */
+/** What a purchase is called in messages: its supplier and date. */
 export function usePurchaseName(): (row: Pick<PurchaseRow, 'supplierId' | 'date'>) => string {
   const { list } = useReferences('suppliers');
   return ({ supplierId, date }) => {
-    const shop = valueOr(list, []).find(({ id }) => id === supplierId)?.name ?? texts.unnamed;
-    return date ? `${shop}, ${date}` : shop;
+    const supplier = valueOr(list, []).find(({ id }) => id === supplierId)?.name ?? texts.unnamed;
+    return date ? `${supplier}, ${date}` : supplier;
   };
 }

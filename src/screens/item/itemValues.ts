@@ -22,7 +22,7 @@ export interface PurchaseRow extends PurchaseValues {
   id: Id | null;
   /** To be deleted by the next save. */
   removed: boolean;
-  /** Photos of a purchase that is not saved yet; they go up once it is. */
+  /** Photos of a purchase that is not saved yet; they are uploaded once it is. */
   files: File[];
 }
 
@@ -37,6 +37,15 @@ export interface ItemValues {
   purchases: PurchaseRow[];
 }
 
+/** The fields of the item itself; its purchases are compared and saved one by one. */
+export const itemFields = ['title', 'brandId', 'colorId', 'typeId', 'composition', 'description'] as const;
+export type ItemField = (typeof itemFields)[number];
+
+/** Copies one field. */
+export function takeField<K extends ItemField>(values: ItemValues, from: ItemValues, field: K): void {
+  values[field] = from[field];
+}
+
 export function itemValues(item: Clothes): ItemValues {
   return {
     title: item.title,
@@ -49,7 +58,7 @@ export function itemValues(item: Clothes): ItemValues {
   };
 }
 
-/** There is always at least one row (specification §5). */
+/** There is always at least one row. */
 function compositionRows({ fabricComposition }: Clothes): CompositionRow[] {
   const rows = fabricComposition.map(({ material, percent }, index) => ({
     key: `${index}`,
@@ -63,7 +72,10 @@ export function purchaseRow(purchase: Purchase): PurchaseRow {
   return { ...purchaseValues(purchase), key: `${purchase.id}`, id: purchase.id, removed: false, files: [] };
 }
 
-/** Not from 0 on each page: a draft brings the keys of an earlier page's rows, and no new row may have one of them. */
+/**
+ * Not from 0 on each page: a draft brings the keys of an earlier page's rows, and no new row may
+ * have one of them.
+ */
 let lastKey = Date.now();
 
 export function newCompositionRow(): CompositionRow {
@@ -76,7 +88,7 @@ export function newPurchaseRow(date: string): PurchaseRow {
   return { ...emptyPurchase, date, key: `new ${lastKey}`, id: null, removed: false, files: [] };
 }
 
-/** What PUT takes; rows that miss material or percent are dropped (specification §5). */
+/** What PUT takes; rows that miss material or percent are dropped. */
 export function clothesInput(values: ItemValues): ClothesInput {
   return {
     title: values.title.trim(),

@@ -1,8 +1,11 @@
 import type { Id } from '../../contract/types';
 import { same } from '../../forms/same';
-import type { ItemValues, PurchaseRow } from './itemValues';
+import { type ItemValues, itemFields, type PurchaseRow, takeField } from './itemValues';
 
-/** The form after a save: `after`, and over it what was typed between `sent` and `now`, while the save ran. */
+/**
+ * The form after a save: `after`, and over it what was typed between `sent` and `now`, while the
+ * save ran.
+ */
 export function rebaseEdits(
   sent: ItemValues,
   now: ItemValues,
@@ -10,22 +13,19 @@ export function rebaseEdits(
   created: ReadonlyMap<string, Id>,
 ): ItemValues {
   const values = { ...after };
-  const keep = <K extends keyof ItemValues>(field: K) => {
-    if (!same(now[field], sent[field])) values[field] = now[field];
-  };
-  keep('title');
-  keep('brandId');
-  keep('colorId');
-  keep('typeId');
-  keep('composition');
-  keep('description');
+  for (const field of itemFields) {
+    if (!same(now[field], sent[field])) takeField(values, now, field);
+  }
   if (!same(now.purchases, sent.purchases)) {
     values.purchases = purchasesTyped(sent.purchases, now.purchases, after.purchases, created);
   }
   return values;
 }
 
-/** Row by row: one that the save has created must not be created a second time because it was typed in meanwhile. */
+/**
+ * Row by row: one that the save has created must not be created a second time because it was typed
+ * in meanwhile.
+ */
 function purchasesTyped(
   sent: readonly PurchaseRow[],
   now: readonly PurchaseRow[],
@@ -37,7 +37,8 @@ function purchasesTyped(
     const stored = withKey(after, keyAfter(row));
     if (same(row, withKey(sent, row.key))) return stored ? [stored] : [];
     const id = stored?.id ?? null;
-    // Photos of a created purchase go up by themselves. What the save has deleted and was called back is created anew.
+    // Photos of a created purchase are uploaded apart. What the save has deleted and the person
+    // took back is created again.
     return [{ ...row, key: keyAfter(row), id, files: id === null ? row.files : [] }];
   });
   const takenBack = sent.flatMap((row): PurchaseRow[] => {

@@ -4,7 +4,7 @@ import { createPurchase, deletePurchase, updatePurchase } from '../../api/purcha
 import type { Id, Purchase } from '../../contract/types';
 import { purchaseInput } from '../../features/purchases/purchaseValues';
 import { same } from '../../forms/same';
-import { isMissingFeature, type Problem, problemFrom } from '../../http/problem';
+import { isMissingFeature, type Problem, problemFrom } from '../../lib/problem';
 import { saveClothesItem } from '../../stores/clothesItem';
 import { itemTexts } from '../../texts/item';
 import { clothesInput, type ItemValues, itemValues, type PurchaseRow, sameItem } from './itemValues';
@@ -37,14 +37,16 @@ export type SaveOutcome =
     };
 
 /**
- * Saves the form: the item, where it changed, under the version that the form was filled from; then what changed of its
- * purchases, each by its own call. A purchase that fails stops none of the others. Throws a Problem where the item itself
- * could not be saved. What is the same on the server is not sent, so a second save sends what the first one failed to.
+ * Saves the form: the item, where it changed, under the version that the form was filled from; then
+ * what changed of its purchases, each by its own call. A purchase that fails stops none of the
+ * others. Throws a Problem where the item itself could not be saved. What is the same on the server
+ * is not sent, so a second save sends what the first one failed to.
  */
 export async function saveItem(job: SaveJob): Promise<SaveOutcome> {
   const touched = job.values.purchases.filter((row) => isChanged(job, row));
   if (touched.some(({ id }) => id !== null)) {
-    // The item's version does not cover its purchases, so they are compared before they are written over.
+    // The item's version does not cover its purchases, so they are compared before they are written
+    // over.
     const theirs = await getClothes(job.clothesId);
     const now = itemValues(theirs.item);
     const overwrites = touched.some(
@@ -72,7 +74,10 @@ export async function saveItem(job: SaveJob): Promise<SaveOutcome> {
   return { state: 'saved', version, created, failed };
 }
 
-/** Where the version alone has moved on (a photo was added), and nothing that the form holds, it is saved over that version. */
+/**
+ * Where the version alone has moved on (a photo was added), and nothing that the form holds, it is
+ * saved over that version.
+ */
 async function putItem({ clothesId, base, values }: SaveJob) {
   const input = clothesInput(values);
   const first = await saveClothesItem(clothesId, input, base.version.etag);
@@ -88,7 +93,7 @@ function rowOf({ purchases }: ItemValues, key: string): PurchaseRow | undefined 
   return purchases.find((row) => row.key === key);
 }
 
-/** Answers the id of a purchase that was created. */
+/** Returns the id of a purchase that was created. */
 async function savePurchase(job: SaveJob, row: PurchaseRow): Promise<Id | null> {
   if (row.id === null) {
     return (await createPurchase(purchaseInput(job.clothesId, row), job.keyOf(row))).purchaseId;
@@ -106,7 +111,9 @@ function passIfGone(error: unknown): void {
   if (problemFrom(error).status !== 404) throw error;
 }
 
-/** How the item stands after its purchases were saved; where it cannot be read, what is known of it. */
+/**
+ * How the item stands after its purchases were saved; where it cannot be read, what is known of it.
+ */
 async function readAgain(
   job: SaveJob,
   version: VersionedClothes,
@@ -129,8 +136,8 @@ async function readAgain(
 }
 
 /**
- * What the form holds after a save: how things stand on the server, and over it what did not go through as it was typed, so that
- * the next save sends just that.
+ * What the form holds after a save: how things stand on the server, and over it what did not go
+ * through as it was typed, so that the next save sends just that.
  */
 export function valuesAfter(
   values: ItemValues,

@@ -1,9 +1,5 @@
 import { same } from '../../forms/same';
-import type { ItemValues, PurchaseRow } from './itemValues';
-
-/** The fields of the item itself. */
-const fields = ['title', 'brandId', 'colorId', 'typeId', 'composition', 'description'] as const;
-export type ItemField = (typeof fields)[number];
+import { type ItemField, type ItemValues, itemFields, type PurchaseRow, takeField } from './itemValues';
 
 /** A field of the item, or one purchase, that stands differently in the two versions. */
 export type Difference = { key: string; usual: Side } & (
@@ -15,13 +11,13 @@ export type Difference = { key: string; usual: Side } & (
 export type Side = 'mine' | 'theirs';
 
 /**
- * What somebody else changed that I have otherwise, given what both began with; what I alone changed is no question. `usual`
- * is theirs where I left the field alone, mine where both changed it. A purchase that is gone, or marked to be deleted,
- * is null.
+ * What somebody else changed that I have otherwise, given what both began with; what I alone
+ * changed is no question. `usual` is theirs where I left the field alone, mine where both changed
+ * it. A purchase that is gone, or marked to be deleted, is null.
  */
 export function differences(base: ItemValues, mine: ItemValues, theirs: ItemValues): Difference[] {
   const found: Difference[] = [];
-  for (const field of fields) {
+  for (const field of itemFields) {
     if (same(theirs[field], base[field]) || same(mine[field], theirs[field])) continue;
     found.push({ key: field, field, usual: same(mine[field], base[field]) ? 'theirs' : 'mine' });
   }
@@ -56,17 +52,13 @@ export function merged(
       if (row) rows.set(key, row);
       else rows.delete(key);
     } else if (side === 'theirs') {
-      take(values, theirs, difference.field);
+      takeField(values, theirs, difference.field);
     }
   }
   return { ...values, purchases: [...rows.values()] };
 }
 
-function take<K extends ItemField>(values: ItemValues, from: ItemValues, field: K): void {
-  values[field] = from[field];
-}
-
-/** A purchase that they deleted and I keep is created anew. */
+/** A purchase that they deleted and I keep is created again. */
 function rowAfter(
   { mine, theirs }: { mine: PurchaseRow | null; theirs: PurchaseRow | null },
   side: Side,

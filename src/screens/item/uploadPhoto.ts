@@ -1,21 +1,21 @@
 import { uploadClothesImage, uploadPurchaseImage } from '../../api/images';
 import type { Id } from '../../contract/types';
-import { isMissingFeature, Problem } from '../../http/problem';
-import type { SendFile } from '../../stores/uploads';
+import { isMissingFeature, Problem } from '../../lib/problem';
+import type { UploadFile } from '../../stores/uploads';
 import { itemTexts } from '../../texts/item';
 
-/** Where photos go up to: one of the item's purchases, or the item itself. */
+/** Where photos are uploaded to: one of the item's purchases, or the item itself. */
 export type PhotoPlace = Id | 'item';
 
-/** Sends a photo to a place of this item. */
-export function sendPhotoTo(clothesId: Id): (place: PhotoPlace) => SendFile {
+/** Returns what uploads a photo to a place of this item. */
+export function uploadPhotoTo(clothesId: Id): (place: PhotoPlace) => UploadFile {
   return (place) =>
     place === 'item'
       ? (file, options) => uploadClothesImage(clothesId, file, options).catch(tellMissing)
       : (file, options) => uploadPurchaseImage(place, file, options);
 }
 
-/** Uploading to the item itself is not of the specification: an API may lack it. */
+/** Uploading to the item itself may be missing from an API. */
 function tellMissing(error: unknown): never {
   throw isMissingFeature(error) ? new Problem('http', itemTexts.photos.noUpload) : error;
 }

@@ -6,8 +6,8 @@ import { purchaseInput } from '../../features/purchases/purchaseValues';
 import { maxLength, required } from '../../forms/rules';
 import { same } from '../../forms/same';
 import { type Form, type Rules, useForm } from '../../forms/useForm';
-import { problemFrom } from '../../http/problem';
-import { newIdempotencyKey } from '../../http/request';
+import { newIdempotencyKey } from '../../lib/idempotencyKey';
+import { problemFrom } from '../../lib/problem';
 import { listItemOf, useClothes } from '../../stores/clothes';
 import { toast } from '../../stores/toasts';
 import { itemTexts as texts } from '../../texts/item';
@@ -44,9 +44,12 @@ export interface ItemForm {
   postpone(): void;
   /** Saves these values over what somebody else saved. */
   saveOver(values: ItemValues): void;
-  /** Photos of purchases that were created by a save, to go up now. */
+  /** Photos of purchases that were created by a save, to be uploaded now. */
   waiting: ReadonlyMap<Id, readonly File[]>;
-  /** The description on the server is another now; it is `text` in the form too, unless the person keeps theirs. */
+  /**
+   * The description on the server is another now; it is `text` in the form too, unless the person
+   * keeps theirs.
+   */
   describe(text: string, inForm: boolean): void;
   /** Goes on where a draft was left. */
   restore(draft: Draft): void;
@@ -135,7 +138,8 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
     },
     describe(text, inForm) {
       const { version, values } = newestBase.current;
-      // The version stays: it goes with the fields as they were read, and only the description is new.
+      // The version stays: it goes with the fields as they were read, and only the description is
+      // new.
       const item = { ...version.item, description: text };
       setBase({ version: { ...version, item }, values: { ...values, description: text } });
       if (inForm) form.set('description', text);
@@ -147,7 +151,9 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
   };
 }
 
-/** One idempotency key for each purchase that is to be created, for as long as it is sent the same. */
+/**
+ * One idempotency key for each purchase that is to be created, for as long as it is sent the same.
+ */
 function useRowKeys(clothesId: Id): (row: PurchaseRow) => string {
   const keys = useRef(new Map<string, string>());
   return useCallback(

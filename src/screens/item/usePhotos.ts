@@ -3,7 +3,7 @@ import { getClothes, setMainImage } from '../../api/clothes';
 import { deleteImage, listImages } from '../../api/images';
 import type { Clothes, Id, Image } from '../../contract/types';
 import { copiesOf, putBack } from '../../features/photos/photoCopies';
-import { isMissingFeature, problemFrom } from '../../http/problem';
+import { isMissingFeature, problemFrom } from '../../lib/problem';
 import { listItemOf, useClothes } from '../../stores/clothes';
 import { type Loadable, valueOr } from '../../stores/loadable';
 import { toast } from '../../stores/toasts';
@@ -20,11 +20,11 @@ export interface Photos {
   main: Image | null;
   /** Whose change is under way. */
   busyId: Id | null;
-  /** Notes photos that went up. The first photo of an item becomes its main one. */
+  /** Adds uploaded photos to the list. The first photo of an item becomes its main one. */
   add(images: readonly Image[]): Promise<void>;
   makeMain(id: Id): Promise<void>;
   /** Deletes a photo at once; a toast offers it back. */
-  remove(image: Image): Promise<void>;
+  remove(photo: Image): Promise<void>;
 }
 
 export function usePhotos(item: Clothes): Photos {
@@ -33,9 +33,9 @@ export function usePhotos(item: Clothes): Photos {
   const { result: list, reload, set } = useLoad((signal) => listImages(clothesId, signal), clothesId);
   const [main, setMain] = useState(item.mainImage);
   const [busyId, setBusyId] = useState<Id | null>(null);
-  // For what ends after the page was drawn anew.
-  const newest = useRef({ images: valueOr(list, null), main });
-  newest.current = { images: valueOr(list, null), main };
+  // For what ends after a later render.
+  const newest = useRef({ photos: valueOr(list, null), main });
+  newest.current = { photos: valueOr(list, null), main };
 
   const noteMain = useCallback(
     (changed: Clothes) => {
@@ -47,12 +47,12 @@ export function usePhotos(item: Clothes): Photos {
   );
 
   const change = useCallback(
-    (next: (images: Image[]) => Image[]) => {
-      const { images } = newest.current;
+    (next: (photos: Image[]) => Image[]) => {
+      const { photos } = newest.current;
       // What is on its way may be from before the change.
-      if (images === null) return reload();
-      newest.current.images = next(images);
-      set(newest.current.images);
+      if (photos === null) return reload();
+      newest.current.photos = next(photos);
+      set(newest.current.photos);
     },
     [set, reload],
   );
@@ -73,9 +73,9 @@ export function usePhotos(item: Clothes): Photos {
 
   const add = useCallback(
     async (added: readonly Image[]) => {
-      change((images) => {
-        const known = new Set(images.map(({ id }) => id));
-        return [...images, ...added.filter(({ id }) => !known.has(id))];
+      change((photos) => {
+        const known = new Set(photos.map(({ id }) => id));
+        return [...photos, ...added.filter(({ id }) => !known.has(id))];
       });
       const first = added[0];
       if (first && newest.current.main === null) await makeMain(first.id);
@@ -84,23 +84,23 @@ export function usePhotos(item: Clothes): Photos {
   );
 
   const remove = useCallback(
-    async (image: Image) => {
-      setBusyId(image.id);
+    async (photo: Image) => {
+      setBusyId(photo.id);
       try {
-        const copies = await copiesOf([image]);
-        await deleteImage(image.id).catch(passIfGone);
-        change((images) => images.filter(({ id }) => id !== image.id));
+        const copies = await copiesOf([photo]);
+        await deleteImage(photo.id).catch(passIfGone);
+        change((photos) => photos.filter(({ id }) => id !== photo.id));
         // The server chooses the next main photo. Where it cannot be asked, the next one is likely.
-        if (newest.current.main?.id === image.id) {
+        if (newest.current.main?.id === photo.id) {
           await getClothes(clothesId).then(
             ({ item }) => noteMain(item),
-            () => setMain(newest.current.images?.[0] ?? null),
+            () => setMain(newest.current.photos?.[0] ?? null),
           );
         }
         const restore = async () => {
           try {
             const back = new Map<Id, Image>();
-            await putBack(clothesId, image.purchaseId, copies, back);
+            await putBack(clothesId, photo.purchaseId, copies, back);
             await add([...back.values()]);
             toast.success(texts.restored);
           } catch (error) {
@@ -126,10 +126,10 @@ export function usePhotos(item: Clothes): Photos {
   useEffect(() => {
     const gone = held.current.filter(({ id }) => !item.purchases.some((kept) => kept.id === id));
     held.current = item.purchases;
-    const went = (image: Image) =>
-      gone.some(({ id, images }) => image.purchaseId === id || images.some((each) => each.id === image.id));
+    const went = (photo: Image) =>
+      gone.some(({ id, images }) => photo.purchaseId === id || images.some((each) => each.id === photo.id));
     if (gone.length === 0) return;
-    change((images) => images.filter((image) => !went(image)));
+    change((photos) => photos.filter((photo) => !went(photo)));
     setMain((main) => (main && went(main) ? item.mainImage : main));
   }, [item, change]);
 

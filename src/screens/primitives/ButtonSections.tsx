@@ -1,18 +1,9 @@
 import { type CSSProperties, useState } from 'react';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { IconClose, IconInfo, IconRetry, IconWarning } from '../../ui/icons';
-import * as itemIcons from '../../ui/itemIcons';
-import * as shellIcons from '../../ui/shellIcons';
-import * as tableIcons from '../../ui/tableIcons';
+import * as icons from '../../ui/icons';
 import { Narrow, Row, Section } from './Section';
 
-const icons = {
-  ...{ IconWarning, IconInfo, IconRetry, IconClose },
-  ...tableIcons,
-  ...shellIcons,
-  ...itemIcons,
-};
 const iconGrid: CSSProperties = {
   display: 'grid',
   gap: 12,

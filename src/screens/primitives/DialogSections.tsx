@@ -53,7 +53,7 @@ export function DialogSections() {
     ),
     photos: (
       <Lightbox
-        images={pictures.map((url, place) => ({ url, alt: `Пальто, фото ${place + 1}` }))}
+        photos={pictures.map((url, place) => ({ url, alt: `Пальто, фото ${place + 1}` }))}
         index={photo}
         onIndex={setPhoto}
         onClose={close}

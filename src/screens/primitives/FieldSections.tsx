@@ -16,7 +16,7 @@ const chosen = [
 ];
 const statuses: (FileStatus | undefined)[] = [
   undefined,
-  { state: 'sending', fraction: 0.6 },
+  { state: 'uploading', fraction: 0.6 },
   { state: 'failed', message: 'Немає зʼєднання. Спробуйте ще раз' },
   { state: 'done' },
 ];

@@ -21,8 +21,8 @@ export function PhotoSections() {
           <Narrow>
             <SampleGallery heading="Одне в ряд" />
           </Narrow>
-          <Gallery heading="Порожня" images={[]} onOpen={() => undefined} onAdd={() => undefined} />
-          <Gallery heading="Лише перегляд" images={photos.slice(0, 2)} mainId={1} onOpen={() => undefined} />
+          <Gallery heading="Порожня" photos={[]} onOpen={() => undefined} onAdd={() => undefined} />
+          <Gallery heading="Лише перегляд" photos={photos.slice(0, 2)} mainId={1} onOpen={() => undefined} />
         </Grid>
       </Section>
       <Section title="Picture">
@@ -39,18 +39,18 @@ export function PhotoSections() {
 }
 
 function SampleGallery({ heading, uploads: first = [] }: { heading: string; uploads?: GalleryUpload[] }) {
-  const [images, setImages] = useState(photos);
+  const [kept, setKept] = useState(photos);
   const [mainId, setMainId] = useState<number | null>(1);
   const [uploads, setUploads] = useState(first);
   return (
     <Gallery
       heading={heading}
-      images={images}
+      photos={kept}
       mainId={mainId}
       uploads={uploads}
       onOpen={() => undefined}
       onMakeMain={setMainId}
-      onDelete={(id) => setImages((all) => all.filter((image) => image.id !== id))}
+      onDelete={(id) => setKept((all) => all.filter((photo) => photo.id !== id))}
       onAdd={(files) =>
         setUploads((all) => [
           ...all,

@@ -1,5 +1,7 @@
 import '../../../styles/signed-in.css';
-import '../../../styles/clothes-screens.css';
+import '../../../styles/dialogs.css';
+import '../../../styles/clothes.css';
+import '../../../styles/item-pages.css';
 import { type ComponentType, useState } from 'react';
 import { Button } from '../../ui/Button';
 import { ButtonSections } from './ButtonSections';

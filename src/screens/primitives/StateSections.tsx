@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Notice } from '../../ui/feedback/Notice';
 import { ProgressBar } from '../../ui/feedback/ProgressBar';
 import { Skeleton } from '../../ui/feedback/Skeleton';
-import { IconPlus } from '../../ui/tableIcons';
+import { IconPlus } from '../../ui/icons';
 import { Grid, Section } from './Section';
 import { hostile } from './samples';
 

@@ -3,8 +3,8 @@ import { compareNames, nameKey } from '../../lib/names';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { IconButton } from '../../ui/IconButton';
+import { IconDelete, IconEdit, IconPlus } from '../../ui/icons';
 import { type Column, Table, type TableView } from '../../ui/table/Table';
-import { IconDelete, IconEdit, IconPlus } from '../../ui/tableIcons';
 import { Row, Section } from './Section';
 import { hostile, namedRows } from './samples';
 
@@ -86,21 +86,18 @@ export function TableSections() {
       <Table
         caption="Зразкові бренди"
         columns={columns}
-        rows={loading ? none : rows}
+        source={loading ? { kind: 'loading' } : { kind: 'all', rows }}
         rowKey={keyOf}
         view={view}
         onView={onView}
         foldText={nameKey}
         compare={compareNames}
-        loading={loading}
         toolbar={add}
         empty={<EmptyState text="Ще немає жодного бренду" action={add} />}
       />
     </Section>
   );
 }
-
-const none: Entry[] = [];
 
 /** With a few names that try to break the rows. */
 function sample(count: number): Entry[] {

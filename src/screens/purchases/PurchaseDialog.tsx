@@ -14,7 +14,7 @@ import {
 import { ReferenceSelect } from '../../features/references/ReferenceSelect';
 import { today } from '../../forms/dates';
 import { useForm } from '../../forms/useForm';
-import { isMissingFeature, Problem } from '../../http/problem';
+import { isMissingFeature, Problem } from '../../lib/problem';
 import type { Purchases } from '../../stores/purchases';
 import { toast } from '../../stores/toasts';
 import { purchasesTexts as texts } from '../../texts/purchases';
@@ -32,7 +32,7 @@ interface PurchaseDialogProps {
   purchases: Purchases;
   /** The item has a main photo; else the first one sent becomes it. */
   hasMain: boolean;
-  /** Called when photos have gone up. */
+  /** Called when photos have been uploaded. */
   onPhotos(): void;
   onClose(): void;
 }
@@ -50,12 +50,12 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
       const saved = purchase
         ? await purchases.update(purchase.id, input).catch(explain)
         : await purchases.create(input, createKey(input));
-      await photos.send({ clothesId, purchaseId: saved.id }, values.files, {
+      await photos.upload({ clothesId, purchaseId: saved.id }, values.files, {
         subject: texts.one,
         keepMain: hasMain,
-        onSent: (sent) => {
-          purchases.setImages(saved.id, (images) => [...images, ...sent]);
-          if (sent.length > 0) onPhotos();
+        onUploaded: (uploaded) => {
+          purchases.setImages(saved.id, (images) => [...images, ...uploaded]);
+          if (uploaded.length > 0) onPhotos();
         },
       });
       onClose();
@@ -113,16 +113,16 @@ function StoredPhotos({ images }: { images: readonly Image[] }) {
   if (images.length === 0) return null;
   return (
     <ul className="stored-photos">
-      {images.map((image, index) => (
-        <li key={image.id}>
-          <Picture src={image.urls.small} alt={texts.photo(index + 1)} width={64} height={64} />
+      {images.map((photo, index) => (
+        <li key={photo.id}>
+          <Picture src={photo.urls.small} alt={texts.photo(index + 1)} width={64} height={64} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** Changing a purchase is not of the specification: an API may lack the call. */
+/** An API may lack the call that changes a purchase. */
 function explain(error: unknown): never {
   throw isMissingFeature(error) ? new Problem('http', texts.noUpdate) : error;
 }

@@ -1,3 +1,6 @@
+import '../../../styles/signed-in.css';
+import '../../../styles/dialogs.css';
+import '../../../styles/item-pages.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { getClothes, setMainImage } from '../../api/clothes';
 import type { Id, Image, Purchase } from '../../contract/types';
@@ -6,9 +9,9 @@ import { ItemNotFound } from '../../features/page/NotFound';
 import { copiesOf, putBack } from '../../features/photos/photoCopies';
 import { purchaseInput, purchaseValues } from '../../features/purchases/purchaseValues';
 import { dateOf } from '../../forms/dates';
-import { problemFrom } from '../../http/problem';
-import { newIdempotencyKey } from '../../http/request';
-import { formatDecimal } from '../../lib/decimal';
+import { newIdempotencyKey } from '../../lib/idempotencyKey';
+import { formatDecimal } from '../../lib/number';
+import { problemFrom } from '../../lib/problem';
 import { Link } from '../../router/Link';
 import { listItemOf, useClothes } from '../../stores/clothes';
 import { useClothesItem } from '../../stores/clothesItem';
@@ -59,7 +62,7 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
     return <ItemNotFound />;
   }
   const title = item.state === 'loaded' ? item.value.item.title : '…';
-  // The item's title or the shops' names; all else of the page works without.
+  // The item's title or the suppliers' names; all else of the page works without.
   const missing = [item, suppliers].flatMap((each) => (each.state === 'failed' ? [each.problem] : []))[0];
   return (
     <ListPage
@@ -185,7 +188,10 @@ function withUnit(value: number | null, unit: string): string {
   return value === null ? texts.none : `${formatDecimal(value)}\u00a0${unit}`;
 }
 
-/** Deletes a purchase at once; the toast brings it back, photos included, those that could be copied. */
+/**
+ * Deletes a purchase at once; the toast brings it back, photos included, those that could be
+ * copied.
+ */
 async function removePurchase(
   { create, remove, setImages, reload }: Pick<Purchases, 'create' | 'remove' | 'setImages' | 'reload'>,
   purchase: Purchase,
@@ -194,7 +200,7 @@ async function removePurchase(
   onPhotos: () => void,
 ): Promise<void> {
   const key = newIdempotencyKey();
-  const images = new Map<Id, Image>();
+  const photos = new Map<Id, Image>();
   let created: Purchase | null = null;
   /** Pressed again after a failure, it goes on where it stopped. */
   const restore = async () => {
@@ -204,11 +210,11 @@ async function removePurchase(
         const missing = purchase.images.length - copies.size;
         if (missing > 0) toast.error(texts.photosLost(missing));
       }
-      await putBack(purchase.clothesId, created.id, copies, images);
-      setImages(created.id, () => [...images.values()]);
-      const main = mainId === undefined ? undefined : images.get(mainId);
+      await putBack(purchase.clothesId, created.id, copies, photos);
+      setImages(created.id, () => [...photos.values()]);
+      const main = mainId === undefined ? undefined : photos.get(mainId);
       if (main) await setMainImage(purchase.clothesId, main.id);
-      if (images.size > 0) onPhotos();
+      if (photos.size > 0) onPhotos();
       toast.success(texts.restored);
     } catch (error) {
       toast.error(problemFrom(error).detail, { label: common.undo, onAction: restore });

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { nameDialog } from '../../app/dialogs';
-import { RenderScreen } from '../../app/lazyScreen';
 import type { Reference, ReferenceKind } from '../../contract/types';
 import { ListPage, RowActions } from '../../features/list/ListPage';
-import { problemFrom } from '../../http/problem';
-import { newIdempotencyKey } from '../../http/request';
+import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
 import { clock } from '../../lib/clock';
+import { newIdempotencyKey } from '../../lib/idempotencyKey';
+import { problemFrom } from '../../lib/problem';
 import { Link } from '../../router/Link';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
@@ -22,6 +21,10 @@ const clothesFilter = {
   materials: 'material',
   suppliers: 'supplier',
 } as const;
+
+/** No first page needs it. */
+const nameDialog = lazyScreen(() => import('./NameDialog').then(({ NameDialog }) => NameDialog));
+
 /** One reference list: the same page for all five, told apart by its texts. */
 export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
   const texts = referenceTexts[kind];

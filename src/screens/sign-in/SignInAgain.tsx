@@ -6,7 +6,10 @@ import { SignInForm } from './SignInForm';
 
 const texts = unsavedTexts.sessionEnded;
 
-/** Sign-in laid over a page with unsaved work whose session has ended; the page beneath stays as it is. */
+/**
+ * Sign-in laid over a page with unsaved work whose session has ended; the page beneath stays as it
+ * is.
+ */
 export function SignInAgain({ email, onLeave }: { email: string | null; onLeave: () => void }) {
   const password = useRef<HTMLInputElement>(null);
   return (

@@ -1,24 +1,24 @@
 import { type Ref, useEffect, useState } from 'react';
 import { required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
-import { type Problem, problemFrom } from '../../http/problem';
+import { type Problem, problemFrom } from '../../lib/problem';
 import { signIn } from '../../stores/signIn';
 import { signInTexts as texts } from '../../texts/signIn';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { TextField } from '../../ui/fields/TextField';
 
-interface LoginFormProps {
+interface SignInFormProps {
   /** Who was signed in before. */
   email?: string;
   passwordRef?: Ref<HTMLInputElement>;
 }
 
 /**
- * E-mail, password, «Увійти». A refusal is told above the button and leaves both fields as they are;
- * after too many tries the button waits out the time that the server asked for.
+ * E-mail, password, «Увійти». A refusal is told above the button and leaves both fields as they
+ * are; after too many tries the button waits out the time that the server asked for.
  */
-export function SignInForm({ email = '', passwordRef }: LoginFormProps) {
+export function SignInForm({ email = '', passwordRef }: SignInFormProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const wait = useSecondsUntil(refusal?.until ?? 0);
   const form = useForm({
@@ -67,7 +67,7 @@ interface Refusal {
 function refusalOf(problem: Problem): Refusal {
   if (problem.retryAfter !== null && problem.status === 429)
     return { text: null, until: performance.now() + problem.retryAfter * 1000 };
-  // An API that has only the specification's calls may answer a bare 400 or 401.
+  // A foreign API may answer a bare 400 or 401, without a code.
   if (problem.status === 401 || problem.code === 'invalid_credentials')
     return { text: texts.invalid, until: 0 };
   return { text: problem.detail, until: 0 };

@@ -1,11 +1,10 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
 import { clock } from '../../lib/clock';
-import { decimalsOf, numberOf, stepNumber, textOf, withinLimits } from '../../lib/number';
-import { IconMinus } from '../itemIcons';
-import { useTextFilter } from '../table/useTextFilter';
-import { IconPlus } from '../tableIcons';
+import { decimalsOf, parseDecimal, stepNumber, textOf, withinLimits } from '../../lib/number';
+import { IconMinus, IconPlus } from '../icons';
 import { Field, type FieldProps } from './Field';
 import { useHoldRepeat } from './useHoldRepeat';
+import { useTextFilter } from './useTextFilter';
 
 const texts = {
   add: 'Збільшити',
@@ -43,7 +42,7 @@ const saidFor = 2000;
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, min, max, step = 1, decimals, unit, filter, disabled = false } = props;
   const labels = { ...texts, ...props.labels };
-  const number = numberOf(value);
+  const number = parseDecimal(value) ?? null;
   const fits = number === null || number === withinLimits(number, min, max);
   const error = props.error ?? (fits ? undefined : labels.range(min, max));
   const [said, say] = useState('');

@@ -5,9 +5,7 @@ import { ProgressBar } from '../feedback/ProgressBar';
 import { Field, type FieldProps } from '../fields/Field';
 import { useFocusRecovery } from '../hooks/useFocusRecovery';
 import { IconButton } from '../IconButton';
-import { IconClose, IconRetry } from '../icons';
-import { IconUpload } from '../itemIcons';
-import { IconCheck } from '../tableIcons';
+import { IconCheck, IconClose, IconRetry, IconUpload } from '../icons';
 import { VisuallyHidden } from '../VisuallyHidden';
 import { FileItem } from './FileItem';
 import { PhotoInput } from './PhotoInput';
@@ -21,7 +19,7 @@ const texts = {
   chosen: (count: number) => `Обрано файлів: ${count}`,
   remove: (name: string) => `Прибрати ${name}`,
   retry: (name: string) => `Надіслати ще раз ${name}`,
-  sending: (name: string) => `Надсилання ${name}`,
+  uploading: (name: string) => `Надсилання ${name}`,
   done: 'Надіслано',
   size: (bytes: number) =>
     bytes < mebibyte / 10
@@ -29,16 +27,16 @@ const texts = {
       : `${(bytes / mebibyte).toFixed(1).replace('.', ',')} МіБ`,
 };
 
-/** What became of one chosen file since the sending began. */
+/** What became of one chosen file since the upload began. */
 export type FileStatus =
-  | { state: 'sending'; fraction: number | null }
+  | { state: 'uploading'; fraction: number | null }
   | { state: 'failed'; message: string }
   | { state: 'done' };
 
 export interface FileFieldProps extends FieldProps {
   files: readonly File[];
   onChange: (files: File[]) => void;
-  /** Of each file, once the sending has begun. */
+  /** Of each file, once the upload has begun. */
   status?: (file: File) => FileStatus | undefined;
   onRetry?: (file: File) => void;
   /** Called with the files that the field names as refused, and with none when it names them no longer. */
@@ -46,16 +44,13 @@ export interface FileFieldProps extends FieldProps {
 }
 
 /**
- * Photos to be sent later: chosen, dropped, or pasted anywhere in the form. They are checked at once and shown with
- * a preview; one that cannot be sent is named with its reason and not taken.
+ * Photos to be uploaded later: chosen, dropped, or pasted anywhere in the form. They are checked at once and shown with
+ * a preview; one that cannot be uploaded is named with its reason and not taken.
  */
 export function FileField({ files, onChange, status, onRetry, onRefused, ...field }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const keptFocus = useFocusRecovery<HTMLUListElement>(input);
-  const current = useRef(files);
-  useEffect(() => {
-    current.current = files;
-  });
+  const current = useLatest(files);
 
   const { add, refused, forgetRefused, target } = usePhotoDrop(
     (more) => change([...current.current, ...more.filter(isNew)]),
@@ -123,8 +118,8 @@ function ChosenFile({ file, status, onRetry, onRemove }: ChosenFileProps) {
   const { name, size } = file;
   const about = () => {
     if (status?.state === 'failed') return <span className="field-error">{status.message}</span>;
-    if (status?.state === 'sending')
-      return <ProgressBar label={texts.sending(name)} value={status.fraction} />;
+    if (status?.state === 'uploading')
+      return <ProgressBar label={texts.uploading(name)} value={status.fraction} />;
     return <span className="field-hint">{status ? texts.done : texts.size(size)}</span>;
   };
   return (
@@ -151,10 +146,7 @@ function usePasteInForm(
   add: (files: FileList) => void,
   disabled: boolean | undefined,
 ) {
-  const latest = useRef(add);
-  useEffect(() => {
-    latest.current = add;
-  });
+  const latest = useLatest(add);
   useEffect(() => {
     const form = input.current?.form;
     if (!form || disabled) return;
@@ -166,5 +158,5 @@ function usePasteInForm(
     };
     form.addEventListener('paste', paste);
     return () => form.removeEventListener('paste', paste);
-  }, [input, disabled]);
+  }, [input, disabled, latest]);
 }

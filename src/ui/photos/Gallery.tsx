@@ -3,9 +3,7 @@ import { Button, whileBusy } from '../Button';
 import { ProgressBar } from '../feedback/ProgressBar';
 import { useFocusRecovery } from '../hooks/useFocusRecovery';
 import { IconButton } from '../IconButton';
-import { IconClose, IconRetry } from '../icons';
-import { IconStar } from '../itemIcons';
-import { IconDelete, IconPlus, IconSearch } from '../tableIcons';
+import { IconClose, IconDelete, IconPlus, IconRetry, IconSearch, IconStar } from '../icons';
 import { FileItem } from './FileItem';
 import { FilePreview } from './FilePreview';
 import { PhotoInput } from './PhotoInput';
@@ -20,14 +18,14 @@ const texts = {
   main: 'Головне фото',
   makeMain: (alt: string) => `Зробити головним: ${alt}`,
   remove: (alt: string) => `Видалити: ${alt}`,
-  sending: (name: string) => `Надсилання ${name}`,
+  uploading: (name: string) => `Надсилання ${name}`,
   retry: 'Спробувати ще раз',
   dismiss: (name: string) => `Прибрати ${name}`,
 };
 
-export interface GalleryImage {
+export interface GalleryPhoto {
   id: number;
-  /** Of the small image that the grid shows. */
+  /** Of the small photo that the grid shows. */
   url: string;
   alt: string;
 }
@@ -45,7 +43,7 @@ export interface GalleryUpload {
 }
 
 export interface GalleryProps {
-  images: readonly GalleryImage[];
+  photos: readonly GalleryPhoto[];
   mainId?: number | null;
   /** Whose change is under way: its buttons show so. */
   busyId?: number | null;
@@ -65,7 +63,7 @@ export interface GalleryProps {
  * large, and so does the photo itself where none can be made main. New ones are chosen, dropped or pasted. What cannot
  * be sent is refused here with a reason; what did not arrive offers a retry.
  */
-export function Gallery({ images, onAdd, uploads = [], onRetry, onDismiss, heading, ...rest }: GalleryProps) {
+export function Gallery({ photos, onAdd, uploads = [], onRetry, onDismiss, heading, ...rest }: GalleryProps) {
   const headingId = useId();
   const input = useRef<HTMLInputElement>(null);
   const keptFocus = useFocusRecovery<HTMLUListElement>(input);
@@ -76,15 +74,15 @@ export function Gallery({ images, onAdd, uploads = [], onRetry, onDismiss, headi
     <div className="gallery" role="group" aria-labelledby={headingId} {...(onAdd ? target : {})}>
       <h3 id={headingId}>{heading ?? texts.heading}</h3>
       <ul className="gallery-grid" {...keptFocus}>
-        {images.map((image, index) => (
-          <Photo key={image.id} {...{ image, index }} {...rest} />
+        {photos.map((photo, index) => (
+          <Photo key={photo.id} {...{ photo, index }} {...rest} />
         ))}
         {uploads
           .filter((upload) => upload.error === undefined)
           .map((upload) => (
             <li key={`upload ${upload.id}`} className="gallery-item gallery-upload" title={upload.name}>
               {upload.file && <FilePreview file={upload.file} className="gallery-picture" />}
-              <ProgressBar label={texts.sending(upload.name)} value={upload.fraction} />
+              <ProgressBar label={texts.uploading(upload.name)} value={upload.fraction} />
             </li>
           ))}
         {onAdd && (
@@ -122,11 +120,11 @@ export function Gallery({ images, onAdd, uploads = [], onRetry, onDismiss, headi
 }
 
 interface PhotoProps extends Pick<GalleryProps, 'mainId' | 'busyId' | 'onOpen' | 'onMakeMain' | 'onDelete'> {
-  image: GalleryImage;
+  photo: GalleryPhoto;
   index: number;
 }
 
-function Photo({ image: { id, url, alt }, index, mainId, busyId, onOpen, onMakeMain, onDelete }: PhotoProps) {
+function Photo({ photo: { id, url, alt }, index, mainId, busyId, onOpen, onMakeMain, onDelete }: PhotoProps) {
   const isMain = id === mainId;
   const busy = id === busyId;
   const label = onMakeMain ? texts.makeMain(alt) : texts.enlarge(alt);

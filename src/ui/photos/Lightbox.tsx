@@ -3,7 +3,7 @@ import { useLatest } from '../../react/useLatest';
 import { Dialog } from '../dialog/Dialog';
 import { topDialog } from '../dialog/dialogStack';
 import { IconButton } from '../IconButton';
-import { IconChevronLeft, IconChevronRight } from '../tableIcons';
+import { IconChevronLeft, IconChevronRight } from '../icons';
 import { Picture } from './Picture';
 
 const texts = {
@@ -15,7 +15,7 @@ const texts = {
 };
 
 export interface LightboxProps {
-  images: readonly { url: string; alt: string }[];
+  photos: readonly { url: string; alt: string }[];
   index: number;
   onIndex(index: number): void;
   onClose(): void;
@@ -23,11 +23,11 @@ export interface LightboxProps {
 }
 
 /** Photos, large, one after the other: arrow keys, Home and End, the two buttons; the last is followed by the first. */
-export function Lightbox({ images, index, onIndex, onClose, ...props }: LightboxProps) {
+export function Lightbox({ photos, index, onIndex, onClose, ...props }: LightboxProps) {
   const labels = { ...texts, ...props.labels };
-  const count = images.length;
+  const count = photos.length;
   const stage = useRef<HTMLDivElement>(null);
-  const image = images[index];
+  const photo = photos[index];
   const turnTo = (place: number) => onIndex((place + count) % count);
 
   const latest = useLatest(turnTo);
@@ -56,10 +56,10 @@ export function Lightbox({ images, index, onIndex, onClose, ...props }: Lightbox
       <div ref={stage} className="lightbox-stage">
         <Picture
           // Each photo loads and fails by itself.
-          key={image?.url}
+          key={photo?.url}
           className="lightbox-picture"
-          src={image?.url}
-          alt={image?.alt ?? ''}
+          src={photo?.url}
+          alt={photo?.alt ?? ''}
           fit="contain"
           loading="eager"
         />
@@ -83,15 +83,15 @@ export function Lightbox({ images, index, onIndex, onClose, ...props }: Lightbox
         )}
       </div>
       <p className="lightbox-caption" role="status">
-        <span>{image?.alt}</span> {count > 1 && <span>{labels.place(index + 1, count)}</span>}
+        <span>{photo?.alt}</span> {count > 1 && <span>{labels.place(index + 1, count)}</span>}
       </p>
       {/* The photos beside it are fetched beforehand. */}
       {count > 1 &&
         [index - 1, index + 1].map((place) => (
           <Picture
-            key={images[(place + count) % count]?.url}
+            key={photos[(place + count) % count]?.url}
             className="lightbox-ahead"
-            src={images[(place + count) % count]?.url}
+            src={photos[(place + count) % count]?.url}
             alt=""
             loading="eager"
           />

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { IconImage } from '../itemIcons';
+import { IconPhoto } from '../icons';
 
 export interface PictureProps
   extends Pick<ComponentProps<'img'>, 'className' | 'loading' | 'onLoad' | 'sizes' | 'srcSet'> {
@@ -24,7 +24,7 @@ export function Picture({
   ...rest
 }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const url = safeImageUrl(src);
+  const url = safePhotoUrl(src);
   const classes = `picture picture-${fit} ${className}`;
   if (url === null || url === failed) {
     return (
@@ -33,7 +33,7 @@ export function Picture({
         style={{ width, height }}
         {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
       >
-        <IconImage />
+        <IconPhoto />
       </span>
     );
   }
@@ -53,7 +53,7 @@ export function Picture({
 }
 
 /** The address if it may be loaded as an image (http, https, or a blob that this page made), else null. */
-export function safeImageUrl(address: string | null | undefined): string | null {
+export function safePhotoUrl(address: string | null | undefined): string | null {
   if (!address) return null;
   try {
     const { protocol } = new URL(address, document.baseURI);

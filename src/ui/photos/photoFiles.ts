@@ -5,7 +5,7 @@ export const mebibyte = 1024 * 1024;
 export const photoFileTexts = {
   empty: 'Файл порожній',
   tooBig: `Файл більший за ${maxFileBytes / mebibyte} МіБ. Зменште фото або збережіть його з нижчою якістю`,
-  notAnImage: 'Це не фото. Підходять файли JPEG, PNG, WebP, GIF і AVIF',
+  notAPhoto: 'Це не фото. Підходять файли JPEG, PNG, WebP, GIF і AVIF',
   heic:
     'Формат HEIC не підтримується. Експортуйте фото як JPEG у програмі «Фото», ' +
     'а на iPhone оберіть «Параметри → Камера → Формати → Найсумісніший»',
@@ -24,7 +24,7 @@ export interface RefusedFile {
  * lie. `room`: how many may still be taken.
  */
 export async function sortPhotoFiles(files: readonly File[], room: number) {
-  const messages = await Promise.all(files.map(imageFileProblem));
+  const messages = await Promise.all(files.map(problemOf));
   const accepted: File[] = [];
   const refused: RefusedFile[] = [];
   files.forEach((file, index) => {
@@ -35,15 +35,15 @@ export async function sortPhotoFiles(files: readonly File[], room: number) {
   return { accepted, refused };
 }
 
-async function imageFileProblem(file: File): Promise<string | null> {
+async function problemOf(file: File): Promise<string | null> {
   if (file.size === 0) return photoFileTexts.empty;
   const kind = await readKind(file);
-  if (kind !== 'image') return photoFileTexts[kind];
+  if (kind !== 'photo') return photoFileTexts[kind];
   return file.size > maxFileBytes ? photoFileTexts.tooBig : null;
 }
 
 /** What the file really is. */
-async function readKind(file: File): Promise<'image' | 'heic' | 'notAnImage' | 'unreadable'> {
+async function readKind(file: File): Promise<'photo' | 'heic' | 'notAPhoto' | 'unreadable'> {
   let head: string;
   try {
     const bytes = new Uint8Array(await file.slice(0, 64).arrayBuffer());
@@ -52,9 +52,9 @@ async function readKind(file: File): Promise<'image' | 'heic' | 'notAnImage' | '
     // It was moved or deleted after it was chosen, or lies in a cloud that does not answer.
     return 'unreadable';
   }
-  if (/^(\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF....WEBP)/s.test(head)) return 'image';
+  if (/^(\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF....WEBP)/s.test(head)) return 'photo';
   // ISO media files name their brands after «ftyp»; an AVIF may call itself «mif1» first, as an HEIC does.
-  if (head.slice(4, 8) !== 'ftyp') return 'notAnImage';
-  if (/avi[fs]/.test(head)) return 'image';
-  return /^(hei[cxms]|hev[cxms]|mif1|msf1)/.test(head.slice(8)) ? 'heic' : 'notAnImage';
+  if (head.slice(4, 8) !== 'ftyp') return 'notAPhoto';
+  if (/avi[fs]/.test(head)) return 'photo';
+  return /^(hei[cxms]|hev[cxms]|mif1|msf1)/.test(head.slice(8)) ? 'heic' : 'notAPhoto';
 }

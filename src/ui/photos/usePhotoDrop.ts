@@ -1,5 +1,6 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react';
 import { maxUploadFiles } from '../../contract/limits';
+import { useLatest } from '../../react/useLatest';
 import { type RefusedFile, sortPhotoFiles } from './photoFiles';
 
 /**
@@ -9,11 +10,8 @@ import { type RefusedFile, sortPhotoFiles } from './photoFiles';
 export function usePhotoDrop(onFiles: (files: File[]) => void, room = () => maxUploadFiles) {
   const [refused, setRefused] = useState<RefusedFile[]>([]);
   const [dragging, setDragging] = useState(false);
-  // The check of the first bytes takes a moment, in which the component may have been drawn anew.
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
-  });
+  // Reading the first bytes takes a moment, in which the component may render again.
+  const latest = useLatest(onFiles);
   useEffect(keepStrayDropsOut, []);
 
   async function add(files: Iterable<File> | null | undefined) {

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { IconCheck } from '../tableIcons';
+import { IconCheck } from '../icons';
 import { usePopupPosition } from './popupPosition';
 
 export interface ListOption {

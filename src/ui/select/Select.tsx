@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Field, type FieldProps } from '../fields/Field';
-import { IconChevronDown } from '../itemIcons';
+import { IconChevronDown } from '../icons';
 import { Listbox, optionId } from './Listbox';
 import { type Active, moveActive } from './listNavigation';
 import { createTypeAhead, isPrintable } from './typeAhead';

@@ -1,13 +1,13 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { Button } from '../Button';
 import { Spinner } from '../feedback/Spinner';
 import { Field, type FieldProps } from '../fields/Field';
 import { useAnnouncer } from '../hooks/useAnnouncer';
-import { IconChevronDown } from '../itemIcons';
+import { IconChevronDown } from '../icons';
+import { type Creation, eventOfKey, eventOfTaking } from './comboboxReducer';
 import { Listbox, optionId } from './Listbox';
-import { type Active, moveActive } from './listNavigation';
-import { useCreation } from './useCreation';
-import { type NamedOption, useOptionMatches } from './useOptionMatches';
+import { useCombobox } from './useCombobox';
+import type { NamedOption } from './useOptionMatches';
 
 const texts = {
   header: 'Select an option or create one',
@@ -32,23 +32,23 @@ export interface SelectOrCreateProps extends FieldProps {
   /** The id of the chosen option; null while none is. */
   value: number | null;
   onChange(id: number | null): void;
-  /** Creates an option of this name and answers it. What it throws is shown by its message; the text stays. */
+  /** Creates and returns an option of this name. The message of what it throws is shown; the text stays. */
   onCreate?(name: string): Promise<NamedOption>;
-  /** The options are on their way. */
+  /** The options are still to come. */
   loading?: boolean;
   /** Why there are no options. */
   problem?: string | undefined;
   onRetry?(): void;
   /**
-   * Where the options are found elsewhere: told what is typed. `loading` says that the options are not those of this text yet;
-   * an Enter meanwhile waits for them.
+   * Where the options are found elsewhere: called with what is typed. `loading` says that the
+   * options are not those of this text yet; an Enter waits for them.
    */
   onType?(text: string): void;
   /** The chosen entry, which need not be among the options. */
   known?: NamedOption | null | undefined;
   /** Below the options: what else there is to know. */
   note?: string | undefined;
-  /** What two names have in common that are the same. */
+  /** Returns the same for two names that count as one. */
   matchKey?(name: string): string;
   /** Why a name that is not among the options cannot be created either; shown in the popup. */
   refusal?(name: string): string | undefined;
@@ -58,260 +58,184 @@ export interface SelectOrCreateProps extends FieldProps {
   labels?: Partial<typeof texts>;
 }
 
-const sameLetters = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
-
 /**
- * Choose from a list by typing, or create what it lacks (specification §2; APG: combobox with list autocomplete).
- * Typing clears the choice; Enter takes the active option, else the one of just this name, else creates it.
+ * Choose from a list by typing, or create what it lacks (APG: combobox with list autocomplete).
+ * Typing clears the choice; Enter takes the active option, else the one of just this name, else
+ * creates it.
  */
 export function SelectOrCreate(props: SelectOrCreateProps) {
-  const { options, value, onChange, onCreate, loading, problem, onRetry, matchKey = sameLetters } = props;
   const labels = { ...texts, ...props.labels };
-  const listId = useId();
-  const headerId = useId();
+  const combobox = useCombobox(props);
+  const { state, send, refusal } = combobox;
   const box = useRef<HTMLDivElement>(null);
   const ownInput = useRef<HTMLInputElement>(null);
   const input = props.inputRef ?? ownInput;
-  const [typed, setTyped] = useState('');
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState<Active>(null);
-  const [focused, setFocused] = useState(false);
-  const creation = useCreation(onCreate, (entry) => {
-    props.onType?.('');
-    onChange(entry.id);
-  });
-  const waitingEnter = useRef(false);
-
-  const chosen =
-    value === null
-      ? undefined
-      : (options.find((entry) => entry.id === value) ??
-        creation.entryOf(value) ??
-        (props.known?.id === value ? props.known : undefined));
-  const text = value === null ? typed : (chosen?.name ?? '');
-  // A choice from elsewhere (loaded, undone) puts an end to what was typed.
-  if (value !== null && typed !== '') setTyped('');
-
-  const query = value === null && typed.trim() !== '' ? typed : null;
-  const { places, exact } = useOptionMatches(options, query, matchKey, open);
-  const name = typed.trim().replace(/\s+/g, ' ');
-  // Whether there is one of this name is the server's to say where the options are not here.
-  const lacks = query !== null && exact < 0 && !loading;
-  const refusal = lacks ? props.refusal?.(query) : undefined;
-  const offersCreate = Boolean(onCreate && lacks && !refusal && (!problem || props.onType));
-  const count = places.length + (offersCreate ? 1 : 0);
-  const current = active !== null && active < count ? active : null;
-
-  const news = useAnnouncer(
-    open && query !== null ? `${query}\n${places.length}` : '',
-    query === null ? [] : [refusal ?? (places.length > 0 ? labels.found(places.length) : labels.nothing)],
-  );
-  const progress =
-    creation.state === 'creating'
-      ? labels.creating(creation.name)
-      : creation.state === 'failed'
-        ? labels.failed(creation.name, creation.message)
-        : creation.state === 'created' && value !== null
-          ? labels.created(creation.name)
-          : '';
-
-  function chosenPlace(): Active {
-    const found = value === null ? -1 : places.findIndex((place) => options[place]?.id === value);
-    return found < 0 ? null : found;
-  }
-
-  function show(place: Active) {
-    setOpen(true);
-    setActive(place);
-  }
-
-  function close() {
-    setOpen(false);
-    setActive(null);
-  }
-
-  function setText(next: string) {
-    waitingEnter.current = false;
-    setTyped(next);
-    props.onType?.(next.trim());
-    creation.forget();
-  }
-
-  function type(next: string) {
-    if (creation.state === 'creating') return;
-    setText(next);
-    if (value !== null) onChange(null);
-    show(null);
-  }
-
-  function take(place: number) {
-    close();
-    const entry = options[places[place] ?? -1];
-    if (entry) {
-      setText('');
-      if (entry.id !== value) onChange(entry.id);
-    } else {
-      creation.start(name);
-    }
-  }
-
-  /** Whether the key was ours; one that is not does what it does in any text field. */
-  function onKey({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
-    if (ctrlKey || metaKey) return false;
-    if (key === 'Enter') return onEnter();
-    if (key === 'Escape') {
-      if (open) close();
-      else if (text === '') return false;
-      else {
-        setText('');
-        if (value !== null) onChange(null);
-      }
-      return true;
-    }
-    if (key === 'ArrowDown' && altKey) show(null);
-    else if (key === 'ArrowUp' && altKey) close();
-    else if (/^(Arrow(Down|Up)|Page(Down|Up))$/.test(key) && !shiftKey) {
-      // Pressed before the options are there, it means the first of them.
-      const next = count === 0 && loading ? 0 : moveActive(key, current, { count, wrap: true });
-      show((open ? null : chosenPlace()) ?? next);
-    } else {
-      // The caret moves: nothing in the list is meant any more.
-      if (/^(Arrow(Left|Right)|Home|End)$/.test(key)) setActive(null);
-      return false;
-    }
-    return true;
-  }
-
-  function onEnter(): boolean {
-    if (creation.state === 'creating') return true;
-    if (open && current !== null) take(current);
-    else if (query !== null && loading) waitingEnter.current = true;
-    else if (refusal) show(null);
-    else if (query !== null && exact >= 0) take(places.indexOf(exact));
-    else if (query !== null && offersCreate) take(places.length);
-    else if (open || query !== null) close();
-    // The second of two quick Enters may come when the entry is there already: it does not send the form.
-    else return creation.state === 'created';
-    return true;
-  }
-
-  useEffect(() => {
-    if (!waitingEnter.current || loading) return;
-    waitingEnter.current = false;
-    if (focused) onEnter();
-  });
-
-  const left = !focused && query !== null && creation.state !== 'creating';
+  const listId = useId();
+  const busy = state.creation.state === 'creating';
+  const spoken = useSpoken(combobox, props.value, labels);
+  const left = !state.focused && combobox.query !== null && !busy;
+  const notTaken = refusal ?? (props.onCreate ? labels.notTaken : labels.notChosen);
+  const popup = { id: listId, anchor: box, labels, combobox };
   return (
     <Field
       {...props}
-      error={creation.state === 'failed' ? creation.message : props.error}
-      hint={
-        problem ? (
-          <>
-            {problem}{' '}
-            {onRetry && (
-              <Button variant="text" size="small" onClick={onRetry}>
-                {labels.retry}
-              </Button>
-            )}
-          </>
-        ) : left ? (
-          (refusal ?? (onCreate ? labels.notTaken : labels.notChosen))
-        ) : (
-          props.hint
-        )
-      }
+      error={state.creation.state === 'failed' ? state.creation.message : props.error}
+      hint={props.problem ? <Problem {...props} retry={labels.retry} /> : left ? notTaken : props.hint}
     >
       {(control) => (
-        <div ref={box} className="control combobox" aria-busy={creation.state === 'creating' || undefined}>
+        <div ref={box} className="control combobox" aria-busy={busy || undefined}>
           <input
             {...control}
+            {...inputProps(combobox, listId, props.onBlur)}
             ref={input}
             className="control-input"
-            type="text"
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={open}
-            aria-controls={listId}
-            aria-activedescendant={open && current !== null ? optionId(listId, current) : undefined}
-            autoComplete="off"
-            spellCheck={false}
-            dir="auto"
             placeholder={props.placeholder}
-            readOnly={creation.state === 'creating'}
-            value={text}
-            onChange={(event) => type(event.target.value)}
-            onClick={() => !open && show(null)}
-            // Leaving the field before may show its error and move this one from under the pointer: then no click comes.
-            onMouseDown={() => !open && addEventListener('mouseup', () => show(null), { once: true })}
-            onFocus={() => setFocused(true)}
-            onBlur={() => {
-              setFocused(false);
-              close();
-              props.onBlur?.();
-            }}
-            onKeyDown={(event) => {
-              // Enter that ends a composition (IME, dead keys) is no Enter for us.
-              if (event.nativeEvent.isComposing || event.keyCode === 229 || !onKey(event)) return;
-              event.preventDefault();
-              event.stopPropagation();
-            }}
           />
-          {creation.state === 'creating' && <Spinner />}
+          {busy && <Spinner />}
           <button
             type="button"
             className="combobox-open"
             tabIndex={-1}
             aria-label={labels.open}
             aria-controls={listId}
-            aria-expanded={open}
+            aria-expanded={state.open}
             disabled={props.disabled}
             // The focus stays in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
-              if (open) close();
-              else show(null);
+              send(state.open ? { type: 'close' } : { type: 'show', active: null });
               input.current?.focus();
             }}
           >
             <IconChevronDown />
           </button>
-          <Listbox
-            id={listId}
-            open={open}
-            anchor={box}
-            labelledBy={headerId}
-            count={count}
-            option={(place) => {
-              const entry = options[places[place] ?? -1];
-              if (!entry) return { key: 'create', content: <span lang="en">{labels.create(name)}</span> };
-              return { key: entry.id, content: entry.name, title: entry.name, chosen: entry.id === value };
-            }}
-            active={current}
-            startAt={open ? chosenPlace() : null}
-            selects="active"
-            onTake={take}
-            header={
-              <div id={headerId} className="popup-note popup-header" lang={onCreate && 'en'}>
-                {onCreate ? labels.header : labels.choose}
-              </div>
-            }
-            footer={
-              (loading || count === 0 || problem || refusal || props.note) && (
-                <div className="popup-note">
-                  {loading
-                    ? labels.loading
-                    : (problem ?? refusal ?? (count === 0 ? labels.nothing : props.note))}
-                </div>
-              )
-            }
-          />
+          <Options {...props} {...popup} />
           <span role="status" className="visually-hidden">
-            {progress || news}
+            {spoken}
           </span>
         </div>
       )}
     </Field>
+  );
+}
+
+type Combobox = ReturnType<typeof useCombobox>;
+
+function inputProps(
+  { state, active, text, offer, send }: Combobox,
+  listId: string,
+  onBlur: (() => void) | undefined,
+): React.ComponentProps<'input'> {
+  const { open, creation } = state;
+  const busy = creation.state === 'creating';
+  const show = () => send({ type: 'show', active: null });
+  return {
+    type: 'text',
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': open,
+    'aria-controls': listId,
+    'aria-activedescendant': open && active !== null ? optionId(listId, active) : undefined,
+    autoComplete: 'off',
+    spellCheck: false,
+    dir: 'auto',
+    readOnly: busy,
+    value: text,
+    onChange: (event) => busy || send({ type: 'type', text: event.target.value }),
+    onClick: () => open || show(),
+    // Leaving the field before may show its error and move this one from under the pointer: then no
+    // click comes.
+    onMouseDown: () => open || addEventListener('mouseup', show, { once: true }),
+    onFocus: () => send({ type: 'focus' }),
+    onBlur() {
+      send({ type: 'leave' });
+      onBlur?.();
+    },
+    onKeyDown(event) {
+      // Enter that ends a composition (IME, dead keys) is no Enter for us.
+      if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+      const meant = eventOfKey(event, state, offer());
+      if (meant) send(meant);
+      if (!meant || meant.type === 'caret') return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}
+
+/** Returns the words for the live region: how the creation goes, else how many options fit. */
+function useSpoken(
+  { state, query, places, refusal }: Combobox,
+  value: number | null,
+  labels: typeof texts,
+): string {
+  const found = places.length > 0 ? labels.found(places.length) : labels.nothing;
+  const news = useAnnouncer(
+    state.open && query !== null ? `${query}\n${places.length}` : '',
+    query === null ? [] : [refusal ?? found],
+  );
+  return progressOf(state.creation, value, labels) || news;
+}
+
+function progressOf(creation: Creation, value: number | null, labels: typeof texts): string {
+  if (creation.state === 'creating') return labels.creating(creation.name);
+  if (creation.state === 'failed') return labels.failed(creation.name, creation.message);
+  return creation.state === 'created' && value !== null ? labels.created(creation.name) : '';
+}
+
+function Problem({
+  problem,
+  onRetry,
+  retry,
+}: Pick<SelectOrCreateProps, 'problem' | 'onRetry'> & { retry: string }) {
+  return (
+    <>
+      {problem}{' '}
+      {onRetry && (
+        <Button variant="text" size="small" onClick={onRetry}>
+          {retry}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface OptionsProps extends Omit<SelectOrCreateProps, 'labels' | 'id'> {
+  id: string;
+  anchor: RefObject<HTMLElement | null>;
+  labels: typeof texts;
+  combobox: Combobox;
+}
+
+function Options({ combobox, labels, options, value, ...props }: OptionsProps) {
+  const { state, active, places, count, creates, refusal, offer, send } = combobox;
+  const headerId = useId();
+  const { loading, problem, note, onCreate } = props;
+  const below: ReactNode = loading
+    ? labels.loading
+    : (problem ?? refusal ?? (count === 0 ? labels.nothing : note));
+  return (
+    <Listbox
+      id={props.id}
+      open={state.open}
+      anchor={props.anchor}
+      labelledBy={headerId}
+      count={count}
+      option={(place) => {
+        const entry = options[places[place] ?? -1];
+        if (!entry) return { key: 'create', content: <span lang="en">{labels.create(creates ?? '')}</span> };
+        return { key: entry.id, content: entry.name, title: entry.name, chosen: entry.id === value };
+      }}
+      active={active}
+      startAt={state.open ? offer().chosen : null}
+      selects="active"
+      onTake={(place) => send(eventOfTaking(place, offer()))}
+      header={
+        <div id={headerId} className="popup-note popup-header" lang={onCreate && 'en'}>
+          {onCreate ? labels.header : labels.choose}
+        </div>
+      }
+      footer={below && <div className="popup-note">{below}</div>}
+    />
   );
 }

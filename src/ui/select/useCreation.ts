@@ -1,59 +1,42 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLatest } from '../../react/useLatest';
 import type { NamedOption } from './useOptionMatches';
 
-type State =
-  | { state: 'idle' }
-  | { state: 'creating'; name: string }
-  | { state: 'created'; name: string; entry: NamedOption }
-  | { state: 'failed'; name: string; message: string };
+interface Listeners {
+  onCreated(entry: NamedOption): void;
+  onFailed(message: string): void;
+}
 
-/** The creation of an option: one at a time, so that a second Enter creates no second entry. */
+/**
+ * Returns a function that creates an option of a name. It runs once at a time, so that a second Enter
+ * creates no second entry, and tells nothing once the control is gone.
+ */
 export function useCreation(
   create: ((name: string) => Promise<NamedOption>) | undefined,
-  onCreated: (entry: NamedOption) => void,
-): State & {
-  start(name: string): void;
-  /** The person goes on: what failed or was done is past. */
-  forget(): void;
-  /** The created option, until the list of options holds it. */
-  entryOf(id: number): NamedOption | undefined;
-} {
-  const [state, setState] = useState<State>({ state: 'idle' });
-  // Set at once, where state would come with the next drawing: two keys may be quicker than that.
-  const underWay = useRef(false);
-  const latest = useLatest(onCreated);
-  const here = useRef(true);
+  listeners: Listeners,
+): (name: string) => Promise<void> {
+  // Not state: two keys may come before the next render.
+  const running = useRef(false);
+  const latest = useLatest(listeners);
+  const mounted = useRef(true);
   useEffect(() => {
-    here.current = true;
+    mounted.current = true;
     return () => {
-      here.current = false;
+      mounted.current = false;
     };
   }, []);
 
-  async function start(name: string) {
-    if (!create || underWay.current) return;
-    underWay.current = true;
-    setState({ state: 'creating', name });
+  return async (name) => {
+    if (!create || running.current) return;
+    running.current = true;
     try {
       const entry = await create(name);
-      if (!here.current) return;
-      setState({ state: 'created', name, entry });
-      latest.current(entry);
+      if (mounted.current) latest.current.onCreated(entry);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      if (here.current) setState({ state: 'failed', name, message });
+      if (mounted.current) latest.current.onFailed(message);
     } finally {
-      underWay.current = false;
+      running.current = false;
     }
-  }
-
-  return {
-    ...state,
-    start,
-    forget: () => {
-      if (!underWay.current && state.state !== 'idle') setState({ state: 'idle' });
-    },
-    entryOf: (id) => (state.state === 'created' && state.entry.id === id ? state.entry : undefined),
   };
 }

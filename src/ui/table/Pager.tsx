@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { pageSizes } from '../../contract/limits';
 import { IconButton } from '../IconButton';
-import { IconChevronLeft, IconChevronRight } from '../tableIcons';
+import { IconChevronLeft, IconChevronRight } from '../icons';
 
 export interface PagerLabels {
   pages: string;

@@ -1,25 +1,16 @@
-import {
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '../Button';
 import { EmptyState } from '../feedback/EmptyState';
-import { rememberFocus } from '../hooks/focus';
 import { useAnnouncer } from '../hooks/useAnnouncer';
-import { useOverflow } from '../hooks/useOverflow';
-import { Pager, pageCount, pageRange } from './Pager';
-import type { RowNumbers } from './rowIndex';
-import { type Column, TableBody } from './TableBody';
-import { TableHead } from './TableHead';
+import { Pager } from './Pager';
+import type { TableSource } from './source';
+import type { Column } from './TableBody';
+import { TableGrid } from './TableGrid';
 import { TableSearch } from './TableSearch';
 import { type TableLabels, tableTexts } from './texts';
 import { useDebouncedQuery } from './useDebouncedQuery';
-import { useRowIndex } from './useRowIndex';
+import { useFocusInRows } from './useFocusInRows';
+import { useTableRows } from './useTableRows';
 
 export type { Column, TableLabels };
 
@@ -39,81 +30,43 @@ export interface TableProps<Row> {
   caption: string;
   /** Keep the array while nothing in it changes: with a new one every row is looked at again. */
   columns: readonly Column<Row>[];
-  rows: readonly Row[];
+  source: TableSource<Row>;
   rowKey(row: Row): string | number;
   /** CSS pixels. Rows are all equally high, or the scrolling of a long list would jump. */
   rowHeight?: number;
   view: TableView;
   onView(patch: Partial<TableView>): void;
-  /** Nothing there yet. */
-  loading?: boolean;
-  /**
-   * The rows are found, sorted and counted elsewhere: those of this page (with size 0: all of them) are given, and their
-   * `numbers`, from 0. `coming`: they are still those of what was asked before.
-   */
-  paging?: { numbers: RowNumbers; count: number; coming: boolean } | undefined;
   /** In the place of a table without rows: a sentence and the button that adds the first. */
   empty?: ReactNode;
   /** Beside the search: the button that adds a row. */
   toolbar?: ReactNode;
-  /** Takes away what does not matter to a search. */
+  /** Removes what does not matter to a search. */
   foldText(text: string): string;
   compare(a: string, b: string): number;
   labels?: Partial<TableLabels>;
 }
 
-/** Longer pages are windowed: only the rows in sight are in the page. */
-const drawnWhole = 100;
-
-/**
- * The product's table (APG: table, sortable table): search, sort, pages. It is a native table in the page's own scroll;
- * a narrow screen scrolls it sideways in its own box with the first column in sight.
- */
+/** The product's table (APG: table, sortable table): search, sort, pages; in the page's own scroll. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, rowHeight = 44, view, onView, loading = false, toolbar } = props;
-  const { paging } = props;
+  const { columns, source, view, onView, toolbar } = props;
   const labels = { ...tableTexts, ...props.labels };
   const [query, type, commit] = useDebouncedQuery(view.q, (q) => onView({ q, page: 1 }));
-  const index = useRowIndex(
-    paging ? [] : rows, // nothing is looked for here
-    columns,
-    props.foldText,
-    props.compare,
-  );
-  const numbers = paging?.numbers ?? index.find(query, sortableOr(view.sort, columns));
-  const count = paging?.count ?? numbers.length;
-  // While the address still tells the query before this one, its page is none of this one.
-  const page = Math.min(query === view.q ? Math.max(1, view.page) : 1, pageCount(count, view.size));
-  const { from, to } = pageRange(page, view.size, count);
-  const shown = paging ? numbers : numbers.subarray(from, to);
+  const found = useTableRows(props, query);
+  const { rows, count, page } = found;
+  const loading = source.kind === 'loading';
+  const stale = source.kind === 'page' && source.stale;
+  const box = useRef<HTMLDivElement>(null);
+  useFocusInRows(box);
 
   // The last row of the last page is gone: the address follows to the page before.
-  const busy = loading || paging?.coming;
-  const strayed = !busy && query === view.q && view.page !== page;
+  const strayed = !loading && !stale && query === view.q && view.page !== page;
   useLayoutEffect(() => {
     if (strayed) onView({ page });
   });
 
-  const box = useRef<HTMLDivElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
-  const overflows = useOverflow(scroller, 'sideways');
-  useFocusInRows(box);
-  const captionId = useId();
-
-  const sorted = columns.find(({ key }) => key === view.sort.replace(/^-/, ''));
-  const range = labels.range(Math.min(from + 1, count), to, count);
   // What others look for is told when it is found.
-  const cause = [query, view.sort, page, view.size, paging?.coming || ''].join('\n');
-  const news = useAnnouncer(
-    cause,
-    busy
-      ? []
-      : [
-          labels.found(count),
-          sorted && labels.sorted(sorted.head, !view.sort.startsWith('-')),
-          count > 0 && range,
-        ],
-  );
+  const cause = [query, view.sort, page, view.size, stale || ''].join('\n');
+  const news = useAnnouncer(cause, loading || stale ? [] : newsOf(props, labels, found));
 
   const turnTo = (page: number) => {
     onView({ page });
@@ -128,7 +81,7 @@ export function Table<Row>(props: TableProps<Row>) {
     onView({ q: '', page: 1 });
   };
 
-  const none = !loading && !paging && rows.length === 0;
+  const none = source.kind === 'all' && source.rows.length === 0;
   if (none && props.empty) {
     return (
       <div className="table-box" ref={box}>
@@ -137,7 +90,7 @@ export function Table<Row>(props: TableProps<Row>) {
     );
   }
   return (
-    <div className="table-box" ref={box} aria-busy={busy || undefined}>
+    <div className="table-box" ref={box} aria-busy={loading || stale || undefined}>
       <div className="table-bar">
         <TableSearch label={labels.search} value={query} onType={type} onCommit={commit} />
         {toolbar && (
@@ -146,39 +99,18 @@ export function Table<Row>(props: TableProps<Row>) {
           </div>
         )}
       </div>
-      <div
-        ref={scroller}
-        className="table-scroll"
-        data-overflows={overflows || undefined}
-        {...(overflows && { tabIndex: 0, role: 'region', 'aria-labelledby': captionId })}
-      >
-        <table
-          className="table"
-          aria-rowcount={shown.length > drawnWhole ? count + 1 : undefined}
-          style={{ minInlineSize: leastWidth(columns), '--row-height': `${rowHeight}px` } as CSSProperties} // A custom property is no key of CSSProperties.
-        >
-          <caption className="visually-hidden">
-            <span id={captionId}>{caption}</span>
-            <span>{labels.sortHint}</span>
-          </caption>
-          <TableHead
-            columns={columns}
-            sort={view.sort}
-            onSort={(sort) => onView({ sort, page: 1 })}
-            windowed={shown.length > drawnWhole}
-          />
-          <TableBody
-            columns={columns}
-            rows={rows}
-            rowKey={rowKey}
-            rowHeight={rowHeight}
-            numbers={shown}
-            first={from}
-            windowed={shown.length > drawnWhole}
-            skeletons={loading ? 10 : 0}
-          />
-        </table>
-      </div>
+      <TableGrid
+        caption={props.caption}
+        sortHint={labels.sortHint}
+        columns={columns}
+        sort={view.sort}
+        onSort={(sort) => onView({ sort, page: 1 })}
+        rows={rows}
+        count={count}
+        rowKey={props.rowKey}
+        rowHeight={props.rowHeight ?? 44}
+        loading={loading}
+      />
       {!loading && count === 0 && (
         <EmptyState text={labels.nothing} action={query && <Button onClick={clear}>{labels.clear}</Button>} />
       )}
@@ -199,33 +131,16 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** The sort of an address that names a column which does not sort counts for nothing. */
-function sortableOr<Row>(sort: string, columns: readonly Column<Row>[]): string {
-  const key = sort.replace(/^-/, '');
-  return columns.some((column) => column.key === key && column.sortValue) ? sort : '';
-}
-
-/** Below this the columns would be too narrow to read, and the table scrolls in its box. */
-function leastWidth<Row>(columns: readonly Column<Row>[]): number {
-  return columns.reduce((sum, { width }) => sum + (width ?? 120), 0);
-}
-
-/** When the focused row goes (deleted, no longer found), the focus moves to the same control of a row beside it. */
-function useFocusInRows(box: RefObject<HTMLElement | null>): void {
-  const focused = useRef<{ element: Element; goBack: () => void } | null>(null);
-  useLayoutEffect(() => {
-    if (!focused.current || focused.current.element.isConnected) return;
-    const { goBack } = focused.current;
-    focused.current = null;
-    goBack();
-  });
-  // The document's own events: React's are silent while it draws, which is when a closing dialog gives the focus back.
-  useEffect(() => {
-    const onFocus = ({ target }: FocusEvent) => {
-      const inRow = target instanceof Element && box.current?.contains(target) && target.closest('tbody');
-      focused.current = inRow ? { element: target, goBack: rememberFocus() } : null;
-    };
-    document.addEventListener('focusin', onFocus);
-    return () => document.removeEventListener('focusin', onFocus);
-  }, [box]);
+/** What a search, a sort or another page has brought, in words. */
+function newsOf<Row>(
+  { columns, view: { sort } }: TableProps<Row>,
+  labels: TableLabels,
+  { count, from, to }: { count: number; from: number; to: number },
+) {
+  const sorted = columns.find(({ key }) => key === sort.replace(/^-/, ''));
+  return [
+    labels.found(count),
+    sorted && labels.sorted(sorted.head, !sort.startsWith('-')),
+    count > 0 && labels.range(Math.min(from + 1, count), to, count),
+  ];
 }

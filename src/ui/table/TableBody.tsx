@@ -3,12 +3,15 @@ import {
   memo,
   type ReactNode,
   type RefObject,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { Skeleton } from '../feedback/Skeleton';
-import type { IndexColumn, RowNumbers } from './rowIndex';
+import type { IndexColumn } from './rowIndex';
+import { Pending } from './source';
+import type { PageRows } from './useTableRows';
 import { partsOf, useRowRange } from './virtualRows';
 
 export interface Column<Row> extends IndexColumn<Row> {
@@ -26,13 +29,9 @@ export interface Column<Row> extends IndexColumn<Row> {
 
 interface TableBodyProps<Row> {
   columns: readonly Column<Row>[];
-  rows: readonly Row[];
+  rows: PageRows<Row>;
   rowKey(row: Row): string | number;
   rowHeight: number;
-  /** The rows of this page, in order. */
-  numbers: RowNumbers;
-  /** Rows on the pages before this one. */
-  first: number;
   windowed: boolean;
   /** Rows to come, shown as shapes. */
   skeletons: number;
@@ -43,15 +42,15 @@ interface TableBodyProps<Row> {
  * stand in the page; only a focused row that was scrolled away, which stays, has a gap beside it.
  */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { columns, rows, rowKey, numbers, first, windowed, skeletons } = props;
+  const { columns, rows, rowKey, windowed, skeletons } = props;
+  const { first, at: rowAt } = rows;
   const body = useRef<HTMLTableSectionElement>(null);
   const rowHeight = useTrueHeight(body, props.rowHeight, windowed);
-  const range = useRowRange(body, numbers.length, rowHeight, windowed) ?? { from: 0, to: numbers.length };
-  const focused = useRef<{ place: number; row: Row } | null>(null);
+  const range = useRowRange(body, rows.length, rowHeight, windowed) ?? { from: 0, to: rows.length };
+  const focused = useRef<{ place: number; row: Row | Pending } | null>(null);
 
   if (skeletons > 0) return <TableSkeleton columns={columns} rows={skeletons} />;
 
-  const rowAt = (place: number) => rows[numbers[place] ?? -1];
   const held = focused.current;
   // Only as long as it stands where it stood: a new search or sort lets it go.
   const stays = windowed && held && rowAt(held.place) === held.row ? held.place : null;
@@ -65,13 +64,14 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
       if (row === undefined) continue;
       // The head is row 1.
       const rowIndex = windowed ? first + place + 2 : undefined;
-      drawn.push(<TableRow key={rowKey(row)} row={row} columns={columns} rowIndex={rowIndex} />);
+      const key = row instanceof Pending ? `pending ${row.place}` : rowKey(row);
+      drawn.push(<TableRow key={key} row={row} columns={columns} rowIndex={rowIndex} />);
     }
     end = to;
   }
   const room = {
     '--room-before': `${(parts[0]?.from ?? 0) * rowHeight}px`,
-    '--room-after': `${(numbers.length - end) * rowHeight}px`,
+    '--room-after': `${(rows.length - end) * rowHeight}px`,
   };
   return (
     <tbody
@@ -103,18 +103,19 @@ function useTrueHeight(body: RefObject<HTMLElement | null>, meant: number, windo
 }
 
 interface TableRowProps<Row> {
-  row: Row;
+  row: Row | Pending;
   columns: readonly Column<Row>[];
   rowIndex: number | undefined;
 }
 
-// memo forgets the type parameter; the component it answers takes the same props.
+// memo forgets the type parameter; the component that it returns takes the same props.
 const TableRow = memo(function TableRow<Row>({ row, columns, rowIndex }: TableRowProps<Row>) {
+  useEffect(() => (row instanceof Pending ? row.want() : undefined), [row]);
   return (
     <tr aria-rowindex={rowIndex}>
       {columns.map(({ key, cell, align, rowHead, className }) => {
         const Cell = rowHead ? 'th' : 'td';
-        const content = cell(row);
+        const content = row instanceof Pending ? <Skeleton width="60%" /> : cell(row);
         return (
           <Cell key={key} scope={rowHead ? 'row' : undefined} data-align={align} className={className}>
             {typeof content === 'string' ? (

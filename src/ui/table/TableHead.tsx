@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { IconArrowDown, IconArrowUp } from '../tableIcons';
+import { IconArrowDown, IconArrowUp } from '../icons';
 import type { Column } from './TableBody';
 
 interface TableHeadProps {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { IconSearch } from '../tableIcons';
+import { IconSearch } from '../icons';
 
 interface TableSearchProps {
   label: string;

@@ -6,8 +6,7 @@ import { Button } from '../Button';
 import { onTopDialogChange, topDialog } from '../dialog/dialogStack';
 import { tabStops } from '../hooks/focus';
 import { IconButton } from '../IconButton';
-import { IconClose, IconWarning } from '../icons';
-import { IconCheck } from '../tableIcons';
+import { IconCheck, IconClose, IconWarning } from '../icons';
 import { type ToastItem, useToastSlots } from './toastSlots';
 
 const texts = { region: 'Сповіщення', close: 'Закрити сповіщення' };

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import * as assert from 'uvu/assert';
-import { noteReached } from '../../../src/http/connection';
+import { serverReached } from '../../../src/http/connection';
 import { clearToasts } from '../../../src/stores/toasts';
 import { problem } from '../../setup/fakeBrowser';
 import { FakeApi } from '../FakeApi';
@@ -34,8 +34,8 @@ export interface FailingCall {
 }
 
 /**
- * Lets a call fail in every way, one after the other, on one page. Each time the page says what happened, is whole, and holds
- * what was typed; made once more at the end, the call goes through.
+ * Lets a call fail in every way, one after the other, on one page. Each time the page says what
+ * happened, is whole, and holds what was typed; made once more at the end, the call goes through.
  */
 export async function failsInEveryWay(call: FailingCall): Promise<void> {
   await watched(call, async (start) => {
@@ -63,14 +63,14 @@ export async function failsInEveryWay(call: FailingCall): Promise<void> {
       if (!isWhole()) wrong.push(`${name}: the page is not whole`);
       if (JSON.stringify(call.typed?.()) !== JSON.stringify(typed))
         wrong.push(`${name}: what was typed is gone`);
-      await settle(() => noteReached(true));
+      await settle(() => serverReached.set(true));
     }
     assert.is(wrong.join('\n'), '');
     if (!app) return;
     app.api.restore();
     if (!call.keepsToasts) await settle(clearToasts);
     await call.again(app);
-    await pass(app, 5000);
+    await pass(app, 3000);
     await call.done(app);
   });
 }
@@ -106,14 +106,17 @@ export async function outlivesTheSession(call: FailingCall): Promise<void> {
     if (!over) return;
     assert.is(JSON.stringify(call.typed?.()), typed, 'what was typed is there after the sign-in');
     await call.again(app);
-    await pass(app, 5000);
+    await pass(app, 3000);
     await call.done(app);
   });
 }
 
 type Start = (change: (api: FakeApi) => unknown) => Promise<StartedApp>;
 
-/** Runs it on an app of its own, in which nothing may be thrown past everybody, and nothing be complained of. */
+/**
+ * Runs it on an app of its own, in which nothing may be thrown past everybody, and nothing be
+ * complained of.
+ */
 async function watched(call: FailingCall, run: (start: Start) => Promise<void>): Promise<void> {
   const noise: unknown[] = [];
   const note = (error: unknown) => noise.push(error);
@@ -149,7 +152,9 @@ const pass = async (app: StartedApp, ms: number) => {
 
 const allAlerts = () => alerts().join('\n');
 
-/** A heading, the menu (but on the sign-in page), and not the page that stands in for a crashed one. */
+/**
+ * A heading, the menu (but on the sign-in page), and not the page that stands in for a crashed one.
+ */
 function isWhole(): boolean {
   const isLogin = location.pathname === '/admin/login';
   const menu = isLogin || screen.queryByRole('navigation', { name: 'Головне меню' }) !== null;

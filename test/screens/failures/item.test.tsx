@@ -10,7 +10,7 @@ const test = suite('every failure of the item page and its dialogs');
 
 const retry = 'Спробувати ще раз';
 const save = () => press('Зберегти');
-const shop = (place: number) => screen.getByRole('region', { name: `Покупка ${place}` });
+const purchase = (place: number) => screen.getByRole('region', { name: `Покупка ${place}` });
 /** What stands in every field of the page's form, and the names of the files that wait in it. */
 function entered(): unknown {
   const form = document.querySelector('form.item');
@@ -19,7 +19,10 @@ function entered(): unknown {
   return [...fields.map(({ value }) => value), ...files.map(({ textContent }) => textContent)];
 }
 
-/** An item with a brand, a material, two purchases and two photos, of which the first is the main one. */
+/**
+ * An item with a brand, a material, two purchases and two photos, of which the first is the main
+ * one.
+ */
 function wardrobe(api: FakeApi): string {
   const [brand = null] = api.add('brands', 'COS', 'Zara');
   const [wool] = api.add('materials', 'Вовна');
@@ -118,7 +121,7 @@ async function addPurchase() {
   await press('+ Додати магазин');
   await choose('Магазин', 'ЦУМ', 2);
   await settle(() =>
-    fireEvent.change(within(shop(3)).getByLabelText(/^Ціна покупки/), { target: { value: '30' } }),
+    fireEvent.change(within(purchase(3)).getByLabelText(/^Ціна покупки/), { target: { value: '30' } }),
   );
   await chooseFiles('Фото', photo('чек.jpg'));
 }
@@ -157,7 +160,7 @@ const updatePurchase: FailingCall = {
   path: /^\/api\/purchases\/\d+$/,
   ready: () =>
     settle(() =>
-      fireEvent.change(within(shop(2)).getByLabelText(/^Ціна покупки/), { target: { value: '30' } }),
+      fireEvent.change(within(purchase(2)).getByLabelText(/^Ціна покупки/), { target: { value: '30' } }),
     ),
   except: {
     ...none(...answersNobodyReads),
@@ -174,7 +177,7 @@ const removePurchase: FailingCall = {
   method: 'DELETE',
   path: /^\/api\/purchases\/\d+$/,
   ready: async () => {
-    const button = within(shop(2)).getByRole('button', { name: 'Видалити покупку' });
+    const button = within(purchase(2)).getByRole('button', { name: 'Видалити покупку' });
     await settle(() => fireEvent.click(button));
   },
   except: none(...answersNobodyReads, '404 with a reason', '404 with a page'),
@@ -263,7 +266,7 @@ const models: FailingCall = {
   isLoad: true,
   ready: () => press('Згенерувати (AI)'),
   again: () => press(retry),
-  // Then those of the specification are offered.
+  // Then the built-in ones are offered.
   except: none('404 with a page', '405 with a page', '501 with a page', '200 with an empty list'),
   done: () => assert.ok(screen.getByRole('combobox', { name: 'AI-модель' })),
 };

@@ -10,7 +10,7 @@ const test = suite('every failure of the purchases page and its dialog');
 
 const retry = 'Спробувати ще раз';
 const prices = () => rows().map((cells) => cells[0]);
-const shops = () => rows().map((cells) => cells[4]);
+const suppliers = () => rows().map((cells) => cells[4]);
 /** What stands in every field of the open dialog, and the names of the chosen files. */
 function entered(): unknown {
   const [dialog] = document.querySelectorAll('dialog[open]');
@@ -23,10 +23,10 @@ function entered(): unknown {
 }
 
 function bought(api: FakeApi): string {
-  const [shop] = api.add('suppliers', 'ЦУМ', 'Rozetka');
+  const [supplier] = api.add('suppliers', 'ЦУМ', 'Rozetka');
   const item = api.addClothes({ title: 'Пальто' });
   const purchase = api.addPurchase(item, {
-    supplierId: shop?.id,
+    supplierId: supplier?.id,
     price: 10,
     date: '2026-03-29T00:00:00.000',
   });
@@ -56,10 +56,10 @@ const loadItem: FailingCall = {
 
 const loadSuppliers: FailingCall = {
   ...load,
-  name: 'loading the shops’ names',
+  name: 'loading the suppliers’ names',
   path: /^\/api\/suppliers\/$/,
   except: none('200 with an empty list'),
-  done: () => assert.equal(shops(), ['ЦУМ']),
+  done: () => assert.equal(suppliers(), ['ЦУМ']),
 };
 
 async function fill() {

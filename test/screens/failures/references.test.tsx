@@ -8,7 +8,8 @@ import { answersNobodyReads } from './ways';
 const test = suite('every failure of sign-in and reference pages');
 
 const names = () => rows().map((cells) => cells[1]);
-const field = (label: RegExp) => (screen.getAllByLabelText(label)[0] as HTMLInputElement).value; // labels name inputs alone here
+// Labels name inputs alone here.
+const field = (label: RegExp) => (screen.getAllByLabelText(label)[0] as HTMLInputElement).value;
 
 const login: FailingCall = {
   name: 'signing in',

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { accessToken } from '../../../src/http/session';
+import { accessToken } from '../../../src/http/tokenStorage';
 import { problem } from '../../setup/fakeBrowser';
 import {
   address,
@@ -20,7 +20,9 @@ const test = suite('every failure of the session’s own calls');
 let app: StartedApp;
 test.after.each(() => app.stop());
 
-/** What a server says by these is that the session is over; by all else, that it could not be asked. */
+/**
+ * What a server says by these is that the session is over; by all else, that it could not be asked.
+ */
 const isMissing = (name: string) => /^(404|405|501) with a page/.test(name);
 const isDone = (name: string) => answersNobodyReads.includes(name) || isMissing(name);
 const notice = 'Сесію на сервері ще не завершено';

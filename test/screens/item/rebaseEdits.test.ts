@@ -67,7 +67,7 @@ test('one that was added meanwhile stays new, one that was taken back is deleted
   ]);
 });
 
-test('one that the save deleted and that was called back meanwhile is created anew', () => {
+test('one that the save deleted and that was taken back meanwhile is created again', () => {
   const deleting = values('Пальто', row('5', 5, { removed: true }), row('6', 6));
   const now = values('Пальто', row('5', 5), row('6', 6));
   const { purchases } = rebaseEdits(deleting, now, values('Пальто', row('6', 6)), new Map());

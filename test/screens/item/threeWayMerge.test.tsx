@@ -12,10 +12,10 @@ let item: Clothes;
 
 async function open() {
   app = await startApp((api) => {
-    const [shop] = api.add('suppliers', 'ЦУМ');
+    const [supplier] = api.add('suppliers', 'ЦУМ');
     item = api.addClothes({ title: 'Пальто' });
-    api.addPurchase(item, { supplierId: shop?.id });
-    api.addPurchase(item, { supplierId: shop?.id, date: '2026-11-01T00:00:00.000' });
+    api.addPurchase(item, { supplierId: supplier?.id });
+    api.addPurchase(item, { supplierId: supplier?.id, date: '2026-11-01T00:00:00.000' });
     return `/admin/clothes/${item.id}`;
   });
 }

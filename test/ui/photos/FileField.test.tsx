@@ -155,7 +155,7 @@ test('shows how far each file has come, and sends a failed one again', () => {
       onRetry={(file) => again.push(file.name)}
       status={(file) =>
         file === files[0]
-          ? { state: 'sending', fraction: 0.5 }
+          ? { state: 'uploading', fraction: 0.5 }
           : file === files[1]
             ? { state: 'failed', message: 'Немає мережі' }
             : { state: 'done' }

@@ -9,14 +9,14 @@ import { fileOf } from '../photos';
 const test = suite('Gallery');
 test.after.each(cleanup);
 
-const images = [1, 2, 3].map((id) => ({ id, url: `/images/${id}/small.webp`, alt: `Фото ${id}` }));
+const photos = [1, 2, 3].map((id) => ({ id, url: `/images/${id}/small.webp`, alt: `Фото ${id}` }));
 const button = (name: string) => screen.getByRole('button', { name });
 
 function show(props: Partial<GalleryProps> = {}) {
   const said: string[] = [];
   render(
     <Gallery
-      images={images}
+      photos={photos}
       mainId={2}
       onOpen={(index) => said.push(`open ${index}`)}
       onMakeMain={(id) => said.push(`main ${id}`)}
@@ -31,23 +31,23 @@ function show(props: Partial<GalleryProps> = {}) {
 }
 
 function Shrinking() {
-  const [left, setLeft] = useState(images);
+  const [left, setLeft] = useState(photos);
   return (
     <Gallery
-      images={left}
+      photos={left}
       onOpen={() => undefined}
-      onDelete={(id) => setLeft(left.filter((image) => image.id !== id))}
+      onDelete={(id) => setLeft(left.filter((photo) => photo.id !== id))}
       onAdd={() => undefined}
     />
   );
 }
 
-test('is a list of images with their alt texts, under its heading', () => {
+test('is a list of photos with their alt texts, under its heading', () => {
   show();
   const gallery = within(screen.getByRole('group', { name: 'Галерея фото' }));
   assert.ok(gallery.getByRole('heading', { name: 'Галерея фото' }));
   assert.equal(
-    gallery.getAllByRole('img').map((image) => image.getAttribute('alt')),
+    gallery.getAllByRole('img').map((photo) => photo.getAttribute('alt')),
     ['Фото 1', 'Фото 2', null, 'Фото 3'],
   );
   assert.is(gallery.getAllByRole('listitem').length, 4);
@@ -114,7 +114,7 @@ test('refuses what cannot be sent, with a reason', async () => {
   const said = show();
   fireEvent.change(screen.getByLabelText('Додати фото'), { target: { files: [fileOf('text', 'a.pdf')] } });
   await screen.findByText('a.pdf');
-  assert.ok(screen.getByText(photoFileTexts.notAnImage));
+  assert.ok(screen.getByText(photoFileTexts.notAPhoto));
   assert.equal(said, []);
 });
 
@@ -136,7 +136,7 @@ test('shows each upload on its way, and one that failed with a retry and a way t
 });
 
 test('offers nothing that its caller cannot do', () => {
-  render(<Gallery images={images} mainId={2} onOpen={() => undefined} />);
+  render(<Gallery photos={photos} mainId={2} onOpen={() => undefined} />);
   assert.is(screen.getAllByRole('button').length, 3);
   assert.is(screen.queryByLabelText('Додати фото'), null);
   assert.ok(screen.getByRole('img', { name: 'Головне фото' }));

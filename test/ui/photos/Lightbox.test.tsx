@@ -7,7 +7,7 @@ import { Lightbox } from '../../../src/ui/photos/Lightbox';
 const test = suite('Lightbox');
 test.after.each(cleanup);
 
-const images = [1, 2, 3].map((number) => ({ url: `/images/${number}.webp`, alt: `Пальто, фото ${number}` }));
+const photos = [1, 2, 3].map((number) => ({ url: `/images/${number}.webp`, alt: `Пальто, фото ${number}` }));
 const seen = () => screen.getByRole('img').getAttribute('alt');
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
@@ -43,7 +43,7 @@ test('closes on Esc', () => {
 test('one photo alone has nothing to turn to', () => {
   render(
     <Lightbox
-      images={images.slice(0, 1)}
+      photos={photos.slice(0, 1)}
       index={0}
       onIndex={() => assert.unreachable()}
       onClose={() => {}}
@@ -56,7 +56,7 @@ test('one photo alone has nothing to turn to', () => {
 function Screen({ first }: { first: number }) {
   const [index, setIndex] = useState<number | null>(first);
   if (index === null) return null;
-  return <Lightbox images={images} index={index} onIndex={setIndex} onClose={() => setIndex(null)} />;
+  return <Lightbox photos={photos} index={index} onIndex={setIndex} onClose={() => setIndex(null)} />;
 }
 
 test.run();

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Picture, safeImageUrl } from '../../../src/ui/photos/Picture';
+import { Picture, safePhotoUrl } from '../../../src/ui/photos/Picture';
 
 const test = suite('Picture');
 test.after.each(cleanup);
@@ -44,7 +44,7 @@ test('loads nothing but http, https and blob addresses', () => {
     'https://cdn.example/a.webp',
     'blob:http://localhost/1',
   ]) {
-    assert.is(safeImageUrl(address), address);
+    assert.is(safePhotoUrl(address), address);
   }
   const unsafe = [
     'javascript:alert(1)',
@@ -58,7 +58,7 @@ test('loads nothing but http, https and blob addresses', () => {
     null,
     undefined,
   ];
-  for (const address of unsafe) assert.is(safeImageUrl(address), null, String(address));
+  for (const address of unsafe) assert.is(safePhotoUrl(address), null, String(address));
   render(<Picture src="javascript:alert(1)" alt="Пальто" />);
   assert.is(document.querySelector('img'), null);
 });

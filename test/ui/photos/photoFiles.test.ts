@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { photoFileTexts, sortPhotoFiles } from '../../../src/ui/photos/photoFiles';
 import { fileOf } from '../photos';
 
-const test = suite('imageFiles');
+const test = suite('photoFiles');
 
 async function messageFor(file: File) {
   const { refused } = await sortPhotoFiles([file], 20);
@@ -27,10 +27,10 @@ test('refuses an HEIC photo whatever it is called, and says how to export it', a
 });
 
 test('refuses what is no photo under the name of one', async () => {
-  assert.is(await messageFor(fileOf('text', 'photo.jpg')), photoFileTexts.notAnImage);
+  assert.is(await messageFor(fileOf('text', 'photo.jpg')), photoFileTexts.notAPhoto);
   assert.is(
     await messageFor(fileOf('svg', 'photo.svg', { type: 'image/svg+xml' })),
-    photoFileTexts.notAnImage,
+    photoFileTexts.notAPhoto,
   );
 });
 

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { computePopupPosition } from '../../../src/ui/select/popupPosition';
 
-const test = suite('popupPlace');
+const test = suite('popupPosition');
 
 const screen = { left: 0, top: 0, width: 1000, bottom: 800, height: 800 };
 const control = (left: number, top: number, width = 200) => ({ left, top, width, bottom: top + 36 });

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { useState } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { Pending, type TableSource } from '../../../src/ui/table/source';
 import { type Column, Table, type TableProps, type TableView } from '../../../src/ui/table/Table';
 import { type FakeClock, fakeClock } from '../fakeClock';
 
@@ -326,6 +327,39 @@ test('prepares a long list while the browser idles, and finds the same', () => {
   assert.is(shown()[0], 'Бренд 2000');
 });
 
+const page = { kind: 'page', rows: many(2), first: 10, count: 57, stale: false } as const;
+
+test('shows the rows of a page as they are found elsewhere, and searches none of them', () => {
+  start({ source: page, view: { page: 2, q: 'нічого такого', sort: '-id' } });
+  assert.equal(shown(), ['Бренд 1', 'Бренд 2']);
+  assert.is(range(), '11–20 з 57');
+  assert.is(screen.queryByText('Нічого не знайдено'), null);
+});
+
+test('is busy and leaves the address alone while it shows the rows of what was asked before', () => {
+  start({ source: { ...page, count: 5, stale: true }, view: { page: 2 } });
+  assert.is(document.querySelector('.table-box')?.getAttribute('aria-busy'), 'true');
+  assert.equal(told, []);
+  start({ source: { ...page, count: 5 }, view: { page: 2 } });
+  assert.not.ok(document.querySelector('.table-box')?.hasAttribute('aria-busy'));
+  assert.equal(told, [{ page: 1 }]);
+});
+
+test('asks for the pending rows in sight, and takes the wish back when they go', () => {
+  const wanted = new Set<number>();
+  const pending = (place: number) =>
+    new Pending(place, () => {
+      wanted.add(place);
+      return () => wanted.delete(place);
+    });
+  const rows = many(5000).map((row, place) => (place < 5 ? row : pending(place)));
+  start({ source: { kind: 'page', rows, first: 0, count: 5000, stale: false }, view: { size: 0 } });
+  assert.equal(shown().slice(0, 6), ['Бренд 1', 'Бренд 2', 'Бренд 3', 'Бренд 4', 'Бренд 5', '']);
+  assert.ok(wanted.has(5) && !wanted.has(4) && !wanted.has(3000));
+  scrollTo(44 * 3000);
+  assert.ok(wanted.has(3000) && !wanted.has(5));
+});
+
 test('speaks the language of its page', () => {
   start({
     rows: many(12),
@@ -344,8 +378,10 @@ test('shows markup in a name as text', () => {
 let setRows: (change: Row[] | ((rows: Row[]) => Row[])) => void;
 let setView: (patch: Partial<TableView>) => void;
 
-interface Given extends Partial<Omit<TableProps<Row>, 'view' | 'rows'>> {
-  rows: Row[];
+interface Given extends Partial<Omit<TableProps<Row>, 'view' | 'source'>> {
+  rows?: Row[];
+  loading?: boolean;
+  source?: TableSource<Row>;
   view?: Partial<TableView>;
 }
 
@@ -356,7 +392,7 @@ function start(given: Given) {
 
 const keyOf = ({ id }: Row) => id;
 
-function Screen({ rows: first, view: firstView, ...rest }: Given) {
+function Screen({ rows: first = [], view: firstView, loading, ...rest }: Given) {
   const [rows, changeRows] = useState(first);
   const [view, changeView] = useState<TableView>({ q: '', sort: '', page: 1, size: 10, ...firstView });
   setRows = changeRows;
@@ -367,7 +403,7 @@ function Screen({ rows: first, view: firstView, ...rest }: Given) {
       compare={(a, b) => a.localeCompare(b, 'uk')}
       caption="Бренди одягу"
       columns={columns}
-      rows={rows}
+      source={loading ? { kind: 'loading' } : { kind: 'all', rows }}
       rowKey={keyOf}
       view={view}
       onView={(patch) => {

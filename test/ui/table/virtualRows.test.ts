@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { partsOf, rangeAt } from '../../../src/ui/table/virtualRows';
 
-const test = suite('rowWindow');
+const test = suite('virtualRows');
 
 const screen = 800;
 const at = (top: number, count = 100_000, rowHeight = 44) => ({

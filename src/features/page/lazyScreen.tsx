@@ -29,9 +29,9 @@ export function lazyScreen<P>(load: () => Promise<ComponentType<P>>): LazyScreen
 }
 
 /**
- * Shows a screen out of its file. React's own `lazy` shows a fallback for at least one frame even when the file is there
- * already; this draws at once, so a change of page never flashes. Where the file cannot be had (a new version was
- * installed meanwhile) the error boundary offers to reload.
+ * Shows a screen out of its file. React's own `lazy` shows a fallback for at least one frame even
+ * when the file is there already; this renders at once, so a change of page never flashes. Where the
+ * file cannot be had (a new version was installed meanwhile) the error boundary offers to reload.
  */
 export function RenderScreen<P extends object>({
   file,

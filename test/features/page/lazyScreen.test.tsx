@@ -2,10 +2,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lazyScreen, RenderScreen } from '../../src/app/lazyScreen';
-import { ErrorBoundary } from '../../src/ui/feedback/ErrorBoundary';
-import { settle } from '../screens/startApp';
-import { deferred } from '../setup/fakeBrowser';
+import { lazyScreen, RenderScreen } from '../../../src/features/page/lazyScreen';
+import { ErrorBoundary } from '../../../src/ui/feedback/ErrorBoundary';
+import { settle } from '../../screens/startApp';
+import { deferred } from '../../setup/fakeBrowser';
 
 const test = suite('a screen in a file of its own');
 test.after.each(cleanup);
@@ -21,7 +21,7 @@ test('is shown as soon as its file is there', async () => {
   assert.is(screen.getByRole('heading').textContent, 'Бренди');
 });
 
-test('is drawn at once where its file was fetched before', async () => {
+test('is rendered at once where its file was fetched before', async () => {
   let loads = 0;
   const source = lazyScreen(async () => {
     loads += 1;

@@ -1,9 +1,10 @@
-import { authCall } from './authCall';
-import { nothing } from './decode';
-import { keep } from './kept';
-import { isMissingFeature, problemFrom } from './problem';
-import { accessToken, endSession } from './session';
-import { isSignOutUnfinished, signedOutKey, unfinished } from './signedOut';
+import { authCall } from '../http/authCall';
+import { nothing } from '../http/decode';
+import { keep } from '../http/kept';
+import { endSession } from '../http/session';
+import { isSignOutUnfinished, signedOutKey, unfinished } from '../http/signedOut';
+import { accessToken } from '../http/tokenStorage';
+import { isMissingFeature, problemFrom } from '../lib/problem';
 
 const timeoutMs = 10_000;
 

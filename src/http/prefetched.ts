@@ -1,0 +1,51 @@
+import { clock } from '../lib/clock';
+import { Problem } from '../lib/problem';
+import { problemTexts } from '../texts/problems';
+import type { Answer, Decoder } from './answer';
+import { session } from './session';
+
+interface Prefetched {
+  answer: Promise<Answer<unknown>>;
+  /** Once it has come, and is no failure. */
+  come?: Answer<unknown>;
+}
+
+const held = new Map<string, Prefetched>();
+/** An answer that nobody has taken by then is let go. */
+const heldMs = 10_000;
+session.subscribe(() => held.clear());
+
+/** Holds the answer for whoever asks first; resolves when it has come, well or not. */
+export async function holdPrefetched(path: string, answer: Promise<Answer<unknown>>): Promise<void> {
+  const prefetched: Prefetched = { answer };
+  held.set(path, prefetched);
+  clock.after(heldMs, () => held.delete(path));
+  prefetched.come = await answer.catch(() => undefined); // whoever takes it meets the error
+}
+
+/** Returns the answer that was prefetched, or is on its way; null where there is none. */
+export function takePrefetchedAnswer<T>(path: string, decode: Decoder<T>): Promise<Answer<T>> | null {
+  const prefetched = held.get(path);
+  held.delete(path);
+  return prefetched ? prefetched.answer.then((answer) => decoded(answer, decode)) : null;
+}
+
+/** Returns the data that has come, for a first render that has it already; else undefined. */
+export function takePrefetched<T>(path: string, decode: Decoder<T>): T | undefined {
+  const come = held.get(path)?.come;
+  try {
+    const data = come && decode(come.data);
+    if (come) held.delete(path);
+    return data;
+  } catch {
+    return undefined; // the call that comes next meets the error
+  }
+}
+
+function decoded<T>(answer: Answer<unknown>, decode: Decoder<T>): Answer<T> {
+  try {
+    return { ...answer, data: decode(answer.data) };
+  } catch {
+    throw new Problem('unreadable', problemTexts.unreadable, { status: answer.status });
+  }
+}

@@ -1,0 +1,37 @@
+import type { FieldProblem } from '../contract/types';
+import { isObject } from '../lib/isObject';
+import { Problem } from '../lib/problem';
+import { problemTexts, statusTexts } from '../texts/problems';
+
+/** Returns the problem of an answer with an error status; `body` is what was parsed of it. */
+export function problemOfAnswer(
+  status: number,
+  body: unknown,
+  retryAfter: number | null,
+  requestId: string | null,
+): Problem {
+  const fields = isObject(body) ? body : {};
+  return new Problem('http', sentence(fields.detail) ?? sentence(fields.title) ?? ownSentence(status), {
+    status,
+    code: typeof fields.code === 'string' ? fields.code : '',
+    errors: Array.isArray(fields.errors) ? fields.errors.flatMap(fieldProblem) : [],
+    count: typeof fields.count === 'number' ? fields.count : null,
+    requestId: typeof fields.requestId === 'string' ? fields.requestId : requestId,
+    retryAfter,
+  });
+}
+
+/** A foreign server's essay is cut, so that it cannot fill the screen. */
+function sentence(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 500) : null;
+}
+
+function fieldProblem(value: unknown): FieldProblem[] {
+  if (!isObject(value) || typeof value.field !== 'string') return [];
+  const code = typeof value.code === 'string' ? value.code : '';
+  return [{ field: value.field, code, detail: sentence(value.detail) ?? problemTexts.invalid }];
+}
+
+function ownSentence(status: number): string {
+  return statusTexts[status] ?? (status < 500 ? problemTexts.invalid : problemTexts.server);
+}

@@ -1,0 +1,110 @@
+import { pause } from '../lib/abort';
+import { clock } from '../lib/clock';
+import { problemFrom } from '../lib/problem';
+import { authCall } from './authCall';
+import { environment } from './environment';
+import { adoptStoredToken, endSession, session, setAccessToken } from './session';
+import { accessToken } from './tokenStorage';
+import { claimsOf, tokenOf } from './tokens';
+
+const lockName = 'clothes-admin-refresh';
+/** How long what one tab stores may take to reach the others, in ms: each process keeps a copy. */
+const propagationMs = 200;
+/** A frozen tab may hold the lock: longer than this, in ms, it is not waited for. */
+const patienceMs = 15_000;
+const timeoutMs = 30_000;
+
+let running: Promise<boolean> | null = null;
+
+/**
+ * Renews the access token once for all who ask, in this tab and the others. `stale` is the token
+ * that was refused: where another has taken its place meanwhile, that one is adopted. True: there
+ * is a new token. False: the session is over. Throws a Problem when the server could not be asked;
+ * the session stays as it is.
+ */
+export async function refreshAccessToken(stale: string | null = accessToken()): Promise<boolean> {
+  if (session.get().state === 'expired') return false;
+  running ??= underLock((waited) => renew(stale, waited)).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+/**
+ * Runs `run` while no other tab does; `waited` is true when one just did. Without Web Locks the
+ * server has to forgive a second refresh with the same cookie.
+ */
+function underLock(run: (waited: boolean) => Promise<boolean>): Promise<boolean> {
+  const locks = environment.locks();
+  if (!locks) return run(false);
+  return new Promise((resolve) => {
+    let started = false;
+    const hold = async (waited: boolean) => {
+      started = true;
+      const running = run(waited);
+      resolve(running);
+      await running.catch(() => {});
+      await pause(propagationMs); // so that a tab that comes now knows of us
+    };
+    const patience = new AbortController();
+    const cancel = clock.after(patienceMs, () => patience.abort());
+    const take = async () => {
+      const held = await locks.request(lockName, { ifAvailable: true }, async (lock) => {
+        if (lock) await hold(false);
+        return lock !== null;
+      });
+      if (!held) await locks.request(lockName, { signal: patience.signal }, () => hold(true));
+    };
+    take()
+      .catch(() => {
+        // Locks are refused here, or a frozen tab holds this one.
+        if (!started) resolve(run(false));
+      })
+      .finally(cancel);
+  });
+}
+
+async function renew(stale: string | null, waited: boolean): Promise<boolean> {
+  const step = 20;
+  for (let ms = 0; waited && ms < propagationMs && accessToken() === stale; ms += step) await pause(step);
+  if (accessToken() !== stale) return adopted();
+  const status = await askForToken(stale);
+  if (accessToken() !== stale) return adopted();
+  if (status === 'refused') endSession('expired');
+  return status === 'renewed';
+}
+
+/** Another tab was quicker, or somebody signed out meanwhile. */
+function adopted(): boolean {
+  adoptStoredToken('expired');
+  return accessToken() !== null;
+}
+
+/**
+ * Stores the new token, unless the session changed while the answer was on its way. A token of
+ * another user is a refusal.
+ */
+async function askForToken(stale: string | null): Promise<'renewed' | 'refused'> {
+  try {
+    const token = await authCall('refresh', tokenOf, timeoutMs);
+    if (isAnothers(token, stale)) return 'refused';
+    if (accessToken() === stale) setAccessToken(token, session.get().email);
+    return 'renewed';
+  } catch (error) {
+    const { status } = problemFrom(error);
+    if (status >= 400 && status < 500 && status !== 408 && status !== 429) return 'refused';
+    throw error;
+  }
+}
+
+/**
+ * Whether the cookie is another user's than the session that it should renew: a neighbouring site
+ * can plant one. What either token does not tell is not compared.
+ */
+function isAnothers(token: string, stale: string | null): boolean {
+  const { sub, email } = claimsOf(token);
+  const was = claimsOf(stale ?? '').sub;
+  if (sub !== undefined && was !== undefined) return String(sub) !== String(was);
+  const known = session.get().email;
+  return typeof email === 'string' && !!known && email.toLowerCase() !== known.toLowerCase();
+}

@@ -1,0 +1,93 @@
+import { useEffect, useReducer } from 'react';
+import {
+  activeAmong,
+  type ComboboxEvent,
+  comboboxReducer,
+  eventOfEnter,
+  initialState,
+  type Offer,
+} from './comboboxReducer';
+import type { Active } from './listNavigation';
+import type { SelectOrCreateProps } from './SelectOrCreate';
+import { useCreation } from './useCreation';
+import { useOptionMatches } from './useOptionMatches';
+
+const sameLetters = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** The state of a select-or-create, what its list offers, and `send`, which also tells the owner. */
+export function useCombobox(props: SelectOrCreateProps) {
+  const { options, value, onChange, onType, onCreate, loading = false, problem } = props;
+  const [state, dispatch] = useReducer(comboboxReducer, initialState);
+  const create = useCreation(onCreate, {
+    onCreated(entry) {
+      dispatch({ type: 'created', entry });
+      onType?.('');
+      onChange(entry.id);
+    },
+    onFailed: (message) => dispatch({ type: 'failed', message }),
+  });
+  // A choice from elsewhere (loaded, undone) puts an end to what was typed.
+  if (value !== null && state.text !== '') dispatch({ type: 'choose' });
+
+  const { creation } = state;
+  const created = creation.state === 'created' ? creation.entry : undefined;
+  const chosen =
+    value === null
+      ? undefined
+      : (options.find(({ id }) => id === value) ??
+        [created, props.known].find((entry) => entry?.id === value));
+  const query = value === null && state.text.trim() !== '' ? state.text : null;
+  const { places, exact } = useOptionMatches(options, query, props.matchKey ?? sameLetters, state.open);
+  // Whether there is one of this name is the server's to say where the options are not here.
+  const lacks = query !== null && exact < 0 && !loading;
+  const refusal = lacks ? props.refusal?.(query) : undefined;
+  const creates = onCreate && lacks && !refusal && (!problem || onType) ? tidy(query) : null;
+  const count = places.length + (creates === null ? 0 : 1);
+  const text = value === null ? state.text : (chosen?.name ?? '');
+
+  function chosenPlace(): Active {
+    const place = value === null ? -1 : places.findIndex((at) => options[at]?.id === value);
+    return place < 0 ? null : place;
+  }
+
+  /** Computed when it is asked for: finding the choice goes through all options. */
+  const offer = (): Offer => ({
+    text,
+    typed: query !== null,
+    count,
+    chosen: chosenPlace(),
+    exact: query !== null && exact >= 0 ? places.indexOf(exact) : null,
+    creates,
+    refused: Boolean(refusal),
+    loading,
+  });
+
+  function send(event: ComboboxEvent): void {
+    dispatch(event);
+    if (event.type === 'type' || event.type === 'clear') {
+      onType?.(event.type === 'type' ? event.text.trim() : '');
+      if (value !== null) onChange(null);
+    } else if (event.type === 'take') {
+      const id = options[places[event.place] ?? -1]?.id;
+      onType?.('');
+      if (id !== undefined && id !== value) onChange(id);
+    } else if (event.type === 'create') {
+      create(event.name);
+    }
+  }
+
+  useEffect(() => {
+    if (!state.waiting || loading) return;
+    send({ type: 'arrive' });
+    const event = state.focused && eventOfEnter(state, offer());
+    if (event) send(event);
+  });
+
+  const active = activeAmong(count, state);
+  return { state, active, text, query, places, count, creates, refusal, offer, send };
+}
+
+/** The name as it is created. */
+function tidy(typed: string): string {
+  return typed.trim().replace(/\s+/g, ' ');
+}

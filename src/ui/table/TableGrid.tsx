@@ -1,0 +1,64 @@
+import { type CSSProperties, useId, useRef } from 'react';
+import { useOverflow } from '../hooks/useOverflow';
+import { type Column, TableBody } from './TableBody';
+import { TableHead } from './TableHead';
+import type { PageRows } from './useTableRows';
+
+interface TableGridProps<Row> {
+  caption: string;
+  /** Follows the caption for those who cannot see the arrows. */
+  sortHint: string;
+  columns: readonly Column<Row>[];
+  sort: string;
+  onSort(sort: string): void;
+  rows: PageRows<Row>;
+  /** Rows on all pages. */
+  count: number;
+  rowKey(row: Row): string | number;
+  rowHeight: number;
+  loading: boolean;
+}
+
+/** Longer pages are windowed: only the rows in sight are in the page. */
+const renderedWhole = 100;
+const skeletons = 10;
+
+/** The native table. A narrow screen scrolls it sideways in its own box with the first column in sight. */
+export function TableGrid<Row>(props: TableGridProps<Row>) {
+  const { columns, rows, rowHeight } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const overflows = useOverflow(scroller, 'sideways');
+  const captionId = useId();
+  const windowed = rows.length > renderedWhole;
+  // A custom property is no key of CSSProperties.
+  const style = { minInlineSize: leastWidth(columns), '--row-height': `${rowHeight}px` } as CSSProperties;
+  return (
+    <div
+      ref={scroller}
+      className="table-scroll"
+      data-overflows={overflows || undefined}
+      {...(overflows && { tabIndex: 0, role: 'region', 'aria-labelledby': captionId })}
+    >
+      <table className="table" aria-rowcount={windowed ? props.count + 1 : undefined} style={style}>
+        <caption className="visually-hidden">
+          <span id={captionId}>{props.caption}</span>
+          <span>{props.sortHint}</span>
+        </caption>
+        <TableHead columns={columns} sort={props.sort} onSort={props.onSort} windowed={windowed} />
+        <TableBody
+          columns={columns}
+          rows={rows}
+          rowKey={props.rowKey}
+          rowHeight={rowHeight}
+          windowed={windowed}
+          skeletons={props.loading ? skeletons : 0}
+        />
+      </table>
+    </div>
+  );
+}
+
+/** Below this the columns would be too narrow to read, and the table scrolls in its box. */
+function leastWidth<Row>(columns: readonly Column<Row>[]): number {
+  return columns.reduce((sum, { width }) => sum + (width ?? 120), 0);
+}

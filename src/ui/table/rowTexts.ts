@@ -1,0 +1,63 @@
+import type { IndexColumn, Known, RowNumbers } from './rowIndex';
+
+export interface RowTexts {
+  /** By search column and row: what it showed. */
+  shown: Map<string, (string | undefined)[]>;
+  /** By row: all of that, folded. */
+  texts: (string | undefined)[];
+  /** Returns the folded text of a row: that of the index before, if the row shows the same. */
+  textOf(number: number): string;
+  /** Returns those of `base` whose text holds every one of the words, given folded. */
+  holding(words: readonly string[], base: RowNumbers): RowNumbers;
+}
+
+/** What a search looks in; each row's text is folded once. `origins`: see `align` in rowIndex. */
+export function createRowTexts<Row>(
+  rows: readonly Row[],
+  columns: readonly IndexColumn<Row>[],
+  fold: (text: string) => string,
+  last: Known<Row> | null,
+  origins: Int32Array | null,
+): RowTexts {
+  const searched = columns.flatMap(({ key, searchText }) => {
+    // Of its full length from the start: filled out of order, a growing array would become slow.
+    const now = new Array<string | undefined>(rows.length);
+    return searchText ? [{ key, searchText, now, before: last?.shown.get(key) }] : [];
+  });
+  const texts = new Array<string | undefined>(rows.length);
+
+  function textOf(number: number): string {
+    const ready = texts[number];
+    if (ready !== undefined) return ready;
+    const row = rows[number] as Row; // Numbers are below rows.length by construction.
+    const origin = origins?.[number] ?? -1;
+    let parts = '';
+    let same = origin >= 0;
+    for (const { searchText, now, before } of searched) {
+      const part = searchText(row);
+      now[number] = part;
+      same = same && before?.[origin] === part;
+      // A line break between columns: no word of a query spans two of them.
+      parts += `\n${part}`;
+    }
+    const folded = (same && last?.texts[origin]) || fold(parts);
+    texts[number] = folded;
+    return folded;
+  }
+
+  function holding(words: readonly string[], base: RowNumbers): RowNumbers {
+    const numbers = new Uint32Array(base.length);
+    // The longest word first: it leaves the fewest rows.
+    const [first = '', ...others] = [...words].sort((a, b) => b.length - a.length);
+    let count = 0;
+    // By place, not `for of`: a hundred thousand times at each key.
+    for (let place = 0; place < base.length; place++) {
+      const number = base[place] ?? 0;
+      const text = texts[number] ?? textOf(number);
+      if (text.includes(first) && others.every((word) => text.includes(word))) numbers[count++] = number;
+    }
+    return numbers.slice(0, count);
+  }
+
+  return { shown: new Map(searched.map(({ key, now }) => [key, now])), texts, textOf, holding };
+}

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { rememberFocus } from '../hooks/focus';
+
+/** When the focused row goes (deleted, no longer found), moves the focus to the same control of a row beside it. */
+export function useFocusInRows(box: RefObject<HTMLElement | null>): void {
+  const focused = useRef<{ element: Element; goBack: () => void } | null>(null);
+  useLayoutEffect(() => {
+    if (!focused.current || focused.current.element.isConnected) return;
+    const { goBack } = focused.current;
+    focused.current = null;
+    goBack();
+  });
+  // The document's own events: React's are silent while it commits, which is when a closing dialog
+  // gives the focus back.
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      const inRow = target instanceof Element && box.current?.contains(target) && target.closest('tbody');
+      focused.current = inRow ? { element: target, goBack: rememberFocus() } : null;
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, [box]);
+}

@@ -5,77 +5,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
 import { checkBudget } from './budget.mjs';
 import { writeFolder } from './files.mjs';
-import { adoptedStyles, nestScreens, partIcons, reactNames, reloading } from './plugins.mjs';
+import { adoptedStyles, groupScreens, partIcons, reactNames, reloading } from './plugins.mjs';
+import { pageFiles, screenFiles } from './screens.mjs';
 
 const main = 'src/main.tsx';
-const signIn = 'src/screens/sign-in/SignInScreen.tsx';
-const frame = 'src/app/signedIn.tsx';
-const dialogs = 'src/app/dialogs.tsx';
-const nameDialog = 'src/screens/references/NameDialog.tsx';
-const clothes = 'src/screens/clothes/ClothesScreen.tsx';
-const clothesDialog = 'src/screens/clothes/ClothesDialog.tsx';
-const item = 'src/screens/item/ItemScreen.tsx';
-const purchases = 'src/screens/purchases/PurchasesScreen.tsx';
-const account = 'src/screens/account/AccountScreen.tsx';
-const newPassword = 'src/screens/account/NewPassword.tsx';
-
-/** The dialogs of every page, and what the clothes list and an item's pages share. */
-const shared = [
-  dialogs,
-  nameDialog,
-  'src/features/references/ReferenceSelect.tsx',
-  'src/stores/clothes.ts',
-  'src/stores/useLoad.ts',
-  'src/ui/fields/Checkbox.tsx',
-  'src/ui/hooks/useFocusRecovery.ts',
-  'src/ui/photos/Picture.tsx',
-];
-/** What the list's dialogs share with an item's pages. */
-const sharedByForms = [
-  'src/features/generation/useGenerationPanel.tsx',
-  'src/features/photos/AbortUpload.tsx',
-  'src/features/photos/usePhotoUpload.ts',
-  'src/stores/models.ts',
-  'src/ui/icons?IconSpark',
-  'src/ui/fields/TextArea.tsx',
-  'src/ui/photos/FileField.tsx',
-  'src/ui/photos/Lightbox.tsx',
-];
-
-/**
- * What is there before each module that is fetched on demand: the code of those lies in files of
- * their own, once. Modules that name each other share a file.
- */
-const onFrame = [main, frame, ...shared];
-const below = {
-  [signIn]: [main],
-  [frame]: [main],
-  [dialogs]: onFrame,
-  [nameDialog]: onFrame,
-  [clothes]: onFrame,
-  [clothesDialog]: [...onFrame, ...sharedByForms, clothes],
-  [item]: [...onFrame, ...sharedByForms],
-  [purchases]: [...onFrame, ...sharedByForms],
-  [account]: [...onFrame, newPassword],
-  [newPassword]: [...onFrame, account],
-};
-/** What a first visit to each kind of page loads beside the main module. */
-const pages = {
-  signIn: [signIn],
-  references: [frame],
-  clothes: [frame, clothes],
-  item: [frame, item],
-  purchases: [frame, purchases],
-  account: [frame, account],
-};
-/** What only the account page needs, which is beyond the specification. */
-const beyond = [account, newPassword];
 
 /** Returns esbuild's options for the app; a development build writes itself after every change. */
 export function appOptions(out, { dev }) {
   const plugins = dev
     ? [adoptedStyles, reloading((result) => writeDevelopment(out, result))]
-    : [adoptedStyles, nestScreens(below), partIcons, reactNames];
+    : [adoptedStyles, groupScreens(main, screenFiles), partIcons, reactNames];
   return {
     entryPoints: { main: dev ? 'dev-main' : main, styles: 'styles/main.css' },
     outdir: `${out}/assets`,
@@ -113,7 +52,7 @@ export async function buildApp(out) {
   const outputs = readOutputs(built.metafile);
   const first = [outputs.holding(main)];
   const loaded = Object.fromEntries(
-    Object.entries(pages).map(([page, modules]) => [page, outputs.neededBy(modules)]),
+    Object.entries(pageFiles).map(([page, names]) => [page, outputs.neededBy(names)]),
   );
   const start = await buildStart(out, loaded);
   const scripts = [start.name, ...first];
@@ -122,12 +61,12 @@ export async function buildApp(out) {
   files.delete(outputs.entry(main));
   const styles = outputs.entry('styles/main.css');
   const packed = await writeApp(out, files, { scripts, styles });
-  const specified = new Set(outputs.neededBy(Object.keys(below).filter((name) => !beyond.includes(name))));
+  const specified = new Set(outputs.neededBy(Object.keys(screenFiles).filter((name) => name !== 'account')));
   const all = [...files.keys()].filter((name) => !name.endsWith('.map'));
   const always = [styles, ...scripts];
   return checkBudget(packed, {
     ...Object.fromEntries(Object.entries(loaded).map(([page, names]) => [page, [...always, ...names]])),
-    accountAlone: outputs.neededBy(beyond).filter((name) => !specified.has(name)),
+    accountAlone: outputs.neededBy(['account']).filter((name) => !specified.has(name)),
     specified: [...always, ...specified],
     all,
   });
@@ -144,22 +83,21 @@ async function writeDevelopment(out, { outputFiles, metafile }) {
 }
 
 /** Builds the script that runs first: it preloads the files of the page that the address names. */
-async function buildStart(out, { signIn, references, clothes, item, purchases }) {
+async function buildStart(out, { signIn, references, clothes, item }) {
   // Each of the others needs the frame's files, which come with the reference pages, as well.
   const beside = (files) => files.filter((name) => !references.includes(name));
-  const pageFiles = {
+  const preloaded = {
     signIn,
     references,
     clothes: beside(clothes),
     item: beside(item),
-    purchases: beside(purchases),
   };
   const { outputFiles } = await build({
     ...appOptions(out, { dev: false }),
     entryPoints: { start: 'src/app/start.ts' },
     splitting: false,
     plugins: [],
-    define: { PAGE_FILES: JSON.stringify(pageFiles) },
+    define: { PAGE_FILES: JSON.stringify(preloaded) },
   });
   const files = textsOf(outputFiles);
   return { files, name: [...files.keys()].find((name) => name.endsWith('.js')) };
@@ -173,7 +111,7 @@ function textsOf(outputFiles) {
 function readOutputs(metafile) {
   const outputs = new Map(Object.entries(metafile.outputs).map(([file, out]) => [path.basename(file), out]));
   const entry = (module) =>
-    [...outputs].find(([, out]) => [module, `layer:${module}`].includes(out.entryPoint))?.[0];
+    [...outputs].find(([, out]) => [module, `screens:${module}`].includes(out.entryPoint))?.[0];
   const withImports = (name, seen) => {
     if (seen.has(name)) return seen;
     seen.add(name);

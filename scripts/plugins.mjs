@@ -3,24 +3,31 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Nests what is fetched on demand, so that a page needs few files. esbuild puts each set of modules
- * that several entry points share into a file of its own. `below` names, for each entry module, the
- * modules that are there before it: those then lie in the files of the page beneath, once.
+ * Puts what is fetched on demand into few files. esbuild makes a file of each module that is
+ * imported dynamically, and one more of each set of modules that several of them share. This
+ * resolves a dynamic import to the file of `files` that names the module; each file imports those
+ * before it, `main` first, so that what they share lies in the first of them, once.
  */
-export function nestScreens(below) {
+export function groupScreens(main, files) {
+  const fileOf = new Map(Object.entries(files).flatMap(([name, { modules }]) => modules.map((one) => [one, name])));
   return (build) => {
     const root = process.cwd();
     build.onResolve({ filter: /./ }, async ({ kind, path: wanted, resolveDir, importer }) => {
       if (kind !== 'dynamic-import') return undefined;
       const found = await build.resolve(wanted, { kind: 'import-statement', resolveDir, importer });
-      const file = path.relative(root, found.path).split(path.sep).join('/');
-      return { path: file, namespace: 'layer' };
+      const module = path.relative(root, found.path).split(path.sep).join('/');
+      const file = fileOf.get(module);
+      if (file) return { path: file, namespace: 'screens' };
+      return { errors: [{ text: `scripts/screens.mjs names no file for ${module}` }] };
     });
-    build.onLoad({ filter: /./, namespace: 'layer' }, async ({ path: file }) => {
-      const first = (below[file] ?? []).map((name) => `import './${name}';`);
-      const hasDefault = /^export default /m.test(await readFile(file, 'utf8'));
-      const names = `export * from './${file}'; ${hasDefault ? `export { default } from './${file}';` : ''}`;
-      return { contents: `${first.join(' ')} ${names}`, resolveDir: root };
+    build.onLoad({ filter: /./, namespace: 'screens' }, ({ path: file }) => {
+      const { modules, on, holds = [] } = files[file];
+      const before = [main, ...on.flatMap((name) => [...files[name].modules, ...(files[name].holds ?? [])])];
+      const lines = [
+        ...[...before, ...holds].map((name) => `import './${name}';`),
+        ...modules.map((name) => `export * from './${name}';`),
+      ];
+      return { contents: lines.join(' '), resolveDir: root };
     });
   };
 }

@@ -1,0 +1,58 @@
+/**
+ * Which screens and dialogs that are fetched on demand share a file. The sources know nothing of
+ * it: they import each on its own, and the build resolves these imports to the files below.
+ */
+const screens = 'src/screens';
+
+/**
+ * Each file: the modules that are imported from it, the files that are there before it (whatever
+ * these hold is not held again), and what else lies in it because two later files need it.
+ */
+export const screenFiles = {
+  signIn: { modules: [`${screens}/sign-in/SignInScreen.tsx`], on: [] },
+  /** The frame of every page, and the reference pages, with which most visits begin. */
+  frame: { modules: ['src/app/signedIn.tsx'], on: [] },
+  /** Dialogs over any page, and what the clothes list and an item's pages have in common. */
+  shared: {
+    modules: ['src/app/dialogs.tsx', `${screens}/references/NameDialog.tsx`],
+    on: ['frame'],
+    holds: [
+      'src/features/generation/useGenerationPanel.tsx',
+      'src/features/photos/AbortUpload.tsx',
+      'src/features/photos/usePhotoUpload.ts',
+      'src/features/references/ReferenceSelect.tsx',
+      'src/stores/clothes.ts',
+      'src/stores/models.ts',
+      'src/stores/useLoad.ts',
+      'src/ui/fields/Checkbox.tsx',
+      'src/ui/fields/TextArea.tsx',
+      'src/ui/hooks/useFocusRecovery.ts',
+      'src/ui/icons?IconSpark',
+      'src/ui/photos/FileField.tsx',
+      'src/ui/photos/Lightbox.tsx',
+      'src/ui/photos/Picture.tsx',
+    ],
+  },
+  clothes: {
+    modules: [`${screens}/clothes/ClothesScreen.tsx`, `${screens}/clothes/ClothesDialog.tsx`],
+    on: ['frame', 'shared'],
+  },
+  item: {
+    modules: [`${screens}/item/ItemScreen.tsx`, `${screens}/purchases/PurchasesScreen.tsx`],
+    on: ['frame', 'shared'],
+  },
+  /** Beyond the specification. */
+  account: {
+    modules: [`${screens}/account/AccountScreen.tsx`, `${screens}/account/NewPassword.tsx`],
+    on: ['frame', 'shared'],
+  },
+};
+
+/** What a first visit to each kind of page loads beside the main module. */
+export const pageFiles = {
+  signIn: ['signIn'],
+  references: ['frame'],
+  clothes: ['frame', 'clothes'],
+  item: ['frame', 'item'],
+  account: ['frame', 'account'],
+};

@@ -18,7 +18,6 @@ const texts = {
   loading: 'Завантаження…',
   creating: (name: string) => `Створюємо «${name}»…`,
   created: (name: string) => `Створено «${name}»`,
-  failed: (name: string, reason: string) => `Не створено «${name}»: ${reason}`,
   retry: 'Спробувати ще раз',
   /** Something is typed and left, but neither taken nor created: the field is still empty. */
   notTaken: 'Не вибрано. Натисніть Enter, щоб вибрати або створити',
@@ -109,11 +108,9 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
   const progress =
     creation.state === 'creating'
       ? labels.creating(creation.name)
-      : creation.state === 'failed'
-        ? labels.failed(creation.name, creation.message)
-        : creation.state === 'created' && value !== null
-          ? labels.created(creation.name)
-          : '';
+      : creation.state === 'created' && value !== null
+        ? labels.created(creation.name)
+        : '';
 
   function chosenPlace(): Active {
     const found = value === null ? -1 : places.findIndex((place) => options[place]?.id === value);
@@ -206,6 +203,7 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
     <Field
       {...props}
       error={creation.state === 'failed' ? creation.message : props.error}
+      errorLive
       hint={
         problem ? (
           <>

@@ -10,6 +10,12 @@ export function isHttps(config: Config, request: FastifyRequest): boolean {
   return config.publicOrigin ? config.publicOrigin.startsWith('https:') : request.protocol === 'https';
 }
 
+/** Whether browsers trust the address as much as https; on others they take no Clear-Site-Data, and complain. */
+export function isSecureOrigin(config: Config, request: FastifyRequest): boolean {
+  const host = request.hostname;
+  return isHttps(config, request) || /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
+}
+
 /**
  * The headers of every answer. Everything the page needs comes from its own origin; `blob:` is for previews of photos that
  * are being chosen. A fixed table: it is sent with each of some thousand answers a second.

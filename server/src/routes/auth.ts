@@ -10,7 +10,7 @@ import {
   readRefreshCookies,
   setRefreshCookie,
 } from '../http/refreshCookie';
-import { refuseForeignOrigin } from '../http/security';
+import { isSecureOrigin, refuseForeignOrigin } from '../http/security';
 import { noteEvent, securityLog } from '../http/securityLog';
 import { bearerToken, caller } from '../http/signedIn';
 import { Problem } from '../Problem';
@@ -115,7 +115,7 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         if (who !== null) noteEvent(request, 'logout', { administratorId: who });
         clearRefreshCookie(config, request, reply);
         // The photos that this browser keeps. Not "storage": the theme stays, and the app forgets its own.
-        reply.header('clear-site-data', '"cache"');
+        if (isSecureOrigin(config, request)) reply.header('clear-site-data', '"cache"');
         return reply.code(204).send(null);
       },
     );

@@ -4,6 +4,7 @@ import { sniffFormat, sniffLength } from './formats';
 import { ImageRefused } from './ImageRefused';
 import { limits } from './limits';
 import { transformBytes, unfoldedBytes } from './photoMemory';
+import { hasHugeTexts } from './pngTexts';
 
 /**
  * Checks a received file by what it holds: the first bytes, then the header as the decoder reads it. That the pixels decode
@@ -16,6 +17,7 @@ export async function checkPhoto(path: string, name: string): Promise<number> {
   const format = sniffFormat(head);
   if (format === null) throw new ImageRefused('unsupported_media', name);
   if (format === 'heic') throw new ImageRefused('heic', name);
+  if (format === 'png' && (await hasHugeTexts(path))) throw new ImageRefused('too_many_bytes', name);
   return checkHeader(path, name);
 }
 

@@ -5,6 +5,7 @@ import { startedEarly } from './screens/startEarly';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { pause } from './http/environment';
+import { oneTabAtATime } from './http/oneTabAtATime';
 import { accessToken, watchSession } from './http/session';
 import { tellServer } from './http/signOut';
 import { currentLocation } from './router/location';
@@ -19,7 +20,7 @@ import './screens/Redirect';
 import './stores/session';
 import './ui/Notice';
 
-void tellServer();
+void oneTabAtATime(tellServer);
 applyTheme();
 watchTheme();
 watchSession();

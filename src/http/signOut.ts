@@ -1,6 +1,7 @@
 import { authCall } from './authCall';
 import { nothing } from './check';
 import { keep } from './kept';
+import { oneTabAtATime } from './oneTabAtATime';
 import { isMissingFeature, problemFrom } from './problem';
 import { accessToken, endSession } from './session';
 import { isSignOutUnfinished, signedOutKey, unfinished } from './signedOut';
@@ -21,7 +22,7 @@ let running: Promise<boolean> | null = null;
 export function signOut(): void {
   bearer = accessToken();
   keep(signedOutKey, unfinished);
-  void tellServer();
+  void oneTabAtATime(tellServer);
   endSession('signed-out');
 }
 
@@ -48,6 +49,7 @@ async function callLogout(): Promise<boolean> {
     if (!isMissingFeature(error) && problemFrom(error).status !== 401) return false;
   }
   bearer = null;
-  keep(signedOutKey, 'done');
+  // Somebody may have signed in meanwhile, in a browser whose tabs cannot wait for one another.
+  if (isSignOutUnfinished()) keep(signedOutKey, 'done');
   return true;
 }

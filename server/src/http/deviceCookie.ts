@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import type { DeviceToken } from '../domain/devices';
-import { cookieAttributes, cookieName, cookieValues, tokensOf } from './cookies';
+import { clearPlanted, cookieAttributes, cookieName, cookieValues, tokensOf } from './cookies';
 
 const name = 'device';
 
@@ -12,7 +12,10 @@ export function setDeviceCookie(
   reply: FastifyReply,
   device: DeviceToken,
 ): void {
-  reply.setCookie(cookieName(config, request, name), device.token, {
+  const ownName = cookieName(config, request, name);
+  // One that another site has planted would make this browser a stranger for good.
+  if (cookieValues(request, ownName).length > 1) clearPlanted(config, request, reply, ownName);
+  reply.setCookie(ownName, device.token, {
     ...cookieAttributes(config, request),
     expires: new Date(device.until),
   });

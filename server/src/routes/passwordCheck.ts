@@ -62,7 +62,7 @@ export async function changePassword(
   if (next.normalize('NFKC') === current.normalize('NFKC')) {
     throw fieldProblem('next', 'same', fieldTexts.samePassword);
   }
-  const hash = await parts.passwords.hash(next, true);
+  const hash = await parts.passwords.hash(next);
   const changed = await withTransaction(db, async (tx) => {
     if (!(await replacePassword(tx, clock, account, hash))) {
       throw fieldProblem('current', 'wrong', fieldTexts.wrongPassword);
@@ -107,7 +107,7 @@ async function verifyCounted(
     account = await findAdministrator(db, from.email);
     return account && !isPasswordTooLong(password) ? account.password_hash : null;
   };
-  const matches = await passwords.verifyFound(find, password, from.device !== null);
+  const matches = await passwords.verifyFound(find, password, from.device === null ? from.site : null);
   return { matches, account };
 }
 

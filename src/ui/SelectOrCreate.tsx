@@ -75,6 +75,8 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<Active>(null);
   const [focused, setFocused] = useState(false);
+  /** Somebody wanted to save the form while this was neither chosen nor created. */
+  const [asked, setAsked] = useState(false);
   const creation = useCreation(onCreate, (entry) => {
     props.onType?.('');
     onChange(entry.id);
@@ -129,6 +131,7 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
 
   function setText(next: string) {
     waitingEnter.current = false;
+    setAsked(false);
     setTyped(next);
     props.onType?.(next.trim());
     creation.forget();
@@ -198,11 +201,21 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
     if (focused) onEnter();
   });
 
+  // Half a choice is none to the form, and must not be saved as none.
+  useEffect(() => input.current?.setCustomValidity(query === null ? '' : labels.notTaken));
+
   const left = !focused && query !== null && creation.state !== 'creating';
+  const notTaken = refusal ?? (onCreate ? labels.notTaken : labels.notChosen);
   return (
     <Field
       {...props}
-      error={creation.state === 'failed' ? creation.message : props.error}
+      error={
+        creation.state === 'failed'
+          ? creation.message
+          : asked && query !== null && creation.state !== 'creating'
+            ? notTaken
+            : props.error
+      }
       errorLive
       hint={
         problem ? (
@@ -214,8 +227,8 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
               </Button>
             )}
           </>
-        ) : left ? (
-          (refusal ?? (onCreate ? labels.notTaken : labels.notChosen))
+        ) : left && !asked ? (
+          notTaken
         ) : (
           props.hint
         )
@@ -243,6 +256,7 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
             onClick={() => !open && show(null)}
             // Leaving the field before may show its error and move this one from under the pointer: then no click comes.
             onMouseDown={() => !open && addEventListener('mouseup', () => show(null), { once: true })}
+            onInvalid={() => setAsked(true)}
             onFocus={() => setFocused(true)}
             onBlur={() => {
               setFocused(false);

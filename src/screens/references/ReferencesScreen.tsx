@@ -45,7 +45,7 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
       } catch (error) {
         const problem = problemFrom(error);
         if (problem.code === 'in_use') setRefused({ entry, count: problem.count });
-        else toast.error(`${entry.name}: ${problem.detail}`);
+        else toast.error(`${texts.notRemoved(entry.name)} ${problem.detail}`);
       }
     },
     [remove, create, texts],

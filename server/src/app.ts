@@ -21,8 +21,9 @@ import { warnOfForwarded } from './http/forwarded';
 import { Ledger } from './http/Ledger';
 import { NetworkLimit } from './http/NetworkLimit';
 import { Overload } from './http/Overload';
-import { answerBrokenRequest, answerError, sendProblem } from './http/problems';
+import { answerBrokenRequest, answerErrors, sendProblem } from './http/problems';
 import { readBeforeAnswers } from './http/readRest';
+import { SparingLog } from './http/SummedLog';
 import { securityHeaders } from './http/security';
 import { serialize } from './http/serialize';
 import { requireSession } from './http/signedIn';
@@ -105,11 +106,13 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
     logger: app.log,
     passwords: new PasswordHasher(),
     sessions: new Sessions(db, clock, config.jwtSecret, app.log),
+    sparingLog: new SparingLog(app.log, 'repeated', 'the same happened more often: by event'),
     overload: new Overload(app.log, config.overloadDelay),
     answers: new Ledger(limits.waiting),
   };
   app.addHook('onClose', async () => parts.sessions.close());
   app.addHook('onClose', async () => parts.overload.stop());
+  app.addHook('onClose', async () => parts.sparingLog.flush());
   const tasks = new Tasks(
     {
       db,
@@ -142,7 +145,7 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   readJsonBodies(app, limits);
   await app.register(cookie);
   await app.register(multipart);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(answerErrors(parts.sparingLog));
   app.setNotFoundHandler(answerUnknown(app));
 
   await app.register(async (api) => registerApi(api, parts, tasks, new Uploads(parts, appParts.uploads)), {

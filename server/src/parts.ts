@@ -6,6 +6,7 @@ import type { PasswordHasher } from './domain/passwords';
 import type { Sessions } from './domain/sessions';
 import type { Ledger } from './http/Ledger';
 import type { Overload } from './http/Overload';
+import type { SparingLog } from './http/SummedLog';
 import type { ImageStore } from './images/store';
 import type { Logger } from './logging';
 
@@ -18,6 +19,8 @@ export interface Parts {
   sessions: Sessions;
   passwords: PasswordHasher;
   logger: Logger;
+  /** For lines that a stranger can bring about any number of times. */
+  sparingLog: SparingLog;
   overload: Overload;
   /** Bytes of answers that wait to be taken. */
   answers: Ledger;

@@ -3,15 +3,19 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from '../logging';
 import { clientAddress, networkOf } from './clientAddress';
+import { endUnsent } from './endUnsent';
 import { hasUnreadBody } from './readRest';
 import { SummedLog } from './SummedLog';
 import { trustedProxies } from './trustedProxies';
+import { type Connection, chooseVictim } from './victim';
 
 export interface ConnectionLimits {
   /** Open connections, all together. */
   total: number;
   /** Of one client network. */
   network: number;
+  /** Requests of one connection that wait for their answers: browsers and proxies send one after another. */
+  pipelined: number;
   /** Bytes of all answers that wait to be taken by their clients. */
   waiting: number;
   /** Milliseconds for which a client may take nothing of an answer. */
@@ -25,6 +29,7 @@ export interface ConnectionLimits {
 export const usualConnectionLimits: ConnectionLimits = {
   total: 1000,
   network: 200,
+  pipelined: 8,
   waiting: 200 * 1024 * 1024,
   stalled: 30_000,
   strangersBody: 10_000,
@@ -35,31 +40,17 @@ export const usualConnectionLimits: ConnectionLimits = {
 const reserve = 100;
 /** How often stalled answers are looked for, in parts of the time that they may stall. */
 const looksAStall = 6;
-
-interface Connection {
-  readonly socket: Socket;
-  /** From a proxy, so its client changes with each request. */
-  readonly isProxied: boolean;
-  /** Whose it is; null where a proxy's connection holds no unfinished request. */
-  network: string | null;
-  /** Requests that are not answered yet; a task socket counts as one. */
-  running: number;
-  hasSession: boolean;
-  /** When it was opened, or its last request ended or began (milliseconds). */
-  since: number;
-  /** Bytes that the client has taken, and when that number changed last. */
-  taken: number;
-  takenAt: number;
-}
+/** A provider may hand an IPv6 /48 to one customer: it has the places of so many /64. */
+export const networksOfBlock = 4;
 
 /**
- * The open connections of a server. When all places, or those of one network, are taken, the connection without a session
- * that has waited longest is ended to make room, so whoever holds many connections open displaces only their own.
- * Also ends connections whose client takes nothing of an answer.
+ * The open connections of a server. When all places, or those of one network, are taken, a connection without a session is
+ * ended to make room, in the network that holds the most of them: whoever holds many connections displaces only their own.
+ * Also ends connections whose client takes nothing of an answer, or asks on and on without waiting for one.
  */
 export class Connections {
   readonly #open = new Map<Socket, Connection>();
-  readonly #networks = new Map<string, Set<Connection>>();
+  readonly #networks = new Map<string, Map<Socket, Connection>>();
   readonly #isTrusted: (address: string | undefined) => boolean;
   readonly #log: SummedLog;
   readonly #limits: ConnectionLimits;
@@ -77,13 +68,19 @@ export class Connections {
     const server: Server = app.server;
     server.maxConnections = this.#limits.total + reserve;
     server.on('connection', (socket: Socket) => this.#take(socket));
-    server.on('request', (request, response) => this.#begin(request, response));
+    // Before the application, so that it sees what is ended here.
+    server.prependListener('request', (request, response) => this.#begin(request, response));
     server.on('upgrade', ({ socket }: IncomingMessage) => {
       const connection = this.#open.get(socket);
-      if (connection) connection.running += 1;
+      if (connection) connection.isUpgraded = true;
     });
     server.on('drop', () => this.#log.add('dropped'));
-    app.addHook('onRequest', (request, _reply, done) => {
+    app.addHook('onRequest', (request, reply, done) => {
+      // Nobody is there to be answered.
+      if (request.raw.socket.destroyed) {
+        reply.hijack();
+        return;
+      }
       this.#noteClient(request);
       done();
     });
@@ -110,7 +107,9 @@ export class Connections {
       socket,
       isProxied,
       network: null,
-      running: 0,
+      block: null,
+      unanswered: new Set(),
+      isUpgraded: false,
       hasSession: false,
       since: now,
       taken: 0,
@@ -120,35 +119,42 @@ export class Connections {
     socket.once('close', () => {
       this.#open.delete(socket);
       this.#assign(connection, null);
+      for (const response of connection.unanswered) endUnsent(response);
     });
-    if (!isProxied) this.#assign(connection, networkOf(socket.remoteAddress ?? 'unknown'));
-    if (this.#open.size > this.#limits.total) this.#makeRoom(this.#open.values(), connection);
+    if (!isProxied) this.#assign(connection, socket.remoteAddress ?? 'unknown');
+    this.#makeRoom(this.#open, this.#limits.total, connection);
   }
 
   #begin(request: IncomingMessage, response: ServerResponse): void {
     const connection = this.#open.get(request.socket);
-    if (!connection) return;
-    connection.running += 1;
+    if (!connection) {
+      endUnsent(response);
+      return;
+    }
+    connection.unanswered.add(response);
     // Who opened a connection and then sent nothing for a while has waited from the beginning.
     if (connection.socket.bytesWritten > 0) connection.since = performance.now();
     // The next request of a proxy's connection may be another client's.
     if (connection.isProxied) connection.hasSession = false;
     response.once('close', () => {
-      connection.running -= 1;
+      connection.unanswered.delete(response);
       connection.since = performance.now();
     });
+    if (connection.unanswered.size <= this.#limits.pipelined || connection.socket.destroyed) return;
+    this.#log.add('pipelined');
+    connection.socket.destroy();
   }
 
   /** A proxy's connection counts as its client's while the request's body is on its way. */
   #noteClient(request: FastifyRequest): void {
     const connection = this.#open.get(request.raw.socket);
     if (!connection?.isProxied || !hasUnreadBody(request.raw)) return;
-    const network = networkOf(clientAddress(request));
+    const address = clientAddress(request);
     const end = () => {
-      if (connection.network === network) this.#assign(connection, null);
+      if (connection.network === networkOf(address)) this.#assign(connection, null);
     };
     request.raw.once('end', end).once('close', end);
-    this.#assign(connection, network);
+    this.#assign(connection, address);
   }
 
   #noteSession({ signedIn, raw }: FastifyRequest): void {
@@ -158,30 +164,36 @@ export class Connections {
     if (connection.isProxied) this.#assign(connection, null);
   }
 
-  /** Counts a connection among those of a network, which may displace another one there. */
-  #assign(connection: Connection, network: string | null): void {
-    if (connection.network !== null) {
-      const left = this.#networks.get(connection.network);
-      left?.delete(connection);
-      if (left?.size === 0) this.#networks.delete(connection.network);
-    }
-    connection.network = network;
-    if (network === null) return;
-    const held = this.#networks.get(network) ?? new Set();
-    this.#networks.set(network, held.add(connection));
-    if (held.size > this.#limits.network) this.#makeRoom(held, connection);
+  /** Counts a connection among those of its client's networks, which may displace another one there. */
+  #assign(connection: Connection, address: string | null): void {
+    if (connection.network !== null) this.#leave(connection.network, connection);
+    if (connection.block !== null) this.#leave(connection.block, connection);
+    connection.network = address === null ? null : networkOf(address);
+    connection.block = address === null ? null : networkOf(address, 48);
+    const { network, block } = connection;
+    if (network === null || block === null) return;
+    this.#enter(network, this.#limits.network, connection);
+    if (block !== network) this.#enter(block, this.#limits.network * networksOfBlock, connection);
   }
 
-  /** Ends the one that has waited longest without a session, else an idle one, else the newcomer itself. */
-  #makeRoom(among: Iterable<Connection>, newcomer: Connection): void {
-    let stranger: Connection | null = null;
-    let idle: Connection | null = null;
-    for (const connection of among) {
-      if (connection === newcomer || connection.socket.destroyed) continue;
-      if (!connection.hasSession) stranger = longerWaiting(stranger, connection);
-      else if (connection.running === 0) idle = longerWaiting(idle, connection);
-    }
-    const victim = stranger ?? idle;
+  #leave(network: string, connection: Connection): void {
+    const held = this.#networks.get(network);
+    held?.delete(connection.socket);
+    if (held?.size === 0) this.#networks.delete(network);
+  }
+
+  #enter(network: string, limit: number, connection: Connection): void {
+    const held = this.#networks.get(network) ?? new Map();
+    this.#networks.set(network, held.set(connection.socket, connection));
+    this.#makeRoom(held, limit, connection);
+  }
+
+  /** Ends one of `among` where they are more than `limit`; the newcomer itself where all others are at work. */
+  #makeRoom(among: ReadonlyMap<Socket, Connection>, limit: number, newcomer: Connection): void {
+    if (among.size <= limit) return;
+    const open = [...among.values()].filter(({ socket }) => !socket.destroyed);
+    if (open.length <= limit) return;
+    const victim = chooseVictim(open, newcomer);
     this.#log.add(victim ? 'displaced' : 'refused');
     (victim ?? newcomer).socket.destroy();
   }
@@ -199,8 +211,4 @@ export class Connections {
       }
     }
   }
-}
-
-function longerWaiting(before: Connection | null, connection: Connection): Connection {
-  return before === null || connection.since < before.since ? connection : before;
 }

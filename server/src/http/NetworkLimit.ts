@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../domain/clock';
 import { Problem } from '../Problem';
+import { networksOfBlock } from './Connections';
 import { clientAddress, networkOf } from './clientAddress';
 import { bearerToken } from './signedIn';
 
@@ -11,18 +12,27 @@ const mostNetworks = 50_000;
 
 /** What is counted apart from the rest; each kind's limit in parts of an administrator's. */
 const shares = {
+  /** Who leaves is let out whatever else came from there, but each try is looked up. */
+  signOuts: 1,
   /** Without a token: pages, sign-ins, sockets, what is not there. */
   open: 1,
-  /** With a token, whatever it is worth: twenty people behind one address may each use all of theirs. */
+  /** With a token, whatever it is worth, where one is needed: twenty people behind one address may each use all of theirs. */
   calls: 20,
   /** A page may have a hundred of them. */
   photos: 30,
 } as const;
 type Kind = keyof typeof shares;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Is counted as this kind, whatever it brings, and even with `rateLimit: false`. */
+    countedAs?: Kind;
+  }
+}
+
 /**
  * Limits the requests of a client network, whatever they ask for and before anything is looked up for them: refusals and
- * addresses that do not exist count, too. The built app's hashed files do not count, nor does what says `rateLimit: false`.
+ * addresses that do not exist count, too. The built app's hashed files do not count, nor does what says `rateLimit: false` alone.
  */
 export class NetworkLimit {
   #counts = new Map<string, number>();
@@ -44,9 +54,16 @@ export class NetworkLimit {
 
   #isTooMuch(request: FastifyRequest): boolean {
     const [path = ''] = request.url.split('?', 1);
-    if (request.routeOptions.config.rateLimit === false || this.uncounted.has(path)) return false;
-    const kind = kindOf(request, path);
-    return this.#count(`${kind} ${networkOf(clientAddress(request))}`) > this.limit * shares[kind];
+    const { rateLimit, countedAs } = request.routeOptions.config;
+    if ((rateLimit === false && countedAs === undefined) || this.uncounted.has(path)) return false;
+    const kind = countedAs ?? kindOf(request, path);
+    const most = this.limit * shares[kind];
+    const address = clientAddress(request);
+    const network = networkOf(address);
+    if (this.#count(`${kind} ${network}`) > most) return true;
+    // What one network is refused takes nothing from its neighbours.
+    const block = networkOf(address, 48);
+    return block !== network && this.#count(`${kind} ${block}`) > most * networksOfBlock;
   }
 
   #count(key: string): number {
@@ -66,5 +83,7 @@ export class NetworkLimit {
 
 function kindOf(request: FastifyRequest, path: string): Kind {
   if (path.startsWith('/images/')) return 'photos';
-  return bearerToken(request) === null ? 'open' : 'calls';
+  // Where no session is needed, a token is not looked at: anybody can write one.
+  const needsNone = request.routeOptions.config.public || request.is404;
+  return needsNone || bearerToken(request) === null ? 'open' : 'calls';
 }

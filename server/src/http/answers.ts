@@ -46,7 +46,9 @@ export function tooMuchWaits(): Problem {
 }
 
 function holdUntilSent({ raw }: FastifyReply, release: () => void): void {
-  raw.once('finish', release).once('close', release);
+  // Whoever asked went away before: nothing will be told of this response any more.
+  if (raw.destroyed) release();
+  else raw.once('finish', release).once('close', release);
 }
 
 function isWhole(payload: unknown): payload is string | Buffer {

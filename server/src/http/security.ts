@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import { Problem } from '../Problem';
+import type { Parts } from '../parts';
 import { noteEvent } from './securityLog';
 
 const year = 365 * 24 * 60 * 60;
@@ -67,11 +68,15 @@ const permissionsPolicy = [
  * Calls that live on the cookie come from our own pages only (OWASP: Sec-Fetch-Site first, Origin where it is missing).
  * What sends neither is no browser, and has no cookie of anybody.
  */
-export function refuseForeignOrigin(config: Config, request: FastifyRequest): void {
+export function refuseForeignOrigin(
+  { config, sparingLog }: Pick<Parts, 'config' | 'sparingLog'>,
+  request: FastifyRequest,
+): void {
   const site = request.headers['sec-fetch-site'];
   const { origin } = request.headers;
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') refuse(request);
-  if (origin !== undefined && !isOwnOrigin(config, request, origin)) refuse(request);
+  if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    throw foreignOrigin(sparingLog, request);
+  if (origin !== undefined && !isOwnOrigin(config, request, origin)) throw foreignOrigin(sparingLog, request);
 }
 
 /** Whether an Origin header names this very site. */
@@ -99,7 +104,8 @@ function parsed(address: string): URL | null {
   return URL.canParse(address) ? new URL(address) : null;
 }
 
-function refuse(request: FastifyRequest): never {
-  noteEvent(request, 'foreign_origin');
-  throw new Problem('forbidden_origin');
+/** Logs that a call came from another site, and returns its refusal. */
+export function foreignOrigin(log: Parts['sparingLog'], request: FastifyRequest): Problem {
+  log.write('foreign_origin', () => noteEvent(request, 'foreign_origin'));
+  return new Problem('forbidden_origin');
 }

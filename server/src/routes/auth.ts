@@ -43,7 +43,7 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   const { config, db, clock, sessions } = parts;
   return async (app) => {
     app.addHook('onRequest', async (request) => {
-      if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeignOrigin(config, request);
+      if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeignOrigin(parts, request);
     });
 
     app.post(
@@ -103,7 +103,7 @@ export function authRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       '/auth/logout',
       {
         // Who leaves is let out, however much there is to do.
-        config: { public: true, rateLimit: false, evenOverloaded: true },
+        config: { public: true, rateLimit: false, countedAs: 'signOuts', evenOverloaded: true },
         schema: {
           tags,
           ...operation('signOut', 'End the session'),

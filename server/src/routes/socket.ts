@@ -5,8 +5,7 @@ import { minute, second } from '../domain/clock';
 import type { SignedIn } from '../domain/sessions';
 import { takeTicket } from '../domain/socketTickets';
 import type { Tasks } from '../domain/tasks';
-import { isOwnOrigin } from '../http/security';
-import { noteEvent } from '../http/securityLog';
+import { foreignOrigin, isOwnOrigin } from '../http/security';
 import { refuseDuePassword } from '../http/signedIn';
 import { Problem } from '../Problem';
 import type { Parts } from '../parts';
@@ -50,8 +49,7 @@ export function socketRoutes(parts: Parts, tasks: Tasks): FastifyPluginAsync {
         if (!isUpgrade(request)) throw new Problem('not_found');
         const { origin } = request.headers;
         if (origin === undefined || !isOwnOrigin(parts.config, request, origin)) {
-          noteEvent(request, 'foreign_origin');
-          throw new Problem('forbidden_origin');
+          throw foreignOrigin(parts.sparingLog, request);
         }
         request.signedIn = await signIn(parts, request);
         room.refuseTooMany(request.signedIn.administratorId);

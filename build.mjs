@@ -324,7 +324,14 @@ function clauses(code, keyword, from = '') {
 
 /** Adds a .br and a .gz for every file. */
 async function compress(files) {
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  // The coding of distances is tried out on these files: it saves a thousandth.
+  const brotli = {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_NPOSTFIX]: 3,
+      [constants.BROTLI_PARAM_NDIRECT]: 16,
+    },
+  };
   const made = [...files].map(async ([name, text]) => [
     [`${name}.br`, await promisify(brotliCompress)(text, brotli)],
     [`${name}.gz`, await promisify(gzip)(text, { level: 9 })],

@@ -196,6 +196,19 @@ test('the first composition row stays, the others can go', async () => {
   assert.is(screen.queryByRole('button', { name: /Видалити матеріал/ }), null);
 });
 
+for (const [add, field] of [
+  ['Додати матеріал', 'Матеріал'],
+  ['+ Додати магазин', 'Магазин'],
+] as const) {
+  test(`«${add}» puts the focus into the first field of the new row`, async () => {
+    await open();
+    await press(add);
+    const fields = screen.getAllByRole('combobox', { name: field });
+    assert.is(fields.length, 3);
+    assert.is(document.activeElement, fields[2]);
+  });
+}
+
 test('an item without a composition shows one empty row and no total', async () => {
   await open((_, item) => {
     item.fabricComposition = [];

@@ -626,6 +626,7 @@ test('a description is generated with the model that was chosen, and only it is 
   assert.equal(app.api.sent('POST', `/api/clothes/${item.id}/description`), [{ model: 'gpt-5-nano' }]);
   assert.match(statuses().join(), 'Опис генерується');
   assert.ok(aiButton().disabled);
+  assert.is(document.activeElement, screen.getByLabelText('Опис'));
   await finish('Тепле пальто');
   assert.is(value('Опис'), 'Тепле пальто');
   assert.is(value('Назва товару'), 'Моя назва');
@@ -665,6 +666,7 @@ for (const [choice, stays] of [
     assert.ok(screen.getByText('Тепле пальто'));
     await press(choice);
     assert.is(value('Опис'), stays);
+    assert.is(document.activeElement, screen.getByLabelText('Опис'));
     await save();
     assert.is(item.description, stays);
   });
@@ -695,6 +697,7 @@ for (const [who, before] of [
     assert.is(value('Опис'), 'Тепле пальто');
     await press('Повернути попередній опис');
     assert.is(value('Опис'), before ?? 'Опис');
+    assert.is(document.activeElement, screen.getByLabelText('Опис'));
     assert.is(screen.queryByRole('button', { name: 'Повернути попередній опис' }), null);
     await save();
     assert.is(item.description, before ?? 'Опис');

@@ -33,7 +33,8 @@ interface ListPageProps<Row> {
   rowHeight?: number;
   /** The rows are found elsewhere (Table). */
   paging?: TableProps<Row>['paging'];
-  onAdd(): void;
+  /** May answer what has to end before anything is added; the button shows that it runs. */
+  onAdd(): unknown;
   /** Stands after the Add button. */
   tools?: ReactNode;
   /** Stands before the heading: the way to a page that lies deeper. */
@@ -46,8 +47,9 @@ interface ListPageProps<Row> {
 export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
   const { texts, list, reload, columns, rowHeight, onAdd, path, children } = props;
   const [view, setView] = useTableView();
+  const adding = useBusy(onAdd);
   const add = (
-    <Button variant="primary" icon={<IconPlus />} onClick={onAdd}>
+    <Button variant="primary" icon={<IconPlus />} {...adding}>
       {texts.add}
     </Button>
   );
@@ -96,23 +98,32 @@ const idOf = ({ id }: { id: Id }) => id;
 interface RowActionsProps {
   editLabel: string;
   removeLabel: string;
-  onEdit(): void;
-  /** Deletes; until it has ended, whichever way, the button shows that it runs. */
-  onRemove(): Promise<void>;
+  /** Until what these began has ended, whichever way, the button shows that it runs. */
+  onEdit(): unknown;
+  onRemove(): unknown;
 }
 
 /** The two buttons of a row. */
 export function RowActions({ editLabel, removeLabel, onEdit, onRemove }: RowActionsProps) {
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    await onRemove();
-    setBusy(false);
-  };
+  const edit = useBusy(onEdit);
+  const remove = useBusy(onRemove);
   return (
     <span className="row-actions">
-      <IconButton label={editLabel} icon={<IconEdit />} onClick={onEdit} />
-      <IconButton label={removeLabel} icon={<IconDelete />} variant="danger" busy={busy} onClick={remove} />
+      <IconButton label={editLabel} icon={<IconEdit />} {...edit} />
+      <IconButton label={removeLabel} icon={<IconDelete />} variant="danger" {...remove} />
     </span>
   );
+}
+
+/** What a button is given that shows for how long its work runs. */
+function useBusy(run: () => unknown) {
+  const [busy, setBusy] = useState(false);
+  const onClick = async () => {
+    const running = run();
+    if (!running) return;
+    setBusy(true);
+    await running;
+    setBusy(false);
+  };
+  return { busy, onClick };
 }

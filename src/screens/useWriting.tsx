@@ -9,6 +9,7 @@ import { toast } from '../stores/toasts';
 import { common } from '../texts/common';
 import { writingTexts as texts } from '../texts/writing';
 import { Button } from '../ui/Button';
+import { withFocusKept } from '../ui/movedFocus';
 import { Notice } from '../ui/Notice';
 import { Spinner } from '../ui/Spinner';
 
@@ -32,7 +33,10 @@ export interface Writing {
   notice: ReactNode;
 }
 
-/** Has an item's description written. Of the item as it then is, only the description is taken. */
+/**
+ * Has an item's description written. Of the item as it then is, only the description is taken. Around the description's
+ * field stands a `data-focus-home`: the focus goes there from what goes away.
+ */
 export function useWriting({ clothesId, saved, typed, onWritten, onTake }: WritingOptions): Writing {
   const { replace } = useClothes();
   const [offered, setOffered] = useState<string | null>(null);
@@ -81,21 +85,23 @@ export function useWriting({ clothesId, saved, typed, onWritten, onTake }: Writi
       <>
         {generation.state === 'running' && <Notice icon={<Spinner />}>{texts.running}</Notice>}
         {generation.state === 'failed' && (
-          <Notice kind="danger" onClose={dismiss}>
+          <Notice kind="danger" onClose={() => withFocusKept(dismiss)}>
             {texts.failed(generation.reason)}
           </Notice>
         )}
         {replaced && (
           <Notice
-            onClose={() => setReplaced('')}
+            onClose={() => withFocusKept(() => setReplaced(''))}
             actions={
               <Button
                 variant="text"
                 size="small"
-                onClick={() => {
-                  onTake(replaced);
-                  setReplaced('');
-                }}
+                onClick={() =>
+                  withFocusKept(() => {
+                    onTake(replaced);
+                    setReplaced('');
+                  })
+                }
               >
                 {texts.restore}
               </Button>
@@ -107,11 +113,13 @@ export function useWriting({ clothesId, saved, typed, onWritten, onTake }: Writi
         {offered !== null && (
           <Choice
             text={offered}
-            onTake={() => {
-              onTake(offered);
-              setOffered(null);
-            }}
-            onKeep={() => setOffered(null)}
+            onTake={() =>
+              withFocusKept(() => {
+                onTake(offered);
+                setOffered(null);
+              })
+            }
+            onKeep={() => withFocusKept(() => setOffered(null))}
           />
         )}
       </>

@@ -7,6 +7,7 @@ export const common = {
   undo: 'Повернути',
   retry: 'Спробувати ще раз',
   loadFailed: 'Не вдалося завантажити дані',
+  dialogFailed: 'Не вдалося завантажити дані. Перевірте мережу або перезавантажте сторінку.',
   /** Shown while the server cannot be reached; goes by itself. */
   offline: 'Немає зв’язку із сервером. Набране не загубиться; щойно зв’язок повернеться, можна продовжити.',
   /** Said once. */

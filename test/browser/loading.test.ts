@@ -50,6 +50,36 @@ test('the dialogs are fetched when the page stands, not with the first press, an
   );
 });
 
+test('a dialog whose file cannot be had leaves the list, and is fetched again by the next press', async ({
+  page,
+  expectNoise,
+}) => {
+  expectNoise('');
+  await page.route(screens, (route) => route.abort());
+  await page.goto('/admin/brands');
+  const add = page.getByRole('button', { name: 'Додати', exact: true }).first();
+  await add.click();
+  await page.getByText(/^Не вдалося завантажити/).waitFor();
+  await add.waitFor();
+  await page.unroute(screens);
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(screens, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Спробувати ще раз' }).click();
+  await add.click();
+  await page.locator('button[aria-busy=true]', { hasText: 'Додати' }).first().waitFor();
+  release();
+  await page.getByRole('dialog').getByLabel('Назва').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' });
+});
+
 test('a screen whose file is gone after an upgrade offers to reload, and the menu still works', async ({
   page,
   expectNoise,

@@ -314,6 +314,7 @@ test('a generated description is asked for without a body and appears in the dia
   await press('Опис Пальто');
   await press('Згенерувати (AI)');
   assert.equal(app.api.sent('POST', `/api/clothes/${item.id}/description`), [undefined]);
+  assert.is(document.activeElement, top().getByLabelText('Опис'));
   app.api.change(item, { description: 'Тепле пальто' });
   for (const task of app.api.tasks) task.status = 'completed';
   await settle(() => void app.browser.advance(3000));

@@ -208,6 +208,19 @@ test('the first composition row stays, the others can go', async () => {
   assert.is(screen.queryByRole('button', { name: /Видалити матеріал/ }), null);
 });
 
+for (const [add, field] of [
+  ['Додати матеріал', 'Матеріал'],
+  ['+ Додати магазин', 'Магазин'],
+] as const) {
+  test(`«${add}» puts the focus into the first field of the new row`, async () => {
+    await open();
+    await press(add);
+    const fields = screen.getAllByRole('combobox', { name: field });
+    assert.is(fields.length, 3);
+    assert.is(document.activeElement, fields[2]);
+  });
+}
+
 test('an item without a composition shows one empty row and no total', async () => {
   await open((_, item) => {
     item.fabricComposition = [];
@@ -625,6 +638,7 @@ test('a description is generated with the model that was chosen, and only it is 
   assert.equal(app.api.sent('POST', `/api/clothes/${item.id}/description`), [{ model: 'gpt-5-nano' }]);
   assert.match(statuses().join(), 'Опис генерується');
   assert.ok(aiButton().disabled);
+  assert.is(document.activeElement, screen.getByLabelText('Опис'));
   await finish('Тепле пальто');
   assert.is(value('Опис'), 'Тепле пальто');
   assert.is(value('Назва товару'), 'Моя назва');
@@ -664,6 +678,7 @@ for (const [choice, stays] of [
     assert.ok(screen.getByText('Тепле пальто'));
     await press(choice);
     assert.is(value('Опис'), stays);
+    assert.is(document.activeElement, screen.getByLabelText('Опис'));
     await save();
     assert.is(item.description, stays);
   });
@@ -694,6 +709,7 @@ for (const [who, before] of [
     assert.is(value('Опис'), 'Тепле пальто');
     await press('Повернути попередній опис');
     assert.is(value('Опис'), before ?? 'Опис');
+    assert.is(document.activeElement, screen.getByLabelText('Опис'));
     assert.is(screen.queryByRole('button', { name: 'Повернути попередній опис' }), null);
     await save();
     assert.is(item.description, before ?? 'Опис');

@@ -11,6 +11,7 @@ import { clothesTexts } from '../../texts/clothes';
 import { writingTexts } from '../../texts/writing';
 import { Button } from '../../ui/Button';
 import { IconSpark } from '../../ui/itemIcons';
+import { withFocusKept } from '../../ui/movedFocus';
 import { Notice } from '../../ui/Notice';
 import { TextArea } from '../../ui/TextArea';
 import { FormDialog } from '../FormDialog';
@@ -67,7 +68,7 @@ export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; on
           className="dialog-aside"
           icon={<IconSpark />}
           disabled={whyNot !== null || writing.running}
-          onClick={() => writing.start()}
+          onClick={() => withFocusKept(() => writing.start())}
         >
           {writingTexts.generate}
         </Button>
@@ -76,7 +77,14 @@ export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; on
       <p className="dialog-subject" dir="auto">
         {item.title}
       </p>
-      <TextArea label={texts.text} rows={10} maxLength={longestDescription} {...form.field('description')} />
+      <div data-focus-home="">
+        <TextArea
+          label={texts.text}
+          rows={10}
+          maxLength={longestDescription}
+          {...form.field('description')}
+        />
+      </div>
       {writing.notice}
       {whyNot === null && model?.id === builtIn && !writing.running && <Notice>{writingTexts.noAi}</Notice>}
       {whyNot && !writing.running && <p className="muted">{whyNot}</p>}

@@ -4,6 +4,7 @@ import { itemTexts } from '../../texts/item';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { IconClose } from '../../ui/icons';
+import { withRowAdded } from '../../ui/movedFocus';
 import { NumberInput } from '../../ui/NumberInput';
 import { IconPlus } from '../../ui/tableIcons';
 import { useKeptFocus } from '../../ui/useKeptFocus';
@@ -64,7 +65,10 @@ export function CompositionFields({ rows, onChange, known }: CompositionFieldsPr
         </div>
       ))}
       <div className="composition-foot">
-        <Button icon={<IconPlus />} onClick={() => onChange([...rows, newCompositionRow()])}>
+        <Button
+          icon={<IconPlus />}
+          onClick={() => withRowAdded(keptFocus.ref.current, () => onChange([...rows, newCompositionRow()]))}
+        >
           {texts.add}
         </Button>
         <output className={total === null || total === 100 ? 'total' : 'total total-off'}>

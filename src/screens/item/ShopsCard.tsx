@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card';
 import { DateField } from '../../ui/DateField';
 import { FileField } from '../../ui/FileField';
 import { IconButton } from '../../ui/IconButton';
+import { withRowAdded } from '../../ui/movedFocus';
 import { Notice } from '../../ui/Notice';
 import { NumberInput } from '../../ui/NumberInput';
 import { IconDelete } from '../../ui/tableIcons';
@@ -67,7 +68,13 @@ export function ShopsCard({ rows, onChange, showMissing, photos, stored, queues 
         )}
       </div>
       <div>
-        <Button onClick={() => onChange([...rows, newPurchaseRow(today())])}>{texts.add}</Button>
+        <Button
+          onClick={() =>
+            withRowAdded(keptFocus.ref.current, () => onChange([...rows, newPurchaseRow(today())]))
+          }
+        >
+          {texts.add}
+        </Button>
       </div>
     </Card>
   );

@@ -6,6 +6,7 @@ import { Link } from '../../router/Link';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
 import { toast } from '../../stores/toasts';
+import { common } from '../../texts/common';
 import { type ReferencePageTexts, referenceTexts } from '../../texts/references';
 import { clock } from '../../ui/clock';
 import { Notice } from '../../ui/Notice';
@@ -32,6 +33,15 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
   // The dialog's file comes while the browser idles, but not before the page stands.
   const here = list.state === 'loaded';
   useEffect(() => (here ? clock.idle(() => nameDialog.fetch().catch(() => {})) : undefined), [here]);
+
+  // The dialog's file may be on its way yet, or out of reach.
+  const edit = useCallback((entry: Reference | 'new'): unknown => {
+    if (nameDialog.get()) return setEditing(entry);
+    return nameDialog.fetch().then(
+      () => setEditing(entry),
+      () => void toast.error(common.dialogFailed, { label: common.retry, onAction: () => edit(entry) }),
+    );
+  }, []);
 
   const removeEntry = useCallback(
     async (entry: Reference) => {
@@ -77,17 +87,17 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
           <RowActions
             editLabel={texts.edit(entry.name)}
             removeLabel={texts.remove(entry.name)}
-            onEdit={() => setEditing(entry)}
+            onEdit={() => edit(entry)}
             onRemove={() => removeEntry(entry)}
           />
         ),
       },
     ],
-    [texts, removeEntry],
+    [texts, edit, removeEntry],
   );
 
   return (
-    <ListPage texts={texts} list={list} reload={reload} columns={columns} onAdd={() => setEditing('new')}>
+    <ListPage texts={texts} list={list} reload={reload} columns={columns} onAdd={() => edit('new')}>
       {refused && (
         <Notice
           kind="danger"

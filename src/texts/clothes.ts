@@ -43,7 +43,6 @@ export const clothesTexts = {
     heading: 'Видалення одягу',
     text: 'Ви впевнені, що хочете видалити цей одяг? Цю дію неможливо відмінити',
     done: (title: string) => `Видалено: ${title}`,
-    notDeleted: (title: string) => `Не видалено «${title}».`,
   },
   describe: {
     heading: 'Опис',

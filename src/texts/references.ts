@@ -27,7 +27,6 @@ export interface ReferencePageTexts {
   created: (name: string) => string;
   saved: (name: string) => string;
   removed: (name: string) => string;
-  notRemoved: (name: string) => string;
   restored: (name: string) => string;
   undo: string;
   loadFailed?: string;
@@ -41,7 +40,6 @@ const toasts = {
   created: (name: string) => `Створено: ${name}`,
   saved: (name: string) => `Збережено: ${name}`,
   removed: (name: string) => `Видалено: ${name}`,
-  notRemoved: (name: string) => `Не видалено «${name}».`,
   restored: (name: string) => `Повернуто: ${name}`,
   undo: common.undo,
 };

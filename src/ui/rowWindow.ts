@@ -86,13 +86,12 @@ export function useRowRange(
     // Capturing: whatever scrolls, the page or a box around the table.
     document.addEventListener('scroll', follow, { capture: true, passive: true });
     // Tab goes on to the row after the last in sight, which must be there already.
-    const body = list.current;
-    body?.addEventListener('focusin', follow);
+    document.addEventListener('focusin', follow);
     window.addEventListener('resize', follow);
     return () => {
       stop();
       document.removeEventListener('scroll', follow, { capture: true });
-      body?.removeEventListener('focusin', follow);
+      document.removeEventListener('focusin', follow);
       window.removeEventListener('resize', follow);
     };
   }, [windowed, measure]);

@@ -179,7 +179,7 @@ test('photos that fail for different reasons are named each with its own', async
   await choosePhotos('a.jpg', 'b.jpg');
   await press('Зберегти');
   await settle();
-  assert.match(alerts().join(), 'не вдалося завантажити «a.jpg». Диск заповнено; «b.jpg». Це не фото.');
+  assert.match(alerts().join(), 'не вдалося завантажити «a.jpg». Диск заповнено. «b.jpg». Це не фото.');
 });
 
 test('a photo that was refused is named again after the save, with the reason and the way to the item', async () => {

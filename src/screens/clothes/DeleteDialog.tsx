@@ -23,7 +23,7 @@ export function DeleteDialog({ item, onClose }: { item: ClothesListItem; onClose
       // Deleted already, by another person or by a first try whose answer was lost: that is what was asked for.
       if (failure.status !== 404) {
         setBusy(false);
-        toast.error(`${texts.notDeleted(item.title)} ${failure.detail}`);
+        toast.error(`${texts.heading}: ${item.title}. ${failure.detail}`);
         return;
       }
     }

@@ -39,7 +39,7 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
     if (nameDialog.get()) return setEditing(entry);
     return nameDialog.fetch().then(
       () => setEditing(entry),
-      () => void toast.error(common.dialogFailed, { label: common.retry, onAction: () => edit(entry) }),
+      () => void toast.error(common.loadFailed, { label: common.retry, onAction: () => edit(entry) }),
     );
   }, []);
 
@@ -55,7 +55,7 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
       } catch (error) {
         const problem = problemFrom(error);
         if (problem.code === 'in_use') setRefused({ entry, count: problem.count });
-        else toast.error(`${texts.notRemoved(entry.name)} ${problem.detail}`);
+        else toast.error(`${texts.remove(entry.name)}: ${problem.detail}`);
       }
     },
     [remove, create, texts],

@@ -19,11 +19,8 @@ export const limits = {
   frames: 1000,
   /** Seconds that one transform may take. */
   seconds: 20,
-  /**
-   * Bytes of memory that the transforms inside the server may hold together: a phone's photo of 12 megapixels that lies on
-   * its side just fits.
-   */
-  memory: 100_000_000,
+  /** Bytes of memory that the transforms inside the server may hold together. */
+  memory: 75_000_000,
   /** The same of the process beside it that takes a photo for which this is too little. */
   childMemory: 1_600_000_000,
   /** Seconds that such a photo may take. */

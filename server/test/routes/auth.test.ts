@@ -325,6 +325,34 @@ auth(
   },
 );
 
+auth('of two device cookies both are taken away, before the new one is set', async () => {
+  const t = await startApp({ config: { publicOrigin: 'https://admin.shop.example' } });
+  try {
+    const token = (letter: string) => `__Secure-device=${letter.repeat(43)}`;
+    const answer = await t.api(
+      'POST',
+      '/api/auth/login',
+      { email: adminEmail, password: adminPassword },
+      {
+        cookie: `${token('a')}; ${token('b')}`,
+        headers: { host: 'admin.shop.example' },
+        accessToken: null,
+      },
+    );
+    assert.is(answer.status, 200);
+    const lines = [answer.headers['set-cookie'] ?? []].flat();
+    const devices = lines.filter((line) => line.startsWith('__Secure-device='));
+    const cleared = devices.filter((line) => line.startsWith('__Secure-device=; '));
+    assert.ok(cleared.some((line) => line.includes('Domain=shop.example; Path=/api/auth;')));
+    assert.ok(cleared.some((line) => line.includes('Path=/;')));
+    // What a browser applies last of one name, host and path is what it keeps.
+    const own = devices.filter((line) => line.includes('; Path=/api/auth;') && !line.includes('Domain='));
+    assert.match(own.at(-1) ?? '', /^__Secure-device=[\w-]{43}; /);
+  } finally {
+    await t.close();
+  }
+});
+
 auth('of two refresh cookies none is taken, and both are taken away', async () => {
   const t = await startApp({ config: { publicOrigin: 'https://admin.shop.example' } });
   try {

@@ -5,6 +5,7 @@ import { startedEarly } from './app/startEarly';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, table } from './app/routes';
+import { oneTabAtATime } from './http/oneTabAtATime';
 import { watchSession } from './http/session';
 import { accessToken } from './http/tokenStorage';
 import { pause } from './lib/abort';
@@ -20,7 +21,7 @@ import './features/page/Redirect';
 import './stores/session';
 import './ui/feedback/Notice';
 
-void tellServer();
+void oneTabAtATime(tellServer);
 applyTheme();
 watchTheme();
 watchSession();

@@ -31,8 +31,9 @@ import { NetworkLimit } from './platform/http/NetworkLimit';
 import { answerNotFound } from './platform/http/notFound';
 import { Overload } from './platform/http/Overload';
 import { describeRoutes } from './platform/http/openapi';
-import { answerBrokenRequest, answerError, sendProblem } from './platform/http/problems';
+import { answerBrokenRequest, answerErrors, sendProblem } from './platform/http/problems';
 import { limitRate } from './platform/http/rateLimit';
+import { SparingLog } from './platform/http/SummedLog';
 import { securityHeaders } from './platform/http/security';
 import { serialize } from './platform/http/serialize';
 import { hashedPaths, serveApp } from './platform/http/static';
@@ -91,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   readJsonBodies(app, limits);
   await app.register(cookie);
   await app.register(multipart);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(answerErrors(services.sparingLog));
   app.setNotFoundHandler(answerNotFound(app));
 
   const uploads = new Uploads(services, options.uploads);
@@ -144,11 +145,13 @@ function makeServices(app: FastifyInstance, options: AppOptions, limits: Connect
     logger: app.log,
     passwords: new PasswordHasher(),
     sessions: new Sessions({ db, dataVersion, clock, logger: app.log }, config.jwtSecret),
+    sparingLog: new SparingLog(app.log, 'repeated', 'the same happened more often: by event'),
     overload: new Overload(app.log, config.overloadDelay),
     answers: new Ledger(limits.waiting),
   };
   app.addHook('onClose', async () => services.sessions.close());
   app.addHook('onClose', async () => services.overload.stop());
+  app.addHook('onClose', async () => services.sparingLog.flush());
   return services;
 }
 

@@ -6,6 +6,7 @@ import type { Config } from './platform/config';
 import type { OpenDatabase } from './platform/db/open';
 import type { Ledger } from './platform/http/Ledger';
 import type { Overload } from './platform/http/Overload';
+import type { SparingLog } from './platform/http/SummedLog';
 import type { Logger } from './platform/logging';
 
 /** What the routes are built from. */
@@ -16,6 +17,8 @@ export interface Services extends Pick<OpenDatabase, 'db' | 'dataVersion' | 'lis
   sessions: Sessions;
   passwords: PasswordHasher;
   logger: Logger;
+  /** For lines that a stranger can bring about any number of times. */
+  sparingLog: SparingLog;
   overload: Overload;
   /** Bytes of answers that wait to be taken. */
   answers: Ledger;

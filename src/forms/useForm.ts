@@ -127,7 +127,7 @@ export function useForm<V extends object>({ initial, rules = {}, onSubmit }: For
     const now = newest.current;
     const wrong = keysOf(check(now, rules));
     setTouched(new Set(keysOf(now)));
-    if (wrong.length > 0 || hasUnreadDate(element.current)) {
+    if (wrong.length > 0 || hasUnfinished(element.current)) {
       setFocusWanted((count) => count + 1);
       return;
     }
@@ -185,10 +185,13 @@ function isProblem(error: unknown): error is FailedCall {
   return error instanceof Error && 'detail' in error && 'errors' in error && 'kind' in error;
 }
 
-/** Half a date is an empty value to the form, and must not be saved as one. Being asked makes the field say so. */
-function hasUnreadDate(form: HTMLElement | null): boolean {
-  const dates = form?.querySelectorAll<HTMLInputElement>('input[type=date]') ?? [];
-  return [...dates].some((date) => !date.checkValidity());
+/**
+ * Half a date and half a choice are empty values to the form, which must not save them. The check
+ * makes the field show that.
+ */
+function hasUnfinished(form: HTMLElement | null): boolean {
+  const inputs = form?.querySelectorAll<HTMLInputElement>('input[type=date], input[role=combobox]') ?? [];
+  return [...inputs].filter((input) => !input.checkValidity()).length > 0;
 }
 
 function check<V extends object>(values: V, rules: Rules<V>): Errors<V> {

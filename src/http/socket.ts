@@ -66,16 +66,25 @@ export function openTaskSocket<T>({ decode, onMessage, onState }: TaskSocketOpti
   };
 }
 
-/** Until the API shows that it has none, as one that has only the specified calls does. */
-let hasTickets = true;
+/**
+ * Whether the API has tickets. An API of only the specified calls shows at the first try that it
+ * has none.
+ */
+let hasTickets: boolean | 'unknown' = 'unknown';
 
 /** What the address says of the session: a ticket for one use, since addresses end up in logs; else the access token. */
 async function proveSession(): Promise<string> {
   try {
-    if (hasTickets) return await request('POST', '/api/auth/ticket', { decode: ticketOf });
+    if (hasTickets) {
+      const proof = await request('POST', '/api/auth/ticket', { decode: ticketOf });
+      hasTickets = true;
+      return proof;
+    }
   } catch (error) {
     const { kind, status } = problemFrom(error);
-    if (kind !== 'unreadable' && ![404, 405, 501].includes(status)) throw error;
+    // Where tickets came before, an unreadable answer may be a page of the network.
+    const isMissing = [404, 405, 501].includes(status) || (kind === 'unreadable' && hasTickets !== true);
+    if (!isMissing) throw error;
     hasTickets = false;
   }
   return `accessToken=${encodeURIComponent(accessToken() ?? '')}`;

@@ -1,6 +1,7 @@
 import { authCall } from '../http/authCall';
 import { nothing } from '../http/decode';
 import { keep } from '../http/kept';
+import { oneTabAtATime } from '../http/oneTabAtATime';
 import { endSession } from '../http/session';
 import { isSignOutUnfinished, signedOutKey, unfinished } from '../http/signedOut';
 import { accessToken } from '../http/tokenStorage';
@@ -22,7 +23,7 @@ let running: Promise<boolean> | null = null;
 export function signOut(): void {
   bearer = accessToken();
   keep(signedOutKey, unfinished);
-  void tellServer();
+  void oneTabAtATime(tellServer);
   endSession('signed-out');
 }
 
@@ -49,6 +50,7 @@ async function callLogout(): Promise<boolean> {
     if (!isMissingFeature(error) && problemFrom(error).status !== 401) return false;
   }
   bearer = null;
-  keep(signedOutKey, 'done');
+  // Without Web Locks, another tab may have signed in meanwhile.
+  if (isSignOutUnfinished()) keep(signedOutKey, 'done');
   return true;
 }

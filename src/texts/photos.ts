@@ -3,14 +3,9 @@ interface MissingPhoto {
   message: string;
 }
 
-/** «a.jpg», «b.jpg». Why; «c.pdf». Why: photos of one reason stand together. */
+/** «a.jpg». Why «b.jpg». Why */
 function withReasons(photos: readonly MissingPhoto[]): string {
-  const names = new Map<string, string[]>();
-  for (const { name, message } of photos) names.set(message, [...(names.get(message) ?? []), `«${name}»`]);
-  return [...names]
-    .map(([message, files]) => `${files.join(', ')}. ${message}`)
-    .join('; ')
-    .replaceAll('.;', ';');
+  return photos.map(({ name, message }) => `«${name}». ${message}`).join(' ');
 }
 
 /** Words of photos that are uploaded after what they belong to was saved. */

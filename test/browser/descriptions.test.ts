@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { AiServer, fails, says } from '../../server/test/support/AiServer';
 import type { Clothes, FastCreated, Reference } from '../../src/contract/types';
 import { journeys } from './support/journeys';
+import { focused } from './support/page';
 import type { Product } from './support/product';
 import { addPhotos } from './support/seed';
 
@@ -22,6 +23,7 @@ test('from the list: written once, refused where a text stands', async ({ page, 
   const dialog = page.getByRole('dialog', { name: 'Опис' });
   const generate = dialog.getByRole('button', { name: 'Згенерувати (AI)' });
   await generate.click();
+  assert.match(await focused(page), /^textarea Опис/);
   await filled(page, written);
   assert.is((await item(product, id)).description, written);
   assert.ok(await generate.isDisabled());
@@ -41,6 +43,7 @@ test('from the page: by the model chosen, with the photo; what failed is told an
   ai.next.push(fails(401));
   await dialog.getByRole('button', { name: 'Згенерувати і зберегти' }).click();
   await page.getByText(/Опис не згенеровано/).waitFor();
+  assert.match(await focused(page), /^textarea Опис/);
   assert.is(await page.getByText('sk-test-key').count(), 0);
   const asked = ai.requests.at(-1);
   assert.is(asked?.body.model, 'gpt-5-mini');
@@ -107,6 +110,7 @@ test('what the person writes meanwhile is not overwritten: both stand, and they 
   await page.getByText(written).first().waitFor();
   assert.is(await description.inputValue(), 'Мої слова.');
   await page.getByRole('button', { name: 'Лишити мій' }).click();
+  assert.match(await focused(page), /^textarea Опис/);
   await page.getByRole('button', { name: 'Зберегти', exact: true }).click();
   await page.getByText('Є зміни').waitFor({ state: 'detached' });
   const { title, description: kept } = await item(product, id);

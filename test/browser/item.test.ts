@@ -227,7 +227,7 @@ test('the photos share their edges, and a purchase shows its figures whole, at e
   const main = photos.getByTitle('Відкрити велике фото');
   const gallery = photos.getByRole('group').getByRole('list').first();
   const ofPurchase = page.getByRole('group', { name: 'Фото покупки' }).getByRole('list').first();
-  for (const width of [320, 480, 640, 1200, 1280, 1600]) {
+  for (const width of [320, 480, 640, 768, 1024, 1199, 1200, 1280, 1600]) {
     await page.setViewportSize({ width, height: 800 });
     assert.equal(await edges(main), await edges(gallery), `the main photo and the gallery at ${width} px`);
     assert.equal(await edges(ofPurchase), await edges(gallery), `both galleries at ${width} px`);

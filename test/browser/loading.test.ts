@@ -64,6 +64,36 @@ test('the account page’s file is fetched when it is opened, and not before', a
   assert.is(ofAccount().length, 1);
 });
 
+test('a dialog whose file cannot be had leaves the list, and is fetched again by the next press', async ({
+  page,
+  expectNoise,
+}) => {
+  expectNoise('');
+  await page.route(dialog, (route) => route.abort());
+  await page.goto('/admin/brands');
+  const add = page.getByRole('button', { name: 'Додати', exact: true }).first();
+  await add.click();
+  await page.getByText(/^Не вдалося завантажити/).waitFor();
+  await add.waitFor();
+  await page.unroute(dialog);
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(dialog, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Спробувати ще раз' }).click();
+  await add.click();
+  await page.locator('button[aria-busy=true]', { hasText: 'Додати' }).first().waitFor();
+  release();
+  await page.getByRole('dialog').getByLabel('Назва').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' });
+});
+
 test('a screen whose file is gone after an upgrade offers to reload, and the menu still works', async ({
   page,
   expectNoise,

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
 import type { FastCreated, Reference } from '../../src/contract/types';
 import { journeys } from './support/journeys';
+import { focused } from './support/page';
 
 const { test, run } = journeys('trouble');
 
@@ -19,6 +20,7 @@ test('a list that cannot be loaded says why, and loads when asked again', async 
   await retry.click();
   await retry.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Додати', exact: true }).first().waitFor();
+  assert.match(await focused(page), /^h1 /);
 });
 
 test('answers of the wrong shape never make a blank page', async ({ page, expectNoise }) => {

@@ -72,6 +72,17 @@ test('without an answer there is no socket, and the ticket is asked for again', 
   socket.close();
 });
 
+test('where tickets were had, one answer that cannot be read does not put the token in the address', async () => {
+  setAccessToken('secret');
+  browser.serve(() => new Response('<html>Увійдіть у мережу</html>', { status: 200 }));
+  const socket = await open();
+  assert.is(sockets.length, 0);
+  serveTickets();
+  await browser.advance(1000);
+  assert.is(address(0), '?ticket=once%2F1');
+  socket.close();
+});
+
 test('closed while it asks for a ticket, it opens none', async () => {
   const answer = deferred<Response>();
   browser.serve(() => answer.promise);

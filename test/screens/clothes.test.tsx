@@ -179,7 +179,7 @@ test('photos that fail for different reasons are named each with its own', async
   await choosePhotos('a.jpg', 'b.jpg');
   await press('Зберегти');
   await settle();
-  assert.match(alerts().join(), 'не вдалося завантажити «a.jpg». Диск заповнено; «b.jpg». Це не фото.');
+  assert.match(alerts().join(), 'не вдалося завантажити «a.jpg». Диск заповнено. «b.jpg». Це не фото.');
 });
 
 test('a photo that was refused is named again after the save, with the reason and the way to the item', async () => {
@@ -314,6 +314,7 @@ test('a generated description is asked for without a body and appears in the dia
   await press('Опис Пальто');
   await press('Згенерувати (AI)');
   assert.equal(app.api.sent('POST', `/api/clothes/${item.id}/description`), [undefined]);
+  assert.is(document.activeElement, top().getByLabelText('Опис'));
   app.api.change(item, { description: 'Тепле пальто' });
   for (const task of app.api.tasks) task.status = 'completed';
   await settle(() => void app.browser.advance(3000));

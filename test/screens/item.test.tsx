@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes } from '../../src/contract/types';
@@ -66,7 +66,6 @@ const changed = () => statuses().includes('Є зміни');
 async function typeAt(label: string, place: number, text: string) {
   const field = screen.getAllByRole('spinbutton', { name: label })[place];
   if (!(field instanceof HTMLInputElement)) throw new Error(`no ${label}`);
-  const { fireEvent } = await import('@testing-library/react');
   await settle(() => fireEvent.change(field, { target: { value: text } }));
 }
 
@@ -131,6 +130,22 @@ test('an item without a title is not saved', async () => {
   assert.is(document.activeElement, screen.getByLabelText(/^Назва товару/));
 });
 
+test('a choice that is only half typed stops the save at its field, and is not saved as none', async () => {
+  await open();
+  const brand = screen.getByRole('combobox', { name: 'Бренд' });
+  await settle(() => fireEvent.change(brand, { target: { value: 'Zar' } }));
+  await settle(() => fireEvent.blur(brand));
+  await save();
+  assert.equal(put(), []);
+  assert.is(document.activeElement, brand);
+  assert.is(brand.getAttribute('aria-invalid'), 'true');
+  assert.ok(screen.getByText('Не вибрано. Натисніть Enter, щоб вибрати або створити'));
+  await settle(() => fireEvent.change(brand, { target: { value: '' } }));
+  assert.is(brand.getAttribute('aria-invalid'), null);
+  await save();
+  assert.is(put().length, 1);
+});
+
 test('composition rows without material or percent are dropped on save', async () => {
   await open();
   await press('Додати матеріал');
@@ -149,7 +164,6 @@ test('a material chosen in one row is not offered in another', async () => {
   const second = screen.getAllByRole('combobox', { name: 'Матеріал' })[1];
   if (!second) throw new Error('no second row');
   await settle(() => second.focus());
-  const { fireEvent } = await import('@testing-library/react');
   await settle(() => fireEvent.keyDown(second, { key: 'ArrowDown' }));
   const offered = screen.getAllByRole('option').map((option) => option.textContent);
   assert.equal(offered, ['Льон', 'Шовк']);
@@ -160,7 +174,6 @@ for (const typed of ['вовна', ' ВОВНА ', 'Вовна']) {
     await open();
     const [, second] = screen.getAllByRole('combobox', { name: 'Матеріал' }) as HTMLInputElement[];
     if (!second) throw new Error('no second row');
-    const { fireEvent } = await import('@testing-library/react');
     await settle(() => second.focus());
     await settle(() => fireEvent.change(second, { target: { value: typed } }));
     assert.equal(screen.queryAllByRole('option'), []);
@@ -179,7 +192,6 @@ test('an apostrophe of another kind makes no other material of the one in anothe
   await press('Додати матеріал');
   const [, second] = screen.getAllByRole('combobox', { name: 'Матеріал' });
   if (!second) throw new Error('no second row');
-  const { fireEvent } = await import('@testing-library/react');
   await settle(() => second.focus());
   await settle(() => fireEvent.change(second, { target: { value: "м'який льон" } }));
   assert.equal(screen.queryAllByRole('option'), []);
@@ -195,6 +207,19 @@ test('the first composition row stays, the others can go', async () => {
   assert.is(screen.getAllByRole('spinbutton', { name: 'Відсоток' }).length, 1);
   assert.is(screen.queryByRole('button', { name: /Видалити матеріал/ }), null);
 });
+
+for (const [add, field] of [
+  ['Додати матеріал', 'Матеріал'],
+  ['+ Додати магазин', 'Магазин'],
+] as const) {
+  test(`«${add}» puts the focus into the first field of the new row`, async () => {
+    await open();
+    await press(add);
+    const fields = screen.getAllByRole('combobox', { name: field });
+    assert.is(fields.length, 3);
+    assert.is(document.activeElement, fields[2]);
+  });
+}
 
 test('an item without a composition shows one empty row and no total', async () => {
   await open((_, item) => {
@@ -613,6 +638,7 @@ test('a description is generated with the model that was chosen, and only it is 
   assert.equal(app.api.sent('POST', `/api/clothes/${item.id}/description`), [{ model: 'gpt-5-nano' }]);
   assert.match(statuses().join(), 'Опис генерується');
   assert.ok(aiButton().disabled);
+  assert.is(document.activeElement, screen.getByLabelText('Опис'));
   await finish('Тепле пальто');
   assert.is(value('Опис'), 'Тепле пальто');
   assert.is(value('Назва товару'), 'Моя назва');
@@ -652,6 +678,7 @@ for (const [choice, stays] of [
     assert.ok(screen.getByText('Тепле пальто'));
     await press(choice);
     assert.is(value('Опис'), stays);
+    assert.is(document.activeElement, screen.getByLabelText('Опис'));
     await save();
     assert.is(item.description, stays);
   });
@@ -682,6 +709,7 @@ for (const [who, before] of [
     assert.is(value('Опис'), 'Тепле пальто');
     await press('Повернути попередній опис');
     assert.is(value('Опис'), before ?? 'Опис');
+    assert.is(document.activeElement, screen.getByLabelText('Опис'));
     assert.is(screen.queryByRole('button', { name: 'Повернути попередній опис' }), null);
     await save();
     assert.is(item.description, before ?? 'Опис');

@@ -185,6 +185,21 @@ test('a sign-in waits for the sign-out that another tab is telling the server of
   );
 });
 
+test('an answer to a sign-out that comes after another tab’s sign-in does not count against that', async () => {
+  setAccessToken(token);
+  const logout = deferred<Response>();
+  browser.serve(() => logout.promise);
+  signOut();
+  await browser.settle();
+  // What a sign-in in another tab leaves, where tabs cannot wait for one another.
+  environment.storage().removeItem('signedOut');
+  environment.storage().setItem('accessToken', token);
+  logout.resolve(json(null, 204));
+  await browser.settle();
+  assert.not(isSignedOut());
+  assert.is(accessToken(), token);
+});
+
 test('does without locks that are refused', async () => {
   await signInAndOut(unreachable);
   Object.assign(environment, {

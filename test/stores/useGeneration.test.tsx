@@ -15,7 +15,11 @@ test.before.each(() => {
   sockets = fakeSockets();
   completed = 0;
   setAccessToken(tokenOf({ sub: '1' }));
-  browser.serve(() => json({ data: { taskId: 40, clothesId: 7, status: 'pending' } }, 202));
+  browser.serve(({ url }) =>
+    url === '/api/auth/ticket'
+      ? json({ data: { ticket: 'once' } })
+      : json({ data: { taskId: 40, clothesId: 7, status: 'pending' } }, 202),
+  );
 });
 test.after.each(() => {
   cleanup();

@@ -33,6 +33,20 @@ test('a failed load is spoken and can be tried again', () => {
   assert.is(tries, 1);
 });
 
+test('trying again puts the focus on the heading of the page or dialog: the button goes away', () => {
+  for (const Place of ['main', 'dialog'] as const) {
+    render(
+      <Place>
+        <h2 tabIndex={-1}>Бренди</h2>
+        <ErrorState text="Не вдалося завантажити" onRetry={() => {}} />
+      </Place>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Спробувати ще раз', hidden: true }));
+    assert.is(document.activeElement?.textContent, 'Бренди');
+    cleanup();
+  }
+});
+
 test('a failed load that cannot be tried again has no button', () => {
   render(<ErrorState text="Товар не знайдено" />);
   assert.is(screen.queryByRole('button'), null);

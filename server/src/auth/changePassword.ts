@@ -36,7 +36,7 @@ export async function changePassword(
   if (next.normalize('NFKC') === current.normalize('NFKC')) {
     throw fieldProblem('next', 'same', fieldTexts.samePassword);
   }
-  const hash = await passwords.hash(next, true);
+  const hash = await passwords.hash(next);
   const oldDevice = readDeviceCookie(config, request);
   const { tokens, device, ended } = await store(services, who.sid, account, hash, oldDevice);
   sessions.announce(ended);

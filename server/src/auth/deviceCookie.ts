@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config';
-import { cookieAttributes, cookieName, cookieValues, tokensOf } from './cookies';
+import { clearPlanted, cookieAttributes, cookieName, cookieValues, tokensOf } from './cookies';
 import type { DeviceToken } from './devices';
 
 const name = 'device';
@@ -12,7 +12,10 @@ export function setDeviceCookie(
   reply: FastifyReply,
   device: DeviceToken,
 ): void {
-  reply.setCookie(cookieName(config, request, name), device.token, {
+  const ownName = cookieName(config, request, name);
+  // One that another site planted would make this browser a stranger for good.
+  if (cookieValues(request, ownName).length > 1) clearPlanted(config, request, reply, ownName);
+  reply.setCookie(ownName, device.token, {
     ...cookieAttributes(config, request),
     expires: new Date(device.until),
   });

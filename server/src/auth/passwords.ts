@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { minPasswordLength } from '../../../src/contract/limits';
-import { fieldProblem, Problem } from '../platform/Problem';
-import { fieldTexts, texts } from '../platform/texts';
+import { fieldProblem } from '../platform/Problem';
+import { fieldTexts } from '../platform/texts';
 import { isCommonPassword } from './commonPasswords';
+import { PasswordQueue } from './PasswordQueue';
 
 /** In bytes, so that hashing the longest costs no more than any other. */
 export const longestPasswordBytes = 1024;
@@ -13,10 +14,6 @@ export const longestPasswordBytes = 1024;
  * Argon2id).
  */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const hashesAtOnce = 2;
-const hashesWaiting = 20;
-/** Places in the queue that only known devices and sessions get: strangers cannot fill them. */
-const keptForKnown = 10;
 
 /**
  * Hashes and verifies passwords, two at once: each takes 19 MiB and a core, and the server has
@@ -24,13 +21,12 @@ const keptForKnown = 10;
  * that a flood of sign-ins cannot stall everything else.
  */
 export class PasswordHasher {
-  #running = 0;
-  readonly #waiting: (() => void)[] = [];
+  readonly #queue = new PasswordQueue({ atOnce: 2, waiting: 20, waitingKnown: 10 });
   #dummy: Promise<string> | null = null;
 
-  /** `known`: for somebody who is signed in. */
-  hash(password: string, known = false): Promise<string> {
-    return this.#inTurn(() => hash(normalized(password), parameters), known);
+  /** For somebody who is signed in, or for a command. */
+  hash(password: string): Promise<string> {
+    return this.#queue.run(() => hash(normalized(password), parameters), null);
   }
 
   /**
@@ -38,47 +34,28 @@ export class PasswordHasher {
    * and returns false.
    */
   verify(hashed: string | null, password: string): Promise<boolean> {
-    return this.verifyFound(async () => hashed, password, false);
+    return this.verifyFound(async () => hashed, password, null);
   }
 
   /**
    * The same for a hash that `find` looks up once the queue has let this in, so that `find` counts
-   * no try that was refused by the queue. Throws what `find` throws. `known`: from a known device
-   * or session.
+   * no try that was refused by the queue. Throws what `find` throws. `site` is where a stranger
+   * comes from; null for a known device or session.
    */
-  verifyFound(find: () => Promise<string | null>, password: string, known: boolean): Promise<boolean> {
-    return this.#inTurn(async () => {
+  verifyFound(find: () => Promise<string | null>, password: string, site: string | null): Promise<boolean> {
+    return this.#queue.run(async () => {
       const hashed = await find();
       // Made for the first caller, so that an unknown account takes no longer than a known one.
       const dummy = await this.#dummyHash();
       const matches = await verify(hashed ?? dummy, normalized(password));
       return matches && hashed !== null;
-    }, known);
+    }, site);
   }
 
   /** A hash of nobody’s password, with the usual cost. */
   #dummyHash(): Promise<string> {
     this.#dummy ??= hash(randomPassword(), parameters);
     return this.#dummy;
-  }
-
-  async #inTurn<T>(work: () => Promise<T>, known: boolean): Promise<T> {
-    if (this.#running >= hashesAtOnce) {
-      if (this.#waiting.length >= hashesWaiting + (known ? keptForKnown : 0)) {
-        throw new Problem('unavailable', texts.passwordQueueFull, { retryAfter: 2 });
-      }
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else {
-      this.#running++;
-    }
-    try {
-      return await work();
-    } finally {
-      // The place is handed over, not released: nobody can slip in between.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running--;
-    }
   }
 }
 

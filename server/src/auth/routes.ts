@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { bearerToken, caller } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
 import { data, Id, IdParams, NoContent, operation, problems } from '../platform/http/schemas';
-import { refuseForeignOrigin } from '../platform/http/security';
+import { isSecureOrigin, refuseForeignOrigin } from '../platform/http/security';
 import { noteEvent } from '../platform/http/securityLog';
 import type { Services } from '../services';
 import { changePassword } from './changePassword';
@@ -42,7 +42,7 @@ export function authRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.addHook('onRequest', async (request) => {
       const reads = request.method === 'GET' || request.method === 'HEAD';
-      if (!reads) refuseForeignOrigin(services.config, request);
+      if (!reads) refuseForeignOrigin(services, request);
     });
     addSignIn(app, services);
     addSignOut(app, services);
@@ -88,7 +88,7 @@ function addSignOut(app: App, { config, sessions }: Services): void {
     '/auth/logout',
     {
       // A sign-out succeeds however busy the server is.
-      config: { public: true, rateLimit: false, evenOverloaded: true },
+      config: { public: true, rateLimit: false, countedAs: 'signOuts', evenOverloaded: true },
       schema: {
         tags,
         ...operation('signOut', 'End the session'),
@@ -101,7 +101,7 @@ function addSignOut(app: App, { config, sessions }: Services): void {
       clearRefreshCookie(config, request, reply);
       // The photos that this browser keeps. Not "storage": the theme stays, and the app clears its
       // own.
-      reply.header('clear-site-data', '"cache"');
+      if (isSecureOrigin(config, request)) reply.header('clear-site-data', '"cache"');
       return reply.code(204).send(null);
     },
   );

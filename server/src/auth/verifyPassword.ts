@@ -39,7 +39,8 @@ export async function verifyPassword(
     account = await findAdministrator(db, from.email);
     return account && !isPasswordTooLong(password) ? account.password_hash : null;
   };
-  const matches = await passwords.verifyFound(find, password, from.device !== null);
+  const site = from.device === null ? from.site : null;
+  const matches = await passwords.verifyFound(find, password, site);
   return { matches, account };
 }
 

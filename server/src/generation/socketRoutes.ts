@@ -4,8 +4,7 @@ import { refuseDuePassword } from '../auth/requireSession';
 import { takeTicket } from '../auth/socketTickets';
 import { second } from '../platform/clock';
 import type { SignedIn } from '../platform/http/caller';
-import { isOwnOrigin } from '../platform/http/security';
-import { noteEvent } from '../platform/http/securityLog';
+import { foreignOrigin, isOwnOrigin } from '../platform/http/security';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
 import type { TaskEvents } from './TaskEvents';
@@ -42,8 +41,7 @@ export function socketRoutes(parts: Services, events: TaskEvents): FastifyPlugin
         if (!isUpgrade(request)) throw new Problem('not_found');
         const { origin } = request.headers;
         if (origin === undefined || !isOwnOrigin(parts.config, request, origin)) {
-          noteEvent(request, 'foreign_origin');
-          throw new Problem('forbidden_origin');
+          throw foreignOrigin(parts.sparingLog, request);
         }
         request.signedIn = await signIn(parts, request);
         sockets.refuseTooMany(request.signedIn.administratorId);

@@ -4,6 +4,7 @@ import { sniffFormat, sniffLength } from './formats';
 import { limits } from './limits';
 import { PhotoRefused } from './PhotoRefused';
 import { transformBytes, unfoldedBytes } from './photoMemory';
+import { hasHugeTexts } from './pngTexts';
 
 /**
  * Checks a received file by its content: the first bytes, then the header as the decoder reads it.
@@ -16,6 +17,7 @@ export async function checkPhoto(path: string, name: string): Promise<number> {
   const format = sniffFormat(head);
   if (format === null) throw new PhotoRefused('unsupported_media', name);
   if (format === 'heic') throw new PhotoRefused('heic', name);
+  if (format === 'png' && (await hasHugeTexts(path))) throw new PhotoRefused('too_many_bytes', name);
   return checkHeader(path, name);
 }
 

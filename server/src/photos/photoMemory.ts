@@ -3,7 +3,15 @@ import type { Metadata } from 'sharp';
 /** What a photo's header says about the memory that it takes. */
 export type PhotoHeader = Pick<
   Metadata,
-  'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive' | 'chromaSubsampling' | 'hasAlpha'
+  | 'format'
+  | 'width'
+  | 'height'
+  | 'channels'
+  | 'depth'
+  | 'isProgressive'
+  | 'chromaSubsampling'
+  | 'hasAlpha'
+  | 'orientation'
 >;
 
 const bytesPerSample: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 };
@@ -37,10 +45,19 @@ export function transformBytes(photo: PhotoHeader): number {
   const encoder = pixels * (hasAlpha ? 13 : 5);
   // AVIF is decoded whole, in planes and as pixels, each with what the codec adds.
   if (format === 'heif') return encoder + pixels * 16;
-  return encoder + (isHeldWhole(photo) ? unfoldedBytes(photo) : 0);
+  const turned = isTurned(photo) ? pixels * photo.channels : 0;
+  return encoder + turned + (isHeldWhole(photo) ? unfoldedBytes(photo) : 0);
 }
 
 /** Returns whether the decoder holds the whole photo instead of handing it on line by line. */
 export function isHeldWhole({ format, isProgressive }: PhotoHeader): boolean {
   return isProgressive || (format !== 'jpeg' && format !== 'png');
+}
+
+/**
+ * Returns whether it lies on its side, as most phones store it: turning it upright holds all of its
+ * pixels.
+ */
+function isTurned({ orientation = 1 }: PhotoHeader): boolean {
+  return orientation >= 5;
 }

@@ -159,7 +159,9 @@ hashing('two run at once, twenty wait, the next is told to come back', async () 
   const hasher = new PasswordHasher();
   const hash = await hasher.hash('пароль-й');
   const answers = await Promise.allSettled(
-    Array.from({ length: 30 }, () => hasher.verify(hash, 'пароль-й'.normalize('NFD'))),
+    Array.from({ length: 30 }, (_, n) =>
+      hasher.verifyFound(async () => hash, 'пароль-й'.normalize('NFD'), `site ${n}`),
+    ),
   );
   assert.is(answers.filter((answer) => answer.status === 'fulfilled' && answer.value).length, 22);
   const refused = answers.find((answer) => answer.status === 'rejected');

@@ -11,6 +11,7 @@ import { generationTexts as texts } from '../../texts/generation';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { Spinner } from '../../ui/feedback/Spinner';
+import { withFocusKept } from '../../ui/hooks/movedFocus';
 
 interface GenerationPanelOptions {
   clothesId: Id;
@@ -35,7 +36,11 @@ export interface GenerationPanel {
   notice: ReactNode;
 }
 
-/** Generates an item's description. Of the item as it then is, only the description is taken. */
+/**
+ * Generates an item's description. Of the item as it then is, only the description is taken. A
+ * `data-focus-home` stands around the description's field: the focus goes there when the pressed
+ * control goes away.
+ */
 export function useGenerationPanel({
   clothesId,
   saved,
@@ -93,21 +98,23 @@ export function useGenerationPanel({
       <>
         {generation.state === 'running' && <Notice icon={<Spinner />}>{texts.running}</Notice>}
         {generation.state === 'failed' && (
-          <Notice kind="danger" onClose={dismiss}>
+          <Notice kind="danger" onClose={() => withFocusKept(dismiss)}>
             {texts.failed(generation.reason)}
           </Notice>
         )}
         {replaced && (
           <Notice
-            onClose={() => setReplaced('')}
+            onClose={() => withFocusKept(() => setReplaced(''))}
             actions={
               <Button
                 variant="text"
                 size="small"
-                onClick={() => {
-                  onTake(replaced);
-                  setReplaced('');
-                }}
+                onClick={() =>
+                  withFocusKept(() => {
+                    onTake(replaced);
+                    setReplaced('');
+                  })
+                }
               >
                 {texts.restore}
               </Button>
@@ -119,11 +126,13 @@ export function useGenerationPanel({
         {offered !== null && (
           <Choice
             text={offered}
-            onTake={() => {
-              onTake(offered);
-              setOffered(null);
-            }}
-            onKeep={() => setOffered(null)}
+            onTake={() =>
+              withFocusKept(() => {
+                onTake(offered);
+                setOffered(null);
+              })
+            }
+            onKeep={() => withFocusKept(() => setOffered(null))}
           />
         )}
       </>

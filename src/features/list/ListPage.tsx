@@ -32,7 +32,8 @@ interface ListPageProps<Row> {
   /** Keep the array: with a new one every row is looked at again. */
   columns: readonly Column<Row>[];
   rowHeight?: number;
-  onAdd(): void;
+  /** May return a promise; the button shows that it runs until the promise ends. */
+  onAdd(): unknown;
   /** Stands after the Add button. */
   tools?: ReactNode;
   /** Stands before the heading: the way to a page that lies deeper. */
@@ -48,8 +49,9 @@ interface ListPageProps<Row> {
 export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
   const { texts, list, reload, columns, rowHeight, onAdd, path, children } = props;
   const [view, setView] = useTableView();
+  const adding = useBusy(onAdd);
   const add = (
-    <Button variant="primary" icon={<IconPlus />} onClick={onAdd}>
+    <Button variant="primary" icon={<IconPlus />} {...adding}>
       {texts.add}
     </Button>
   );
@@ -99,23 +101,32 @@ const idOf = ({ id }: { id: Id }) => id;
 interface RowActionsProps {
   editLabel: string;
   removeLabel: string;
-  onEdit(): void;
-  /** Deletes; until it has ended, whichever way, the button shows that it runs. */
-  onRemove(): Promise<void>;
+  /** These may return a promise; the button shows that it runs until the promise ends. */
+  onEdit(): unknown;
+  onRemove(): unknown;
 }
 
 /** The two buttons of a row. */
 export function RowActions({ editLabel, removeLabel, onEdit, onRemove }: RowActionsProps) {
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    await onRemove();
-    setBusy(false);
-  };
+  const edit = useBusy(onEdit);
+  const remove = useBusy(onRemove);
   return (
     <span className="row-actions">
-      <IconButton label={editLabel} icon={<IconEdit />} onClick={onEdit} />
-      <IconButton label={removeLabel} icon={<IconDelete />} variant="danger" busy={busy} onClick={remove} />
+      <IconButton label={editLabel} icon={<IconEdit />} {...edit} />
+      <IconButton label={removeLabel} icon={<IconDelete />} variant="danger" {...remove} />
     </span>
   );
+}
+
+/** Returns the props of a button that shows how long its work runs. */
+function useBusy(run: () => unknown) {
+  const [busy, setBusy] = useState(false);
+  const onClick = async () => {
+    const running = run();
+    if (!running) return;
+    setBusy(true);
+    await running;
+    setBusy(false);
+  };
+  return { busy, onClick };
 }

@@ -14,6 +14,7 @@ interface ReferenceSelectProps {
   onChange(id: Id | null): void;
   onBlur?(): void;
   required?: boolean;
+  disabled?: boolean;
   error?: string;
   /** The entry as the item names it: shown as long as the list is not there. */
   known?: Reference | null;

@@ -64,9 +64,16 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
         required
         maxLength={maxTitleLength}
         autoComplete="off"
+        readOnly={form.submitting}
         {...form.field('title')}
       />
-      <ReferenceSelect kind="suppliers" label={texts.supplier} required {...form.field('supplierId')} />
+      <ReferenceSelect
+        kind="suppliers"
+        label={texts.supplier}
+        required
+        disabled={form.submitting}
+        {...form.field('supplierId')}
+      />
       <FileField
         label={texts.photos}
         files={form.values.files}

@@ -24,7 +24,7 @@ export function DeleteDialog({ item, onClose }: { item: ClothesListItem; onClose
       // was asked for.
       if (failure.status !== 404) {
         setBusy(false);
-        toast.error(`${item.title}: ${failure.detail}`);
+        toast.error(`${texts.heading}: ${item.title}. ${failure.detail}`);
         return;
       }
     }

@@ -15,6 +15,7 @@ import { generationTexts } from '../../texts/generation';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { TextArea } from '../../ui/fields/TextArea';
+import { withFocusKept } from '../../ui/hooks/movedFocus';
 import { IconSpark } from '../../ui/icons';
 
 const texts = clothesTexts.describe;
@@ -68,7 +69,7 @@ export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; on
           className="dialog-aside"
           icon={<IconSpark />}
           disabled={whyNot !== null || generation.running}
-          onClick={() => generation.start()}
+          onClick={() => withFocusKept(() => generation.start())}
         >
           {generationTexts.generate}
         </Button>
@@ -77,12 +78,14 @@ export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; on
       <p className="dialog-subject" dir="auto">
         {item.title}
       </p>
-      <TextArea
-        label={texts.text}
-        rows={10}
-        maxLength={maxDescriptionLength}
-        {...form.field('description')}
-      />
+      <div data-focus-home="">
+        <TextArea
+          label={texts.text}
+          rows={10}
+          maxLength={maxDescriptionLength}
+          {...form.field('description')}
+        />
+      </div>
       {generation.notice}
       {whyNot === null && model?.id === builtIn && !generation.running && (
         <Notice>{generationTexts.noAi}</Notice>

@@ -5,6 +5,7 @@ import { filterPercent } from '../../forms/percent';
 import { itemTexts } from '../../texts/item';
 import { Button } from '../../ui/Button';
 import { NumberInput } from '../../ui/fields/NumberInput';
+import { withRowAdded } from '../../ui/hooks/movedFocus';
 import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { IconButton } from '../../ui/IconButton';
 import { IconClose, IconPlus } from '../../ui/icons';
@@ -65,7 +66,10 @@ export function CompositionFields({ rows, onChange, known }: CompositionFieldsPr
         </div>
       ))}
       <div className="composition-foot">
-        <Button icon={<IconPlus />} onClick={() => onChange([...rows, newCompositionRow()])}>
+        <Button
+          icon={<IconPlus />}
+          onClick={() => withRowAdded(keptFocus.ref.current, () => onChange([...rows, newCompositionRow()]))}
+        >
           {texts.add}
         </Button>
         <output className={total === null || total === 100 ? 'total' : 'total total-off'}>

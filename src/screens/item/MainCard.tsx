@@ -49,12 +49,14 @@ export function MainCard({ item, form, onGenerate, hasPhoto, generation }: MainC
         onChange={(rows) => form.set('composition', rows)}
         known={item.fabricComposition}
       />
-      <TextArea
-        label={texts.description}
-        rows={6}
-        maxLength={maxDescriptionLength}
-        {...form.field('description')}
-      />
+      <div data-focus-home="">
+        <TextArea
+          label={texts.description}
+          rows={6}
+          maxLength={maxDescriptionLength}
+          {...form.field('description')}
+        />
+      </div>
       {generation}
       <div className="item-generate">
         <Button

@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/feedback/Notice';
 import { DateField } from '../../ui/fields/DateField';
 import { NumberInput } from '../../ui/fields/NumberInput';
+import { withRowAdded } from '../../ui/hooks/movedFocus';
 import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { IconButton } from '../../ui/IconButton';
 import { IconDelete } from '../../ui/icons';
@@ -67,7 +68,13 @@ export function PurchasesCard({ rows, onChange, showMissing, photos, stored, que
         )}
       </div>
       <div>
-        <Button onClick={() => onChange([...rows, newPurchaseRow(today())])}>{texts.add}</Button>
+        <Button
+          onClick={() =>
+            withRowAdded(keptFocus.ref.current, () => onChange([...rows, newPurchaseRow(today())]))
+          }
+        >
+          {texts.add}
+        </Button>
       </div>
     </Card>
   );

@@ -9,6 +9,7 @@ import { Link } from '../../router/Link';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
 import { toast } from '../../stores/toasts';
+import { common } from '../../texts/common';
 import { type ReferencePageTexts, referenceTexts } from '../../texts/references';
 import { Notice } from '../../ui/feedback/Notice';
 import type { Column } from '../../ui/table/Table';
@@ -36,6 +37,15 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
   const here = list.state === 'loaded';
   useEffect(() => (here ? clock.idle(() => nameDialog.fetch().catch(() => {})) : undefined), [here]);
 
+  // The dialog's file may be on its way yet, or out of reach.
+  const edit = useCallback((entry: Reference | 'new'): unknown => {
+    if (nameDialog.get()) return setEditing(entry);
+    return nameDialog.fetch().then(
+      () => setEditing(entry),
+      () => void toast.error(common.loadFailed, { label: common.retry, onAction: () => edit(entry) }),
+    );
+  }, []);
+
   const removeEntry = useCallback(
     async (entry: Reference) => {
       setRefused(null);
@@ -48,7 +58,7 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
       } catch (error) {
         const problem = problemFrom(error);
         if (problem.code === 'in_use') setRefused({ entry, count: problem.count });
-        else toast.error(`${entry.name}: ${problem.detail}`);
+        else toast.error(`${texts.remove(entry.name)}: ${problem.detail}`);
       }
     },
     [remove, create, texts],
@@ -80,17 +90,17 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
           <RowActions
             editLabel={texts.edit(entry.name)}
             removeLabel={texts.remove(entry.name)}
-            onEdit={() => setEditing(entry)}
+            onEdit={() => edit(entry)}
             onRemove={() => removeEntry(entry)}
           />
         ),
       },
     ],
-    [texts, removeEntry],
+    [texts, edit, removeEntry],
   );
 
   return (
-    <ListPage texts={texts} list={list} reload={reload} columns={columns} onAdd={() => setEditing('new')}>
+    <ListPage texts={texts} list={list} reload={reload} columns={columns} onAdd={() => edit('new')}>
       {refused && (
         <Notice
           kind="danger"

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useUnfinishedSignOut } from '../../stores/useUnfinishedSignOut';
 import { signInTexts as texts } from '../../texts/signIn';
 import { Button } from '../../ui/Button';
@@ -9,21 +10,26 @@ import { Notice } from '../../ui/feedback/Notice';
  */
 export function UnfinishedSignOut() {
   const { unfinished, retry } = useUnfinishedSignOut();
+  const [told, setTold] = useState(false);
+  if (unfinished && !told) setTold(true);
   return (
-    unfinished && (
-      <Notice
-        kind="warning"
-        actions={
-          <Button variant="text" size="small" onClick={retry}>
-            {texts.retry}
-          </Button>
-        }
-      >
-        <p>
-          <b>{texts.unfinished}</b>
-        </p>
-        <p>{texts.unfinishedText}</p>
-      </Notice>
-    )
+    <>
+      {unfinished && (
+        <Notice
+          kind="warning"
+          actions={
+            <Button variant="text" size="small" onClick={retry}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          <p>
+            <b>{texts.unfinished}</b>
+          </p>
+          <p>{texts.unfinishedText}</p>
+        </Notice>
+      )}
+      <p role="status">{told && !unfinished && texts.finished}</p>
+    </>
   );
 }

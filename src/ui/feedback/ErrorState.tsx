@@ -23,7 +23,15 @@ export function ErrorState({ text, detail, retryLabel = texts.retry, onRetry, bu
       <p className="state-text">{text}</p>
       {detail && <p className="state-detail">{detail}</p>}
       {onRetry && (
-        <Button icon={<IconRetry />} busy={busy} onClick={onRetry}>
+        <Button
+          icon={<IconRetry />}
+          busy={busy}
+          onClick={({ currentTarget }) => {
+            // The button goes away while it is tried.
+            currentTarget.closest('dialog,main')?.querySelector<HTMLElement>('h1,h2')?.focus();
+            onRetry();
+          }}
+        >
           {retryLabel}
         </Button>
       )}

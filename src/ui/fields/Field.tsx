@@ -39,12 +39,24 @@ export function Field({
   id,
   className = '',
   describedBy,
+  errorLive,
   children,
-}: FieldProps & { describedBy?: string | undefined; children: (control: ControlAttributes) => ReactNode }) {
+}: FieldProps & {
+  describedBy?: string | undefined;
+  /** The error comes while the field has the focus, so it is announced. */
+  errorLive?: boolean;
+  children: (control: ControlAttributes) => ReactNode;
+}) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const hintId = hint ? `${controlId}-hint` : undefined;
   const errorId = error ? `${controlId}-error` : undefined;
+  const errorShown = error && (
+    <p className="field-error" id={errorId}>
+      <IconWarning />
+      {error}
+    </p>
+  );
   return (
     <div className={`field ${className}`}>
       <label
@@ -62,11 +74,12 @@ export function Field({
         'aria-invalid': error ? true : undefined,
         'aria-required': required || undefined,
       })}
-      {error && (
-        <p className="field-error" id={errorId}>
-          <IconWarning />
-          {error}
-        </p>
+      {errorLive ? (
+        <div className="field-live" aria-live="assertive">
+          {errorShown}
+        </div>
+      ) : (
+        errorShown
       )}
       {hint && (
         <p className="field-hint" id={hintId}>

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './Field';
 
 export interface TextFieldProps
   extends FieldProps,
-    Pick<ComponentProps<'input'>, 'autoComplete' | 'name' | 'onBlur' | 'spellCheck'> {
+    Pick<ComponentProps<'input'>, 'autoComplete' | 'name' | 'onBlur' | 'readOnly' | 'spellCheck'> {
   value: string;
   onChange: (text: string) => void;
   type?: 'text' | 'email' | 'password';
@@ -27,6 +27,7 @@ export function TextField(props: TextFieldProps) {
             className="control-input"
             dir={type === 'text' ? 'auto' : undefined}
             name={props.name}
+            readOnly={props.readOnly}
             ref={props.inputRef}
             spellCheck={props.spellCheck}
             type={type}

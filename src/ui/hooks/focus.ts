@@ -1,7 +1,6 @@
 /** Where the focus can go, and where it goes back to. */
 
-const controls =
-  'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled),textarea:not(:disabled),summary,[tabindex]';
+const controls = 'a[href],button,input,select,textarea,summary,[tabindex]';
 
 /** The elements inside that Tab reaches, in order. */
 export function tabStops(inside: Element): HTMLElement[] {
@@ -16,9 +15,10 @@ export function firstField(inside: Element): HTMLElement | undefined {
 }
 
 /**
- * Notes where the focus is, and answers what brings it back there. When that element is gone meanwhile (its row
- * was deleted), the focus goes to the same control of a row beside it, else to the first control of what is marked
- * `data-focus-home` nearest to it (a table's toolbar), else to `fallback`.
+ * Notes where the focus is, and returns what brings it back there. When that element is gone
+ * meanwhile (its row was deleted) or disabled, the focus goes to the same control of a row beside
+ * it, else to the first control of the nearest `data-focus-home` (a table's toolbar), else to
+ * `fallback`.
  */
 export function rememberFocus(fallback?: () => HTMLElement | null | undefined): () => void {
   const place = document.activeElement;
@@ -32,7 +32,8 @@ export function rememberFocus(fallback?: () => HTMLElement | null | undefined): 
 
   return () => {
     // Somebody has put it elsewhere on purpose: on the heading of a new page, in a next dialog.
-    if (document.activeElement !== document.body && document.activeElement?.isConnected) return;
+    const active = document.activeElement;
+    if (active !== place && active !== document.body && active?.isConnected) return;
     if (isThere(place)) return place.focus();
     // The only row of a page has none beside it; then it is the last of those that came in its place.
     const neighbour =
@@ -54,7 +55,8 @@ function focusables(inside: Element): HTMLElement[] {
   return [...inside.querySelectorAll<HTMLElement>(controls)].filter(isThere);
 }
 
-/** In the page and not hidden. */
+/** In the page, and neither hidden nor disabled. */
 function isThere(element: HTMLElement): boolean {
-  return element.isConnected && (element.checkVisibility?.({ visibilityProperty: true }) ?? true);
+  if (!element.isConnected || element.matches(':disabled')) return false;
+  return element.checkVisibility?.({ visibilityProperty: true }) ?? true;
 }

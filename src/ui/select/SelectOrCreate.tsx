@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Button } from '../Button';
 import { Spinner } from '../feedback/Spinner';
 import { Field, type FieldProps } from '../fields/Field';
@@ -18,7 +18,6 @@ const texts = {
   loading: 'Завантаження…',
   creating: (name: string) => `Створюємо «${name}»…`,
   created: (name: string) => `Створено «${name}»`,
-  failed: (name: string, reason: string) => `Не створено «${name}»: ${reason}`,
   retry: 'Спробувати ще раз',
   /** Something is typed and left, but neither taken nor created: the field is still empty. */
   notTaken: 'Не вибрано. Натисніть Enter, щоб вибрати або створити',
@@ -73,13 +72,23 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
   const listId = useId();
   const busy = state.creation.state === 'creating';
   const spoken = useSpoken(combobox, props.value, labels);
-  const left = !state.focused && combobox.query !== null && !busy;
+  // Half a choice is none to the form, which must not save it as none.
+  useEffect(() => input.current?.setCustomValidity(combobox.query === null ? '' : labels.notTaken));
+  const half = combobox.query !== null && !busy;
+  const left = half && !state.focused && !state.asked;
   const notTaken = refusal ?? (props.onCreate ? labels.notTaken : labels.notChosen);
   const popup = { id: listId, anchor: box, labels, combobox };
   return (
     <Field
       {...props}
-      error={state.creation.state === 'failed' ? state.creation.message : props.error}
+      error={
+        state.creation.state === 'failed'
+          ? state.creation.message
+          : half && state.asked
+            ? notTaken
+            : props.error
+      }
+      errorLive
       hint={props.problem ? <Problem {...props} retry={labels.retry} /> : left ? notTaken : props.hint}
     >
       {(control) => (
@@ -146,6 +155,7 @@ function inputProps(
     // Leaving the field before may show its error and move this one from under the pointer: then no
     // click comes.
     onMouseDown: () => open || addEventListener('mouseup', show, { once: true }),
+    onInvalid: () => send({ type: 'ask' }),
     onFocus: () => send({ type: 'focus' }),
     onBlur() {
       send({ type: 'leave' });
@@ -163,7 +173,10 @@ function inputProps(
   };
 }
 
-/** Returns the words for the live region: how the creation goes, else how many options fit. */
+/**
+ * Returns the words for the status: how the creation goes, else how many options fit. The error of
+ * the field announces a failure.
+ */
 function useSpoken(
   { state, query, places, refusal }: Combobox,
   value: number | null,
@@ -179,7 +192,6 @@ function useSpoken(
 
 function progressOf(creation: Creation, value: number | null, labels: typeof texts): string {
   if (creation.state === 'creating') return labels.creating(creation.name);
-  if (creation.state === 'failed') return labels.failed(creation.name, creation.message);
   return creation.state === 'created' && value !== null ? labels.created(creation.name) : '';
 }
 

@@ -16,6 +16,8 @@ export interface ComboboxState {
   focused: boolean;
   /** Enter was pressed before the options were there. */
   waiting: boolean;
+  /** The form wanted to save while the text was neither chosen nor created. */
+  asked: boolean;
   creation: Creation;
 }
 
@@ -38,6 +40,8 @@ export type ComboboxEvent =
   /** Enter has to wait for the options. */
   | { type: 'wait' }
   | { type: 'arrive' }
+  /** The form wants to save, and the text is neither chosen nor created. */
+  | { type: 'ask' }
   /** A key that must reach nobody else, and does nothing here. */
   | { type: 'ignore' };
 
@@ -47,6 +51,7 @@ export const initialState: ComboboxState = {
   active: null,
   focused: false,
   waiting: false,
+  asked: false,
   creation: { state: 'idle' },
 };
 
@@ -84,6 +89,8 @@ export function comboboxReducer(state: ComboboxState, event: ComboboxEvent): Com
       return { ...state, waiting: true };
     case 'arrive':
       return { ...state, waiting: false };
+    case 'ask':
+      return { ...state, asked: true };
     case 'ignore':
       return state;
   }
@@ -180,6 +187,7 @@ function withText(state: ComboboxState, text: string): ComboboxState {
     ...state,
     text,
     waiting: false,
+    asked: false,
     creation: creation.state === 'creating' ? creation : { state: 'idle' },
   };
 }

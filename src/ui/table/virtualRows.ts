@@ -85,10 +85,13 @@ export function useRowRange(
     const stop = clock.idle(follow);
     // Capturing: whatever scrolls, the page or a box around the table.
     document.addEventListener('scroll', follow, { capture: true, passive: true });
+    // Tab goes on to the row after the last in sight, which must be there already.
+    document.addEventListener('focusin', follow);
     window.addEventListener('resize', follow);
     return () => {
       stop();
       document.removeEventListener('scroll', follow, { capture: true });
+      document.removeEventListener('focusin', follow);
       window.removeEventListener('resize', follow);
     };
   }, [windowed, measure]);

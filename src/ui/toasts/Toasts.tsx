@@ -32,6 +32,10 @@ export function Toasts({ toasts, onDismiss, labels }: ToastsProps) {
   const [touched, setTouched] = useState(false);
   const section = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
+  // The latest is in sight, however many there are.
+  useEffect(() => {
+    if (slots.length > 0) section.current?.scrollTo?.(0, section.current.scrollHeight);
+  }, [slots.length]);
 
   function dismiss(id: ToastItem['id']) {
     const inside = section.current?.contains(document.activeElement);

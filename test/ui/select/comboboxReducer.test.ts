@@ -52,6 +52,14 @@ const transitions: [Partial<ComboboxState>, ComboboxEvent, Partial<ComboboxState
   [{ text: 'z', creation: creating }, { type: 'failed', message: 'No connection' }, { creation: failed }],
   [{}, { type: 'wait' }, { waiting: true }],
   [{ waiting: true }, { type: 'arrive' }, { waiting: false }],
+  [{ text: 'z' }, { type: 'ask' }, { asked: true }],
+  [{ text: 'z', asked: true }, { type: 'leave' }, {}],
+  [
+    { text: 'z', asked: true },
+    { type: 'type', text: 'za' },
+    { text: 'za', open: true, asked: false },
+  ],
+  [{ text: 'z', asked: true }, { type: 'clear' }, { text: '', asked: false }],
   [{ open: true, active: 2 }, { type: 'ignore' }, {}],
 ];
 

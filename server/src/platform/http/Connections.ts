@@ -4,14 +4,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from '../logging';
 import { clientAddress, networkOf } from './clientAddress';
 import { hasUnreadBody } from './drainRequest';
+import { endUnsent } from './endUnsent';
 import { SummedLog } from './SummedLog';
 import { trustedProxies } from './trustedProxies';
+import { type Connection, chooseVictim } from './victim';
 
 export interface ConnectionLimits {
   /** Open connections, all together. */
   total: number;
   /** Of one client network. */
   network: number;
+  /** Unanswered requests of one connection: browsers and proxies send one after another. */
+  pipelined: number;
   /** Bytes of all answers that clients have yet to read. */
   waiting: number;
   /** Milliseconds for which a client may read nothing of an answer. */
@@ -25,6 +29,7 @@ export interface ConnectionLimits {
 export const usualConnectionLimits: ConnectionLimits = {
   total: 1000,
   network: 200,
+  pipelined: 8,
   waiting: 200 * 1024 * 1024,
   stalled: 30_000,
   strangersBody: 10_000,
@@ -37,31 +42,18 @@ export const usualConnectionLimits: ConnectionLimits = {
 const reserve = 100;
 /** Looks for stalled answers in the time that an answer may stall. */
 const looksAStall = 6;
-
-interface Connection {
-  readonly socket: Socket;
-  /** Comes from a proxy, so that its client changes with each request. */
-  readonly isProxied: boolean;
-  /** The client’s; null where a proxy’s connection holds no unfinished request. */
-  network: string | null;
-  /** Unanswered requests; a task socket counts as one. */
-  running: number;
-  hasSession: boolean;
-  /** When it was opened, or its last request ended or began (milliseconds). */
-  since: number;
-  /** Bytes that the client has read, and when that number changed last. */
-  taken: number;
-  takenAt: number;
-}
+/** A provider may give an IPv6 /48 to one customer: it has the places of this many /64. */
+export const networksOfBlock = 4;
 
 /**
- * The open connections of a server. When all places, or those of one network, are taken, the one
- * without a session that has waited longest is ended to make room: whoever holds many connections
- * open displaces only their own. Connections whose client reads nothing of an answer are ended too.
+ * The open connections of a server. When all places, or those of one network, are taken, one
+ * without a session is ended to make room, in the network that holds the most of them: whoever
+ * holds many connections open displaces only their own. Connections whose client reads nothing of
+ * an answer, or sends ever more requests without waiting for answers, are ended too.
  */
 export class Connections {
   readonly #open = new Map<Socket, Connection>();
-  readonly #networks = new Map<string, Set<Connection>>();
+  readonly #networks = new Map<string, Map<Socket, Connection>>();
   readonly #isTrusted: (address: string | undefined) => boolean;
   readonly #log: SummedLog;
   readonly #limits: ConnectionLimits;
@@ -79,13 +71,19 @@ export class Connections {
     const server: Server = app.server;
     server.maxConnections = this.#limits.total + reserve;
     server.on('connection', (socket: Socket) => this.#take(socket));
-    server.on('request', (request, response) => this.#begin(request, response));
+    // Runs before the application’s listener, so that it sees what is ended here.
+    server.prependListener('request', (request, response) => this.#begin(request, response));
     server.on('upgrade', ({ socket }: IncomingMessage) => {
       const connection = this.#open.get(socket);
-      if (connection) connection.running += 1;
+      if (connection) connection.isUpgraded = true;
     });
     server.on('drop', () => this.#log.add('dropped'));
-    app.addHook('onRequest', (request, _reply, done) => {
+    app.addHook('onRequest', (request, reply, done) => {
+      // The client is gone: nobody would read an answer.
+      if (request.raw.socket.destroyed) {
+        reply.hijack();
+        return;
+      }
       this.#noteClient(request);
       done();
     });
@@ -112,7 +110,9 @@ export class Connections {
       socket,
       isProxied,
       network: null,
-      running: 0,
+      block: null,
+      unanswered: new Set(),
+      isUpgraded: false,
       hasSession: false,
       since: now,
       taken: 0,
@@ -122,35 +122,42 @@ export class Connections {
     socket.once('close', () => {
       this.#open.delete(socket);
       this.#assign(connection, null);
+      for (const response of connection.unanswered) endUnsent(response);
     });
-    if (!isProxied) this.#assign(connection, networkOf(socket.remoteAddress ?? 'unknown'));
-    if (this.#open.size > this.#limits.total) this.#makeRoom(this.#open.values(), connection);
+    if (!isProxied) this.#assign(connection, socket.remoteAddress ?? 'unknown');
+    this.#makeRoom(this.#open, this.#limits.total, connection);
   }
 
   #begin(request: IncomingMessage, response: ServerResponse): void {
     const connection = this.#open.get(request.socket);
-    if (!connection) return;
-    connection.running += 1;
+    if (!connection) {
+      endUnsent(response);
+      return;
+    }
+    connection.unanswered.add(response);
     // A connection that was silent since it was opened has waited from its beginning.
     if (connection.socket.bytesWritten > 0) connection.since = performance.now();
     // The next request of a proxy's connection may be another client's.
     if (connection.isProxied) connection.hasSession = false;
     response.once('close', () => {
-      connection.running -= 1;
+      connection.unanswered.delete(response);
       connection.since = performance.now();
     });
+    if (connection.unanswered.size <= this.#limits.pipelined || connection.socket.destroyed) return;
+    this.#log.add('pipelined');
+    connection.socket.destroy();
   }
 
   /** A proxy’s connection counts as its client’s while the request’s body is arriving. */
   #noteClient(request: FastifyRequest): void {
     const connection = this.#open.get(request.raw.socket);
     if (!connection?.isProxied || !hasUnreadBody(request.raw)) return;
-    const network = networkOf(clientAddress(request));
+    const address = clientAddress(request);
     const end = () => {
-      if (connection.network === network) this.#assign(connection, null);
+      if (connection.network === networkOf(address)) this.#assign(connection, null);
     };
     request.raw.once('end', end).once('close', end);
-    this.#assign(connection, network);
+    this.#assign(connection, address);
   }
 
   #noteSession({ signedIn, raw }: FastifyRequest): void {
@@ -160,30 +167,39 @@ export class Connections {
     if (connection.isProxied) this.#assign(connection, null);
   }
 
-  /** Counts a connection among those of a network, which may displace another of them. */
-  #assign(connection: Connection, network: string | null): void {
-    if (connection.network !== null) {
-      const left = this.#networks.get(connection.network);
-      left?.delete(connection);
-      if (left?.size === 0) this.#networks.delete(connection.network);
-    }
-    connection.network = network;
-    if (network === null) return;
-    const held = this.#networks.get(network) ?? new Set();
-    this.#networks.set(network, held.add(connection));
-    if (held.size > this.#limits.network) this.#makeRoom(held, connection);
+  /** Counts a connection in its client’s networks, which may displace another one there. */
+  #assign(connection: Connection, address: string | null): void {
+    if (connection.network !== null) this.#leave(connection.network, connection);
+    if (connection.block !== null) this.#leave(connection.block, connection);
+    connection.network = address === null ? null : networkOf(address);
+    connection.block = address === null ? null : networkOf(address, 48);
+    const { network, block } = connection;
+    if (network === null || block === null) return;
+    this.#enter(network, this.#limits.network, connection);
+    if (block !== network) this.#enter(block, this.#limits.network * networksOfBlock, connection);
   }
 
-  /** Ends the longest-waiting one without a session, else an idle one, else the newcomer itself. */
-  #makeRoom(among: Iterable<Connection>, newcomer: Connection): void {
-    let stranger: Connection | null = null;
-    let idle: Connection | null = null;
-    for (const connection of among) {
-      if (connection === newcomer || connection.socket.destroyed) continue;
-      if (!connection.hasSession) stranger = longerWaiting(stranger, connection);
-      else if (connection.running === 0) idle = longerWaiting(idle, connection);
-    }
-    const victim = stranger ?? idle;
+  #leave(network: string, connection: Connection): void {
+    const held = this.#networks.get(network);
+    held?.delete(connection.socket);
+    if (held?.size === 0) this.#networks.delete(network);
+  }
+
+  #enter(network: string, limit: number, connection: Connection): void {
+    const held = this.#networks.get(network) ?? new Map();
+    this.#networks.set(network, held.set(connection.socket, connection));
+    this.#makeRoom(held, limit, connection);
+  }
+
+  /**
+   * Ends one of `among` where they are more than `limit`; the newcomer itself where all others are
+   * busy.
+   */
+  #makeRoom(among: ReadonlyMap<Socket, Connection>, limit: number, newcomer: Connection): void {
+    if (among.size <= limit) return;
+    const open = [...among.values()].filter(({ socket }) => !socket.destroyed);
+    if (open.length <= limit) return;
+    const victim = chooseVictim(open, newcomer);
     this.#log.add(victim ? 'displaced' : 'refused');
     (victim ?? newcomer).socket.destroy();
   }
@@ -201,8 +217,4 @@ export class Connections {
       }
     }
   }
-}
-
-function longerWaiting(before: Connection | null, connection: Connection): Connection {
-  return before === null || connection.since < before.since ? connection : before;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock';
 import { Problem } from '../Problem';
+import { networksOfBlock } from './Connections';
 import { bearerToken } from './caller';
 import { clientAddress, networkOf } from './clientAddress';
 
@@ -11,19 +12,31 @@ const mostNetworks = 50_000;
 
 /** Counted apart; each kind’s limit in multiples of an administrator’s. */
 const shares = {
+  /** Whoever leaves is let out whatever else came from there, but each try is looked up. */
+  signOuts: 1,
   /** Without a token: pages, sign-ins, sockets, unknown addresses. */
   open: 1,
-  /** With a token, valid or not: twenty people behind one address may each use all of theirs. */
+  /**
+   * With a token, valid or not, where one is needed: twenty people behind one address may each use
+   * all of theirs.
+   */
   calls: 20,
   /** A page may have a hundred of them. */
   photos: 30,
 } as const;
 type Kind = keyof typeof shares;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Is counted as this kind, whatever it brings, and even with `rateLimit: false`. */
+    countedAs?: Kind;
+  }
+}
+
 /**
  * Limits the requests of a client network before anything is looked up for them: refused ones and
- * unknown addresses count too. The built app’s hashed files and routes with `rateLimit: false` do
- * not.
+ * unknown addresses count too. The built app’s hashed files do not, nor do routes that have
+ * `rateLimit: false` without `countedAs`.
  */
 export class NetworkLimit {
   #counts = new Map<string, number>();
@@ -45,9 +58,16 @@ export class NetworkLimit {
 
   #isTooMuch(request: FastifyRequest): boolean {
     const [path = ''] = request.url.split('?', 1);
-    if (request.routeOptions.config.rateLimit === false || this.uncounted.has(path)) return false;
-    const kind = kindOf(request, path);
-    return this.#count(`${kind} ${networkOf(clientAddress(request))}`) > this.limit * shares[kind];
+    const { rateLimit, countedAs } = request.routeOptions.config;
+    if ((rateLimit === false && countedAs === undefined) || this.uncounted.has(path)) return false;
+    const kind = countedAs ?? kindOf(request, path);
+    const most = this.limit * shares[kind];
+    const address = clientAddress(request);
+    const network = networkOf(address);
+    if (this.#count(`${kind} ${network}`) > most) return true;
+    // What one network is refused takes nothing from its neighbours.
+    const block = networkOf(address, 48);
+    return block !== network && this.#count(`${kind} ${block}`) > most * networksOfBlock;
   }
 
   #count(key: string): number {
@@ -67,5 +87,7 @@ export class NetworkLimit {
 
 function kindOf(request: FastifyRequest, path: string): Kind {
   if (path.startsWith('/images/')) return 'photos';
-  return bearerToken(request) === null ? 'open' : 'calls';
+  // Where no session is needed, a token is not looked at: anybody can write one.
+  const needsNone = request.routeOptions.config.public || request.is404;
+  return needsNone || bearerToken(request) === null ? 'open' : 'calls';
 }

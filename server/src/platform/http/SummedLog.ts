@@ -32,3 +32,44 @@ export class SummedLog {
     this.#counts.clear();
   }
 }
+
+/** The most lines about one thing in one second. */
+const usualOwnLines = 20;
+const second = 1000;
+
+/**
+ * Lets the first lines about each thing in a second be written as they are, and sums up the rest.
+ * The things must be few: names of events, statuses, codes.
+ */
+export class SparingLog {
+  readonly #rest: SummedLog;
+  readonly #written = new Map<string, number>();
+  #begun = 0;
+
+  constructor(
+    logger: Pick<Logger, 'warn'>,
+    event: string,
+    sentence: string,
+    private readonly ownLines = usualOwnLines,
+  ) {
+    this.#rest = new SummedLog(logger, event, sentence);
+  }
+
+  /** Calls `writeLine`, or counts `what` where there were enough such lines in this second. */
+  write(what: string, writeLine: () => void): void {
+    const now = performance.now();
+    if (now - this.#begun >= second) {
+      this.#begun = now;
+      this.#written.clear();
+    }
+    const written = this.#written.get(what) ?? 0;
+    this.#written.set(what, written + 1);
+    if (written < this.ownLines) writeLine();
+    else this.#rest.add(what);
+  }
+
+  /** Writes the sum now, if there is one. */
+  flush(): void {
+    this.#rest.flush();
+  }
+}

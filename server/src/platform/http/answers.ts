@@ -52,7 +52,9 @@ export function tooMuchWaits(): Problem {
 }
 
 function holdUntilSent({ raw }: FastifyReply, release: () => void): void {
-  raw.once('finish', release).once('close', release);
+  // The client went away before: this response emits no event any more.
+  if (raw.destroyed) release();
+  else raw.once('finish', release).once('close', release);
 }
 
 function isWhole(payload: unknown): payload is string | Buffer {

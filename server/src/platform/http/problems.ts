@@ -10,19 +10,32 @@ import type { FieldProblem, ProblemBody, ProblemCode } from '../../../../src/con
 import { type DatabaseState, databaseState, isForeignKeyViolation } from '../db/errors';
 import { invalidFields, Problem } from '../Problem';
 import { fieldTexts, texts } from '../texts';
+import type { SparingLog } from './SummedLog';
 
 const mostErrors = 20;
 const mediaType = 'application/problem+json; charset=utf-8';
 
-/** Fastify's error handler. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = asProblem(error);
-  if (problem.code === 'internal' && hasSenderGone(error, request)) {
-    request.log.info({ event: 'sender_gone', reason: String(error).slice(0, 200) }, 'the sender went away');
-  } else if (problem.code === 'internal') request.log.error({ err: error, req: request }, 'unforeseen error');
-  else if (problem.status >= 500)
-    request.log.warn({ err: problem.cause ?? problem, req: request }, problem.code);
-  return sendProblem(request, reply, problem);
+/** Returns Fastify's error handler. */
+export function answerErrors(log: SparingLog) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const problem = asProblem(error);
+    if (problem.code === 'internal' && hasSenderGone(error, request)) {
+      const reason = String(error).slice(0, 200);
+      log.write('sender_gone', () =>
+        request.log.info({ event: 'sender_gone', reason }, 'the sender went away'),
+      );
+    } else if (problem.code === 'internal') {
+      request.log.error({ err: error, req: request }, 'unforeseen error');
+    } else if (problem.status >= 500) {
+      log.write(problem.code, () => warnOf(problem, request));
+    }
+    return sendProblem(request, reply, problem);
+  };
+}
+
+/** Logs a refusal. One that we decided on has no cause, and its stack would say nothing. */
+function warnOf({ cause, code }: Problem, request: FastifyRequest): void {
+  request.log.warn({ ...(cause === undefined ? {} : { err: cause }), req: request }, code);
 }
 
 /**

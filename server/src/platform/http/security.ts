@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import { Problem } from '../Problem';
+import type { SparingLog } from './SummedLog';
 import { noteEvent } from './securityLog';
 
 const year = 365 * 24 * 60 * 60;
@@ -8,6 +9,15 @@ const year = 365 * 24 * 60 * 60;
 /** Returns whether people reach this server by https: by PUBLIC_ORIGIN, else by a trusted proxy. */
 export function isHttps(config: Config, request: FastifyRequest): boolean {
   return config.publicOrigin ? config.publicOrigin.startsWith('https:') : request.protocol === 'https';
+}
+
+/**
+ * Returns whether browsers trust the address as much as https. On others they ignore
+ * Clear-Site-Data, and complain.
+ */
+export function isSecureOrigin(config: Config, request: FastifyRequest): boolean {
+  const host = request.hostname;
+  return isHttps(config, request) || /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 }
 
 /**
@@ -62,11 +72,15 @@ const permissionsPolicy = [
  * Calls that rely on the cookie must come from our own pages (OWASP: Sec-Fetch-Site first, Origin
  * where it is missing). What sends neither is no browser, and has nobody’s cookie.
  */
-export function refuseForeignOrigin(config: Config, request: FastifyRequest): void {
+export function refuseForeignOrigin(
+  { config, sparingLog }: { config: Config; sparingLog: SparingLog },
+  request: FastifyRequest,
+): void {
   const site = request.headers['sec-fetch-site'];
   const { origin } = request.headers;
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') refuse(request);
-  if (origin !== undefined && !isOwnOrigin(config, request, origin)) refuse(request);
+  if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    throw foreignOrigin(sparingLog, request);
+  if (origin !== undefined && !isOwnOrigin(config, request, origin)) throw foreignOrigin(sparingLog, request);
 }
 
 /** Returns whether an Origin header names this very site. */
@@ -95,7 +109,8 @@ function parsed(address: string): URL | null {
   return URL.canParse(address) ? new URL(address) : null;
 }
 
-function refuse(request: FastifyRequest): never {
-  noteEvent(request, 'foreign_origin');
-  throw new Problem('forbidden_origin');
+/** Logs that a call came from another site, and returns its refusal. */
+export function foreignOrigin(log: SparingLog, request: FastifyRequest): Problem {
+  log.write('foreign_origin', () => noteEvent(request, 'foreign_origin'));
+  return new Problem('forbidden_origin');
 }

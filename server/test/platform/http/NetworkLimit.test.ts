@@ -5,6 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { loggerOptions } from '../../../src/platform/logging';
 import { type CallOptions, startApp, type TestApp } from '../../support/app';
+import { fillItems } from '../../support/manyItems';
 import { inTempFolder } from '../../support/tempFolder';
 
 const network = suite('limits of a network');
@@ -86,6 +87,75 @@ network('refusals beyond twenty a second are one line together, and long address
   assert.ok(own.length >= 20 && own.length < 400, `${own.length} lines`);
   assert.ok(own.every(({ url: cut }) => cut?.length === 300));
   assert.ok(told.some((line) => line.event === 'refusals' && '404' in line));
+});
+
+network('count a token where none is needed as none, and so unknown addresses', async () => {
+  const t = await startApp({ config: { rateLimit } });
+  const forged = { accessToken: 'x.y.z' };
+  for (const url of ['/api/openapi.json', '/ws/task', '/api/nothing']) {
+    t.clock.forward(10_000);
+    assert.is((await statuses(t, rateLimit + 5, url, forged))[429], 5, url);
+  }
+  await t.close();
+});
+
+network('leave an IPv6 /48 four times as many as a /64', async () => {
+  const t = await startApp({ config: { rateLimit } });
+  const from = (remoteAddress: string) => ({ accessToken: null, remoteAddress });
+  for (let n = 0; n < 4; n++) {
+    const found = await statuses(t, rateLimit + 1, '/api/nothing', from(`2001:db8:0:${n}::1`));
+    assert.equal(found, { 404: rateLimit, 429: 1 });
+  }
+  assert.equal(await statuses(t, 1, '/api/nothing', from('2001:db8:0:5::1')), { 429: 1 });
+  assert.equal(await statuses(t, 1, '/api/nothing', from('2001:db8:1::1')), { 404: 1 });
+  await t.close();
+});
+
+network('count sign-outs apart: they go through where nothing else does, but not for ever', async () => {
+  const t = await startApp({ config: { rateLimit } });
+  await statuses(t, rateLimit + 1, '/api/nothing', { accessToken: null });
+  const found: number[] = [];
+  for (let call = 0; call <= rateLimit; call++) {
+    found.push((await t.api('POST', '/api/auth/logout', undefined, { accessToken: 'x.y.z' })).status);
+  }
+  assert.equal(found, [...Array(rateLimit).fill(204), 429]);
+  await t.close();
+});
+
+network('calls from another site, and refusals of our own, do not flood the log', async () => {
+  const lines: string[] = [];
+  const t = await startApp({ logger: loggerOptions('info', { write: (line) => lines.push(line) }) });
+  const foreign = { accessToken: null, headers: { origin: 'http://evil.example' } };
+  const upgrade = { ...foreign, headers: { ...foreign.headers, upgrade: 'websocket' } };
+  for (let call = 0; call < 300; call++) {
+    await t.api('POST', '/api/auth/login', { email: 'a@b.ua', password: 'x' }, foreign);
+    await t.api('GET', '/ws/task', undefined, upgrade);
+  }
+  await t.close();
+  const told = lines.map((line) => JSON.parse(line) as { event?: string; foreign_origin?: number });
+  const own = told.filter(({ event }) => event === 'foreign_origin').length;
+  const summed = told.reduce((sum, line) => sum + (line.foreign_origin ?? 0), 0);
+  assert.ok(own >= 20 && own < 600, `${own} lines`);
+  assert.is(own + summed, 600);
+});
+
+network('a refusal that was decided on is logged without a stack, and a few times a second', async () => {
+  const lines: string[] = [];
+  const t = await startApp({
+    connections: { waiting: 0 },
+    logger: loggerOptions('info', { write: (line) => lines.push(line) }),
+  });
+  await fillItems(t.db, 300);
+  await t.signIn();
+  assert.equal(await statuses(t, 200, '/api/clothes/'), { 503: 200 });
+  await t.close();
+  const told = lines.map(
+    (line) => JSON.parse(line) as { msg: string; err?: unknown; event?: string; unavailable?: number },
+  );
+  const own = told.filter(({ msg }) => msg === 'unavailable');
+  assert.ok(own.length >= 20 && own.length < 200, `${own.length} lines`);
+  assert.ok(own.every(({ err }) => err === undefined));
+  assert.ok(told.some(({ event, unavailable = 0 }) => event === 'repeated' && unavailable > 0));
 });
 
 network('what a proxy passes on is no address, then the log has the proxy’s own', async () => {

@@ -7,7 +7,7 @@ import { createConnection, type Socket } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AppOptions } from '../../../src/app';
-import { startApp, type TestApp } from '../../support/app';
+import { adminEmail, adminPassword, startApp, type TestApp } from '../../support/app';
 
 interface Scene {
   t: TestApp;
@@ -26,12 +26,12 @@ hostile.before.each(async (scene) => {
 });
 hostile.after.each(async ({ t }) => t.close());
 
-/** Sends `bytes`; the connection stays open. */
-async function send(port: number, ...bytes: (string | Buffer)[]): Promise<Socket> {
-  const socket = createConnection(port, '127.0.0.1');
+/** Sends `bytes` from an address of this machine; the connection stays open. */
+async function send(port: number, bytes: string | Buffer, localAddress?: string): Promise<Socket> {
+  const socket = createConnection({ port, host: '127.0.0.1', localAddress });
   socket.on('error', () => {});
   await new Promise<void>((resolve) => socket.once('connect', resolve));
-  for (const piece of bytes) socket.write(piece);
+  socket.write(bytes);
   return socket;
 }
 
@@ -146,6 +146,62 @@ hostile('of a trusted proxy’s connections those of one client are counted alon
     [false, false, false, false],
   );
   for (const socket of [other, ...rest]) socket.destroy();
+  await t.close();
+});
+
+hostile('eight addresses that call again and again do not shut out a slow sign-in', async () => {
+  const { t, port } = await startLimited({ total: 100, network: 20 });
+  const callers = new Set<Socket>();
+  const fill = async () => {
+    for (let n = 0; callers.size < 106; n++) {
+      const caller = await send(port, '', `127.60.0.${1 + (n % 8)}`);
+      callers.add(caller);
+      // A place that is given up is taken again in the next round.
+      caller.once('close', () => callers.delete(caller)).resume();
+      if (n >= 106) break;
+    }
+  };
+  const callAll = () =>
+    Promise.all(
+      [...callers].map(
+        (caller) =>
+          new Promise<void>((resolve) => {
+            caller.once('data', () => resolve()).once('close', () => resolve());
+            caller.write('GET /api/brands/ HTTP/1.1\r\nHost: x\r\n\r\n');
+          }),
+      ),
+    );
+  await fill();
+  await callAll();
+  const body = JSON.stringify({ email: adminEmail, password: adminPassword });
+  const owner = await send(port, '', '127.61.0.1');
+  const answer = new Promise<string>((resolve) => {
+    owner.once('data', (bytes) => resolve(String(bytes))).once('close', () => resolve('closed'));
+  });
+  const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
+  for (const piece of [head, body.slice(0, 10), body.slice(10, 20), body.slice(20)]) {
+    await callAll();
+    await fill();
+    await callAll();
+    owner.write(piece);
+  }
+  assert.match(await answer, /^HTTP\/1\.1 200/);
+  for (const socket of [owner, ...callers]) socket.destroy();
+  await t.close();
+});
+
+hostile('an IPv6 /48 has the places of four /64', async () => {
+  const { t, port } = await startLimited({ network: 1 }, ['127.0.0.1']);
+  const from = (client: string) => send(port, halfBody('/api/auth/login', `X-Forwarded-For: ${client}\r\n`));
+  const neighbour = await from('2001:db8:1::1');
+  const held: Socket[] = [];
+  for (let n = 1; n <= 5; n++) held.push(await from(`2001:db8:0:${n}::1`));
+  await received(held[0] ?? neighbour);
+  assert.equal(
+    [neighbour, ...held.slice(1)].map(({ closed }) => closed),
+    [false, false, false, false, false],
+  );
+  for (const socket of [neighbour, ...held]) socket.destroy();
   await t.close();
 });
 

@@ -1,0 +1,99 @@
+import { minute } from '../platform/clock';
+import { Problem } from '../platform/Problem';
+import { texts } from '../platform/texts';
+
+export interface QueueSettings {
+  atOnce: number;
+  /** Strangers that may wait. */
+  waiting: number;
+  /** Known devices and sessions that may wait beside them. */
+  waitingKnown: number;
+}
+
+/** Visits are counted for this long, and for this many sites at most. */
+const memory = 15 * minute;
+const mostSites = 10_000;
+
+interface Waiting {
+  /** How often its site came recently; 0 for a known device or session. */
+  visits: number;
+  begin(): void;
+  refuse(): void;
+}
+
+/**
+ * Bounds how many passwords are hashed at once. Whoever comes rarely goes first: where the queue is
+ * full, a newcomer takes the place of a stranger whose site (a network’s /48, an IPv4 address) came
+ * more often. So whoever wants to fill the queue needs ever new sites, tens of them a second.
+ */
+export class PasswordQueue {
+  #running = 0;
+  readonly #waiting: Waiting[] = [];
+  #visits = new Map<string, number>();
+  #visitsBefore = new Map<string, number>();
+  #countedSince = 0;
+
+  constructor(
+    private readonly settings: QueueSettings,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /**
+   * Runs `work` when its turn has come. `site` is null for a known device or session. Throws
+   * unavailable.
+   */
+  async run<T>(work: () => Promise<T>, site: string | null): Promise<T> {
+    const visits = site === null ? 0 : this.#count(site);
+    if (this.#running < this.settings.atOnce) this.#running += 1;
+    else await this.#wait(visits);
+    try {
+      return await work();
+    } finally {
+      // The place is handed over, not released: nobody can slip in between.
+      const next = this.#takeRarest();
+      if (next) next.begin();
+      else this.#running -= 1;
+    }
+  }
+
+  #wait(visits: number): Promise<void> {
+    this.#makeRoom(visits);
+    return new Promise((begin, reject) => {
+      this.#waiting.push({ visits, begin, refuse: () => reject(queueFull()) });
+    });
+  }
+
+  #makeRoom(visits: number): void {
+    const isKnown = visits === 0;
+    const peers = this.#waiting.filter((one) => (one.visits === 0) === isKnown);
+    if (peers.length < (isKnown ? this.settings.waitingKnown : this.settings.waiting)) return;
+    const most = Math.max(...peers.map((one) => one.visits));
+    const worst = this.#waiting.findLastIndex((one) => one.visits === most);
+    if (most <= visits) throw queueFull();
+    const [displaced] = this.#waiting.splice(worst, 1);
+    displaced?.refuse();
+  }
+
+  /** Takes the one that came most rarely; among equals the one that came first. */
+  #takeRarest(): Waiting | undefined {
+    const least = Math.min(...this.#waiting.map((one) => one.visits));
+    const place = this.#waiting.findIndex((one) => one.visits === least);
+    return place < 0 ? undefined : this.#waiting.splice(place, 1)[0];
+  }
+
+  /** Counts in two halves of the time; the older half is forgotten as a whole. */
+  #count(site: string): number {
+    if (this.now() - this.#countedSince > memory / 2 || this.#visits.size >= mostSites) {
+      this.#visitsBefore = this.#visits;
+      this.#visits = new Map();
+      this.#countedSince = this.now();
+    }
+    const visits = (this.#visits.get(site) ?? 0) + 1;
+    this.#visits.set(site, visits);
+    return visits + (this.#visitsBefore.get(site) ?? 0);
+  }
+}
+
+function queueFull(): Problem {
+  return new Problem('unavailable', texts.passwordQueueFull, { retryAfter: 2 });
+}

@@ -1,0 +1,68 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+
+const signatureLength = 8;
+/**
+ * Bytes that the compressed texts of one PNG may unfold to; the decoder unfolds all that it meets.
+ */
+const mostBytes = 1024 * 1024;
+/** Photos have two thousand chunks at most; a file of a million tiny ones is made to be slow. */
+const mostChunks = 20_000;
+
+/**
+ * Returns whether the texts beside a PNG’s pixels (titles, comments, XMP) unfold to more than a
+ * megabyte, or its chunks cannot be read. The decoder would unfold them before anybody could ask.
+ */
+export async function hasHugeTexts(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    let bytes = 0;
+    let place = signatureLength;
+    for (let chunks = 0; place + 8 <= size; chunks += 1) {
+      if (chunks === mostChunks) return true;
+      const head = await readAt(file, place, 8);
+      const length = head.readUInt32BE(0);
+      const type = head.toString('latin1', 4, 8);
+      if (type === 'IEND') return false;
+      if (type === 'zTXt' || type === 'iTXt') {
+        if (place + 8 + length > size) return false; // cut off: the decoder says so
+        bytes += await unfolded(type, await readAt(file, place + 8, length));
+        if (bytes > mostBytes) return true;
+      }
+      place += 12 + length;
+    }
+    return false;
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Returns the bytes of the text in a chunk: keyword NUL, then for iTXt a flag, and two more texts;
+ * then the text.
+ */
+async function unfolded(type: string, chunk: Buffer): Promise<number> {
+  const keyword = chunk.indexOf(0);
+  if (keyword < 0) return 0;
+  if (type === 'zTXt') return inflatedLength(chunk.subarray(keyword + 2));
+  if (chunk[keyword + 1] !== 1) return 0; // not compressed: no more than the file itself
+  const language = chunk.indexOf(0, keyword + 3);
+  const translated = language < 0 ? -1 : chunk.indexOf(0, language + 1);
+  return translated < 0 ? 0 : inflatedLength(chunk.subarray(translated + 1));
+}
+
+async function inflatedLength(compressed: Buffer): Promise<number> {
+  try {
+    return (await promisify(inflate)(compressed, { maxOutputLength: mostBytes })).length;
+  } catch (error) {
+    const isTooLong = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    return isTooLong ? Number.POSITIVE_INFINITY : 0;
+  }
+}
+
+async function readAt(file: FileHandle, place: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, place);
+  return buffer.subarray(0, bytesRead);
+}

@@ -1,0 +1,64 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** An open connection, as `Connections` counts it. */
+export interface Connection {
+  readonly socket: Socket;
+  /** Comes from a proxy, so that its client changes with each request. */
+  readonly isProxied: boolean;
+  /** The client’s; null where a proxy’s connection holds no unfinished request. */
+  network: string | null;
+  /** The wider network around that one; the same for IPv4. */
+  block: string | null;
+  readonly unanswered: Set<ServerResponse>;
+  /** Speaks WebSocket, or asked for it. */
+  isUpgraded: boolean;
+  hasSession: boolean;
+  /** When it was opened, or its last request ended or began (milliseconds). */
+  since: number;
+  /** Bytes that the client has read, and when that number changed last. */
+  taken: number;
+  takenAt: number;
+}
+
+/**
+ * Returns the connection that makes room for `newcomer`: a stranger’s (one without a session) of
+ * the network that holds the most of them, so that whoever holds one keeps it while somebody holds
+ * two.
+ * Where there are no strangers, an idle one; null where all are busy.
+ */
+export function chooseVictim(open: readonly Connection[], newcomer: Connection): Connection | null {
+  const strangers = open.filter(({ hasSession }) => !hasSession);
+  const inBlock = mostCrowded(strangers, ({ block }) => block);
+  const inNetwork = mostCrowded(inBlock, ({ network }) => network);
+  const others = open.filter((connection) => connection !== newcomer);
+  const idle = others.filter((connection) => connection.hasSession && isIdle(connection));
+  return longestWaiting(inNetwork.filter((connection) => connection !== newcomer)) ?? longestWaiting(idle);
+}
+
+function isIdle({ unanswered, isUpgraded }: Connection): boolean {
+  return unanswered.size === 0 && !isUpgraded;
+}
+
+/** Returns the connections of the largest group; of all such groups where several are as large. */
+function mostCrowded(
+  connections: readonly Connection[],
+  groupOf: (connection: Connection) => string | null,
+): Connection[] {
+  const sizes = new Map<string | null, number>();
+  let largest = 0;
+  for (const connection of connections) {
+    const size = (sizes.get(groupOf(connection)) ?? 0) + 1;
+    sizes.set(groupOf(connection), size);
+    largest = Math.max(largest, size);
+  }
+  return connections.filter((connection) => sizes.get(groupOf(connection)) === largest);
+}
+
+function longestWaiting(connections: readonly Connection[]): Connection | null {
+  let longest: Connection | null = null;
+  for (const connection of connections) {
+    if (longest === null || connection.since < longest.since) longest = connection;
+  }
+  return longest;
+}

@@ -1,0 +1,80 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { PasswordQueue } from '../../src/auth/PasswordQueue';
+import { Problem } from '../../src/platform/Problem';
+
+const queues = suite('the queue of passwords');
+
+/** A queue whose work ends when the test says so; `log` tells who began and who was refused. */
+function start() {
+  const state = { now: 0 };
+  const log: string[] = [];
+  const running: (() => void)[] = [];
+  const queue = new PasswordQueue({ atOnce: 1, waiting: 2, waitingKnown: 1 }, () => state.now);
+  const come = (who: string, site: string | null = who) => {
+    const work = () => {
+      log.push(who);
+      return new Promise<void>((resolve) => running.push(resolve));
+    };
+    queue.run(work, site).catch((error) => {
+      assert.instance(error, Problem);
+      log.push(`${who} refused: ${error.code}`);
+    });
+  };
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const end = async () => {
+    running.shift()?.();
+    await settle();
+  };
+  return { state, log, come, end, settle };
+}
+
+queues('a newcomer takes the place of a stranger who came more often', async () => {
+  const { log, come, end, settle } = start();
+  come('attacker');
+  come('attacker');
+  come('attacker');
+  come('owner');
+  await settle();
+  assert.equal(log, ['attacker', 'attacker refused: unavailable']);
+  await end();
+  assert.is(log.at(-1), 'owner', 'and goes before those who came more often');
+});
+
+queues('one who came as often as all others is refused, and so is whoever came more often', async () => {
+  const { log, come, settle } = start();
+  for (const who of ['a', 'b', 'c', 'd', 'd']) come(who);
+  await settle();
+  assert.equal(log, ['a', 'd refused: unavailable', 'd refused: unavailable']);
+});
+
+queues('known devices have places of their own and go first', async () => {
+  const { log, come, end, settle } = start();
+  for (const who of ['a', 'b', 'c']) come(who);
+  come('known', null);
+  come('second known', null);
+  await settle();
+  assert.equal(log, ['a', 'second known refused: unavailable']);
+  await end();
+  assert.is(log.at(-1), 'known');
+});
+
+queues('what was long ago counts no more', async () => {
+  const { state, log, come, end, settle } = start();
+  for (let visit = 0; visit < 5; visit += 1) {
+    come('office');
+    await end();
+  }
+  state.now += 20 * 60_000;
+  come('x');
+  state.now += 20 * 60_000;
+  come('y');
+  come('z');
+  come('office');
+  await settle();
+  log.length = 0;
+  for (let turn = 0; turn < 4; turn += 1) await end();
+  assert.equal(log, ['y', 'z'], 'as new as the others, but later');
+});
+
+queues.run();

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
+import { minify } from 'terser';
 import { checkBudget } from './budget.mjs';
 import { writeFolder } from './files.mjs';
 import { adoptedStyles, groupScreens, partIcons, reactNames, reloading } from './plugins.mjs';
@@ -56,7 +57,7 @@ export async function buildApp(out) {
   );
   const start = await buildStart(out, loaded);
   const scripts = [start.name, ...first];
-  const files = new Map([...textsOf(built.outputFiles), ...start.files]);
+  const files = new Map([...(await minified(textsOf(built.outputFiles))), ...start.files]);
   // Nothing asks for the entry itself: the page names the file that holds its module.
   files.delete(outputs.entry(main));
   const styles = outputs.entry('styles/main.css');
@@ -83,7 +84,7 @@ async function writeDevelopment(out, { outputFiles, metafile }) {
 }
 
 /** Builds the script that runs first: it preloads the files of the page that the address names. */
-async function buildStart(out, { signIn, references, clothes, item }) {
+async function buildStart(out, { signIn, references, clothes, item, purchases }) {
   // Each of the others needs the frame's files, which come with the reference pages, as well.
   const beside = (files) => files.filter((name) => !references.includes(name));
   const preloaded = {
@@ -91,6 +92,7 @@ async function buildStart(out, { signIn, references, clothes, item }) {
     references,
     clothes: beside(clothes),
     item: beside(item),
+    purchases: beside(purchases),
   };
   const { outputFiles } = await build({
     ...appOptions(out, { dev: false }),
@@ -101,6 +103,25 @@ async function buildStart(out, { signIn, references, clothes, item }) {
   });
   const files = textsOf(outputFiles);
   return { files, name: [...files.keys()].find((name) => name.endsWith('.js')) };
+}
+
+/**
+ * Minifies once more what esbuild has bundled: terser looks across statements, which saves 3 % of
+ * what is sent. The source maps follow.
+ */
+async function minified(files) {
+  const compress = { passes: 3, ecma: 2022, keep_fargs: false, pure_getters: true, hoist_funs: true };
+  const made = [...files].map(async ([name, text]) => {
+    if (!name.endsWith('.js')) return [[name, text]];
+    const map = `${name}.map`;
+    const sourceMap = { content: files.get(map), filename: name };
+    const { code, map: mapped } = await minify(text, { module: true, ecma: 2022, compress, sourceMap });
+    return [
+      [name, code],
+      [map, mapped],
+    ];
+  });
+  return new Map([...files, ...(await Promise.all(made)).flat()]);
 }
 
 function textsOf(outputFiles) {
@@ -161,10 +182,33 @@ async function writeApp(out, files, { scripts, styles }, { compressed = true } =
 
 /** Makes a .br and a .gz of every file. */
 async function compress(files) {
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
   const made = [...files].map(async ([name, text]) => [
-    [`${name}.br`, await promisify(brotliCompress)(text, brotli)],
+    [`${name}.br`, await smallestBrotli(text)],
     [`${name}.gz`, await promisify(gzip)(text, { level: 9 })],
   ]);
   return new Map((await Promise.all(made)).flat());
+}
+
+/**
+ * Compresses with each of a few codings of distances and returns the smallest: which one it is
+ * depends on the file. Saves a fifth of a per cent.
+ */
+async function smallestBrotli(text) {
+  const codings = [
+    [0, 2],
+    [0, 4],
+    [1, 8],
+    [2, 8],
+  ];
+  const tried = codings.map(([postfix, direct]) =>
+    promisify(brotliCompress)(text, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+        [constants.BROTLI_PARAM_NDIRECT]: direct,
+      },
+    }),
+  );
+  const made = await Promise.all(tried);
+  return made.sort((a, b) => a.length - b.length)[0];
 }

@@ -9,7 +9,9 @@ import path from 'node:path';
  * before it, `main` first, so that what they share lies in the first of them, once.
  */
 export function groupScreens(main, files) {
-  const fileOf = new Map(Object.entries(files).flatMap(([name, { modules }]) => modules.map((one) => [one, name])));
+  const fileOf = new Map(
+    Object.entries(files).flatMap(([name, { modules }]) => modules.map((one) => [one, name])),
+  );
   return (build) => {
     const root = process.cwd();
     build.onResolve({ filter: /./ }, async ({ kind, path: wanted, resolveDir, importer }) => {

@@ -38,8 +38,12 @@ export const screenFiles = {
     on: ['frame', 'shared'],
   },
   item: {
-    modules: [`${screens}/item/ItemScreen.tsx`, `${screens}/purchases/PurchasesScreen.tsx`],
+    modules: [`${screens}/item/ItemScreen.tsx`],
     on: ['frame', 'shared'],
+  },
+  purchases: {
+    modules: [`${screens}/purchases/PurchasesScreen.tsx`],
+    on: ['frame', 'shared', 'item'],
   },
   /** Beyond the specification. */
   account: {
@@ -54,5 +58,6 @@ export const pageFiles = {
   references: ['frame'],
   clothes: ['frame', 'clothes'],
   item: ['frame', 'item'],
+  purchases: ['frame', 'purchases'],
   account: ['frame', 'account'],
 };

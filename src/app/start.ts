@@ -8,7 +8,7 @@
  * are the frame's, come first on the other pages, too.
  */
 declare const PAGE_FILES: Record<
-  'signIn' | 'references' | 'clothes' | 'item',
+  'signIn' | 'references' | 'clothes' | 'item' | 'purchases',
   readonly string[]
 >;
 
@@ -21,9 +21,9 @@ for (const file of files()) {
 
 function files(): readonly string[] {
   if (!isSignedIn()) return PAGE_FILES.signIn;
-  const [, , page, id] = location.pathname.split('/');
+  const [, , page, id, list] = location.pathname.split('/');
   if (page !== 'clothes') return PAGE_FILES.references;
-  return [...PAGE_FILES.references, ...PAGE_FILES[id ? 'item' : 'clothes']];
+  return [...PAGE_FILES.references, ...PAGE_FILES[list ? 'purchases' : id ? 'item' : 'clothes']];
 }
 
 /** Storage may be refused; then nobody has been signed in before. */

@@ -8,6 +8,7 @@ import { authRoutes } from './auth/routes';
 import { Sessions } from './auth/sessions';
 import { purchaseRoutes } from './clothes/purchaseRoutes';
 import { itemRoutes } from './clothes/routes';
+import { uploadTargets } from './clothes/uploadTargets';
 import { makeDescribe } from './generation/ai/describe';
 import { descriptionRoutes } from './generation/descriptionRoutes';
 import { modelRoutes } from './generation/modelRoutes';
@@ -197,7 +198,7 @@ async function registerApi(
   await api.register(referenceRoutes(services));
   await api.register(itemRoutes(services));
   await api.register(purchaseRoutes(services));
-  await api.register(photoRoutes(services, uploads));
+  await api.register(photoRoutes(services, uploads, uploadTargets));
   await api.register(descriptionRoutes(services, worker));
   await api.register(taskRoutes(services));
   await api.register(modelRoutes(services));

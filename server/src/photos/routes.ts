@@ -1,8 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { assertItemExists } from '../clothes/assertExists';
-import { itemIdOfPurchase } from '../clothes/purchases';
 import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
 import { caller } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
@@ -14,7 +12,7 @@ import { KnownPhotos } from './KnownPhotos';
 import { removePhotos } from './store/removePhotos';
 import { isAddress, photoSizes } from './store/store';
 import { photoTexts } from './texts';
-import type { Uploads } from './Uploads';
+import type { Uploads, UploadTarget } from './Uploads';
 
 const tags = ['images'];
 const upload = {
@@ -26,29 +24,36 @@ const upload = {
   response: { 201: data(Type.Array(Image)), ...problems },
 };
 
-/** Uploads photos of items and purchases, and deletes them. */
+/** Finds what photos are added to. Items and purchases lie above photos, which do not know them. */
+export interface UploadTargets {
+  /** Throws not_found where there is no such item. */
+  item(db: Services['db'], itemId: number): Promise<UploadTarget>;
+  /** Throws not_found where there is no such purchase. */
+  purchase(db: Services['db'], purchaseId: number): Promise<UploadTarget>;
+}
+
+/** The calls that upload photos of items and purchases, and delete photos. */
 export function photoRoutes(
   { db, clock, photos, logger }: Services,
   uploads: Uploads,
+  targets: UploadTargets,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     const toItem = operation('uploadItemPhotos', 'Add photos to an item');
     app.post('/clothes/:id/images', { schema: { ...upload, ...toItem } }, async (request, reply) => {
-      const clothesId = pathId(request.params.id);
-      const answer = await uploads.take(request, caller(request).administratorId, async (from) => {
-        await assertItemExists(from, clothesId);
-        return { clothesId, purchaseId: null };
-      });
+      const itemId = pathId(request.params.id);
+      const answer = await uploads.take(request, caller(request).administratorId, (from) =>
+        targets.item(from, itemId),
+      );
       return reply.code(201).send({ data: answer.body });
     });
 
     const toPurchase = operation('uploadPurchasePhotos', 'Add photos to a purchase');
     app.post('/purchases/:id/images', { schema: { ...upload, ...toPurchase } }, async (request, reply) => {
       const purchaseId = pathId(request.params.id);
-      const answer = await uploads.take(request, caller(request).administratorId, async (from) => ({
-        clothesId: await itemIdOfPurchase(from, purchaseId),
-        purchaseId,
-      }));
+      const answer = await uploads.take(request, caller(request).administratorId, (from) =>
+        targets.purchase(from, purchaseId),
+      );
       return reply.code(201).send({ data: answer.body });
     });
 

@@ -1,0 +1,14 @@
+import type { UploadTargets } from '../photos/routes';
+import { assertItemExists } from './assertExists';
+import { itemIdOfPurchase } from './purchases';
+
+/** The items and purchases that photos are uploaded to. */
+export const uploadTargets: UploadTargets = {
+  async item(db, itemId) {
+    await assertItemExists(db, itemId);
+    return { clothesId: itemId, purchaseId: null };
+  },
+  async purchase(db, purchaseId) {
+    return { clothesId: await itemIdOfPurchase(db, purchaseId), purchaseId };
+  },
+};

@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checkPhoto } from '../src/photos/check';
-import { loadSharp } from '../src/photos/decoder';
 import { resizePhoto } from '../src/photos/resize';
 import { newAddress, type PhotoStore } from '../src/photos/store/store';
+import { loadSharp } from '../src/platform/sharp';
 import { type Drawing, drawPicture } from './drawings/picture';
 
 /** A drawn picture in the photo store, as its row will name it. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import net from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loadSharp } from '../../server/src/photos/decoder';
+import { loadSharp } from '../../server/src/platform/sharp';
 import { photo } from '../../server/test/support/photos';
 import { inTempFolder } from '../../server/test/support/tempFolder';
 import type { FastCreated, Image, Reference } from '../../src/contract/types';

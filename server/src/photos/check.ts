@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
-import { openPhoto } from './decoder';
 import { sniffFormat, sniffLength } from './formats';
 import { limits } from './limits';
+import { openPhoto } from './openPhoto';
 import { PhotoRefused } from './PhotoRefused';
 import { transformBytes, unfoldedBytes } from './photoMemory';
 import { hasHugeTexts } from './pngTexts';

@@ -1,7 +1,8 @@
 import type { Sharp } from 'sharp';
+import { loadSharp } from '../platform/sharp';
 import { refusalFor } from './check';
-import { loadSharp, openPhoto } from './decoder';
 import { limits } from './limits';
+import { openPhoto } from './openPhoto';
 import type { PhotoSizes } from './store/store';
 
 /** A photo in its three sizes, upright, sRGB and without any metadata. */

@@ -5,9 +5,9 @@ import { colors, items, spareEntries, suppliers } from '../../demo/catalogue';
 import { drawPicture } from '../../demo/drawings/picture';
 import { fillDemo, prepareDemo } from '../../demo/fill';
 import { storeDrawing } from '../../demo/photos';
-import { loadSharp } from '../../src/photos/decoder';
 import { newAddress } from '../../src/photos/store/store';
 import { StartError } from '../../src/platform/StartError';
+import { loadSharp } from '../../src/platform/sharp';
 import { startApp, type TestApp } from '../support/app';
 
 const demo = suite('the demo catalogue');

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkPhoto } from '../../src/photos/check';
-import { loadSharp } from '../../src/photos/decoder';
 import { PhotoRefused } from '../../src/photos/PhotoRefused';
 import { type ResizedPhoto, resizePhoto } from '../../src/photos/resize';
+import { loadSharp } from '../../src/platform/sharp';
 import {
   alike,
   animation,

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { loadSharp } from '../../src/photos/decoder';
+import { loadSharp } from '../../src/platform/sharp';
 
 /**
  * Image files for tests, made here: nothing is read from the disk but what the test itself wrote.

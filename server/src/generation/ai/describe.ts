@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import { loadSharp } from '../../photos/decoder';
 import type { PhotoStore } from '../../photos/store/store';
 import { photoTexts } from '../../photos/texts';
 import type { Config } from '../../platform/config';
+import { loadSharp } from '../../platform/sharp';
 import type { ItemFacts } from '../itemFacts';
 import { AiError, aiTexts } from './AiError';
 import { describeByTemplate } from './builtin';

@@ -1,4 +1,4 @@
-import { loadSharp } from '../../photos/decoder';
+import { loadSharp } from '../../platform/sharp';
 
 /** The colours that a person would name, as masculine adjectives, and how they look. */
 const named: readonly (readonly [name: string, red: number, green: number, blue: number])[] = [

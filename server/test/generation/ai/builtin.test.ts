@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { describeByTemplate } from '../../../src/generation/ai/builtin';
 import { mainColours } from '../../../src/generation/ai/photoColours';
 import type { ItemFacts } from '../../../src/generation/itemFacts';
-import { loadSharp } from '../../../src/photos/decoder';
+import { loadSharp } from '../../../src/platform/sharp';
 
 const template = suite('the template that needs no AI');
 

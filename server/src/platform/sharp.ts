@@ -1,6 +1,3 @@
-import type { Sharp } from 'sharp';
-import { limits } from './limits';
-
 type SharpModule = typeof import('sharp').default;
 
 /**
@@ -24,13 +21,4 @@ export function loadSharp(): Promise<SharpModule> {
     return sharp;
   });
   return loaded;
-}
-
-/**
- * Opens a photo for decoding, its first frame only. Refuses one that is cut off or beyond the
- * limits.
- */
-export async function openPhoto(path: string): Promise<Sharp> {
-  const sharp = await loadSharp();
-  return sharp(path, { failOn: 'error', limitInputPixels: limits.pixels, sequentialRead: true, pages: 1 });
 }

@@ -1,0 +1,12 @@
+import type { Sharp } from 'sharp';
+import { loadSharp } from '../platform/sharp';
+import { limits } from './limits';
+
+/**
+ * Opens a photo for decoding, its first frame only. Refuses one that is cut off or beyond the
+ * limits.
+ */
+export async function openPhoto(path: string): Promise<Sharp> {
+  const sharp = await loadSharp();
+  return sharp(path, { failOn: 'error', limitInputPixels: limits.pixels, sequentialRead: true, pages: 1 });
+}

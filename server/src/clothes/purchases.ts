@@ -8,8 +8,7 @@ import {
   weightDecimals,
 } from '../../../src/contract/limits';
 import type { Image, Purchase, PurchaseInput } from '../../../src/contract/types';
-import { replaceMainPhoto } from '../photos/mainPhoto';
-import { toPhoto } from '../photos/photoRows';
+import { replaceMainPhoto, toPhoto } from '../photos/photos';
 import type { Clock } from '../platform/clock';
 import { lockItem } from '../platform/db/locks';
 import { prepared } from '../platform/db/prepared';

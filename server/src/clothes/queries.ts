@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Clothes, ClothesListItem, Composition, Image, Reference } from '../../../src/contract/types';
-import { toPhoto } from '../photos/photoRows';
+import { toPhoto } from '../photos/photos';
 import { wireInstant } from '../platform/clock';
 import { prepared, preparedShapes } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';

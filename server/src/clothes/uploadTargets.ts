@@ -1,4 +1,4 @@
-import type { UploadTargets } from '../photos/routes';
+import type { UploadTargets } from '../photos/photos';
 import { assertItemExists } from './assertExists';
 import { itemIdOfPurchase } from './purchases';
 

@@ -16,22 +16,15 @@ import type { Services } from '../services';
 import { DiskRoom } from './DiskRoom';
 import type { LeastRateSettings } from './LeastRate';
 import { limits } from './limits';
-import { toPhoto } from './photoRows';
+import { removePhotos, toPhoto, type UploadTarget } from './photos';
 import { type ReceivedFile, receiveFiles } from './receive';
 import { type ResizedPhoto, resizePhoto } from './resize';
 import { resizeInChild } from './resizeInChild';
 import { NoPermit, Semaphore, type SemaphoreSettings } from './Semaphore';
-import { removePhotos } from './store/removePhotos';
 import { newAddress, type PhotoSizes } from './store/store';
 import { tempDirOf } from './store/tempDir';
 import { photoTexts } from './texts';
 import { UploadSlots } from './UploadSlots';
-
-/** Where photos go: to an item, or to one of its purchases. */
-export interface UploadTarget {
-  clothesId: number;
-  purchaseId: number | null;
-}
 
 /** A photo whose bytes are stored, but which no row names yet. */
 interface UnnamedPhoto {

@@ -7,12 +7,11 @@ import { pathId } from '../platform/http/ids';
 import { data, IdParams, Image, NoContent, operation, problems } from '../platform/http/schemas';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
-import { deletePhoto } from './deletePhoto';
 import { KnownPhotos } from './KnownPhotos';
-import { removePhotos } from './store/removePhotos';
+import { deletePhoto, removePhotos, type UploadTargets } from './photos';
 import { isAddress, photoSizes } from './store/store';
 import { photoTexts } from './texts';
-import type { Uploads, UploadTarget } from './Uploads';
+import type { Uploads } from './Uploads';
 
 const tags = ['images'];
 const upload = {
@@ -23,14 +22,6 @@ const upload = {
   params: IdParams,
   response: { 201: data(Type.Array(Image)), ...problems },
 };
-
-/** Finds what photos are added to. Items and purchases lie above photos, which do not know them. */
-export interface UploadTargets {
-  /** Throws not_found where there is no such item. */
-  item(db: Services['db'], itemId: number): Promise<UploadTarget>;
-  /** Throws not_found where there is no such purchase. */
-  purchase(db: Services['db'], purchaseId: number): Promise<UploadTarget>;
-}
 
 /** The calls that upload photos of items and purchases, and delete photos. */
 export function photoRoutes(

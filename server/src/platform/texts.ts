@@ -72,6 +72,7 @@ export const texts = {
   passwordQueueFull: 'Зараз входить забагато людей. Спробуйте ще раз за кілька секунд.',
   itemNotFound: 'Товар не знайдено.',
   purchaseNotFound: 'Покупку не знайдено.',
+  photoStoreFails: 'Сховище фото зараз не відповідає. Спробуйте ще раз за хвилину.',
   addressNotFound: 'Такої адреси немає.',
   sessionNotFound: 'Такого сеансу вже немає.',
 } as const;

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import type { PhotoStore } from '../../photos/store/store';
-import { photoTexts } from '../../photos/texts';
 import type { Config } from '../../platform/config';
 import { loadSharp } from '../../platform/sharp';
+import { texts } from '../../platform/texts';
+import type { Services } from '../../services';
 import type { ItemFacts } from '../itemFacts';
 import { AiError, aiTexts } from './AiError';
 import { describeByTemplate } from './builtin';
@@ -32,7 +32,7 @@ export type Describe = (
  */
 export function makeDescribe(
   config: Pick<Config, 'openaiApiKey' | 'openaiBaseUrl'>,
-  photos: PhotoStore,
+  photos: Services['photos'],
   timeout: number,
 ): Describe {
   return async (model, facts, address, signal) => {
@@ -45,14 +45,14 @@ export function makeDescribe(
   };
 }
 
-async function readPhoto(photos: PhotoStore, address: string, signal: AbortSignal): Promise<Buffer> {
+async function readPhoto(photos: Services['photos'], address: string, signal: AbortSignal): Promise<Buffer> {
   try {
     const stored = await photos.get(address, 'medium', signal);
     if (stored) return await buffer(stored.stream);
   } catch (error) {
     signal.throwIfAborted();
     const reason = error instanceof Error ? error.name : 'unknown';
-    throw new AiError(photoTexts.storeFails, true, { reason });
+    throw new AiError(texts.photoStoreFails, true, { reason });
   }
   throw new AiError('Головне фото не вдалося прочитати. Додайте його ще раз.', false);
 }

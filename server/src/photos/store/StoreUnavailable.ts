@@ -1,5 +1,5 @@
 import { Problem } from '../../platform/Problem';
-import { photoTexts } from '../texts';
+import { texts } from '../../platform/texts';
 
 /**
  * The object store cannot be reached or refuses a request, which is not done. `cause` says why, for
@@ -9,6 +9,6 @@ export class StoreUnavailable extends Problem {
   override name = 'StoreUnavailable';
 
   constructor(cause: unknown) {
-    super('unavailable', photoTexts.storeFails, { cause, retryAfter: 10 });
+    super('unavailable', texts.photoStoreFails, { cause, retryAfter: 10 });
   }
 }

@@ -7,13 +7,8 @@ import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
 import { data, Id, IdParams, NoContent, nullable, operation, problems } from '../platform/http/schemas';
 import type { Services } from '../services';
-import {
-  createPurchase,
-  deletePurchase,
-  listItemPurchases,
-  type PurchaseDraft,
-  savePurchase,
-} from './purchases';
+import { createPurchase, deletePurchase, type PurchaseDraft, savePurchase } from './purchases';
+import { listItemPurchases } from './queries';
 import { PurchaseShape } from './shapes';
 
 const Input = Type.Object({

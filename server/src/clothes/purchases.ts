@@ -17,7 +17,7 @@ import { type Tx, withTransaction } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/texts';
 import { cleanOptionalLine } from '../references/nameKeys';
-import { assertItemExists, assertReferenceExists } from './assertExists';
+import { assertReferenceExists } from '../references/references';
 import { toDate, wireDate } from './dates';
 import { fromMinorUnits, toMinorUnits } from './decimals';
 
@@ -46,12 +46,6 @@ const purchasePhotosOf = prepared((db, argument) =>
     .where('purchase_id', 'is not', null)
     .orderBy('id'),
 );
-
-/** Does the same, but throws not_found where there is no such item. */
-export async function listItemPurchases(db: Kysely<Database>, clothesId: number): Promise<Purchase[]> {
-  await assertItemExists(db, clothesId);
-  return listPurchases(db, clothesId);
-}
 
 /** Creates a purchase and returns its id. */
 export async function createPurchase(tx: Tx, clock: Clock, draft: PurchaseDraft): Promise<number> {

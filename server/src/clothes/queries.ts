@@ -1,18 +1,30 @@
 import { type Kysely, sql } from 'kysely';
-import type { Clothes, ClothesListItem, Composition, Image, Reference } from '../../../src/contract/types';
+import type {
+  Clothes,
+  ClothesListItem,
+  Composition,
+  Image,
+  Purchase,
+  Reference,
+} from '../../../src/contract/types';
 import { toPhoto } from '../photos/photos';
 import { wireInstant } from '../platform/clock';
 import { prepared, preparedShapes } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/texts';
-import { assertItemExists } from './assertExists';
 import { listPurchases } from './purchases';
 
 /** An item and the version that its ETag stands for. */
 export interface VersionedItem {
   item: Clothes;
   version: number;
+}
+
+/** Throws not_found where there is no such item. */
+export async function assertItemExists(db: Kysely<Database>, id: number): Promise<void> {
+  const row = await db.selectFrom('clothes').select('id').where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Problem('not_found', texts.itemNotFound);
 }
 
 /** Returns an item as its own page gets it. Throws not_found. */
@@ -58,6 +70,12 @@ export async function listPhotos(db: Kysely<Database>, clothesId: number): Promi
     .orderBy('id')
     .execute();
   return rows.map(toPhoto);
+}
+
+/** Returns an item's purchases with their photos, the oldest first. Throws not_found. */
+export async function listItemPurchases(db: Kysely<Database>, clothesId: number): Promise<Purchase[]> {
+  await assertItemExists(db, clothesId);
+  return listPurchases(db, clothesId);
 }
 
 /** Selects, in one query, the columns that every list of items needs. */

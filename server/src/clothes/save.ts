@@ -9,10 +9,10 @@ import { type Tx, withTransaction } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/texts';
 import { cleanLine, cleanText, nameKey } from '../references/nameKeys';
-import { assertItemExists, assertReferenceExists } from './assertExists';
+import { assertReferenceExists } from '../references/references';
 import { checkComposition } from './composition';
 import { localDate } from './dates';
-import { loadItem, type VersionedItem } from './queries';
+import { assertItemExists, loadItem, type VersionedItem } from './queries';
 
 /** Creates an item with its first purchase, made today from the supplier. */
 export async function createItem(

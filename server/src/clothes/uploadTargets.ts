@@ -1,6 +1,6 @@
 import type { UploadTargets } from '../photos/photos';
-import { assertItemExists } from './assertExists';
 import { itemIdOfPurchase } from './purchases';
+import { assertItemExists } from './queries';
 
 /** The items and purchases that photos are uploaded to. */
 export const uploadTargets: UploadTargets = {

@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Task } from '../../../src/contract/types';
-import { assertItemExists } from '../clothes/assertExists';
+import { assertItemExists } from '../clothes/queries';
 import { databaseNow } from '../platform/db/databaseNow';
 import { isUniqueViolation } from '../platform/db/errors';
 import { isPostgres } from '../platform/db/locks';

@@ -5,8 +5,8 @@ import { isForeignKeyViolation, isUniqueViolation } from '../platform/db/errors'
 import type { Database } from '../platform/db/schema';
 import { sortKey } from '../platform/db/sortKey';
 import { type Tx, withTransaction } from '../platform/db/transactions';
-import { Problem } from '../platform/Problem';
-import { problemTexts, texts } from '../platform/texts';
+import { fieldProblem, Problem } from '../platform/Problem';
+import { fieldTexts, problemTexts, texts } from '../platform/texts';
 import { cleanLine, nameKey } from './nameKeys';
 
 export const referenceKinds: readonly ReferenceKind[] = [
@@ -113,6 +113,21 @@ function duplicateName(): Problem {
   return new Problem('duplicate_name', detail, {
     errors: [{ field: 'name', code: 'duplicate_name', detail }],
   });
+}
+
+/**
+ * Throws validation_failed, naming the field, for an id that is not in the list. Null is no entry,
+ * and passes.
+ */
+export async function assertReferenceExists(
+  tx: Tx,
+  kind: ReferenceKind,
+  id: number | null,
+  field: string,
+): Promise<void> {
+  if (id === null) return;
+  const row = await tx.selectFrom(tableOf(kind)).select('id').where('id', '=', id).executeTakeFirst();
+  if (!row) throw fieldProblem(field, 'not_found', fieldTexts.unknownReference);
 }
 
 /** Returns the table of a list, typed as one of the five: they all have its shape. */

@@ -43,12 +43,12 @@ export class ServerLease {
       await advisoryLock(tx, 'servers');
       await tx
         .deleteFrom('servers')
-        .where('alive_until', '<', sql<number>`${databaseNow} - ${day}`)
+        .where('alive_until', '<', sql<number>`${databaseNow(tx)} - ${day}`)
         .execute();
       const other = await tx
         .selectFrom('servers')
         .select('id')
-        .where('alive_until', '>', databaseNow)
+        .where('alive_until', '>', databaseNow(tx))
         .where('key_check', '!=', this.#keyCheck)
         .limit(1)
         .executeTakeFirst();
@@ -82,12 +82,12 @@ export class ServerLease {
 
   /** Returns the database's time. */
   async #write(db: Kysely<Database>): Promise<number> {
-    const alive_until = sql<number>`${databaseNow} + ${this.duration}::bigint`;
+    const alive_until = sql<number>`${databaseNow(db)} + ${this.duration}`;
     const { now } = await db
       .insertInto('servers')
       .values({ id: this.id, key_check: this.#keyCheck, alive_until })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ alive_until }))
-      .returning(databaseNow.as('now'))
+      .returning(databaseNow(db).as('now'))
       .executeTakeFirstOrThrow();
     return now;
   }

@@ -7,7 +7,7 @@ import type { Task } from '../../../src/contract/types';
 import { assertItemExists } from '../clothes/queries';
 import { databaseNow } from '../platform/db/databaseNow';
 import { isUniqueViolation } from '../platform/db/errors';
-import { isPostgres } from '../platform/db/locks';
+import { skipLocked } from '../platform/db/locks';
 import type { Database, TaskRow } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
@@ -85,8 +85,8 @@ export async function findUnfinished(db: Kysely<Database>, administratorId: numb
 
 /**
  * Makes tasks that a server was running when it ended wait again, or fail after `mostAttempts`.
- * SQLite has one server: at its start, all running tasks are an earlier process's. On PostgreSQL
- * they are those of servers whose lease has run out.
+ * A server is gone when its lease has run out. The one server of SQLite takes no lease and calls
+ * this at its start alone: there, all running tasks are an earlier process's.
  */
 export async function takeOverAbandoned(
   db: Kysely<Database>,
@@ -96,16 +96,13 @@ export async function takeOverAbandoned(
   const abandoned = db
     .updateTable('tasks')
     .where('status', '=', 'running')
-    .$if(isPostgres(db), (query) =>
-      query.where((is) =>
-        is.not(
-          is.exists(
-            is
-              .selectFrom('servers')
-              .select('servers.id')
-              .whereRef('servers.id', '=', 'tasks.owner')
-              .where('servers.alive_until', '>', databaseNow),
-          ),
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('servers')
+            .select('servers.id')
+            .whereRef('servers.id', '=', 'tasks.owner')
+            .where('servers.alive_until', '>', databaseNow(db)),
         ),
       ),
     );
@@ -172,7 +169,7 @@ export async function claimNext(
         .orderBy('waiting.run_after')
         .orderBy('waiting.id')
         .limit(1)
-        .$if(isPostgres(db), (query) => query.forUpdate().skipLocked()),
+        .$call(skipLocked(db)),
     )
     .returningAll()
     .executeTakeFirst();

@@ -129,7 +129,7 @@ async function refuseRunning(db: Kysely<Database>): Promise<void> {
   const alive = await db
     .selectFrom('servers')
     .select('id')
-    .where('alive_until', '>', databaseNow)
+    .where('alive_until', '>', databaseNow(db))
     .executeTakeFirst();
   if (alive)
     throw new StartError(

@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from './schema';
 
 /** Returns whether transactions run concurrently; on SQLite each waits for the one before it. */
@@ -13,6 +13,15 @@ export function isPostgres(db: Kysely<Database>): boolean {
 export async function advisoryLock(tx: Kysely<Database>, name: string): Promise<void> {
   if (!isPostgres(tx)) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
+/**
+ * Returns what makes a query lock the rows that it finds and pass over those that others have
+ * locked, for `$call`. On SQLite nobody else can write meanwhile.
+ */
+export function skipLocked(db: Kysely<Database>) {
+  return <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>) =>
+    isPostgres(db) ? query.forUpdate().skipLocked() : query;
 }
 
 /**

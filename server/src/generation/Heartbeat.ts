@@ -6,19 +6,16 @@ interface HeartbeatParts {
   logger: Logger;
 }
 
-/**
- * Renews the lease of this server every few seconds (PostgreSQL). SQLite has one server, and no
- * heartbeat.
- */
+/** Renews this server's lease every few seconds. On SQLite, where no lease exists, it does nothing. */
 export class Heartbeat {
   #timer: NodeJS.Timeout | undefined;
   #renewing: Promise<void> = Promise.resolve();
 
-  /** After each renewal `onRenewed` is told whether this server can tell which others are gone. */
+  /** Calls `onRenewed` after each renewal, with whether this server knows which others are gone. */
   constructor(
     private readonly parts: HeartbeatParts,
     private readonly interval: number,
-    private readonly onRenewed: (canTell: boolean) => Promise<void>,
+    private readonly onRenewed: (knowsGone: boolean) => Promise<void>,
   ) {}
 
   start(): void {
@@ -30,20 +27,20 @@ export class Heartbeat {
     }, this.interval).unref();
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no renewal is running any more. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     await this.#renewing;
   }
 
-  /** Never throws: while the database is away, the next one comes. */
+  /** Never throws: after a failure the next renewal tries again. */
   async #renew(): Promise<void> {
     const { lease, logger } = this.parts;
     try {
       await this.onRenewed(await lease.renew());
     } catch (error) {
-      logger.warn({ err: error }, 'the other servers could not be told that this one lives');
+      logger.warn({ err: error }, 'the lease of this server could not be renewed');
     }
   }
 }

@@ -8,13 +8,13 @@ import { withTransaction } from '../platform/db/transactions';
 import { StartError } from '../platform/StartError';
 
 /**
- * This server among those that work on one PostgreSQL database. Each renews its lease every few
- * seconds; when a lease runs out, another server takes over what that server was running. SQLite
- * has one server, which needs no lease.
+ * The lease of this server, one of those that share a PostgreSQL database. Each server renews its
+ * lease every few seconds; when a lease runs out, another server takes over the tasks that its
+ * owner was running. SQLite has one server, which needs no lease.
  */
 export class ServerLease {
   readonly id = randomUUID();
-  /** Whether there may be others. */
+  /** Whether other servers may use the same database. */
   readonly shared: boolean;
   readonly #keyCheck: string;
   /**
@@ -35,7 +35,7 @@ export class ServerLease {
 
   /**
    * Takes a lease. Throws StartError where a living server signs sessions with another secret:
-   * neither would accept the other's.
+   * neither would accept the sessions of the other.
    */
   async join(): Promise<void> {
     if (!this.shared) return;
@@ -58,9 +58,9 @@ export class ServerLease {
   }
 
   /**
-   * Renews the lease. Returns whether this server can tell which others are gone: while the
-   * database was away, or this process or the whole machine stood still, nobody could renew, so
-   * everybody gets the full duration again.
+   * Renews the lease. Returns whether this server knows which others are gone: while the database
+   * was unreachable, or this process or the whole machine was suspended, no server could renew, so
+   * each gets the full duration again.
    */
   async renew(): Promise<boolean> {
     try {

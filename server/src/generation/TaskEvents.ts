@@ -6,20 +6,20 @@ import type { Database, TaskRow } from '../platform/db/schema';
 import type { Logger } from '../platform/logging';
 import { changedSince, toTask } from './taskRepository';
 
-/** How far back changes are told again, in milliseconds, when some may have been missed. */
-const retold = 10 * minute;
+/** Changes of so many milliseconds are announced again when some may have been missed. */
+const replayedTime = 10 * minute;
 
-/** Hears a task's change; `administratorId` is whose it is, null where that account is gone. */
+/** Receives a changed task; `administratorId` is its owner, null where the account is gone. */
 export type TaskListener = (task: Task, administratorId: number | null) => void;
 
 type Changed = Pick<TaskRow, 'id' | 'clothes_id' | 'status' | 'detail' | 'administrator_id'>;
 
-/** What PostgreSQL's trigger tells of a change. */
+/** What PostgreSQL's trigger sends about a change. */
 type Notification = Changed & { event: 'insert' | 'update' };
 
 /**
- * Tells this server's listeners how tasks go on. On SQLite the worker of this process tells it; on
- * PostgreSQL the database notifies all servers of every change, this one's included.
+ * Announces changes of tasks to the listeners in this server. On SQLite the worker publishes them;
+ * on PostgreSQL the database notifies all servers of every change, whichever server made it.
  */
 export class TaskEvents {
   readonly #listeners = new Set<TaskListener>();
@@ -51,7 +51,7 @@ export class TaskEvents {
       },
       missed: () => {
         onWaiting();
-        void this.#announceLatest();
+        void this.#announceRecent();
       },
     });
   }
@@ -61,17 +61,17 @@ export class TaskEvents {
     this.#listeners.clear();
   }
 
-  /** Takes a change that this server has made. */
-  tell(row: Changed): void {
+  /** Announces a change that this server has made; on PostgreSQL the notification does that. */
+  publish(row: Changed): void {
     if (!this.parts.listen) this.#announce(row);
   }
 
-  async #announceLatest(): Promise<void> {
+  async #announceRecent(): Promise<void> {
     const { db, clock, logger } = this.parts;
     try {
-      for (const row of await changedSince(db, clock.now() - retold)) this.#announce(row);
+      for (const row of await changedSince(db, clock.now() - replayedTime)) this.#announce(row);
     } catch (error) {
-      logger.warn({ err: error }, 'changes of tasks could not be told again');
+      logger.warn({ err: error }, 'recent changes of tasks could not be announced again');
     }
   }
 
@@ -87,16 +87,20 @@ export class TaskEvents {
 }
 
 /**
- * Returns null for what is not our trigger's: whoever may connect to the database may notify its
- * channels of anything.
+ * Returns null for a notification that is not our trigger's: anyone who may connect to the database
+ * may send anything to its channels.
  */
 function decodeNotification(payload: string): Notification | null {
   try {
-    const told: unknown = JSON.parse(payload);
+    const decoded: unknown = JSON.parse(payload);
     const isOurs =
-      typeof told === 'object' && told !== null && 'event' in told && 'id' in told && 'status' in told;
-    // What has these is written by our own trigger, which gives the rest as well.
-    return isOurs ? (told as Notification) : null;
+      typeof decoded === 'object' &&
+      decoded !== null &&
+      'event' in decoded &&
+      'id' in decoded &&
+      'status' in decoded;
+    // A payload with these fields is our own trigger's, which sends the other fields as well.
+    return isOurs ? (decoded as Notification) : null;
   } catch {
     return null;
   }

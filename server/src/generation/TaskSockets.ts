@@ -9,12 +9,12 @@ import { findUnfinished } from './taskRepository';
 
 /** Sockets of one administrator: a few tabs on a few devices. */
 const mostSockets = 10;
-/** Bytes that may wait for a browser that does not read. */
+/** Bytes that may be buffered for a browser that does not read. */
 const mostWaiting = 256 * 1024;
-/** An outcome that no socket was open for is sent to the next one, if it opens within this time. */
+/** An outcome that no open socket received is sent to the next one that opens within this time. */
 const keptFor = minute;
-/** Such outcomes of one administrator. */
-const mostUnheard = 20;
+/** Kept outcomes of one administrator. */
+const mostUndelivered = 20;
 const pingInterval = 30 * second;
 
 /**
@@ -22,7 +22,7 @@ const pingInterval = 30 * second;
  */
 export const policyViolation = 1008;
 
-interface Unheard {
+interface Undelivered {
   task: Task;
   at: number;
 }
@@ -30,8 +30,8 @@ interface Unheard {
 /** The open sockets; sends every administrator the changes of their own tasks. */
 export class TaskSockets {
   readonly #sockets = new Map<number, Set<WebSocket>>();
-  /** Outcomes that nobody was there to hear. */
-  readonly #unheard = new Map<number, Unheard[]>();
+  /** Outcomes that no socket was open for. */
+  readonly #undelivered = new Map<number, Undelivered[]>();
   readonly #stopListening: () => void;
 
   constructor(
@@ -39,11 +39,11 @@ export class TaskSockets {
     events: TaskEvents,
   ) {
     this.#stopListening = events.listen((task, administratorId) => {
-      if (administratorId !== null) this.#tell(task, administratorId);
+      if (administratorId !== null) this.#send(task, administratorId);
     });
   }
 
-  /** Throws too_many_requests where an administrator has all the sockets that one may have. */
+  /** Throws too_many_requests where an administrator has as many open sockets as one may have. */
   refuseTooMany(administratorId: number): void {
     const open = this.#sockets.get(administratorId)?.size ?? 0;
     if (open >= mostSockets) throw new Problem('too_many_requests', undefined, { retryAfter: 30 });
@@ -70,36 +70,36 @@ export class TaskSockets {
       stopPinging();
       clearTimeout(expiry);
     });
-    void this.#tellState(socket, administratorId);
+    void this.#sendState(socket, administratorId);
   }
 
   close(): void {
     this.#stopListening();
-    this.#unheard.clear();
+    this.#undelivered.clear();
   }
 
-  /** A task may have begun, or even ended, before the new socket was open. */
-  async #tellState(socket: WebSocket, administratorId: number): Promise<void> {
+  /** Sends what a new socket may have missed: tasks may have begun or ended before it opened. */
+  async #sendState(socket: WebSocket, administratorId: number): Promise<void> {
     const { db, clock, logger } = this.parts;
     const since = clock.now() - keptFor;
-    const unheard = this.#unheard.get(administratorId) ?? [];
-    this.#unheard.delete(administratorId);
-    for (const { task, at } of unheard) if (at > since) send(socket, task);
+    const undelivered = this.#undelivered.get(administratorId) ?? [];
+    this.#undelivered.delete(administratorId);
+    for (const { task, at } of undelivered) if (at > since) send(socket, task);
     try {
       for (const task of await findUnfinished(db, administratorId)) send(socket, task);
     } catch (error) {
-      logger.warn({ err: error }, 'the state of tasks could not be told');
+      logger.warn({ err: error }, 'the state of tasks could not be sent');
     }
   }
 
-  #tell(task: Task, administratorId: number): void {
+  #send(task: Task, administratorId: number): void {
     const sockets = this.#sockets.get(administratorId);
     if (sockets) {
       for (const socket of sockets) send(socket, task);
     } else if (task.status === 'completed' || task.status === 'failed') {
-      const unheard = this.#unheard.get(administratorId) ?? [];
+      const undelivered = this.#undelivered.get(administratorId) ?? [];
       const at = this.parts.clock.now();
-      this.#unheard.set(administratorId, [...unheard, { task, at }].slice(-mostUnheard));
+      this.#undelivered.set(administratorId, [...undelivered, { task, at }].slice(-mostUndelivered));
     }
   }
 }

@@ -23,7 +23,7 @@ export interface TaskSettings {
   pause: number;
   /** Milliseconds that running tasks get to finish when the server stops. */
   stopTime: number;
-  /** Milliseconds between two tries to store an outcome. */
+  /** Milliseconds before an outcome that could not be stored is stored again. */
   unsavedPause: number;
   /** Milliseconds between two renewals of the server's lease (PostgreSQL). */
   heartbeat: number;
@@ -42,7 +42,6 @@ interface WorkerParts {
   logger: Logger;
   describe: Describe;
   events: TaskEvents;
-  /** This server among those of the database. */
   lease: ServerLease;
 }
 
@@ -52,10 +51,10 @@ interface Running {
 }
 
 /**
- * Runs generation tasks. A task is a row before the call that asks for it is answered. The worker
- * of one server claims it, attempts it at most three times and stores what came of it; whatever
- * happens to the process, the task ends completed or failed. Listeners hear of every change, on
- * whichever server.
+ * Runs generation tasks. The row of a task exists before the request for it is answered. The worker
+ * of one server claims the task, attempts it at most three times and stores the outcome. Whatever
+ * happens to the process, the task ends completed or failed, and listeners on every server hear of
+ * each change.
  */
 export class TaskWorker {
   readonly #running = new Map<number, Running>();
@@ -68,11 +67,11 @@ export class TaskWorker {
     private readonly parts: WorkerParts,
     private readonly settings: TaskSettings = usualTaskSettings,
   ) {
-    this.#heartbeat = new Heartbeat(parts, settings.heartbeat, (canTell) => this.#reconcile(canTell));
+    this.#heartbeat = new Heartbeat(parts, settings.heartbeat, (knowsGone) => this.#reconcile(knowsGone));
   }
 
   /**
-   * Begins to work: on what waits, and on what a server left running that is no more. Throws
+   * Starts work on the waiting tasks and on those that a server which is gone left running. Throws
    * StartError where this server cannot work beside the others.
    */
   async start(): Promise<void> {
@@ -85,21 +84,21 @@ export class TaskWorker {
     for (const runAfter of await startTimesOfWaiting(db)) this.#wakeAt(runAfter);
   }
 
-  /** Looks for work now. */
+  /** Claims waiting tasks now. */
   wake(): void {
     if (!this.#started) return;
-    // One claim at a time: the running ones are counted between them.
+    // One claim at a time, so that the number of running tasks is right.
     this.#claiming = this.#claiming
       .then(() => this.#claim())
       .catch((error: unknown) => {
-        this.parts.logger.error({ err: error }, 'tasks could not be looked for');
+        this.parts.logger.error({ err: error }, 'waiting tasks could not be claimed');
         this.#wakeAt(this.parts.clock.now() + this.settings.pause);
       });
   }
 
   /**
-   * Claims no more, gives running tasks some time and then aborts them: such a task waits for the
-   * next start, or for another server.
+   * Stops claiming, gives running tasks some time and then aborts them: an aborted task waits for
+   * the next start, or for another server.
    */
   async stop(): Promise<void> {
     this.#started = false;
@@ -114,7 +113,7 @@ export class TaskWorker {
     clearTimeout(limit);
     await this.#heartbeat.stop();
     await this.parts.lease.leave().catch((error: unknown) => {
-      this.parts.logger.warn({ err: error }, 'the other servers could not be told of the end of this one');
+      this.parts.logger.warn({ err: error }, 'the lease of this server could not be given up');
     });
     await this.parts.events.stop();
   }
@@ -126,8 +125,7 @@ export class TaskWorker {
       if (!task) return;
       const controller = new AbortController();
       const done = this.#run(task, controller.signal).finally(() => {
-        // Another server may have taken the task over, and this one may have claimed it again
-        // since.
+        // Another server may have taken the task over, and this one may have claimed it again.
         if (this.#running.get(task.id)?.controller === controller) this.#running.delete(task.id);
         this.wake();
       });
@@ -135,9 +133,9 @@ export class TaskWorker {
     }
   }
 
-  /** Never throws: whatever happens is an outcome. */
+  /** Never throws: an error is an outcome, too. */
   async #run(task: TaskRow, signal: AbortSignal): Promise<void> {
-    this.parts.events.tell(task);
+    this.parts.events.publish(task);
     await this.#store(task, await this.#attempt(task, signal), signal);
   }
 
@@ -160,17 +158,17 @@ export class TaskWorker {
     return pause === null ? { kind: 'failed', detail: failure.detail } : { kind: 'retry', pause };
   }
 
-  #log({ id, model, attempts }: TaskRow, error: unknown, reason: string, again: boolean): void {
+  #log({ id, model, attempts }: TaskRow, error: unknown, reason: string, retried: boolean): void {
     const { logger } = this.parts;
-    const context = { taskId: id, model, attempt: attempts, reason, again };
+    const context = { taskId: id, model, attempt: attempts, reason, again: retried };
     const message = 'a description could not be generated';
     if (error instanceof AiError) logger.warn(context, message);
     else logger.error({ ...context, err: error }, message);
   }
 
   /**
-   * Stores an outcome; the only place that does. While the database is away or the disk is full it
-   * tries again, so that no row says `running` for ever and no text is asked for twice.
+   * Stores an outcome; nothing else does. While the database is unreachable or the disk is full it
+   * tries again, so that no row stays `running` for ever and no text is generated twice.
    */
   async #store(task: TaskRow, first: Outcome, signal: AbortSignal): Promise<void> {
     const { db, clock, events, logger } = this.parts;
@@ -178,19 +176,19 @@ export class TaskWorker {
     do {
       try {
         const row = await storeOutcome(db, task, outcome, clock.now());
-        if (row) events.tell(row);
+        if (row) events.publish(row);
         if (row?.status === 'pending') this.#wakeAt(row.run_after);
         return;
       } catch (error) {
         logger.error({ err: error, taskId: task.id }, "a task's outcome could not be stored");
-        // Where it is not the database that fails, it is this outcome.
+        // Where the database works, this outcome itself cannot be stored.
         if (databaseState(error) === null) outcome = this.#outcomeOf(task, error);
       }
-    } while (await isNotAborted(signal, this.settings.unsavedPause));
+    } while (await waitUnlessAborted(signal, this.settings.unsavedPause));
   }
 
-  /** Aborts what other servers have taken over, takes over what others left, and looks for work. */
-  async #reconcile(canTell: boolean): Promise<void> {
+  /** Aborts tasks that others took over, takes over those of gone servers, and claims more. */
+  async #reconcile(knowsGone: boolean): Promise<void> {
     const { db, clock, logger, lease } = this.parts;
     const before = [...this.#running];
     const own = before.length > 0 ? await runningOf(db, lease.id) : null;
@@ -199,7 +197,7 @@ export class TaskWorker {
       logger.warn({ taskId }, 'a task was taken over by another server: this one seemed to be gone');
       controller.abort(new Lost());
     }
-    if (canTell) await takeOverAbandoned(db, clock.now(), mostAttempts);
+    if (knowsGone) await takeOverAbandoned(db, clock.now(), mostAttempts);
     this.wake();
   }
 
@@ -216,7 +214,7 @@ export class TaskWorker {
   }
 }
 
-/** Waits; false where `signal` aborts first. */
-function isNotAborted(signal: AbortSignal, milliseconds: number): Promise<boolean> {
+/** Resolves after a pause; with false where `signal` aborts first. */
+function waitUnlessAborted(signal: AbortSignal, milliseconds: number): Promise<boolean> {
   return sleep(milliseconds, true, { signal, ref: false }).catch(() => false);
 }

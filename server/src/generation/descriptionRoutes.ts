@@ -15,7 +15,7 @@ import { taskTexts } from './taskTexts';
 
 const Input = Type.Object({ model: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) });
 
-/** Starts generations of descriptions; the task that is answered tells how one goes on. */
+/** The call that starts the generation of a description. It answers with the task. */
 export function descriptionRoutes(
   { config, db, clock }: Services,
   worker: TaskWorker,
@@ -31,7 +31,7 @@ export function descriptionRoutes(
           body: Input,
           response: { 202: data(TaskShape), ...problems },
         },
-        // The body may be missing: the default model is used.
+        // A missing body means the default model.
         preValidation: async (request) => {
           request.body ??= {};
         },

@@ -4,8 +4,8 @@ import { Problem } from '../platform/Problem';
 import { texts } from '../platform/texts';
 
 /**
- * What is known of an item: all that a description may say beside what the photo shows. Null or
- * empty where nothing is known.
+ * The facts about an item that a description may mention beside what the photo shows; null or empty
+ * where nothing is known.
  */
 export interface ItemFacts {
   title: string;

@@ -13,7 +13,7 @@ const Models = Type.Array(
   }),
 );
 
-/** The models that a description can be asked of. */
+/** The call that lists the models for descriptions. */
 export function modelRoutes({ config }: Pick<Services, 'config'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

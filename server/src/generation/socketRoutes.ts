@@ -10,22 +10,22 @@ import type { Services } from '../services';
 import type { TaskEvents } from './TaskEvents';
 import { policyViolation, TaskSockets } from './TaskSockets';
 
-/** Bytes of a message from a browser. None is expected. */
+/** Bytes of a message from a browser, which is expected to send none. */
 const mostBytes = 1024;
 /** The close code of a server that stops, RFC 6455 section 7.4.1. */
 const goingAway = 1001;
 
 /**
  * `/ws/task?ticket=`, or `?accessToken=` for clients without tickets: sends an administrator each
- * change of their own tasks, one JSON message a change. Opens from our own pages only, with a
- * living session, and closes with it.
+ * change of their own tasks, as one JSON message. Opens only from our own pages with a living
+ * session, and closes when the session ends.
  */
 export function socketRoutes(parts: Services, events: TaskEvents): FastifyPluginAsync {
   return async (app) => {
     await app.register(websocket, {
       options: { maxPayload: mostBytes, perMessageDeflate: false },
       preClose: closeAll,
-      // A broken or too long message: the socket closes itself and says why.
+      // After a broken or too long message the socket closes itself with a code that says why.
       errorHandler: (error, _socket, request) => request.log.info({ err: error }, 'a task socket failed'),
     });
     const sockets = new TaskSockets(parts, events);
@@ -58,8 +58,8 @@ export function socketRoutes(parts: Services, events: TaskEvents): FastifyPlugin
 }
 
 /**
- * Ends the connection of a refused or unknown upgrade with its answer: it was answered as plain
- * HTTP on a connection that speaks HTTP no more, so nothing can follow on it.
+ * Closes the connection after the answer to a refused or unknown upgrade: it carries no HTTP any
+ * more, so no other request can follow.
  */
 export function endRefusedUpgrades(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
@@ -97,7 +97,7 @@ function closeAll(this: FastifyInstance, done: () => void): void {
   const { websocketServer } = this;
   for (const socket of websocketServer.clients) {
     socket.close(goingAway);
-    // An end that does not answer is cut off.
+    // A browser that does not answer the close is cut off.
     setTimeout(() => socket.terminate(), second).unref();
   }
   websocketServer.close(() => done());

@@ -7,14 +7,12 @@ export class Stopped extends Error {
   override name = 'Stopped';
 }
 
-/**
- * Aborts an attempt because another server, to which this one seemed dead, has taken the task over.
- */
+/** Aborts an attempt because another server, which took this one for gone, has taken the task over. */
 export class Lost extends Error {
   override name = 'Lost';
 }
 
-/** Returns any error as one with a sentence for the person. */
+/** Returns an error as an AiError, which has a sentence for the person. */
 export function asFailure(error: unknown): AiError {
   if (error instanceof AiError) return error;
   if (error instanceof Problem) return new AiError(error.detail, false, { reason: error.code });

@@ -6,18 +6,15 @@ import { builtinModel } from './ai/models';
 import { taskTexts } from './taskTexts';
 
 /**
- * Tasks a day that cost money: of one administrator, and of all. One person cannot use up what
- * others need.
+ * Tasks a day that cost money: of one administrator, and of all together. One person cannot use up
+ * the limit of the others.
  */
 const mostOwnADay = 200;
 const mostADay = 1000;
 
-/**
- * Throws too_many_requests where an administrator, or all together, have had their tasks of the
- * day.
- */
+/** Throws too_many_requests where an administrator, or all together, have reached a day's limit. */
 export async function refuseAboveLimits(tx: Tx, administratorId: number, now: number): Promise<void> {
-  // Tasks that are created concurrently must count one another.
+  // Concurrent requests must see each other's tasks.
   await advisoryLock(tx, 'tasks of a day');
   const ofDay = tx
     .selectFrom('tasks')
@@ -31,7 +28,7 @@ export async function refuseAboveLimits(tx: Tx, administratorId: number, now: nu
   refuseUntil(await ofDay.offset(mostADay - 1).executeTakeFirst(), now, taskTexts.dayLimit(mostADay));
 }
 
-/** Throws until `oldest` is a day old; nothing where there is no such task. */
+/** Throws until `oldest` is a day old; never where it is undefined. */
 function refuseUntil(oldest: { created_at: number } | undefined, now: number, reason: string): void {
   if (!oldest) return;
   const retryAfter = Math.max(1, Math.ceil((oldest.created_at + day - now) / second));

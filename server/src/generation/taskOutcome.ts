@@ -5,10 +5,10 @@ import type { Database, TaskRow } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import { taskTexts } from './taskTexts';
 
-/** What one attempt at a task came to. */
+/** The outcome of one attempt at a task. */
 export type Outcome =
   | { kind: 'described'; text: string }
-  /** The last one: a sentence for the person says why. */
+  /** No attempt follows; `detail` is a sentence for the person. */
   | { kind: 'failed'; detail: string }
   /** Another attempt after `pause` milliseconds. */
   | { kind: 'retry'; pause: number }
@@ -18,8 +18,8 @@ export type Outcome =
   | { kind: 'lost' };
 
 /**
- * Stores what an attempt came to, in one transaction. Returns the task's row, undefined where the
- * task is gone or another server's by now.
+ * Stores the outcome of an attempt in one transaction. Returns the task's row, undefined where the
+ * task is gone or belongs to another server by now.
  */
 export async function storeOutcome(
   db: Kysely<Database>,
@@ -42,8 +42,8 @@ export async function storeOutcome(
 }
 
 /**
- * Ends the task and writes the description, unless a person has written another text since the task
- * began: theirs wins.
+ * Ends the task and writes the description, unless a person has changed the text since the task
+ * began: then that text stays and the task fails.
  */
 export async function saveText(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function saveText(
   return row;
 }
 
-/** Makes a running task wait again; undefined where it is gone or another server's by now. */
+/** Makes a running task wait again. Returns undefined as `storeOutcome` does. */
 export function putBack(
   db: Kysely<Database>,
   task: TaskRow,
@@ -89,7 +89,7 @@ export function putBack(
     .executeTakeFirst();
 }
 
-/** Ends a running task; undefined where it is gone or another server's by now. */
+/** Ends a running task. Returns undefined as `storeOutcome` does. */
 function finish(
   db: Kysely<Database>,
   task: TaskRow,

@@ -1,6 +1,6 @@
 /**
- * The rows of generation tasks: how they are made, read and claimed; taskOutcome.ts ends them. Each
- * step is one statement, so that two workers never meet.
+ * The rows of generation tasks: creates, reads and claims them; taskOutcome.ts ends them. Each
+ * change is one statement, so that two workers never change the same row.
  */
 import type { Kysely } from 'kysely';
 import type { Task } from '../../../src/contract/types';
@@ -22,7 +22,7 @@ export interface TaskRequest {
 }
 
 /**
- * Adds a waiting task; wake the worker after the transaction. Throws not_found, no_main_image,
+ * Inserts a waiting task; wake the worker after the transaction. Throws not_found, no_main_image,
  * task_running and, above the limits of a day, too_many_requests.
  */
 export async function insertTask(tx: Tx, request: TaskRequest, now: number): Promise<Task> {
@@ -56,12 +56,12 @@ export async function insertTask(tx: Tx, request: TaskRequest, now: number): Pro
       .executeTakeFirstOrThrow();
     return toTask(row);
   } catch (error) {
-    // The database's own rule: one unfinished task an item.
+    // A unique index allows one unfinished task an item.
     throw isUniqueViolation(error) ? new Problem('task_running') : error;
   }
 }
 
-/** Returns a task; a completed one with the description that it replaced. Throws not_found. */
+/** Returns a task, a completed one with the description that it replaced. Throws not_found. */
 export async function findTask(db: Kysely<Database>, id: number): Promise<Task> {
   const row = await db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('not_found', taskTexts.notFound);
@@ -113,7 +113,7 @@ export async function takeOverAbandoned(
   await abandoned.set({ status: 'pending', run_after: now, updated_at: now }).execute();
 }
 
-/** Returns the tasks that a server runs, as the database has it. */
+/** Returns the ids of the tasks that `owner` runs according to the database. */
 export async function runningOf(db: Kysely<Database>, owner: string): Promise<Set<number>> {
   const rows = await db
     .selectFrom('tasks')
@@ -130,7 +130,7 @@ export async function startTimesOfWaiting(db: Kysely<Database>): Promise<number[
   return rows.map((row) => row.run_after);
 }
 
-/** Returns the tasks that changed since an instant, the earliest change first. */
+/** Returns the tasks that changed since `instant`, the earliest change first. */
 export async function changedSince(db: Kysely<Database>, instant: number): Promise<TaskRow[]> {
   return db
     .selectFrom('tasks')
@@ -141,9 +141,8 @@ export async function changedSince(db: Kysely<Database>, instant: number): Promi
 }
 
 /**
- * Claims the longest waiting task that may begin: it is `running` and `owner`'s. One statement, so
- * that two workers never get the same; on PostgreSQL a second one skips what the first is just
- * claiming.
+ * Claims the longest waiting task that may begin: it becomes `running` and belongs to `owner`. Two
+ * workers never claim the same task: on PostgreSQL the second skips what the first is claiming.
  */
 export async function claimNext(
   db: Kysely<Database>,

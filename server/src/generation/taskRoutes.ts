@@ -22,7 +22,7 @@ export const TaskShape = Type.Object({
   ),
 });
 
-/** Tells how a generation stands, for pages without a socket. */
+/** The call that reads a task, for pages without a socket. */
 export function taskRoutes({ db }: Pick<Services, 'db'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

@@ -1,16 +1,16 @@
-/** Why a description could not be made. */
+/** Thrown where a description could not be generated. */
 export class AiError extends Error {
   override name = 'AiError';
 
   constructor(
-    /** A Ukrainian sentence for the person who waits. What the model's server said is not in it. */
+    /** A Ukrainian sentence for the person who waits, without any words of the AI service. */
     readonly detail: string,
     /** Whether another attempt may succeed. */
-    readonly passing: boolean,
+    readonly retryable: boolean,
     readonly extra: {
-      /** Milliseconds that the server asked to wait. */
+      /** Milliseconds that the AI service asked to wait. */
       retryAfter?: number;
-      /** For the log: the status, the kind of error; never a key, a prompt or an answer. */
+      /** For the log: a status or a kind of error; never a key, a prompt or an answer. */
       reason?: string;
     } = {},
   ) {

@@ -2,9 +2,9 @@ import type { ItemFacts } from '../itemFacts';
 import { mainColours } from './photoColours';
 
 /**
- * Writes a factual draft without AI: only what the fields say, and the photo's main colours. Every
- * name stands where Ukrainian wants the nominative (after «це», «бренду» as an apposition, after a
- * colon or a dash), so none has to be declined.
+ * Returns a factual draft made without AI: only what the fields say, and the photo's main colours.
+ * Every name is put where Ukrainian takes the nominative (after «це», after «бренду» as an
+ * apposition, after a colon or a dash), so none has to be declined.
  */
 export async function describeByTemplate(facts: ItemFacts, photo: Buffer): Promise<string> {
   const colours = await mainColours(photo);
@@ -32,7 +32,7 @@ function color({ color: own }: ItemFacts, [first, second]: string[]): string {
         ? `на фото переважає ${first} колір`
         : `на фото переважають ${first} та ${second} кольори`;
   if (own === null) return seen === '' ? '' : sentence(upper(seen));
-  // The photo adds nothing where it shows just the colour that the field names.
+  // The photo adds nothing where it shows only the colour that the field names.
   if (seen === '' || (second === undefined && lower(own) === first))
     return sentence(`Основний колір — ${lower(own)}`);
   return sentence(`Основний колір — ${lower(own)}; ${seen}`);
@@ -63,8 +63,8 @@ function sentence(text: string): string {
 }
 
 /**
- * Returns a name for the middle of a sentence: its first letter small, unless it is an abbreviation
- * or not Cyrillic.
+ * Returns a name for the middle of a sentence: with a small first letter, unless it is an
+ * abbreviation or not Cyrillic.
  */
 function lower(name: string): string {
   return /^\p{Script=Cyrillic}(?:$|[^\p{Lu}])/u.test(name)

@@ -10,14 +10,14 @@ import { builtinModel } from './models';
 import { describeByAi } from './openai';
 
 /**
- * Pixels of the longer side of the photo that a model gets: enough for the cut and the cloth, and
+ * Pixels of the longer side of the photo that is sent to a model: enough to show cut and cloth, and
  * cheap.
  */
 const photoSide = 1024;
 
 /**
- * Writes a description of an item from its facts and its main photo, at `address` in the store.
- * Throws AiError.
+ * Generates the description of an item from its facts and its main photo, which is at `address` in
+ * the store. Throws AiError.
  */
 export type Describe = (
   model: string,
@@ -27,8 +27,8 @@ export type Describe = (
 ) => Promise<string>;
 
 /**
- * Returns the function that the configuration asks for. `timeout` is for one attempt, in
- * milliseconds.
+ * Returns a function that generates descriptions as the configuration says. One attempt takes at
+ * most `timeout` milliseconds.
  */
 export function makeDescribe(
   config: Pick<Config, 'openaiApiKey' | 'openaiBaseUrl'>,

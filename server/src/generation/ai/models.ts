@@ -10,21 +10,21 @@ const usualModels = ['gpt-5-nano', 'gpt-5-mini', 'gpt-5'];
 type AiConfig = Pick<Config, 'openaiApiKey' | 'aiModels'>;
 
 /**
- * Returns the models on offer. Without a key the AI models are there but unavailable, and the
+ * Returns the models on offer. Without a key the AI models are listed as unavailable, and the
  * template is the default.
  */
 export function listModels({ openaiApiKey, aiModels }: AiConfig): AiModel[] {
   const available = openaiApiKey !== null;
   const names = (aiModels.length > 0 ? aiModels : usualModels).filter((name) => name !== builtinModel);
   return [
-    ...names.map((id, at) => ({ id, label: id, available, default: available && at === 0 })),
+    ...names.map((id, index) => ({ id, label: id, available, default: available && index === 0 })),
     { id: builtinModel, label: 'Вбудований шаблон (без AI)', available: true, default: !available },
   ];
 }
 
 /**
- * Returns the model of that id, or the default one where none is named; undefined where no model
- * has that id.
+ * Returns the model with that id, or the default one where `id` is undefined; undefined where no
+ * model has the id.
  */
 export function findModel(config: AiConfig, id: string | undefined): AiModel | undefined {
   return listModels(config).find((model) => (id === undefined ? model.default : model.id === id));

@@ -13,7 +13,7 @@ export interface OpenAiSettings {
 }
 
 const hostedApi = 'https://api.openai.com/v1';
-/** Bytes of an answer that are read; a description takes a few thousand. */
+/** Bytes of an answer that are read at most; a description takes a few thousand. */
 const mostBytes = 1024 * 1024;
 /** Code points of a description. */
 const mostCharacters = 10_000;
@@ -25,7 +25,7 @@ const mostTokens = 4000;
 /**
  * Asks an OpenAI-compatible API for a description, once: the caller decides about another attempt.
  * The address comes from the configuration alone, and redirects are not followed, so nobody can
- * turn this server against its neighbours. Throws AiError.
+ * make this server call others of its network. Throws AiError.
  */
 export async function describeByAi(
   settings: OpenAiSettings,
@@ -34,16 +34,16 @@ export async function describeByAi(
   photo: Buffer,
   signal: AbortSignal,
 ): Promise<string> {
-  // Loaded at its first use: it would cost the start more than all the rest.
+  // Loaded at its first use: it would slow the start more than everything else.
   const { OpenAI, APIError } = await import('openai');
   // An abort while the client was being loaded would not be noticed below.
   signal.throwIfAborted();
   const stop = new AbortController();
-  const giveUp = () => stop.abort(signal.reason);
-  signal.addEventListener('abort', giveUp);
-  let late = false;
+  const abort = () => stop.abort(signal.reason);
+  signal.addEventListener('abort', abort);
+  let timedOut = false;
   const limit = setTimeout(() => {
-    late = true;
+    timedOut = true;
     stop.abort();
   }, settings.timeout);
   // All options are given here, so that no environment variable changes any.
@@ -81,18 +81,15 @@ export async function describeByAi(
   } catch (error) {
     if (error instanceof AiError) throw error;
     if (signal.aborted) throw signal.reason;
-    if (late) throw new AiError(aiTexts.timeout, true, { reason: 'timeout' });
+    if (timedOut) throw new AiError(aiTexts.timeout, true, { reason: 'timeout' });
     throw error instanceof APIError ? fromApi(error) : asAiError(error);
   } finally {
     clearTimeout(limit);
-    signal.removeEventListener('abort', giveUp);
+    signal.removeEventListener('abort', abort);
   }
 }
 
-/**
- * Returns the text of an answer, whatever shape it came in: the type says what it should be, the
- * server sends what it likes.
- */
+/** Returns the text of an answer. Its type is a promise that a server may break: it is checked. */
 function readAnswer(answer: unknown): string {
   const choice = firstOf(field(answer, 'choices'));
   const message = field(choice, 'message');
@@ -124,8 +121,8 @@ function firstOf(value: unknown): unknown {
 }
 
 /**
- * Returns the error that an API status means. The API's words are not passed on: they may hold a
- * part of the key.
+ * Returns the AiError for a status of the API. The API's own message is not passed on: it may
+ * contain a part of the key.
  */
 function fromApi(error: APIError): AiError {
   const { status } = error;

@@ -1,6 +1,6 @@
 import { loadSharp } from '../../platform/sharp';
 
-/** The colours that a person would name, as masculine adjectives, and how they look. */
+/** The colours that a person would name, as masculine adjectives, with their sRGB values. */
 const named: readonly (readonly [name: string, red: number, green: number, blue: number])[] = [
   ['білий', 244, 243, 240],
   ['світло-сірий', 200, 200, 200],
@@ -33,12 +33,12 @@ const named: readonly (readonly [name: string, red: number, green: number, blue:
   ['лавандовий', 172, 156, 200],
 ];
 
-/** A colour counts as a main one from this share of the item on. */
+/** The share of the item from which a second colour counts as a main one. */
 const leastShare = 0.18;
 
 /**
- * Returns the main colours of what a photo shows, at most two, the first prevailing. The middle of
- * the photo counts as the item and its rim as the background.
+ * Returns the main colours of the item in a photo, at most two, the larger share first. The middle
+ * of the photo counts as the item and its rim as the background.
  */
 export async function mainColours(photo: Buffer): Promise<string[]> {
   const sharp = await loadSharp();
@@ -53,8 +53,8 @@ export async function mainColours(photo: Buffer): Promise<string[]> {
   const rim = new Map<string, number>();
   for (let y = 0; y < side; y += 1) {
     for (let x = 0; x < side; x += 1) {
-      const at = (y * side + x) * info.channels;
-      const name = nearest(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
+      const offset = (y * side + x) * info.channels;
+      const name = nearest(data[offset] ?? 0, data[offset + 1] ?? 0, data[offset + 2] ?? 0);
       const middle = Math.abs(x - side / 2) < side * 0.22 && Math.abs(y - side / 2) < side * 0.28;
       const edge = x < 6 || x >= side - 6 || y < 6;
       if (middle) inside.set(name, (inside.get(name) ?? 0) + 1);
@@ -64,7 +64,7 @@ export async function mainColours(photo: Buffer): Promise<string[]> {
   return pick(inside, rim);
 }
 
-/** Returns the largest shares inside; what is mostly the background's counts less. */
+/** Returns the colours with the largest shares inside; a colour of the background counts less. */
 function pick(inside: Map<string, number>, rim: Map<string, number>): string[] {
   const total = sum(inside);
   const around = Math.max(1, sum(rim));

@@ -1,14 +1,15 @@
-/** Rounds of removal; a text that needs more was made to need them. */
+/** Rounds of removal; only a text that was written as an attack needs more. */
 const mostRounds = 10;
 
 /**
- * A model's answer as plain text: without its thoughts, Markdown, HTML, controls and direction
- * marks, and without addresses and phone numbers, which a model makes up or was made to write by
- * words in a photo. The app shows it as text; shops that read the API may not.
+ * Returns a model's answer as plain text: without its thoughts, Markdown, HTML, control characters
+ * and direction marks, and without addresses and phone numbers, which a model invents or copies
+ * from a photo that was made to say them. The app shows the result as text; other clients of the
+ * API may not.
  */
 export function plainText(answer: string): string {
   let text = withoutThoughts(answer).normalize('NFC').replace(/\r\n?/g, '\n');
-  // What is removed may leave something of the same kind behind: `<<b>script>`.
+  // A removal may leave something of the same kind behind: `<<b>script>`.
   for (let round = 0; round < mostRounds; round += 1) {
     const next = clean(text);
     if (next === text) return text;

@@ -3,8 +3,8 @@ import { invalidFields } from '../platform/Problem';
 import { fieldTexts } from '../platform/texts';
 
 /**
- * Throws validation_failed where a material stands twice in a composition. The schema has checked
- * each percent; their total may be anything.
+ * Throws validation_failed where a composition names a material twice. The schema has checked each
+ * percent; their total may be anything.
  */
 export function checkComposition(composition: ClothesInput['fabricComposition']): void {
   const seen = new Set<number>();

@@ -2,9 +2,9 @@ import { fieldProblem } from '../platform/Problem';
 import { fieldTexts } from '../platform/texts';
 
 /**
- * Returns the calendar date of any ISO form, as it is written there: its ten characters never pass
- * through a Date, which could move them by the time zone. Throws validation_failed for what is no
- * date or lies outside 1900 to 2100.
+ * Returns the calendar date of an ISO date or instant exactly as written: it never passes through a
+ * Date, which could shift it by the time zone. Throws validation_failed for text that is no date
+ * and for years outside 1900 to 2100.
  */
 export function toDate(wire: string | null | undefined, field: string): string | null {
   if (wire === null || wire === undefined || wire === '') return null;
@@ -26,8 +26,8 @@ export function wireDate(date: string | null): string | null {
 /** Returns the calendar date at `instant` in the server's own time zone. */
 export function localDate(instant: number): string {
   const date = new Date(instant);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const twoDigits = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }
 
 function daysIn(year: number, month: number): number {

@@ -2,8 +2,8 @@ import { fieldProblem } from '../platform/Problem';
 import { fieldTexts } from '../platform/texts';
 
 /**
- * Returns a decimal as whole minor units, exactly (12.5 with 2 digits → 1250; −0 → 0). Throws
- * validation_failed for a negative number, one over `max`, and one with more digits.
+ * Returns a decimal exactly, as an integer of minor units (12.5 with 2 digits → 1250; −0 → 0).
+ * Throws validation_failed for a negative number, one over `max`, and one with more digits.
  */
 export function toMinorUnits(
   value: number | null | undefined,
@@ -18,7 +18,7 @@ export function toMinorUnits(
   if (Number(value.toFixed(digits)) !== value) {
     throw fieldProblem(field, 'decimals', fieldTexts.decimals(digits));
   }
-  // The text has exactly `digits` digits behind the point; without the point it is in minor units.
+  // The text has exactly `digits` digits after the point; without the point it is in minor units.
   return Math.abs(Number(value.toFixed(digits).replace('.', '')));
 }
 

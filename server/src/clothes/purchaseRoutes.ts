@@ -94,7 +94,7 @@ export function purchaseRoutes({ db, clock, photos, logger }: Services): Fastify
   };
 }
 
-/** Returns the known fields in one order, without whatever else was sent. */
+/** Returns the known fields in a fixed order, without any others that were sent. */
 function draftOf(body: PurchaseDraft): PurchaseDraft {
   const { clothesId, price, weight, size, measurements, supplierId, date, luxury } = body;
   return { clothesId, price, weight, size, measurements, supplierId, date, luxury };

@@ -15,7 +15,7 @@ import { Problem } from '../platform/Problem';
 import { texts } from '../platform/texts';
 import { listPurchases } from './purchases';
 
-/** An item and the version that its ETag stands for. */
+/** An item and its version, which its ETag names. */
 export interface VersionedItem {
   item: Clothes;
   version: number;
@@ -37,7 +37,7 @@ export async function loadItem(db: Kysely<Database>, id: number): Promise<Versio
 }
 
 /**
- * Returns at most `count` of the items that follow `last`, newest first; the newest where that is
+ * Returns at most `count` of the items that follow `last`, newest first; the newest where `last` is
  * null.
  */
 export async function listItemsAfter(
@@ -147,10 +147,10 @@ export function toListItem(row: ItemRow, fabricComposition: Composition[]): Clot
   };
 }
 
-/** For more items than this all compositions are read, instead of naming the items one by one. */
+/** For more items than this the query reads all compositions instead of naming the items. */
 const maxNamedIds = 1000;
 
-/** Returns the compositions of some items, or of all where `ids` is null, by item. */
+/** Returns compositions by item id: of the items `ids`, or of all where that is null. */
 export async function loadCompositions(
   db: Kysely<Database>,
   ids: readonly number[] | null,

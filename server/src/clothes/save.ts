@@ -14,7 +14,7 @@ import { checkComposition } from './composition';
 import { localDate } from './dates';
 import { assertItemExists, loadItem, type VersionedItem } from './queries';
 
-/** Creates an item with its first purchase, made today from the supplier. */
+/** Creates an item and its first purchase, made today from the supplier. */
 export async function createItem(
   tx: Tx,
   clock: Clock,
@@ -57,7 +57,7 @@ export async function createItem(
   return { clothesId, purchaseId };
 }
 
-/** Whether a version is the one that a form was filled from; null replaces any version. */
+/** Says whether a stored version may be replaced; null replaces any version. */
 export type VersionCheck = ((version: number) => boolean) | null;
 
 /** Saves an item. Throws stale where `isCurrent` refuses the stored version. */

@@ -6,20 +6,20 @@ import type { FilterName, Filters } from './filters';
 import { postgres } from './postgres';
 import { sqlite } from './sqlite';
 
-/** What the list of items asks differently of each database. */
+/** The parts of the list's queries that differ between the databases. */
 export interface ListDialect {
-  /** Returns a column as it stands in a condition on a row. */
+  /** Returns a column for a condition on a row. */
   column(name: FilteredColumn): RawBuilder<unknown>;
 
-  /** Returns the condition that a column holds one of the ids of a list. */
+  /** Returns the condition that a column contains one of the ids of a list. */
   isOneOf(name: FilteredColumn, list: number): RawBuilder<SqlBool>;
 
   /** Returns a list of ids as one value. */
   idList(ids: readonly number[]): string;
 
   /**
-   * Chooses the filter whose index finds the fewest items. `total` is how many items match all the
-   * filters, at most `most` + 1, where that is known by now; otherwise null.
+   * Chooses the filter whose index finds the fewest items. `total` is the number of items that match
+   * all filters, at most `most` + 1, or null where the choice has not counted them.
    */
   chooseIndex(
     db: Kysely<Database>,
@@ -27,7 +27,7 @@ export interface ListDialect {
     most: number,
   ): Promise<{ index: number; total: number | null }>;
 
-  /** Returns the rows to look at where the index of the filter at place `index` leads to them. */
+  /** Returns the rows that the index of the filter at position `index` finds. */
   rowsByIndex(
     db: Kysely<Database>,
     names: readonly FilterName[],

@@ -7,30 +7,30 @@ import type { Sort } from './query';
 import { countItems, countMatches, headRows } from './statements';
 
 /**
- * How the items that match are found; docs/lists.md tells when each is taken.
+ * How the matching items are found; docs/lists.md says when each path is taken.
  *
- * - `scan`: row by row in the order asked for, until the page is full.
- * - `collect`: all of them, by the index of the filter at place `index`, sorted afterwards.
- * - `head`: only among the first rows of the order asked for.
+ * - `scan`: reads rows in the order asked for until the page is full.
+ * - `collect`: finds all matches by the index of the filter at position `index`, then sorts them.
+ * - `head`: checks only the first rows of the order asked for.
  */
 export type AccessPath = { kind: 'scan' } | { kind: 'collect'; index: number } | { kind: 'head' };
 
 export interface PlannedPath {
   path: AccessPath;
-  /** How many items match, as far as they were counted. */
+  /** The number of matching items, as far as they were counted. */
   total: number;
-  /** There are more. */
+  /** Whether more match than `total`. */
   atLeast: boolean;
 }
 
 /**
- * So many items are collected where titles are the order: all that match may stand at its end
- * («Шовкова …»), so that a scan would pass over the whole list. No other order has to do with what
- * is searched for.
+ * At most this many matches are collected when the list is sorted by title. All of them may be at
+ * the end of that order («Шовкова …»), where a scan would read the whole list first. The other
+ * orders are independent of the search.
  */
 const collectLimitByTitle = 100_000;
 
-/** Collects where few items match. Where many do, a scan soon fills a page. */
+/** Chooses to collect where few items match, and to scan where many do: that soon fills a page. */
 export async function chooseAccessPath(
   db: Kysely<Database>,
   filters: Filters,

@@ -1,5 +1,5 @@
 /**
- * More items than this are not counted: a search that finds so many is to be narrowed, not leafed
- * through.
+ * Counting stops at this many matches: a person narrows such a search instead of paging through
+ * its results.
  */
 export const countLimit = 10_000;

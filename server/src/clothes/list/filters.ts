@@ -1,13 +1,13 @@
 /**
- * What the list of items can be narrowed by, as conditions on a row. docs/lists.md tells how the
- * rows are found.
+ * The filters of the list of items, as conditions on a row. docs/lists.md says how the rows are
+ * found.
  */
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Argument } from '../../platform/db/prepared';
 import type { Database } from '../../platform/db/schema';
 import type { ListDialect } from './ListDialect';
 
-/** The filters of a query by name, and the values of all of them, in order. */
+/** The names of a query's filters, and the values of all of them in the same order. */
 export interface Filters {
   names: FilterName[];
   values: (number | string)[];
@@ -15,31 +15,31 @@ export interface Filters {
 
 export type FilterName = keyof typeof filters;
 
-/** Stands for a filter's value at `position`. */
+/** Returns the placeholder for a filter's value at `position`. */
 export type FilterValue = (position: number) => number;
 
 interface Filter {
-  /** How many values it takes. */
+  /** The number of its values. */
   takes: number;
   matches(value: FilterValue, dialect: ListDialect): Expression<SqlBool>;
 }
 
-/** The columns of an item whose names a search looks through. */
+/** The columns of an item that refer to names; a search looks through these as well. */
 export const namedColumns = ['brand_id', 'type_id', 'color_id'] as const;
 
-/** A word in the title: the pattern of LIKE, and the query for the table of trigrams. */
+/** A word in the title. Its values: the pattern for LIKE, and the query for the trigram table. */
 const word: Filter = {
   takes: 2,
   matches: (value) => sql`clothes.title_key like ${value(0)} escape '\\'`,
 };
 
-/** A word in the title or in a name: after the values of `word` a list of ids for each column. */
+/** A word in the title or in a name. Its values: those of `word`, and a list of ids per column. */
 const wordOrName: Filter = {
   takes: 2 + namedColumns.length,
   matches: (value, dialect) =>
     row.or([
       word.matches(value, dialect),
-      ...namedColumns.map((name, at) => dialect.isOneOf(name, value(2 + at))),
+      ...namedColumns.map((name, index) => dialect.isOneOf(name, value(2 + index))),
     ]),
 };
 
@@ -48,10 +48,10 @@ const row = expressionBuilder<Database, 'clothes'>();
 const filters = {
   word,
   wordOrName,
-  /** Too short for a trigram: no index finds it. */
+  /** A word too short for a trigram: no index finds it. */
   shortWord: word,
   shortWordOrName: wordOrName,
-  /** All words that stand in titles alone, for one look into the index; each has its own filter. */
+  /** All words that no name contains, for a single index look-up; each has its own filter, too. */
   allWords: { takes: 1, matches: () => sql`1 = 1` },
   brandId: equals('brand_id'),
   colorId: equals('color_id'),
@@ -96,21 +96,23 @@ export function matchesAll(
   argument: Argument,
   dialect: ListDialect,
 ): Expression<SqlBool> {
-  return row.and(names.map((name, at) => filters[name].matches(valuesOf(names, at, argument), dialect)));
+  return row.and(
+    names.map((name, index) => filters[name].matches(valuesOf(names, index, argument), dialect)),
+  );
 }
 
-/** Returns whether no index finds what the filter looks for. */
+/** Returns whether the filter is for a short word, which no index finds. */
 export function isShort(name: FilterName): boolean {
   return name === 'shortWord' || name === 'shortWordOrName';
 }
 
-/** Returns how many values the filters take together. */
+/** Returns the number of values of all the filters together. */
 export function valueCount(names: readonly FilterName[]): number {
   return names.reduce((sum, name) => sum + filters[name].takes, 0);
 }
 
-/** Returns the values of the filter at a place. */
-export function valuesOf(names: readonly FilterName[], at: number, argument: Argument): FilterValue {
-  const first = valueCount(names.slice(0, at));
+/** Returns the values of the filter at position `index`. */
+export function valuesOf(names: readonly FilterName[], index: number, argument: Argument): FilterValue {
+  const first = valueCount(names.slice(0, index));
   return (position) => argument(first + position);
 }

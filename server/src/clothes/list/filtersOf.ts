@@ -11,14 +11,14 @@ import type { ItemsQuery } from './query';
 const idFilters = ['brandId', 'colorId', 'typeId', 'materialId', 'supplierId'] as const;
 const flagFilters = ['withoutPhoto', 'withoutDescription'] as const;
 
-/** Returns the filters that a query asks for; the names that hold its words are looked up. */
+/** Returns the filters that a query asks for. Looks up the names that contain its words. */
 export async function filtersOf(db: Kysely<Database>, query: ItemsQuery): Promise<Filters> {
   const filters: Filters = { names: [], values: [] };
   const add = (name: FilterName, ...values: (number | string)[]) => {
     filters.names.push(name);
     filters.values.push(...values);
   };
-  // The longest first: it is likely to find the fewest, and then the others need not be counted.
+  // The longest first: it probably finds the fewest items, so the others need not be counted.
   const words = searchWords(query.q).sort((a, b) => b.length - a.length);
   const onlyInTitles: string[] = [];
   // One after another: a search must not take up all the connections.
@@ -43,21 +43,21 @@ export async function filtersOf(db: Kysely<Database>, query: ItemsQuery): Promis
 /** The tables of `namedColumns`. */
 const namedTables = ['brands', 'types', 'colors'] as const;
 
-/** Returns the ids of the entries whose names hold a word, a list a column; null for none. */
+/** Returns the ids of the entries whose names contain a word, a list per column; null for none. */
 async function namesHolding(db: Kysely<Database>, word: string): Promise<string[] | null> {
   const trigrams = trigramQuery(db, word);
   const rows = await namesOf({ indexed: trigrams !== '' })(db, patternOf(word), trigrams);
   if (rows.length === 0) return null;
   const dialect = dialectOf(db);
-  return namedColumns.map((_, at) =>
-    dialect.idList(rows.filter((row) => row.column === at).map(({ id }) => id)),
+  return namedColumns.map((_, column) =>
+    dialect.idList(rows.filter((row) => row.column === column).map(({ id }) => id)),
   );
 }
 
 const namesOf = preparedShapes((db, argument, { indexed }: { indexed: boolean }) => {
   const parts = namedTables.map(
-    (table, at) => sql`
-      select ${sql.lit(at)} as "column", id from ${sql.table(table)}
+    (table, column) => sql`
+      select ${sql.lit(column)} as "column", id from ${sql.table(table)}
       where ${nameHolds(table, indexed, [argument(0), argument(1)])}`,
   );
   const query = sql<{ column: number; id: number }>`${sql.join(parts, sql` union all `)}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListDialect } from './ListDialect';
 
-/** PostgreSQL knows how often a value occurs: it is given conditions on rows and chooses itself. */
+/** PostgreSQL knows how often a value occurs: from the conditions it chooses an index itself. */
 export const postgres: ListDialect = {
   column: (name) => sql.ref(`clothes.${name}`),
   isOneOf: (name, list) => sql`${sql.ref(`clothes.${name}`)} = any(${list}::bigint[])`,

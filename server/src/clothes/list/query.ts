@@ -16,7 +16,7 @@ export interface Sort {
   descending: boolean;
 }
 
-/** The part of the list of items that is asked for. */
+/** What a request asks of the list of items. */
 export interface ItemsQuery extends ListQuery {
   sort: Sort;
   brandId?: number;
@@ -42,7 +42,7 @@ export const ItemsQueryShape = Type.Object({
   withoutDescription: Type.Optional(Flag),
 });
 
-/** Reads the query of the list of items; null where none was made, which means the whole list. */
+/** Returns the query of a request; null where it has none, which asks for the whole list. */
 export function itemsQuery(query: Static<typeof ItemsQueryShape>): ItemsQuery | null {
   if (isEmptyQuery(query, ItemsQueryShape)) return null;
   return {
@@ -58,7 +58,7 @@ export function itemsQuery(query: Static<typeof ItemsQueryShape>): ItemsQuery | 
   };
 }
 
-/** The newest items come first where no order is asked for. */
+/** Returns the order asked for; by default the newest items come first. */
 function sortOf(text = '-id'): Sort {
   const name = text.replace(/^-/, '');
   return {

@@ -6,8 +6,8 @@ import { type FilterName, type Filters, type FilterValue, isShort, namedColumns,
 import type { ItemRows, ListDialect } from './ListDialect';
 
 /**
- * SQLite takes any index that fits, however many rows it brings. So the index is chosen here, by
- * counting, and a plus before the columns keeps SQLite from taking another one.
+ * SQLite uses any index that fits, however many rows that finds. So this file chooses the index, by
+ * counting, and a plus before each column keeps SQLite from using another one.
  */
 export const sqlite: ListDialect = {
   column: (name) => sql`+${sql.ref(`clothes.${name}`)}`,
@@ -39,15 +39,15 @@ const byTrigrams = (query: number): Ids =>
   sql`select rowid as id from clothes_search where clothes_search match ${query}`;
 
 /**
- * The ids that a filter's index finds, each once. They may be more than match: trigrams alone do
- * not tell their order.
+ * The ids that the index of a filter finds, each once. Some of them may not match: trigrams do not
+ * say in which order they occur.
  */
 const indexes: Partial<Record<FilterName, (value: FilterValue) => Ids>> = {
   word: (value) => byTrigrams(value(1)),
   wordOrName: (value) => {
     const named = namedColumns.map(
-      (name, at) =>
-        sql`select id from clothes where ${sql.ref(name)} in (select value from json_each(${value(2 + at)}))`,
+      (name, position) =>
+        sql`select id from clothes where ${sql.ref(name)} in (select value from json_each(${value(2 + position)}))`,
     );
     return sql`${sql.join([byTrigrams(value(1)), ...named], sql` union `)}`;
   },
@@ -67,12 +67,12 @@ function idsByIndex(names: readonly FilterName[], index: number, argument: Argum
   return ids ? ids(valuesOf(names, index, argument)) : null;
 }
 
-/** Returns whether the index of a filter finds just what matches it. */
+/** Returns whether every item that a filter's index finds matches the filter. */
 function isExact(name: FilterName): boolean {
   return name !== 'word' && name !== 'wordOrName' && name !== 'allWords';
 }
 
-/** Looking at so few items one by one takes less time than counting by another index. */
+/** Checking so few items one by one is faster than counting with another index. */
 const fewEnough = 200;
 
 async function smallestIndex(
@@ -83,7 +83,7 @@ async function smallestIndex(
   let best = { index: 0, count: Number.POSITIVE_INFINITY };
   for (const [index, name] of names.entries()) {
     if (best.count <= fewEnough) break;
-    // Words together cost more than one: they are tried, last, where no other index finds few.
+    // Looking up all words costs more than one: they come last, where no other index finds few.
     if (isShort(name) || (name === 'allWords' && best.count <= countLimit)) continue;
     const [row] = await countByIndex({ names, index, most })(db, ...values);
     const count = Number(row?.total ?? 0);

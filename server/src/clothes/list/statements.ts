@@ -7,22 +7,22 @@ import { type FilterName, type Filters, matchesAll, valueCount } from './filters
 import { dialectOf, type ItemRows } from './ListDialect';
 import type { Sort } from './query';
 
-/** So many rows are looked through for one or two letters, which no index finds. */
+/** The rows that are checked for one or two letters, which no index finds. */
 export const headRows = 100_000;
 
-/** Returns how many items there are; the database keeps the number. */
+/** Returns the number of items, which the database keeps. */
 export async function countItems(db: Kysely<Database>): Promise<number> {
   const [row] = await itemCount(db);
   return Number(row?.total ?? 0);
 }
 
-/** Returns how many items match, counting at most one more than `most`. */
+/** Returns the number of matching items, at most `most` + 1. */
 export async function countMatches(
   db: Kysely<Database>,
   { names, values }: Filters,
   { path, sort, most }: { path: AccessPath; sort: Sort; most: number },
 ): Promise<number> {
-  // Only on the path `head` the order decides which rows are counted.
+  // The order decides which rows are counted on the path `head` only.
   const shape = { names, path, sort: path.kind === 'head' ? sort : null, most };
   const [row] = await matchCount(shape)(db, ...values);
   return Number(row?.total ?? 0);
@@ -59,19 +59,19 @@ const sortColumns = {
 
 export interface PageShape extends MatchShape {
   sort: Sort;
-  /** The rows before the page are counted from the end of the list. */
+  /** Whether the page is found by counting rows from the end of the list. */
   fromEnd: boolean;
 }
 
-/** The items of a page. Its values are those of the filters, the size and the offset. */
+/** Reads the items of a page. Takes the values of the filters, the size and the offset. */
 export const pageOf = preparedShapes((db, argument, shape: PageShape) => {
   const { names, sort, path, fromEnd } = shape;
   const direction = sort.descending ? 'desc' : 'asc';
   const scanned = sort.descending === fromEnd ? 'asc' : 'desc';
   const [size, offset] = [argument(valueCount(names)), argument(valueCount(names) + 1)];
   const found = matches(db, argument, shape);
-  // The ids first: an index alone passes over the rows before the page. What is collected is sorted
-  // when it is complete: PostgreSQL would rather scan in order and hope to meet the matches.
+  // The ids first: an index alone skips the rows before the page. Collected ids are sorted only when
+  // they are complete: PostgreSQL would otherwise scan in order, hoping to meet the matches soon.
   const ids =
     path.kind === 'scan'
       ? found
@@ -83,11 +83,15 @@ export const pageOf = preparedShapes((db, argument, shape: PageShape) => {
       : db
           .with(
             (cte) => cte('found').materialized(),
-            () => found.select(['clothes.id', sql<unknown>`${sql.ref(sortColumns[sort.field])}`.as('place')]),
+            () =>
+              found.select([
+                'clothes.id',
+                sql<unknown>`${sql.ref(sortColumns[sort.field])}`.as('sort_value'),
+              ]),
           )
           .selectFrom('found')
           .select('found.id')
-          .orderBy('found.place', direction)
+          .orderBy('found.sort_value', direction)
           .orderBy('found.id', direction)
           .limit(size)
           .offset(offset);
@@ -97,7 +101,7 @@ export const pageOf = preparedShapes((db, argument, shape: PageShape) => {
     .orderBy('clothes.id', direction);
 });
 
-/** Returns the rows that match, on one of the paths. */
+/** Returns the matching rows, found on the path. */
 function matches(db: Kysely<Database>, argument: Argument, { names, path, sort }: MatchShape): ItemRows {
   const dialect = dialectOf(db);
   return rowsOn(db, argument, { names, path, sort }).where(matchesAll(names, argument, dialect));

@@ -3,13 +3,13 @@ import { limits } from './limits';
 import { photoTexts } from './texts';
 
 /**
- * The room on the disk that uploads may take. Free space alone does not tell: what concurrent
- * uploads have announced and not yet written is still free. Every byte is reserved before it is
- * written, so `limits.freeBytes` stay free whatever is sent.
+ * The room on the disk that uploads may take. The disk's free space is not enough to know: bytes
+ * that concurrent uploads have announced and not yet written still count as free. Every byte is
+ * reserved before it is written, so `limits.freeBytes` stay free whatever is sent.
  */
 export class DiskRoom {
   #reserved = 0;
-  /** Grows for ever; tells what was written while the disk was being asked. */
+  /** All bytes written so far; its growth is what was written while the disk was being asked. */
   #written = 0;
 
   constructor(private readonly freeBytes: () => Promise<number>) {}
@@ -25,7 +25,7 @@ export class DiskRoom {
     return new Reservation(this, bytes);
   }
 
-  /** For reservations: throws storage_full where the bytes would not leave enough. */
+  /** For reservations. Throws storage_full where the bytes would not leave enough. */
   async take(bytes: number): Promise<void> {
     const before = this.#written;
     const free = await this.freeBytes();
@@ -34,18 +34,18 @@ export class DiskRoom {
     this.#reserved += bytes;
   }
 
-  /** Whether so many bytes more could be written and enough would stay free. */
+  /** Returns whether enough would stay free after so many more bytes. */
   async has(bytes: number): Promise<boolean> {
     const before = this.#written;
     return this.#fits(bytes, await this.freeBytes(), before);
   }
 
   /**
-   * `free` was read after `before` of `#written`; what was written since may still count as free.
+   * `before` is `#written` from before `free` was read: bytes written since may still count as free.
    */
   #fits(bytes: number, free: number, before: number): boolean {
-    const writtenMeanwhile = this.#written - before;
-    return free - writtenMeanwhile - this.#reserved - bytes >= limits.freeBytes + limits.rowBytes;
+    const writtenSince = this.#written - before;
+    return free - writtenSince - this.#reserved - bytes >= limits.freeBytes + limits.rowBytes;
   }
 
   /** For reservations. */
@@ -55,7 +55,7 @@ export class DiskRoom {
   }
 }
 
-/** A part of the disk's room. It must be released in the end, whatever happens. */
+/** A part of the disk's room. The caller must release it, whatever happens. */
 export class Reservation {
   #released = false;
 
@@ -65,8 +65,8 @@ export class Reservation {
   ) {}
 
   /**
-   * Makes sure that `bytes` may be written now, and reserves `step` more where they may not:
-   * a request without Content-Length pays as it goes. Throws storage_full.
+   * Makes sure that `bytes` may be written now, by reserving `step` more where they may not: for a
+   * request without Content-Length. Throws storage_full.
    */
   async cover(bytes: number, step: number): Promise<void> {
     if (bytes <= this.left) return;
@@ -77,14 +77,14 @@ export class Reservation {
     if (this.#released) this.release();
   }
 
-  /** `bytes` are on the disk now. */
+  /** Notes that `bytes` are on the disk now. */
   note(bytes: number): void {
     const used = Math.min(bytes, this.left);
     this.left -= used;
     this.room.giveBack(used, true);
   }
 
-  /** Gives back what was not written; may be called again. */
+  /** Gives back what was not written. May be called repeatedly. */
   release(): void {
     this.#released = true;
     this.room.giveBack(this.left, false);

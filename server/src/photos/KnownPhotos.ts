@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import { type Clock, minute } from '../platform/clock';
 import type { Database } from '../platform/db/schema';
 
-/** Addresses that are remembered: about two megabytes. */
-const most = 10_000;
+/** Remembered addresses: about two megabytes. */
+const mostAddresses = 10_000;
 
 /**
- * Tells which addresses can have a photo, so that made-up ones cost no request to an object store.
+ * Knows which addresses can have a photo, so that made-up ones cost no request to an object store.
  * A photo's row is written before anybody learns its address; an address without a row is
  * remembered for a minute.
  */
@@ -19,7 +19,7 @@ export class KnownPhotos {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns true also where the database cannot say. */
+  /** Returns true also where the database fails. */
   async mayBeThere(address: string): Promise<boolean> {
     const until = this.#known.get(address);
     if (until !== undefined && (until === 0 || until > this.clock.now())) return until === 0;
@@ -29,7 +29,7 @@ export class KnownPhotos {
     return isThere;
   }
 
-  /** Notes that the store has no such photo: it was deleted. */
+  /** Notes that the store has no such photo, because it was deleted. */
   noteMissing(address: string): void {
     this.#remember(address, this.clock.now() + minute);
   }
@@ -38,12 +38,12 @@ export class KnownPhotos {
     this.#known.delete(address);
     this.#known.set(address, until);
     for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= most) break;
+      if (this.#known.size <= mostAddresses) break;
       this.#known.delete(oldest);
     }
   }
 
-  /** Returns null where the database cannot say. */
+  /** Returns null where the database fails. */
   async #hasRow(address: string): Promise<boolean | null> {
     try {
       const row = await this.db

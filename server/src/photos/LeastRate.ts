@@ -1,14 +1,14 @@
 export interface LeastRateSettings {
   /** Bytes a second. */
   rate: number;
-  /** Milliseconds that a sender may pause without having sent ahead. */
+  /** Milliseconds that a sender may pause. */
   patience: number;
 }
 
 /**
- * Tells a slow sender from one that holds an upload open. Time is credit: every byte earns some,
- * never more than `patience` in all. So a phone may pause for as long as that at any time, and
- * nobody can save up by sending fast first.
+ * Distinguishes a slow sender from one that only holds an upload open. Each byte earns time, up to
+ * `patience` in all. So a phone may pause for `patience` at any moment, and nobody can earn more by
+ * sending fast at first.
  */
 export class LeastRate {
   #credit: number;
@@ -27,7 +27,7 @@ export class LeastRate {
     this.#credit = Math.min(this.settings.patience, Math.max(0, this.#credit) + earned);
   }
 
-  /** Milliseconds until the sender counts as too slow, if nothing more comes; 0 when it does. */
+  /** Returns the milliseconds until a sender that sends nothing more counts as too slow. */
   left(now: number): number {
     this.#spend(now);
     return Math.max(0, this.#credit);

@@ -3,7 +3,7 @@ import type { ProblemCode } from '../../../src/contract/types';
 import { Problem } from '../platform/Problem';
 import { displayName } from './displayName';
 
-/** Why a file is refused; `reason` goes into the field error's code. */
+/** Why a file is refused; also the code of the field error. */
 export type RefusalReason =
   | 'unsupported_media'
   | 'heic'
@@ -16,7 +16,7 @@ export type RefusalReason =
   | 'too_many_frames'
   | 'too_slow';
 
-/** A photo that is not taken, with the sentence that tells a person which file and why. */
+/** Thrown for a refused photo, with a sentence that says which file and why. */
 export class PhotoRefused extends Problem {
   override name = 'PhotoRefused';
 

@@ -1,20 +1,20 @@
-/** Thrown where too many wait already, or where no permit came in time. */
+/** Thrown where too many pieces of work wait already, or where one has waited too long. */
 export class NoPermit extends Error {
   override readonly name = 'NoPermit';
 }
 
 export interface SemaphoreSettings {
-  /** Pieces of work that run concurrently. */
+  /** Pieces of work that may run concurrently. */
   concurrency: number;
   /** Pieces that may wait. */
   waiting: number;
-  /** Bytes of memory that running pieces may take together; one that takes more runs alone. */
+  /** Bytes of memory that running pieces may take together; a piece that takes more runs alone. */
   bytes?: number;
-  /** Milliseconds that a piece waits at most. */
+  /** Milliseconds that a piece may wait. */
   patience?: number;
 }
 
-/** What a piece of work takes, and whose it is. */
+/** What a piece of work takes, and for whom it runs. */
 export interface Claim {
   /** Bytes of memory. */
   bytes: number;
@@ -26,19 +26,19 @@ interface Waiting extends Claim {
 }
 
 /**
- * Bounds concurrent work by number and by memory. What waits begins in the order it came, but
- * people take turns: who sends a hundred photos holds up another person's one by a single photo.
+ * Bounds concurrent work by number and by memory. Waiting work begins in the order of arrival, but
+ * people take turns: a person who sends a hundred photos delays another person's by one photo.
  */
 export class Semaphore {
   #running = 0;
   #bytes = 0;
   #waiting = 0;
-  /** By person; whose turn it is next comes first. */
+  /** By person; the person whose turn is next comes first. */
   readonly #queues = new Map<number, Waiting[]>();
 
   constructor(private readonly settings: SemaphoreSettings) {}
 
-  /** Nothing runs, so nothing waits either. */
+  /** Whether nothing runs; then nothing waits either. */
   get isIdle(): boolean {
     return this.#running === 0;
   }
@@ -88,7 +88,7 @@ export class Semaphore {
     });
   }
 
-  /** Removes what has waited too long; what stood behind it may fit now. */
+  /** Removes what has waited too long; the work behind it may fit now. */
   #leave(entry: Waiting): void {
     const queue = this.#queues.get(entry.personId) ?? [];
     queue.splice(queue.indexOf(entry), 1);
@@ -97,7 +97,7 @@ export class Semaphore {
     this.#beginNext();
   }
 
-  /** The next one is waited for: light work must not overtake heavy work for ever. */
+  /** Begins the work whose turn it is, and nothing behind it: light work must not starve heavy work. */
   #beginNext(): void {
     for (;;) {
       const [queue] = this.#queues.values();

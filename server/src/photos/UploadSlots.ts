@@ -3,15 +3,15 @@ import { NoPermit, Semaphore, type SemaphoreSettings } from './Semaphore';
 import { photoTexts } from './texts';
 
 /**
- * Holds every person to a few concurrent uploads; further ones wait a little in the order they
- * came.
+ * Limits every person to a few concurrent uploads; further ones wait a little, in the order of
+ * arrival.
  */
 export class UploadSlots {
   readonly #people = new Map<number, Semaphore>();
 
   constructor(private readonly settings: SemaphoreSettings) {}
 
-  /** Runs `work` when the person has a slot. Throws too_many_requests when none comes in time. */
+  /** Runs `work` when the person has a free slot. Throws too_many_requests when none comes in time. */
   async run<T>(personId: number, work: () => Promise<T>): Promise<T> {
     const slots = this.#people.get(personId) ?? new Semaphore(this.settings);
     this.#people.set(personId, slots);

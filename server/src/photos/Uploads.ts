@@ -26,8 +26,8 @@ import { tempDirOf } from './store/tempDir';
 import { photoTexts } from './texts';
 import { UploadSlots } from './UploadSlots';
 
-/** A photo whose bytes are stored, but which no row names yet. */
-interface UnnamedPhoto {
+/** A photo whose bytes are stored and whose row is not yet written. */
+interface PhotoWithoutRow {
   address: string;
   width: number;
   height: number;
@@ -37,17 +37,17 @@ interface UnnamedPhoto {
 /** Resizing keeps a core busy. */
 const mostResizing = { concurrency: 2, waiting: 60, bytes: limits.memory };
 
-/** How patient the server is with those who send. */
+/** How many uploads a person may send concurrently, and how slowly. */
 export interface UploadSettings {
-  /** For each person. */
+  /** Of each person. */
   slots: SemaphoreSettings;
   leastRate: LeastRateSettings;
 }
 
 /**
- * The app sends a page's photos one after another, so three uploads are three pages; a fourth waits
- * for as long as its browser would take for a busy line. The patience of `leastRate` is the app's
- * own, after which it aborts an upload.
+ * The app sends the photos of a page one after another, so three uploads are three pages. A fourth
+ * waits for as long as a slow line would take. After the patience of `leastRate` the app itself
+ * aborts an upload.
  */
 export const usualUploadSettings: UploadSettings = {
   slots: { concurrency: 3, waiting: 20, patience: 30_000 },
@@ -55,8 +55,8 @@ export const usualUploadSettings: UploadSettings = {
 };
 
 /**
- * Takes uploads: receives, checks, resizes and stores the photos, and only then writes the rows
- * that name them. All photos of a request are stored, or none.
+ * Receives, checks, resizes and stores uploaded photos, and only then writes their rows. All photos
+ * of a request are stored, or none.
  */
 export class Uploads {
   readonly #resizing = new Semaphore(mostResizing);
@@ -70,7 +70,7 @@ export class Uploads {
   ) {
     this.#tempDir = tempDirOf(parts.config.dataDir);
     this.#slots = new UploadSlots(settings.slots);
-    // Uploads wait on the disk, wherever photos are kept.
+    // Uploads are on the disk until they are resized, even where photos are in an object store.
     this.#room = new DiskRoom(async () =>
       Math.min(await parts.photos.freeBytes(), await freeSpace(this.#tempDir)),
     );
@@ -106,15 +106,15 @@ export class Uploads {
       const earlier = await findEarlierAnswer<Image[]>(db, clock, creation);
       if (earlier) return earlier;
       const photos = await this.#store(files, creation.administratorId);
-      return await this.#name(photos, creation, findTarget, clothesId);
+      return await this.#writeRows(photos, creation, findTarget, clothesId);
     } finally {
       await release();
     }
   }
 
-  /** Writes the rows. Where that fails, the bytes are removed as well. */
-  async #name(
-    photos: UnnamedPhoto[],
+  /** Writes the rows; where that fails, removes the bytes as well. */
+  async #writeRows(
+    photos: PhotoWithoutRow[],
     creation: Creation,
     findTarget: (db: Services['db']) => Promise<UploadTarget>,
     clothesId: number,
@@ -128,21 +128,21 @@ export class Uploads {
       if (repeated) await this.#discard(photos);
       return answer;
     } catch (error) {
-      if (error instanceof Problem || (await this.#areNameless(photos, clothesId)))
+      if (error instanceof Problem || (await this.#haveNoRows(photos, clothesId)))
         await this.#discard(photos);
       throw error;
     }
   }
 
   /**
-   * Returns whether no row names these photos: a commit whose answer was lost may have been done.
-   * False also where the database cannot say: the sweep finds such photos later.
+   * Returns whether these photos have no rows: a commit whose answer was lost may have succeeded.
+   * False also where the database fails: the sweep finds such photos later.
    */
-  async #areNameless(photos: UnnamedPhoto[], clothesId: number): Promise<boolean> {
+  async #haveNoRows(photos: PhotoWithoutRow[], clothesId: number): Promise<boolean> {
     const { db } = this.parts;
     const addresses = photos.map((photo) => photo.address);
     try {
-      // Waits for a commit that is still under way: it holds the item.
+      // Waits for a commit that is still running: it holds the item's lock.
       await lockItem(db, clothesId);
       const named = await db.selectFrom('images').select('id').where('address', 'in', addresses).execute();
       return named.length === 0;
@@ -151,8 +151,8 @@ export class Uploads {
     }
   }
 
-  async #store(files: ReceivedFile[], personId: number): Promise<UnnamedPhoto[]> {
-    const photos: UnnamedPhoto[] = [];
+  async #store(files: ReceivedFile[], personId: number): Promise<PhotoWithoutRow[]> {
+    const photos: PhotoWithoutRow[] = [];
     try {
       for (const file of files) photos.push(await this.#storeOne(file, personId));
       return photos;
@@ -163,7 +163,7 @@ export class Uploads {
     }
   }
 
-  #storeOne(file: ReceivedFile, personId: number): Promise<UnnamedPhoto> {
+  #storeOne(file: ReceivedFile, personId: number): Promise<PhotoWithoutRow> {
     return this.#resizing.run(
       async () => {
         const { sizes, width, height } = await this.#resize(file);
@@ -176,10 +176,10 @@ export class Uploads {
     );
   }
 
-  /** Resizes a photo; one that would fill the server's memory in a process of its own. */
+  /** Resizes a photo, in a process of its own where it would fill the server's memory. */
   async #resize(file: ReceivedFile): Promise<ResizedPhoto> {
     if (file.memory <= limits.memory) return resizePhoto(file.path, file.name);
-    // The pixels wait on the disk meanwhile.
+    // That process writes the pixels to the disk.
     const reservation = await this.#room.reserve(4 * limits.pixels);
     try {
       return await resizeInChild(file.path, file.name);
@@ -197,7 +197,7 @@ export class Uploads {
     }
   }
 
-  #discard(photos: UnnamedPhoto[]): Promise<void> {
+  #discard(photos: PhotoWithoutRow[]): Promise<void> {
     const addresses = photos.map((photo) => photo.address);
     return removePhotos(this.parts.photos, addresses, this.parts.logger);
   }
@@ -206,7 +206,7 @@ export class Uploads {
 async function insertPhotos(
   tx: Tx,
   target: UploadTarget,
-  photos: UnnamedPhoto[],
+  photos: PhotoWithoutRow[],
   now: number,
 ): Promise<Image[]> {
   const saved: Image[] = [];

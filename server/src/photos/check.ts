@@ -8,8 +8,8 @@ import { hasHugeTexts } from './pngTexts';
 
 /**
  * Checks a received file by its content: the first bytes, then the header as the decoder reads it.
- * Whether all pixels decode shows only when it is resized. Returns the bytes of memory that
- * resizing takes. Throws PhotoRefused, which names the file by `name`.
+ * Only resizing shows whether all pixels decode. Returns the bytes of memory that resizing takes.
+ * Throws PhotoRefused, which names the file by `name`.
  */
 export async function checkPhoto(path: string, name: string): Promise<number> {
   const head = await readHead(path);
@@ -35,8 +35,7 @@ async function checkHeader(path: string, name: string): Promise<number> {
 }
 
 /**
- * Returns the refusal that an error of the decoder means. The decoder's own message is not for
- * people.
+ * Returns the refusal for an error of the decoder, whose own message is not fit for people.
  */
 export function refusalFor(error: unknown, name: string): PhotoRefused {
   const message = error instanceof Error ? error.message : '';

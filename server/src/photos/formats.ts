@@ -3,7 +3,7 @@
  */
 export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
-/** How many of a file's first bytes `sniffFormat` wants to see. */
+/** The number of first bytes that `sniffFormat` needs. */
 export const sniffLength = 64;
 
 /**
@@ -27,7 +27,7 @@ function brandsOf(head: Uint8Array, text: (from: number, to: number) => string):
   const boxLength = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0);
   const end = Math.min(boxLength, head.length);
   const brands = [text(8, 12)];
-  for (let at = 16; at + 4 <= end; at += 4) brands.push(text(at, at + 4));
+  for (let offset = 16; offset + 4 <= end; offset += 4) brands.push(text(offset, offset + 4));
   return brands;
 }
 

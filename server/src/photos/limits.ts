@@ -1,6 +1,6 @@
 import { maxFileBytes, maxPhotoPixels, maxUploadFiles } from '../../../src/contract/limits';
 
-/** The limits of an upload; the app checks those of the contract before it sends. */
+/** The limits of an upload; the app checks those of the contract before it uploads. */
 export const limits = {
   /** Files of one request. */
   files: maxUploadFiles,
@@ -11,8 +11,8 @@ export const limits = {
   /** Pixels of one photo. */
   pixels: maxPhotoPixels,
   /**
-   * Bytes that a photo may take decoded: 50 megapixels of 8 bits a channel always fit, of 16 bits
-   * they do without transparency.
+   * Bytes that a decoded photo may take: 50 megapixels always fit with 8 bits a channel, and with 16
+   * bits where there is no transparency.
    */
   unfoldedBytes: 300_000_000,
   /** Pixels of a side: what WebP can hold. */
@@ -23,16 +23,16 @@ export const limits = {
   seconds: 20,
   /** Bytes of memory that resizing inside the server may take altogether. */
   memory: 75_000_000,
-  /** The same for the process that resizes a photo for which this is too little. */
+  /** Bytes of memory for the process that resizes a photo for which this is too little. */
   childMemory: 1_600_000_000,
   /** Seconds that such a photo may take. */
   childSeconds: 60,
   /** Free bytes that uploads must leave on the disk. */
   freeBytes: 500_000_000,
-  /** Free bytes beyond these: for the rows of the uploads, and for rounding to blocks. */
+  /** More free bytes, for the rows of the uploads and for rounding to blocks. */
   rowBytes: 8_000_000,
   /** Bytes that an upload without Content-Length reserves at a time. */
   reserveStep: maxFileBytes,
   /** Bytes that an upload writes between two checks of the disk: others may write there, too. */
-  lookAgain: 4 * 1024 * 1024,
+  checkInterval: 4 * 1024 * 1024,
 } as const;

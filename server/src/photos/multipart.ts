@@ -3,12 +3,13 @@ import { Problem } from '../platform/Problem';
 import { limits } from './limits';
 import { photoTexts } from './texts';
 
-const parserWatch = 1000;
+/** Milliseconds between two looks at the parser. */
+const watchInterval = 1000;
 
 /**
  * Watches the multipart parser, which stops for ever inside a large part whose header it cannot
- * read: nobody reads that part's content. Then the request is paused although nothing is being
- * saved; `stuck` rejects when that lasts.
+ * read, because nothing reads that part's content. The request is then paused although nothing is
+ * being saved; `stuck` rejects when that lasts.
  */
 export function watchParser(request: IncomingMessage, isSaving: () => boolean) {
   let ticks = 0;
@@ -19,14 +20,14 @@ export function watchParser(request: IncomingMessage, isSaving: () => boolean) {
       if (ticks < 2) return;
       request.unpipe();
       reject(new Problem('malformed', photoTexts.brokenRequest));
-    }, parserWatch);
+    }, watchInterval);
   });
-  // Nobody awaits it where the parts end well.
+  // Nothing awaits it where all parts are read.
   stuck.catch(() => {});
   return { stuck, stop: () => clearInterval(timer) };
 }
 
-/** The parser's own limits are a little above ours: only ours name the file. */
+/** The parser's limits. They are a little above ours, because only our refusals name the file. */
 export const partLimits = {
   throwFileSizeLimit: false,
   limits: {
@@ -41,8 +42,8 @@ export const partLimits = {
 };
 
 /**
- * Returns the problem that an error of the parser or the connection means to the sender; an error
- * of the disk stays as it is.
+ * Returns the problem for an error of the parser or the connection; any other error, such as one of
+ * the disk, as it is.
  */
 export function asProblem(error: unknown): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error;

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp';
 
-/** What a photo's header says about the memory that it takes. */
+/** The parts of a photo's header that say how much memory it takes. */
 export type PhotoHeader = Pick<
   Metadata,
   | 'format'
@@ -17,8 +17,8 @@ export type PhotoHeader = Pick<
 const bytesPerSample: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 
 /**
- * Returns the bytes of a photo's decoded samples. A progressive JPEG is held whole, as coefficients
- * of two bytes; everything else counts its pixels as they are: 16 bits are two bytes.
+ * Returns the bytes of a photo's decoded samples. The decoder holds the whole of a progressive JPEG,
+ * as coefficients of two bytes; in other formats a sample takes one byte, or two with 16 bits.
  */
 export function unfoldedBytes(photo: PhotoHeader): number {
   const { width, height, channels, depth, format, isProgressive } = photo;
@@ -35,9 +35,8 @@ function coefficients({ channels, chromaSubsampling = '' }: PhotoHeader): number
 }
 
 /**
- * Returns the most bytes that resizing holds, measured with photos of 50 megapixels: the encoder's
- * 5 bytes a pixel, 13 where there is transparency, and what the decoder cannot hand on line by
- * line.
+ * Returns the most bytes that resizing holds, as measured with photos of 50 megapixels: in the
+ * encoder 5 bytes a pixel, 13 with transparency, and what the decoder cannot pass on line by line.
  */
 export function transformBytes(photo: PhotoHeader): number {
   const { width, height, format, hasAlpha } = photo;
@@ -49,14 +48,14 @@ export function transformBytes(photo: PhotoHeader): number {
   return encoder + turned + (isHeldWhole(photo) ? unfoldedBytes(photo) : 0);
 }
 
-/** Returns whether the decoder holds the whole photo instead of handing it on line by line. */
+/** Returns whether the decoder holds the whole photo instead of passing it on line by line. */
 export function isHeldWhole({ format, isProgressive }: PhotoHeader): boolean {
   return isProgressive || (format !== 'jpeg' && format !== 'png');
 }
 
 /**
- * Returns whether it lies on its side, as most phones store it: turning it upright holds all of its
- * pixels.
+ * Returns whether a photo is stored on its side, as most phones do: turning it upright holds all of
+ * its pixels.
  */
 function isTurned({ orientation = 1 }: PhotoHeader): boolean {
   return orientation >= 5;

@@ -3,35 +3,33 @@ import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 
 const signatureLength = 8;
-/**
- * Bytes that the compressed texts of one PNG may unfold to; the decoder unfolds all that it meets.
- */
+/** Bytes that the compressed texts of one PNG may unfold to; the decoder unfolds each of them. */
 const mostBytes = 1024 * 1024;
 /** Photos have two thousand chunks at most; a file of a million tiny ones is made to be slow. */
 const mostChunks = 20_000;
 
 /**
- * Returns whether the texts beside a PNG’s pixels (titles, comments, XMP) unfold to more than a
- * megabyte, or its chunks cannot be read. The decoder would unfold them before anybody could ask.
+ * Returns whether the texts of a PNG (titles, comments, XMP) unfold to more than a megabyte, or it
+ * has too many chunks. The decoder would unfold all texts before it could be asked about them.
  */
 export async function hasHugeTexts(path: string): Promise<boolean> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
     let bytes = 0;
-    let place = signatureLength;
-    for (let chunks = 0; place + 8 <= size; chunks += 1) {
+    let offset = signatureLength;
+    for (let chunks = 0; offset + 8 <= size; chunks += 1) {
       if (chunks === mostChunks) return true;
-      const head = await readAt(file, place, 8);
+      const head = await readAt(file, offset, 8);
       const length = head.readUInt32BE(0);
       const type = head.toString('latin1', 4, 8);
       if (type === 'IEND') return false;
       if (type === 'zTXt' || type === 'iTXt') {
-        if (place + 8 + length > size) return false; // cut off: the decoder says so
-        bytes += await unfolded(type, await readAt(file, place + 8, length));
+        if (offset + 8 + length > size) return false; // cut off: the decoder says so
+        bytes += await unfolded(type, await readAt(file, offset + 8, length));
         if (bytes > mostBytes) return true;
       }
-      place += 12 + length;
+      offset += 12 + length;
     }
     return false;
   } finally {
@@ -40,8 +38,8 @@ export async function hasHugeTexts(path: string): Promise<boolean> {
 }
 
 /**
- * Returns the bytes of the text in a chunk: keyword NUL, then for iTXt a flag, and two more texts;
- * then the text.
+ * Returns the length of the unfolded text of a chunk. It follows a keyword and NUL, and in an iTXt
+ * chunk also a flag and two other texts.
  */
 async function unfolded(type: string, chunk: Buffer): Promise<number> {
   const keyword = chunk.indexOf(0);
@@ -62,7 +60,7 @@ async function inflatedLength(compressed: Buffer): Promise<number> {
   }
 }
 
-async function readAt(file: FileHandle, place: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, place);
+async function readAt(file: FileHandle, offset: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
   return buffer.subarray(0, bytesRead);
 }

@@ -16,17 +16,17 @@ import { photoTexts } from './texts';
 /** A file of a request, on the disk and checked. */
 export interface ReceivedFile {
   path: string;
-  /** As sent; only ever shown, through displayName. */
+  /** As sent; it is shown only through displayName. */
   name: string;
   /** SHA-256, hexadecimal. */
   hash: string;
-  /** Bytes of memory that its transform takes. */
+  /** Bytes of memory that resizing takes. */
   memory: number;
 }
 
 export interface ReceivedFiles {
   files: ReceivedFile[];
-  /** Deletes the temporary files; to be called in any case. */
+  /** Deletes the temporary files. The caller must call it in any case. */
   release(): Promise<void>;
 }
 
@@ -38,15 +38,15 @@ export interface Receiving {
 }
 
 /**
- * After a refusal this many more bytes are read, so that the sender sees the answer; then the
- * connection is cut.
+ * Bytes that are still read after a refusal, so that the sender sees the answer; then the connection
+ * is closed.
  */
 const drainBytes = 32 * 1024 * 1024;
 
 /**
- * Reads a multipart request's `files` into temporary files and checks each while it arrives: type,
- * size, count. Throws a Problem where one is refused, and then leaves nothing behind; the same when
- * the sender disconnects in the middle.
+ * Reads the `files` of a multipart request into temporary files and checks type, size and count
+ * while they arrive. Throws a Problem where a file is refused or the sender disconnects, and then
+ * leaves no file behind.
  */
 export async function receiveFiles(
   request: FastifyRequest,
@@ -71,15 +71,15 @@ export async function receiveFiles(
 class Receiver {
   readonly files: ReceivedFile[] = [];
   readonly #paths: string[] = [];
-  /** The first refusal; from then on the request is only read to its end. */
+  /** The first refusal; after it the request is only read to its end. */
   #refused: Problem | null = null;
-  /** Bytes of the request that may still come. */
-  #room: number = limits.requestBytes;
+  /** Bytes of the request that may still arrive. */
+  #bytesLeft: number = limits.requestBytes;
   /** Ends the part that is being read, if there is one. */
-  #cutPart: (() => void) | null = null;
+  #endPart: (() => void) | null = null;
   #saving = false;
-  /** Bytes written since the disk was last looked at. */
-  #sinceLook = 0;
+  /** Bytes written since the last check of the disk. */
+  #uncheckedBytes = 0;
 
   constructor(
     private readonly request: FastifyRequest,
@@ -90,7 +90,7 @@ class Receiver {
 
   async run(leastRate: LeastRateSettings): Promise<void> {
     const { raw } = this.request;
-    // The parser waits for ever for a sender that disconnected before it began.
+    // The parser would wait for ever for a sender that has disconnected already.
     if (raw.destroyed) throw new Problem('malformed', photoTexts.brokenRequest);
     const rate = new LeastRate(leastRate, performance.now());
     const count = (chunk: Buffer) => {
@@ -143,9 +143,9 @@ class Receiver {
     this.files.push({ path: file, name, hash, memory: 0 });
   }
 
-  /** Writes a part to a file as it arrives. After a refusal it only reads. */
+  /** Writes a part to a file as it arrives, and returns its hash. After a refusal it only reads. */
   async #save(part: MultipartFile, file: string, name: string): Promise<string> {
-    this.#cutPart = () => part.file.destroy(new Error('The request is too large'));
+    this.#endPart = () => part.file.destroy(new Error('The request is too large'));
     const target = await open(file, 'wx', 0o600);
     const hash = createHash('sha256');
     let head = Buffer.alloc(0);
@@ -162,7 +162,7 @@ class Receiver {
         this.reservation.note(chunk.length);
       }
     } finally {
-      this.#cutPart = null;
+      this.#endPart = null;
       await target.close();
     }
     return hash.digest('hex');
@@ -176,36 +176,33 @@ class Receiver {
       if (!(error instanceof Problem)) throw error;
       this.#refuse(error);
     }
-    this.#sinceLook += bytes;
-    if (this.#sinceLook >= limits.lookAgain) {
-      this.#sinceLook = 0;
+    this.#uncheckedBytes += bytes;
+    if (this.#uncheckedBytes >= limits.checkInterval) {
+      this.#uncheckedBytes = 0;
       if (!(await this.room.has(0))) this.#refuse(new Problem('storage_full', photoTexts.storageFull));
     }
     return this.#refused === null;
   }
 
-  /**
-   * `stuck` rejects when the sender is slower than it may be; the part that is being read ends at
-   * once.
-   */
+  /** Returns `stuck`, which rejects when the sender is too slow; that also ends the current part. */
   #watchRate(rate: LeastRate): { stuck: Promise<never>; stop(): void } {
     let timer: NodeJS.Timeout | undefined;
     const stuck = new Promise<never>((_resolve, reject) => {
-      const look = () => {
+      const check = () => {
         const left = rate.left(performance.now());
         if (left > 0) {
-          timer = setTimeout(look, left);
+          timer = setTimeout(check, left);
           return;
         }
         const tooSlow = new Problem('malformed', photoTexts.tooSlow, { status: 408 });
         this.#refuse(tooSlow);
-        this.#cutPart?.();
+        this.#endPart?.();
         this.request.raw.unpipe();
         reject(tooSlow);
       };
-      look();
+      check();
     });
-    // Nobody awaits it where the parts end well.
+    // Nothing awaits it where all parts are read.
     stuck.catch(() => {});
     return { stuck, stop: () => clearTimeout(timer) };
   }
@@ -220,15 +217,15 @@ class Receiver {
     if (this.#refused) return;
     this.#refused = problem;
     this.reservation.release();
-    this.#room = Math.min(this.#room, drainBytes);
+    this.#bytesLeft = Math.min(this.#bytesLeft, drainBytes);
   }
 
   #count(bytes: number): void {
-    this.#room -= bytes;
-    if (this.#room >= 0) return;
+    this.#bytesLeft -= bytes;
+    if (this.#bytesLeft >= 0) return;
     this.#refuse(new Problem('too_large', photoTexts.requestTooLarge));
-    // Between parts nothing can fail: a sender of endless junk there gets no answer.
-    if (this.#cutPart) this.#cutPart();
+    // Between parts no read can fail: a sender of endless junk there gets no answer.
+    if (this.#endPart) this.#endPart();
     else this.request.raw.destroy();
   }
 }

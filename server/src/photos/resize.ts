@@ -14,9 +14,9 @@ export interface ResizedPhoto {
 }
 
 /**
- * Makes the three stored sizes. Everything is decoded and encoded again, so nothing of the received
- * bytes survives: no EXIF, no place, no tail after the picture. Throws PhotoRefused where the
- * pixels do not decode to the end.
+ * Returns the three stored sizes of a photo. Everything is decoded and encoded again, so none of the
+ * received bytes survive: no EXIF, no location, nothing after the pixels. Throws PhotoRefused where
+ * the pixels do not decode to the end.
  */
 export async function resizePhoto(path: string, name: string): Promise<ResizedPhoto> {
   try {
@@ -41,9 +41,9 @@ export async function encodeSizes(open: () => Promise<Sharp>): Promise<ResizedPh
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = pixels.info;
-  const again = () => sharp(pixels.data, { raw: { width, height, channels } });
-  const medium = await again().webp({ quality: 82, effort: 4 }).toBuffer();
-  const small = await again()
+  const mediumPixels = () => sharp(pixels.data, { raw: { width, height, channels } });
+  const medium = await mediumPixels().webp({ quality: 82, effort: 4 }).toBuffer();
+  const small = await mediumPixels()
     .resize({ width: 400, height: 400, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80, effort: 4 })
     .toBuffer();

@@ -1,6 +1,6 @@
 /**
- * Resizes one photo and ends; started by the server for a photo that would fill its memory
- * (resizeInChild.ts), by nobody else:
+ * Resizes one photo and ends. Only the server starts it, for a photo that would fill its own memory
+ * (resizeInChild.ts):
  *
  *   resizeBigPhoto PHOTO OUTPUT    writes OUTPUT.small, OUTPUT.medium, OUTPUT.original
  */
@@ -19,7 +19,7 @@ import { photoSizes } from './store/store';
 export type BigPhotoAnswer = { width: number; height: number } | { error: string };
 
 yieldToServer();
-// The server holds the other end of stdin: when that closes, nobody waits for the photo.
+// The server holds the other end of stdin: when it closes, nothing waits for the photo.
 process.stdin.once('close', () => process.exit(1)).resume();
 process.stdout.write(JSON.stringify(await transform(process.argv.slice(2))), () => process.exit());
 
@@ -27,7 +27,7 @@ async function transform([photo = '', output = '']: string[]): Promise<BigPhotoA
   try {
     const open = await unfolded(photo, `${output}.v`);
     const opaque = await isOpaque(await open());
-    // The transparency's pixels would stay in memory for as long as the encoder works.
+    // The pixels of the transparency would stay in memory for as long as the encoder works.
     globalThis.gc?.();
     const { sizes, width, height } = await encodeSizes(async () => {
       const opened = await open();
@@ -44,7 +44,7 @@ async function transform([photo = '', output = '']: string[]): Promise<BigPhotoA
 
 /**
  * Returns a function that opens the pixels. A decoder that holds the whole photo runs once, into a
- * file that is then mapped into memory: so its memory is given back before the encoder takes its
+ * file that is then mapped into memory, so that its memory is free before the encoder takes its
  * own.
  */
 async function unfolded(photo: string, pixels: string): Promise<() => Promise<Sharp>> {
@@ -52,13 +52,13 @@ async function unfolded(photo: string, pixels: string): Promise<() => Promise<Sh
   if (!isHeldWhole(await (await open()).metadata())) return open;
   const opened = (await open()).toColourspace('srgb').timeout({ seconds: limits.seconds });
   await opened.toFile(pixels);
-  // From here on only our own file is decoded, nothing of a stranger's.
+  // From here on only our own file is decoded, nothing that somebody sent.
   const sharp = await loadSharp();
   sharp.unblock({ operation: ['VipsForeignLoadVips'] });
   return async () => sharp(pixels, { limitInputPixels: limits.pixels });
 }
 
-/** Transparency more than doubles the encoder's memory, and many photos have it for nothing. */
+/** Returns whether no pixel is transparent. An alpha channel more than doubles the encoder's memory. */
 async function isOpaque(photo: Sharp): Promise<boolean> {
   const { hasAlpha } = await photo.metadata();
   if (!hasAlpha) return true;
@@ -70,7 +70,7 @@ async function isOpaque(photo: Sharp): Promise<boolean> {
   return info.channels === 1 && data.every((value) => value === 255);
 }
 
-/** Where memory or time is short, this process gives way to the server. */
+/** Makes the system prefer the server where memory or processor time is short. */
 function yieldToServer(): void {
   const steps = [
     () => writeFileSync('/proc/self/oom_score_adj', '1000'),
@@ -80,7 +80,7 @@ function yieldToServer(): void {
     try {
       step();
     } catch {
-      // Not Linux, or not allowed (the systemd unit allows the first alone): then all are equal.
+      // Not Linux, or not allowed (the systemd unit allows only the first): then all are equal.
     }
   }
 }

@@ -10,9 +10,9 @@ import type { BigPhotoAnswer } from './resizeBigPhoto';
 import { photoSizes } from './store/store';
 
 /**
- * Does the same as resizePhoto in a process of its own, with a limit on its memory: for photos that
- * would fill the server's. Its memory is given back when it ends, and where the machine has too
- * little, that process ends and not the server. Throws PhotoRefused.
+ * Does the same as resizePhoto in a process of its own with limited memory, for photos that would
+ * fill the server's. Its memory is free when it ends, and where the machine has too little, that
+ * process ends and not the server. Throws PhotoRefused.
  */
 export async function resizeInChild(path: string, name: string): Promise<ResizedPhoto> {
   const output = `${path}.sizes`;
@@ -31,7 +31,7 @@ export async function resizeInChild(path: string, name: string): Promise<Resized
 }
 
 async function runProgram(path: string, output: string, name: string): Promise<BigPhotoAnswer> {
-  const child = begin([process.execPath, '--expose-gc', programFile(), path, output]);
+  const child = start([process.execPath, '--expose-gc', programFile(), path, output]);
   let printed = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     printed += text;
@@ -43,7 +43,7 @@ async function runProgram(path: string, output: string, name: string): Promise<B
     clearTimeout(timer);
   }
   try {
-    // Our own program prints what its type says.
+    // Our own program prints what the type says.
     return JSON.parse(printed) as BigPhotoAnswer;
   } catch {
     // It was killed: by the timer, or because it took more memory than there is.
@@ -51,22 +51,22 @@ async function runProgram(path: string, output: string, name: string): Promise<B
   }
 }
 
-/** The shell's limit holds for all allocated memory; Windows has none. */
-function begin(line: string[]): ChildProcess {
+/** Starts the program with a limit on all memory that it allocates; Windows has none. */
+function start(command: string[]): ChildProcess {
   const limited = `ulimit -d ${Math.floor(limits.childMemory / 1024)}; exec "$@"`;
   const [file = '', ...args] =
-    process.platform === 'win32' ? line : ['/bin/sh', '-c', limited, 'sh', ...line];
-  // The server's environment holds secrets: the child gets none of it. Its stdin ends with the
-  // server.
+    process.platform === 'win32' ? command : ['/bin/sh', '-c', limited, 'sh', ...command];
+  // The child gets no environment of the server's, which holds secrets. Its stdin closes when the
+  // server ends.
   return spawn(file, args, { env: { MALLOC_ARENA_MAX: '2' }, stdio: ['pipe', 'pipe', 'ignore'] });
 }
 
-/**
- * Returns where the built program is: beside the server's others; the bundles of tests are deeper.
- */
+/** Returns the built program, which is beside the server's others; the bundles of tests are deeper. */
 function programFile(): string {
-  const places = ['.', '..', '../..', '../../..', '../../../..'];
-  const files = places.map((place) => fileURLToPath(new URL(`${place}/resizeBigPhoto.js`, import.meta.url)));
+  const folders = ['.', '..', '../..', '../../..', '../../../..'];
+  const files = folders.map((folder) =>
+    fileURLToPath(new URL(`${folder}/resizeBigPhoto.js`, import.meta.url)),
+  );
   const found = files.find((file) => existsSync(file));
   if (found === undefined) throw new Error('resizeBigPhoto.js is missing beside the server');
   return found;

@@ -68,12 +68,12 @@ export function photoRoutes(
 }
 
 /**
- * Serves stored photos at their unguessable addresses, to whoever knows one. Opened as a page they
- * can do nothing. They never change, so browsers keep them for a year; shared caches do not,
- * because a deleted photo would live on there.
+ * Serves stored photos to anyone who knows their unguessable addresses. A photo that is opened as a
+ * page cannot do anything. Photos never change, so browsers keep them for a year; shared caches do
+ * not, because a deleted photo would survive there.
  */
 export function photoFileRoutes({ photos, db, clock, config }: PhotoFileServices): FastifyPluginAsync {
-  // A disk is quicker than the database.
+  // Reading a disk is faster than asking the database.
   const known = config.s3 === null ? null : new KnownPhotos(db, clock);
   return async (app) => {
     app.route<{ Params: { address: string; file: string } }>({
@@ -100,7 +100,7 @@ export function photoFileRoutes({ photos, db, clock, config }: PhotoFileServices
           return sendPhoto(reply, etag, photo);
         } catch (error) {
           if (!signal.aborted) throw error;
-          // Nobody is left to answer.
+          // The browser has disconnected.
           return reply.hijack();
         }
       },
@@ -119,7 +119,7 @@ function sendPhoto(
 }
 
 /**
- * Sets the headers of an answer with a photo of `length` bytes. Throws not_found where it is null.
+ * Sets the headers for a photo of `length` bytes. Throws not_found where `length` is null.
  */
 function setPhotoHeaders(reply: FastifyReply, etag: string, length: number | null): FastifyReply {
   if (length === null) throw new Problem('not_found', photoTexts.photoNotFound);

@@ -1,4 +1,4 @@
-/** What the server says about uploads as a whole; PhotoRefused has what it says about one file. */
+/** Sentences about whole uploads and missing photos; PhotoRefused has those about one file. */
 export const photoTexts = {
   noFiles: 'Не вибрано жодного файлу.',
   tooManyFiles: 'Забагато файлів: за один раз можна надіслати не більше 20.',

@@ -15,18 +15,16 @@ import {
 import { emptyTempDir, tempDirOf } from './tempDir';
 
 /**
- * Photos on the disk: `images/<first two digits>/<address>/<size>.webp` in the data folder. A photo
- * is written to a folder in `tmp`, flushed and moved to its place in one rename, so all its sizes
- * are there or none.
+ * Keeps photos on the disk: `images/<first two digits>/<address>/<size>.webp` in the data folder. A
+ * photo is written to a folder in `tmp`, flushed and renamed to its final folder, so that all its
+ * sizes are there or none.
  */
 export class DiskStore implements PhotoStore {
   readonly #images: string;
 
   protected constructor(
     dataDir: string,
-    /**
-     * Folder for incomplete files; on the same file system, because a rename does not cross one.
-     */
+    /** The folder for incomplete files, on the same file system: a rename cannot leave that. */
     readonly tempDir: string,
   ) {
     this.#images = path.join(dataDir, 'images');
@@ -117,8 +115,8 @@ export function photoFolder(images: string, address: string): string {
 }
 
 /**
- * Returns whether it was missing. Node's `recursive` option says ENOENT where the disk is
- * read-only.
+ * Creates a folder. Returns whether it was missing. Node's `recursive` option would fail with ENOENT
+ * where the disk is read-only.
  */
 async function makeFolder(folder: string): Promise<boolean> {
   try {

@@ -21,9 +21,9 @@ const ownerKey = `${folder}installation`;
 const longestList = 4 * 1024 * 1024;
 
 /**
- * Photos in an S3-compatible store: `images/<address>/<size>.webp` in the bucket. A failure there
- * is StoreUnavailable (503). A `put` that failed removes what it has written, or leaves a stray to
- * the sweep.
+ * Keeps photos in an S3-compatible store: `images/<address>/<size>.webp` in the bucket. A failure of
+ * the store is thrown as StoreUnavailable (503). A failed `put` removes what it has written, or
+ * leaves a stray to the sweep.
  */
 export class S3Store implements PhotoStore {
   constructor(private readonly client: S3Client) {}
@@ -40,7 +40,7 @@ export class S3Store implements PhotoStore {
     return new S3Store(client);
   }
 
-  /** Returns the installation whose photos the bucket keeps; null where nobody has claimed it. */
+  /** Returns the installation whose photos the bucket keeps; null where none has claimed it. */
   async owner(): Promise<string | null> {
     try {
       return await readText(await this.client.send({ method: 'GET', key: ownerKey }), 1000);
@@ -70,10 +70,10 @@ export class S3Store implements PhotoStore {
     const sent = photoSizes.map((size) =>
       this.client.sendOnly({ method: 'PUT', key: keyOf(address, size), body: sizes[size] }),
     );
-    // All must be over before anything is removed: a request still under way would come after that.
+    // All must end before anything is removed: a request still running would write after that.
     const failure = (await Promise.allSettled(sent)).find((result) => result.status === 'rejected');
     if (failure?.status !== 'rejected') return;
-    // One try: the sender waits for the answer, and the sweep removes what stays.
+    // One try: the sender waits for the answer, and the sweep removes what is left.
     await this.#remove(address, 1).catch(() => {});
     throw asProblem(failure.reason);
   }
@@ -123,7 +123,7 @@ export class S3Store implements PhotoStore {
     if (address !== '') yield { address, storedAt };
   }
 
-  /** Tries once and briefly: the health check comes again. */
+  /** Tries once and briefly, because the health check repeats it. */
   async check(): Promise<void> {
     const signal = AbortSignal.timeout(5_000);
     await this.client.sendOnly({ method: 'HEAD', key: '', tries: 1, signal });
@@ -143,7 +143,7 @@ export class S3Store implements PhotoStore {
       try {
         await this.client.sendOnly({ method: 'DELETE', key: keyOf(address, size), tries });
       } catch (error) {
-        // S3 itself does not mind; some other stores do.
+        // S3 itself accepts a missing object; some other stores do not.
         if (!isMissingObject(error)) throw error;
       }
     });
@@ -151,9 +151,7 @@ export class S3Store implements PhotoStore {
     if (failure?.status === 'rejected') throw failure.reason;
   }
 
-  /**
-   * Yields every object of ours (ListObjectsV2, 1000 at a time) and ignores the bucket's others.
-   */
+  /** Yields every size of every photo (ListObjectsV2, 1000 at a time), and no other object. */
   async *objects(): AsyncGenerator<{ address: string; size: PhotoSize; bytes: number; storedAt: number }> {
     let next: string | null = null;
     do {
@@ -182,7 +180,7 @@ export class S3Store implements PhotoStore {
   }
 }
 
-/** Returns the Content-Length of an answer; ends one that has none. */
+/** Returns the Content-Length of an answer. Ends an answer without one, and throws. */
 function readLength(answer: IncomingMessage): number {
   const length = Number(answer.headers['content-length'] ?? Number.NaN);
   if (Number.isSafeInteger(length)) return length;
@@ -190,7 +188,7 @@ function readLength(answer: IncomingMessage): number {
   throw new Error('the store does not say how long a photo is');
 }
 
-/** Throws for anything but an address, so that nothing else becomes a key. */
+/** Returns the key of a photo's size. Throws for anything but an address. */
 function keyOf(address: string, size: PhotoSize): string {
   if (!isAddress(address)) throw new Error('not the address of a photo');
   return `${folder}${address}/${size}.webp`;

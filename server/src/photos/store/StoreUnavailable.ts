@@ -2,8 +2,8 @@ import { Problem } from '../../platform/Problem';
 import { texts } from '../../platform/texts';
 
 /**
- * The object store cannot be reached or refuses a request, which is not done. `cause` says why, for
- * the log.
+ * Thrown where the object store cannot be reached or refuses a request. `cause` says why, for the
+ * log.
  */
 export class StoreUnavailable extends Problem {
   override name = 'StoreUnavailable';

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
 /**
- * Flushes a folder's own entries: without it a new name may be lost in a power cut although its
- * bytes are stored.
+ * Flushes the entries of a folder. Without this a power cut may lose a new name although its bytes
+ * are stored.
  */
 export async function flushFolder(folder: string): Promise<void> {
   // Windows does not open folders; its file system journals names itself.

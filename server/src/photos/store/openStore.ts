@@ -9,14 +9,14 @@ import type { PhotoStore } from './store';
 import { emptyTempDir } from './tempDir';
 
 /**
- * Opens and checks the photo store of the configuration; a bucket becomes the installation's own.
- * Uploads wait in DATA_DIR for either. Throws StartError.
+ * Opens and checks the photo store of the configuration, and claims a bucket for this installation.
+ * Incomplete uploads are in DATA_DIR with either store. Throws StartError.
  */
 export async function openPhotoStore(
   { dataDir, s3, database }: Pick<Config, 'dataDir' | 's3' | 'database'>,
   db: Kysely<Database>,
 ): Promise<PhotoStore> {
-  // Servers on one PostgreSQL may share the folder, and no upload takes longer than an hour.
+  // Servers of one PostgreSQL may share the folder, and no upload takes longer than an hour.
   const grace = database.kind === 'postgres' ? hour : 0;
   if (s3 === null) return DiskStore.open(dataDir, grace);
   await emptyTempDir(dataDir, grace);

@@ -21,9 +21,7 @@ export interface StoredPhoto {
 export interface PhotoStore {
   /** Stores all sizes or none; they survive a power cut once it resolves. */
   put(address: string, sizes: PhotoSizes): Promise<void>;
-  /**
-   * Returns null where there is no such photo. `signal` aborts the request, its stream included.
-   */
+  /** Returns null where there is no such photo. `signal` aborts the request and its stream. */
   get(address: string, size: PhotoSize, signal?: AbortSignal): Promise<StoredPhoto | null>;
   /** Returns a photo's length in bytes without reading it; null where there is no such photo. */
   lengthOf(address: string, size: PhotoSize): Promise<number | null>;
@@ -33,7 +31,7 @@ export interface PhotoStore {
   list(): AsyncIterable<{ address: string; storedAt: number }>;
   /** Throws where the store cannot be written. */
   check(): Promise<void>;
-  /** Returns the bytes that may still be written; infinite where nobody can say. */
+  /** Returns the bytes that may still be written; infinite where that is unknown. */
   freeBytes(): Promise<number>;
 }
 

@@ -9,12 +9,12 @@ const grace = hour;
 const batch = 400;
 
 /**
- * Removes stored photos that no row names: a crash between bytes and rows, or between rows and
- * bytes, left them. Returns how many.
+ * Removes stored photos that no row names, which a crash between two writes has left. Returns their
+ * number.
  */
 export async function sweepStrays({ db, photos, clock, logger }: SweepServices): Promise<number> {
-  // A database without a single photo beside a folder of photos is the wrong one (DATABASE_URL): to
-  // it, all photos are strays.
+  // A database without any photo may be the wrong one (DATABASE_URL): all stored photos would be
+  // strays.
   if (!(await db.selectFrom('images').select('id').limit(1).executeTakeFirst())) return 0;
   let removed = 0;
   for await (const addresses of oldAddresses(photos, clock.now() - grace)) {

@@ -15,23 +15,23 @@ export interface S3Request {
   body?: Buffer;
   /** Ends the request, its answer's body included. */
   signal?: AbortSignal;
-  /** How often it is tried at most. */
+  /** Tries, at most. */
   tries?: number;
 }
 
-/** The request's signal ended it. */
+/** Thrown where the signal of a request aborted it. */
 export class Aborted extends Error {
   override readonly name = 'AbortError';
 }
 
-/** Milliseconds; `tries` is how often a request is tried that the store or the network failed. */
+/** Milliseconds; and `tries` of a request that fails in the store or the network. */
 export const usualPatience = {
   connect: 5_000,
-  /** Nothing is sent and nothing comes. */
+  /** Without a byte in either direction. */
   silence: 20_000,
-  /** From the beginning of a try to the head of its answer, whatever trickles meanwhile. */
+  /** From the beginning of a try to the head of its answer. */
   answer: 60_000,
-  /** Before the second try; twice as long before the next. Half to the whole of it, by chance. */
+  /** Before the second try, twice as long before the next; at random from half to the whole. */
   pause: 300,
   tries: 3,
 };
@@ -43,8 +43,8 @@ const noBody = createHash('sha256').digest('hex');
 
 /**
  * Sends signed requests (Signature Version 4) to one bucket over connections that are kept alive.
- * Repeats those that fail temporarily: each of our requests may come twice. Copies no bodies: they
- * are streams or buffers of the caller's.
+ * Retries those that fail temporarily: each of our requests may arrive twice. Bodies are streams or
+ * buffers of the caller's and are not copied.
  */
 export class S3Client {
   readonly #url: URL;
@@ -63,8 +63,8 @@ export class S3Client {
   }
 
   /**
-   * Returns the answer once its head is there, its status 2xx; the caller reads its body or ends
-   * it. Throws S3Error for a refusal of the store, else the network's error.
+   * Returns an answer with a status of 2xx as soon as its head has arrived; the caller reads or ends
+   * its body. Throws S3Error for a refusal of the store, otherwise the error of the network.
    */
   async send(request: S3Request): Promise<IncomingMessage> {
     const hash = request.body ? createHash('sha256').update(request.body).digest('hex') : noBody;
@@ -73,14 +73,14 @@ export class S3Client {
         return await this.#try(request, hash);
       } catch (error) {
         const last = tried >= (request.tries ?? this.#patience.tries);
-        if (last || request.signal?.aborted || !isPassing(error)) throw error;
+        if (last || request.signal?.aborted || !isRetryable(error)) throw error;
         const longest = this.#patience.pause * 2 ** (tried - 1);
         await pause((longest * (1 + Math.random())) / 2, undefined, { signal: request.signal });
       }
     }
   }
 
-  /** Does the same where the answer's body does not matter. */
+  /** Does the same and ignores the answer's body. */
   async sendOnly(request: S3Request): Promise<void> {
     (await this.send(request)).resume();
   }
@@ -133,18 +133,18 @@ export class S3Client {
         timeout: this.#patience.silence,
       });
       let answer: IncomingMessage | null = null;
-      // Once there is an answer, destroys that: destroying its request may hit the connection after
-      // it has gone back to the pool.
+      // Destroys the answer once it is there: destroying the request could hit its connection after
+      // that has returned to the pool.
       const end = (error: Error) => void (answer ?? request).destroy(error);
       const tooLong = setTimeout(() => end(new Error('no answer in time')), this.#patience.answer);
       limitConnecting(request, this.#patience.connect);
-      if (signal) endWith(signal, request, end);
+      if (signal) abortWith(signal, request, end);
       request.on('timeout', () => {
         const { socket } = request;
         const read = socket?.bytesRead;
-        // After a standstill of this process, what came meanwhile is read first.
+        // Where this process was suspended, what has arrived since is read first.
         setImmediate(() => {
-          // Where its reader is slow it is not the store that is silent.
+          // Unread bytes mean that the reader is slow, not that the store is silent.
           const unread = (answer?.readableLength ?? 0) > 0;
           if (unread || socket?.bytesRead !== read) socket?.setTimeout(this.#patience.silence);
           else end(new Error('the store is silent'));
@@ -155,7 +155,7 @@ export class S3Client {
         answer = found;
         resolve(found);
       });
-      // Stays: an error after the answer's head is the body's, which has its own event.
+      // Stays, because the request may fail after the head; the body reports that itself.
       request.on('error', (error) => {
         clearTimeout(tooLong);
         reject(error);
@@ -175,7 +175,7 @@ export class S3Client {
   }
 }
 
-/** Reads an answer of at most so many bytes as text. */
+/** Returns the body of an answer as text. Throws where it is longer than `mostBytes`. */
 export async function readText(answer: IncomingMessage, mostBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -187,7 +187,7 @@ export async function readText(answer: IncomingMessage, mostBytes: number): Prom
   return Buffer.concat(chunks).toString();
 }
 
-/** Resolves when there is something to read: an answer that breaks before that counts as none. */
+/** Resolves when the body begins: an answer that breaks before that is retried. */
 function firstBytes(answer: IncomingMessage): Promise<void> {
   return new Promise((resolve, reject) => {
     const over = (error?: Error) => {
@@ -200,10 +200,10 @@ function firstBytes(answer: IncomingMessage): Promise<void> {
 }
 
 /**
- * Aborts with `signal`. Node's own `signal` option holds on to the connection, and would end it
- * during the next request.
+ * Aborts a request with `signal`. Node's own `signal` option keeps listening on the connection and
+ * would end it during the next request.
  */
-function endWith(signal: AbortSignal, request: ClientRequest, end: (error: Error) => void): void {
+function abortWith(signal: AbortSignal, request: ClientRequest, end: (error: Error) => void): void {
   const abort = () => end(new Aborted());
   if (signal.aborted) abort();
   signal.addEventListener('abort', abort);
@@ -219,15 +219,15 @@ function limitConnecting(request: ClientRequest, time: number): void {
   });
 }
 
-/** Returns whether a second try may succeed: after network failures, and temporary refusals. */
-function isPassing(error: unknown): boolean {
+/** Returns whether another try may succeed: after network failures and temporary refusals. */
+function isRetryable(error: unknown): boolean {
   if (!(error instanceof S3Error)) return !isFinal(error);
   return [408, 429, 500, 502, 503, 504].includes(error.status) || error.code === 'RequestTimeout';
 }
 
 /**
- * Returns whether no second try changes it: aborted, a wrong certificate, a name that does not
- * exist.
+ * Returns whether another try would fail in the same way: after an abort, with a wrong certificate,
+ * for a host that does not exist.
  */
 function isFinal(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,12 +1,12 @@
-/** What the store answered instead of doing it. */
+/** Thrown where the store refuses a request. */
 export class S3Error extends Error {
   override readonly name = 'S3Error';
 
   constructor(
     readonly status: number,
-    /** The store's own word: `NoSuchBucket`, `SlowDown`, …; empty where it said none. */
+    /** The store's code: `NoSuchBucket`, `SlowDown`, …; empty where it sent none. */
     readonly code: string,
-    /** Method and key, never more: what is signed is nobody's business. */
+    /** Method and key, never more: a signature must not get into a log. */
     request: string,
     readonly details: {
       /** Where the bucket is, if the store said so. */
@@ -19,7 +19,7 @@ export class S3Error extends Error {
   }
 }
 
-/** Whether the store says that there is no such object. A missing bucket is another thing. */
+/** Returns whether the object is missing. A missing bucket is another error. */
 export function isMissingObject(error: unknown): boolean {
   return error instanceof S3Error && error.status === 404 && error.code !== 'NoSuchBucket';
 }

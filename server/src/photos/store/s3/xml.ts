@@ -1,4 +1,4 @@
-/** The little XML that S3 answers with: flat elements, no attributes that matter. */
+/** Reads the XML of S3's answers: flat elements without attributes that matter. */
 
 /** Returns the text of the first element of that name; null where there is none. */
 export function readTag(xml: string, name: string): string | null {
@@ -6,7 +6,7 @@ export function readTag(xml: string, name: string): string | null {
   return found === undefined ? null : unescapeXml(found);
 }
 
-/** Returns what stands between each pair of tags of that name. */
+/** Returns the content of each element of that name. */
 export function readElements(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, inside = '']) => inside);
 }

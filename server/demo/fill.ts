@@ -5,8 +5,9 @@ import type { Clock } from '../src/platform/clock';
 import type { Database } from '../src/platform/db/schema';
 import { type Tx, withTransaction } from '../src/platform/db/transactions';
 import { StartError } from '../src/platform/StartError';
-import { colors, type DemoItem, items } from './catalogue';
+import { colors, type DemoItem } from './catalogue';
 import type { Drawing } from './drawings/picture';
+import { items } from './items';
 import { storeDrawing } from './photos';
 import { insertItem, insertReferences } from './rows';
 
@@ -18,21 +19,21 @@ interface FillParts {
   tempDir: string;
   /** Called with the number of finished pictures, those of earlier starts included. */
   onProgress(done: number, all: number): void;
-  /** Aborts after the current item; the next start continues there. */
+  /** Aborts the work after the current item; the next start continues there. */
   signal?: AbortSignal;
-  /** Draws and stores a picture; tests replace it by a quicker one. */
+  /** Draws and stores a picture; tests replace it by something quicker. */
   draw?: typeof storeDrawing;
 }
 
 /**
- * The setting that tells the progress: `items N` while the catalogue is filled, `1` when it is
+ * The setting that keeps the progress: `items N` while the catalogue is being filled, `1` when it is
  * complete.
  */
 const mark = 'demo_catalogue';
 const complete = '1';
 const progress = (count: number) => `items ${count}`;
 
-/** The list shows the newest item first, so the catalogue's first item is inserted last. */
+/** The newest item is the first of the catalogue and is inserted last. */
 const oldestFirst = [...items.entries()].reverse().map(([index, item]) => {
   return { index, item, drawings: drawingsOf(item, index) };
 });
@@ -93,7 +94,7 @@ async function readMark(db: Kysely<Database>): Promise<string | null> {
   return row?.value ?? null;
 }
 
-/** Advances the progress. Throws where another process has done so: the item is there then. */
+/** Advances the progress. Throws where another process has done so and inserted the item. */
 async function advance(tx: Tx, from: string, to: string): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('settings')
@@ -109,8 +110,8 @@ function countPictures(entries: readonly { drawings: readonly Drawing[] }[]): nu
 }
 
 /**
- * Returns an item's drawings: the whole, and a closer look or two for most. Bags and shoes have no
- * close view of the cloth.
+ * Returns an item's drawings: the whole, and for most items a closer look or two. Bags, shoes and
+ * hats have no view of the cloth.
  */
 function drawingsOf(item: DemoItem, index: number): Drawing[] {
   const whole: Drawing = {

@@ -6,7 +6,7 @@ import { newAddress, type PhotoStore } from '../src/photos/store/store';
 import { loadSharp } from '../src/platform/sharp';
 import { type Drawing, drawPicture } from './drawings/picture';
 
-/** A drawn picture in the photo store, as its row will name it. */
+/** A drawn picture in the photo store, with the values of its row. */
 export interface DemoPhoto {
   address: string;
   width: number;
@@ -19,9 +19,8 @@ const svgLoader = { operation: ['VipsForeignLoadSvgBuffer'] };
 let rendering = 0;
 
 /**
- * Returns a drawing as JPEG, as a camera would make it. The loader of SVG is unblocked meanwhile,
- * and only the one that reads memory: concurrent uploads are always decoded from files, where SVG
- * stays blocked.
+ * Returns a drawing as a JPEG, the format of a camera. While it runs, the SVG loader that reads from
+ * memory is unblocked. Concurrent uploads are always decoded from files, where SVG stays blocked.
  */
 async function renderDrawing(drawing: Drawing): Promise<Buffer> {
   const sharp = await loadSharp();
@@ -37,7 +36,7 @@ async function renderDrawing(drawing: Drawing): Promise<Buffer> {
   }
 }
 
-/** Draws a picture, makes a JPEG of it and stores that as every uploaded photo is stored. */
+/** Draws a picture and stores it through the same steps as an uploaded photo. */
 export async function storeDrawing(
   photos: PhotoStore,
   tempDir: string,

@@ -1,16 +1,16 @@
-/** A small seeded generator: the demo catalogue and its pictures are the same on every machine. */
+/** A seeded generator: the demo catalogue and its pictures are the same on every machine. */
 export interface Random {
-  /** From `low` to `high`, fractions too. */
+  /** Returns a number from `low` to `high`, with fractions. */
   between(low: number, high: number): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number;
-  /** One of the choices. */
+  /** Returns one of the choices. */
   pick<T>(choices: readonly [T, ...T[]]): T;
-  /** True in this share of the cases. */
+  /** Returns true in this share of the cases. */
   chance(share: number): boolean;
 }
 
-/** Mulberry32. */
+/** Returns a generator with the algorithm Mulberry32. */
 export function randomFrom(seed: number): Random {
   let state = (seed * 2654435761) >>> 0;
   const next = () => {

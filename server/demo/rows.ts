@@ -5,12 +5,13 @@ import { sortKey } from '../src/platform/db/sortKey';
 import type { Tx } from '../src/platform/db/transactions';
 import { nameKey } from '../src/references/nameKeys';
 import { createReference, referenceKinds } from '../src/references/references';
-import { colors, type DemoItem, items, luxuryBrands, spareEntries, suppliers } from './catalogue';
+import { colors, type DemoItem, luxuryBrands, spareEntries, suppliers } from './catalogue';
+import { items } from './items';
 import type { DemoPhoto } from './photos';
 import { randomFrom } from './random';
 import { dealFor } from './trade';
 
-/** How long ago the oldest purchase was. */
+/** The time since the oldest purchase. */
 const span = 2 * 365 * day;
 
 /** Inserts the five reference lists, with entries that no item uses. */
@@ -31,8 +32,8 @@ export async function insertReferences(tx: Tx): Promise<void> {
 }
 
 /**
- * Returns the id of a list's entry; adds it where it is missing, because people may have renamed or
- * deleted it.
+ * Returns the id of a list's entry. Creates the entry where it is missing: people may have renamed
+ * or deleted it.
  */
 async function idOf(tx: Tx, kind: ReferenceKind, name: string): Promise<number> {
   const found = await tx
@@ -43,7 +44,7 @@ async function idOf(tx: Tx, kind: ReferenceKind, name: string): Promise<number> 
   return (found ?? (await createReference(tx, kind, name))).id;
 }
 
-/** Inserts an item as if entered on the day of its first purchase, to which its photos belong. */
+/** Inserts an item with its purchases and photos, as if entered on the day of its first purchase. */
 export async function insertItem(
   tx: Tx,
   now: number,
@@ -52,7 +53,7 @@ export async function insertItem(
   photos: DemoPhoto[],
 ): Promise<void> {
   const random = randomFrom(index + 1000);
-  // About twelve days lie between two items.
+  // Twelve days are between two items, on average.
   const age = span * ((index + 0.3) / items.length);
   const entered = now - age - random.between(0, 5) * day - random.between(1, 9) * hour;
   const moment = Math.round(entered);
@@ -94,9 +95,9 @@ async function insertPurchases(
   const random = randomFrom(index + 5000);
   const made: number[] = [];
   const count = index % 7 === 2 ? 3 : index % 3 === 1 ? 2 : 1;
-  for (let at = 0; at < count; at += 1) {
-    // Later purchases of the same item are spread over the time that is left.
-    const moment = Math.round(from + (at === 0 ? 0 : random.between(0.1, 0.9) * (now - from)));
+  for (let position = 0; position < count; position += 1) {
+    // Later purchases of the same item are spread over the remaining time.
+    const moment = Math.round(from + (position === 0 ? 0 : random.between(0.1, 0.9) * (now - from)));
     const supplier = random.pick(suppliers);
     const deal = dealFor(item, random);
     const { id } = await tx
@@ -125,13 +126,13 @@ async function insertPhotos(
   moment: number,
 ): Promise<void> {
   let main: number | null = null;
-  for (const [at, photo] of photos.entries()) {
+  for (const [position, photo] of photos.entries()) {
     const { id } = await tx
       .insertInto('images')
       .values({
         ...photo,
         clothes_id: clothesId,
-        purchase_id: purchases[Math.min(at, purchases.length - 1)] ?? null,
+        purchase_id: purchases[Math.min(position, purchases.length - 1)] ?? null,
         created_at: moment,
       })
       .returning('id')

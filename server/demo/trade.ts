@@ -10,7 +10,7 @@ export interface Deal {
   measurements: string | null;
 }
 
-/** Hryvnias and grams of a usual thing of its kind. */
+/** Usual hryvnias and grams of one kind of garment, and how it is measured. */
 interface Kind {
   price: readonly [low: number, high: number];
   grams: readonly [low: number, high: number];
@@ -57,7 +57,7 @@ const kinds: Record<Garment, Kind> = {
   hat: { price: [350, 1400], grams: [90, 200], measure: 'hat' },
 };
 
-/** A plausible deal: prices end in 0 or 5 or ,50, dear brands cost more. */
+/** Returns a plausible deal: prices end in 0, 5 or ,50, and luxury brands cost more. */
 export function dealFor(item: DemoItem, random: Random): Deal {
   const kind = kinds[item.garment];
   const factor = luxuryBrands.has(item.brand) ? 2.4 : 1;

@@ -2,7 +2,7 @@ import { button, piece, seam, stitches } from './cloth';
 import { light, mix, shadow } from './colour';
 import type { Cloth } from './tops';
 
-/** A soft dark spot under something that stands on the table. */
+/** A soft shadow under an item on the table. */
 function ground(x: number, y: number, width: number, height = 26): string {
   return `<ellipse cx="${x}" cy="${y}" rx="${width}" ry="${height}" fill="#150f0a" fill-opacity="0.5" filter="url(#soft)"/>`;
 }

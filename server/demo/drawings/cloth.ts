@@ -2,9 +2,8 @@ import type { Random } from '../random';
 import { brightness, light, mix, shadow } from './colour';
 
 /**
- * Pieces of cloth as SVG. A piece is a closed path in a colour; it gets volume from a soft shade
- * along its edge, and life from folds, all clipped to its outline. Coordinates are those of the
- * 1200 × 1500 picture.
+ * A piece of cloth as SVG: a closed path in a colour, with a soft shade along its edge and folds, all
+ * clipped to its outline. Coordinates are those of the 1200 × 1500 picture.
  */
 export interface Piece {
   /** The outline: an SVG path. */
@@ -19,7 +18,7 @@ export interface Piece {
   sheen?: number;
 }
 
-/** A crease: a path that a blurred dark stroke follows, with a light one beside it. */
+/** A crease: a blurred dark stroke along a path, with a light stroke beside it. */
 export interface Fold {
   path: string;
   width: number;
@@ -28,7 +27,7 @@ export interface Fold {
 
 let pieces = 0;
 
-/** A new picture: the names of its pieces begin anew, so that it is the same each time. */
+/** Begins a picture: numbers its pieces from 1, so that it is the same each time. */
 export function beginPicture(): void {
   pieces = 0;
 }
@@ -72,15 +71,15 @@ function drawFold({ path, width, strength }: Fold, shade: string, glow: string, 
 }
 
 /**
- * Folds that hang down between two lines: from (x at the top) to (x at the bottom), a little
- * crooked.
+ * Returns folds that hang down from `top` to `bottom`, a little crooked, spread over the width between
+ * `from` and `to`.
  */
 export function hangingFolds(
   random: Random,
   { count, top, bottom, from, to, spread = 1, width = [14, 34], strength = [0.16, 0.36] }: HangingFolds,
 ): Fold[] {
-  return Array.from({ length: count }, (_, at) => {
-    const share = (at + 0.5) / count + random.between(-0.25, 0.25) / count;
+  return Array.from({ length: count }, (_, index) => {
+    const share = (index + 0.5) / count + random.between(-0.25, 0.25) / count;
     const x = from + (to - from) * share;
     const middle = (from + to) / 2;
     const end = middle + (x - middle) * spread + random.between(-14, 14);
@@ -97,7 +96,7 @@ interface HangingFolds {
   bottom: number;
   from: number;
   to: number;
-  /** How much wider the folds stand at the bottom. */
+  /** The width at the bottom, as a multiple of that at the top. */
   spread?: number;
   width?: [number, number];
   strength?: [number, number];

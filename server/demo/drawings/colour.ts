@@ -2,23 +2,24 @@
 
 type Rgb = readonly [number, number, number];
 
-/** A colour between two; `share` 0 gives the first, 1 the second. */
-export function mix(one: string, other: string, share: number): string {
-  const [a, b] = [parse(one), parse(other)];
-  return format([0, 1, 2].map((at) => (a[at] ?? 0) + ((b[at] ?? 0) - (a[at] ?? 0)) * share));
+/** Returns a colour between two: `first` where `share` is 0, `second` where it is 1. */
+export function mix(first: string, second: string, share: number): string {
+  const from = parse(first);
+  const to = parse(second);
+  return format(from.map((value, channel) => value + ((to[channel] ?? 0) - value) * share));
 }
 
-/** The colour in shadow: darker and a little cooler. */
+/** Returns the colour in shadow: darker and a little cooler. */
 export function shadow(colour: string, amount: number): string {
   return mix(colour, '#0d0f1a', amount);
 }
 
-/** The colour in light: brighter and a little warmer. */
+/** Returns the colour in light: brighter and a little warmer. */
 export function light(colour: string, amount: number): string {
   return mix(colour, '#fffaf0', amount);
 }
 
-/** Perceived brightness, 0 to 1. */
+/** Returns the perceived brightness, from 0 to 1. */
 export function brightness(colour: string): number {
   const [red, green, blue] = parse(colour);
   return (red * 0.299 + green * 0.587 + blue * 0.114) / 255;

@@ -25,7 +25,7 @@ interface DressStyle {
   neckDepth: number;
 }
 
-/** A dress with a fitted top and a skirt that falls in folds; with a belt where `belt` says so. */
+/** A dress with a fitted top and a skirt that falls in folds, and a belt if `belt` is true. */
 export function dress(cloth: Cloth, style: Partial<DressStyle> = {}, belt = false): string {
   const { random, colour } = cloth;
   const t: Torso = {
@@ -68,7 +68,7 @@ C${600 + t.shoulder - 36} ${t.shoulderY - 14} ${600 + t.neck + 40} ${t.shoulderY
 Q600 ${t.shoulderY - 46 + t.neckDepth * 2} ${600 - t.neck} ${t.shoulderY - 46}z`;
 }
 
-/** The skirt's outline, its hem in waves as the cloth falls. */
+/** Returns the outline of the skirt, with a wavy hem. */
 function skirtPart(t: Torso): string {
   const [left, right, waves] = [600 - t.hem, 600 + t.hem, 5];
   const step = (right - left) / waves;
@@ -103,7 +103,7 @@ ${piece({ path: `M640 ${t.waistY + 16} C672 ${t.waistY + 120} 660 ${t.waistY + 2
 ${piece({ path: `M604 ${t.waistY - 26} Q636 ${t.waistY - 30} 646 ${t.waistY - 4} Q644 ${t.waistY + 36} 612 ${t.waistY + 34} Q596 ${t.waistY + 6} 604 ${t.waistY - 26}z`, colour: light(dark, 0.1), volume: 0.6 })}`;
 }
 
-/** A clip hanger for what hangs by its waist; the clips hold at `y`. */
+/** A clip hanger for skirts and trousers; the clips hold at height `y`. */
 function clips(reach: number, y: number): string {
   const clip = (x: number) =>
     `<rect x="${x - 17}" y="${y - 62}" width="34" height="82" rx="6" fill="url(#wood)" stroke="#5d3d20" stroke-width="2"/><rect x="${x - 12}" y="${y - 30}" width="24" height="8" rx="4" fill="#8d8d92"/>`;
@@ -141,7 +141,7 @@ interface TrouserStyle {
   denim: boolean;
 }
 
-/** Trousers on a clip hanger; jeans with pockets, rivets and stitching where `denim` says so. */
+/** Trousers on a clip hanger; with the pockets, rivets and stitching of jeans if `denim` is true. */
 export function trousers(cloth: Cloth, style: Partial<TrouserStyle> = {}): string {
   const { random, colour } = cloth;
   const { legEnd = 88, length = 1010, denim = false } = style;

@@ -23,7 +23,7 @@ interface Shell {
   sleeve: Sleeve;
   volume: number;
   folds: number;
-  /** What is seen behind the neckline. */
+  /** The colour that is seen behind the neckline. */
   lining: string;
 }
 
@@ -44,7 +44,7 @@ ${hanger(torso.shoulder - 16, torso.shoulderY)}
 ${piece({ path: bodyPath(torso), colour, pattern, folds: bodyFolds(random, torso, folds), volume })}${sleeves.join('')}`;
 }
 
-/** Notched lapels and a collar behind them, down to a crossing at `depth`. */
+/** Notched lapels that cross at `depth`, and a collar behind them. */
 function lapels(cloth: Cloth, depth: number, width: number): string {
   const { colour } = cloth;
   const pattern = cloth.pattern ? { pattern: cloth.pattern } : {};
@@ -164,7 +164,7 @@ ${piece({ path: `M${600 - t.hem - 2} ${t.hemY - 60} Q600 ${t.hemY - 42} ${600 + 
 ${zip}${collar(-1)}${collar(1)}`;
 }
 
-/** A quilted winter jacket with a hood's collar. */
+/** A quilted winter jacket with a high collar. */
 export function puffer(cloth: Cloth): string {
   const { colour } = cloth;
   const t: Torso = {

@@ -1,6 +1,6 @@
 import { light, mix, shadow } from './colour';
 
-/** What a cloth is woven or printed like. */
+/** How a cloth is woven or printed. */
 export type Weave =
   | 'plain'
   | 'knit'
@@ -13,7 +13,7 @@ export type Weave =
   | 'leather'
   | 'rib';
 
-/** The `<pattern>` of a weave in a colour; empty for plain cloth. */
+/** Returns the `<pattern>` of a weave in a colour; empty for plain cloth. */
 export function weavePattern(weave: Weave, colour: string, id: string): string {
   const draw = drawings[weave];
   return draw ? draw(colour, id) : '';

@@ -8,7 +8,7 @@ import { type Weave, weavePattern } from './patterns';
 import { type Stage, scene } from './scene';
 import { blouse, type Cloth, cardigan, hoodie, shirt, sweater, tShirt } from './tops';
 
-/** What can be drawn. */
+/** The garments that can be drawn. */
 export type Garment = keyof typeof garments;
 
 export interface Drawing {
@@ -16,9 +16,9 @@ export interface Drawing {
   /** `#rrggbb`. */
   colour: string;
   weave?: Weave;
-  /** Which part is shown: all of it, or a closer look at the upper half, the front or the cloth. */
+  /** The part that is shown: all, or a closer look at the upper half, the front or the cloth. */
   view?: keyof typeof views;
-  /** The same seed, the same picture. */
+  /** The same seed gives the same picture. */
   seed: number;
 }
 
@@ -72,7 +72,7 @@ const views = {
   cloth: '420 600 400 500',
 };
 
-/** The picture as an SVG document of 960 × 1200 pixels. */
+/** Returns the picture as an SVG document of 960 × 1200 pixels. */
 export function drawPicture({ garment, colour, weave = 'plain', view = 'whole', seed }: Drawing): string {
   beginPicture();
   const random = randomFrom(seed);

@@ -1,7 +1,7 @@
 import type { Random } from '../random';
 import { brightness, light, mix, shadow } from './colour';
 
-/** Where a thing is shown: hung before a wall, or stood on a table. */
+/** Where an item is shown: hanging before a wall, or standing on a table. */
 export type Stage = 'wall' | 'table';
 
 const walls = [
@@ -17,8 +17,8 @@ const walls = [
 const deepWalls = ['#8f9a90', '#9a8f86', '#8a93a0', '#a39683'] as const;
 
 /**
- * The whole picture around a thing: wall, daylight from the left, what it stands on or hangs from,
- * and the thing's own shadow.
+ * Returns the whole picture around a drawing: a wall with daylight from the left, a table or a rail,
+ * and the drawing's shadow.
  */
 export function scene(
   random: Random,
@@ -57,15 +57,15 @@ ${body}
 }
 
 /**
- * The outlines of all pieces of a drawing (they stand in its clip paths), dark: what throws the
- * shadow.
+ * Returns the shape that casts the shadow: the dark outlines of all pieces of a drawing, taken from
+ * its clip paths.
  */
 function silhouette(body: string): string {
   const outlines = [...body.matchAll(/<clipPath[^>]*><path d="([^"]*)"/g)].map((found) => found[1]);
   return `<g opacity="0.5">${outlines.map((path) => `<path d="${path}" fill="#141217"/>`).join('')}</g>`;
 }
 
-/** Light that came through a window, or the shadow of a plant, on the wall. */
+/** Draws light from a window or the shadow of a plant on the wall, or neither. */
 function daylight(random: Random): string {
   if (random.chance(0.45)) {
     const x = random.between(60, 320);
@@ -85,7 +85,7 @@ function daylight(random: Random): string {
   return '';
 }
 
-/** A rail that hangers hang from, and a skirting board below. */
+/** Draws the rail for the hangers, and in some pictures a skirting board. */
 function wallFurniture(random: Random, wall: string): string {
   const skirting = random.chance(0.6)
     ? `<rect y="1424" width="1200" height="76" fill="${light(wall, 0.45)}"/><rect y="1420" width="1200" height="5" fill="${shadow(wall, 0.4)}" fill-opacity="0.5"/>
@@ -103,7 +103,7 @@ function tableTop(): string {
 <path d="M0 1130 q300 12 600 -4 t600 6"/><path d="M0 1216 q280 -14 620 6 t580 -8"/><path d="M0 1318 q320 14 640 -2 t560 10"/><path d="M0 1428 q260 -12 600 6 t600 -4"/></g>`;
 }
 
-/** A wooden hanger; its arms end `reach` from the middle at height `y`. */
+/** Draws a wooden hanger; its arms end `reach` from the middle at height `y`. */
 export function hanger(reach: number, y: number): string {
   const left = 600 - reach;
   const right = 600 + reach;

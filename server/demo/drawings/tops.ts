@@ -5,8 +5,8 @@ import { hanger } from './scene';
 import { backNeckPath, bodyFolds, bodyPath, type Sleeve, sleeveFolds, sleevePath, type Torso } from './torso';
 
 /**
- * What every drawing gets: the seeded generator, the item's colour and the id of its weave's
- * pattern, if any.
+ * What every garment is drawn from: a seeded generator, the item's colour, and the id of the pattern
+ * of its weave, if any.
  */
 export interface Cloth {
   random: Random;

@@ -24,7 +24,7 @@ export interface Torso {
 
 const middle = 600;
 
-/** The body's outline, clockwise from the left neck point. */
+/** Returns the outline of the body, clockwise from the left neck point. */
 export function bodyPath(t: Torso): string {
   const sag = t.sag ?? 18;
   return `M${middle - t.neck} ${t.shoulderY - 46}
@@ -40,21 +40,21 @@ C${middle + t.shoulder - 40} ${t.shoulderY - 14} ${middle + t.neck + 40} ${t.sho
 Q${middle} ${t.shoulderY - 46 + t.neckDepth * 2} ${middle - t.neck} ${t.shoulderY - 46}z`;
 }
 
-/** The inside of the back that shows through the neckline. */
+/** Returns the outline of the inside of the back, which shows through the neckline. */
 export function backNeckPath(t: Torso): string {
   return `M${middle - t.neck} ${t.shoulderY - 46} Q${middle} ${t.shoulderY - 70} ${middle + t.neck} ${t.shoulderY - 46}
 Q${middle} ${t.shoulderY - 40 + t.neckDepth * 2} ${middle - t.neck} ${t.shoulderY - 46}z`;
 }
 
 export interface Sleeve {
-  /** Where the cuff's middle is, relative to the shoulder; outward positive. */
+  /** How far the middle of the cuff is from the shoulder, outward. */
   reach: number;
   length: number;
   /** Half the cuff's width. */
   cuff: number;
 }
 
-/** One sleeve; side -1 is the left one as one looks at it. */
+/** Returns the outline of a sleeve; side -1 is the left one of the picture. */
 export function sleevePath(t: Torso, s: Sleeve, side: -1 | 1): string {
   const x = (outward: number) => middle + side * outward;
   const top = t.shoulder - 16;
@@ -67,7 +67,7 @@ C${x(endX - s.cuff - 14)} ${t.shoulderY + s.length * 0.66} ${x(t.chest + 6)} ${t
 C${x(t.chest - 26)} ${t.armpitY - 70} ${x(t.shoulder - 46)} ${t.shoulderY + 60} ${x(top)} ${t.shoulderY - 6}z`;
 }
 
-/** Creases along a sleeve, and a few across the elbow. */
+/** Returns creases along a sleeve, and a few across the elbow. */
 export function sleeveFolds(random: Random, t: Torso, s: Sleeve, side: -1 | 1): Fold[] {
   const x = (outward: number) => middle + side * outward;
   const along = Array.from({ length: 3 }, (_, at): Fold => {
@@ -92,7 +92,7 @@ export function sleeveFolds(random: Random, t: Torso, s: Sleeve, side: -1 | 1): 
   return [...along, ...across];
 }
 
-/** Creases from the armpits inwards and hanging ones below. */
+/** Returns creases from the armpits inwards, and hanging ones below. */
 export function bodyFolds(random: Random, t: Torso, count = 6): Fold[] {
   const drag = (side: -1 | 1): Fold => ({
     path: `M${middle + side * (t.chest - 6)} ${t.armpitY + 6} Q${middle + side * (t.chest * 0.62)} ${t.armpitY + 46} ${middle + side * (t.chest * 0.34)} ${t.armpitY + random.between(110, 170)}`,

@@ -1,9 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes, ClothesListItem, Purchase, Reference } from '../../../src/contract/types';
-import { colors, items, spareEntries, suppliers } from '../../demo/catalogue';
+import { colors, spareEntries, suppliers } from '../../demo/catalogue';
 import { drawPicture } from '../../demo/drawings/picture';
 import { fillDemo, prepareDemo } from '../../demo/fill';
+import { items } from '../../demo/items';
 import { storeDrawing } from '../../demo/photos';
 import { newAddress } from '../../src/photos/store/store';
 import { StartError } from '../../src/platform/StartError';

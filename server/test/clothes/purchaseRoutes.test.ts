@@ -28,7 +28,7 @@ const full = {
 };
 const list = (t: TestApp) => t.data<Purchase[]>('GET', '/api/clothes/1/purchases');
 
-purchases('created, listed, edited, deleted', async ({ t }) => {
+purchases('a purchase is created, listed, saved and deleted', async ({ t }) => {
   const answer = await t.api<{ data: PurchaseCreated }>('POST', '/api/purchases/', full);
   assert.is(answer.status, 201);
   assert.equal(answer.body, { data: { purchaseId: 2 } });
@@ -61,7 +61,7 @@ purchases('created, listed, edited, deleted', async ({ t }) => {
   assert.is((await t.problem('DELETE', '/api/purchases/2')).code, 'not_found');
 });
 
-purchases('only item and supplier are needed', async ({ t }) => {
+purchases('only the item and the supplier are required', async ({ t }) => {
   await t.data('POST', '/api/purchases/', { clothesId: 1, supplierId: 2 });
   const [, created] = await list(t);
   assert.equal([created?.price, created?.date, created?.luxury], [null, null, false]);
@@ -100,7 +100,7 @@ purchases('decimals are kept exactly', async ({ t }) => {
   assert.match(negativeZero.text, '"price":0,');
 });
 
-purchases('dates stay the calendar date that was written', async ({ t }) => {
+purchases('a date stays the calendar date that was sent', async ({ t }) => {
   const forms = [
     '2026-11-21',
     '2026-11-21T00:00:00.000',
@@ -120,7 +120,7 @@ purchases('dates stay the calendar date that was written', async ({ t }) => {
   }
 });
 
-purchases('what is wrong is refused, naming the field, and nothing changes', async ({ t }) => {
+purchases('wrong values are refused, naming the field, and nothing changes', async ({ t }) => {
   await t.data('PUT', '/api/purchases/1', full);
   const before = await list(t);
   const cases: [object, string, string][] = [
@@ -169,7 +169,7 @@ purchases('what is wrong is refused, naming the field, and nothing changes', asy
     }
   }
   assert.equal(await list(t), before);
-  // JSON has no Infinity, but a number too large becomes it.
+  // JSON has no Infinity, but a number that is too large is read as it.
   const huge = JSON.stringify(full).replace('1234.56', '1e400');
   const headers = { 'content-type': 'application/json' };
   assert.is((await t.problem('POST', '/api/purchases/', huge, { headers })).status, 422);
@@ -183,14 +183,14 @@ purchases('an unknown item is refused at its field', async ({ t }) => {
   );
 });
 
-purchases('a purchase stays with its item', async ({ t }) => {
+purchases('a purchase cannot move to another item', async ({ t }) => {
   await t.data('POST', '/api/clothes/fast_create', { title: 'Інша', supplierId: 1 });
   const problem = await t.problem('PUT', '/api/purchases/1', { ...full, clothesId: 2 });
   assert.is(problem.errors?.[0]?.field, 'clothesId');
   assert.is((await list(t)).length, 1);
 });
 
-purchases('a repeat under the same key makes no second purchase', async ({ t }) => {
+purchases('a repeated call with the same key creates no second purchase', async ({ t }) => {
   const headers = { 'idempotency-key': 'p-1' };
   const first = await t.data('POST', '/api/purchases/', full, { headers });
   assert.equal(await t.data('POST', '/api/purchases/', full, { headers }), first);
@@ -200,7 +200,7 @@ purchases('a repeat under the same key makes no second purchase', async ({ t }) 
 });
 
 purchases(
-  'deleting a purchase takes its photos along, and the next photo becomes the main one',
+  'deleting a purchase deletes its photos, and the next photo becomes the main one',
   async ({ t }) => {
     const add = async (purchaseId: number | null) => {
       const address = newAddress();

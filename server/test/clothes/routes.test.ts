@@ -38,7 +38,7 @@ const full = {
   ],
 };
 
-/** A photo as uploads leave it: bytes in the store, and a row. */
+/** Adds a photo as an upload does: bytes in the store, and a row. */
 async function addPhoto(t: TestApp, clothesId: number, purchaseId: number | null = null): Promise<number> {
   const address = newAddress();
   const bytes = Buffer.from('RIFF');
@@ -65,7 +65,7 @@ async function storedAddresses(t: TestApp): Promise<number> {
   return count;
 }
 
-clothes('fast_create makes an item with its first purchase, today', async ({ t }) => {
+clothes('fast_create creates an item with its first purchase, made today', async ({ t }) => {
   const answer = await t.api<{ data: FastCreated }>('POST', '/api/clothes/fast_create', {
     title: ' Зимове   пальто ',
     supplierId: 2,
@@ -101,7 +101,7 @@ clothes('fast_create makes an item with its first purchase, today', async ({ t }
   });
 });
 
-clothes('fast_create refuses what is wrong, naming the field, and makes nothing', async ({ t }) => {
+clothes('fast_create refuses wrong values, naming the field, and creates nothing', async ({ t }) => {
   const cases: [object, string, string][] = [
     [{ supplierId: 1 }, 'title', 'required'],
     [{ title: '  ', supplierId: 1 }, 'title', 'required'],
@@ -124,7 +124,7 @@ clothes('fast_create refuses what is wrong, naming the field, and makes nothing'
   assert.equal(await t.data('GET', '/api/clothes/'), []);
 });
 
-clothes('fast_create under one key makes one item', async ({ t }) => {
+clothes('repeated fast_create calls with one key create one item', async ({ t }) => {
   const headers = { 'idempotency-key': 'key-1' };
   const body = { title: 'Т', supplierId: 1 };
   const first = await t.data('POST', '/api/clothes/fast_create', body, { headers });
@@ -198,7 +198,7 @@ clothes('a wrong PUT is refused whole, naming the field', async ({ t }) => {
   assert.equal(await read(t, 1), before);
 });
 
-clothes('foreign fields in a PUT are left behind', async ({ t }) => {
+clothes('unknown fields in a PUT are ignored', async ({ t }) => {
   await create(t, 'Т');
   const saved = await t.data<Clothes>('PUT', '/api/clothes/1', {
     ...full,
@@ -217,7 +217,7 @@ clothes('foreign fields in a PUT are left behind', async ({ t }) => {
   assert.is(saved.createdAt, '2026-11-21T08:00:00.000Z');
 });
 
-clothes('If-Match refuses a save over a newer one; without it the save goes through', async ({ t }) => {
+clothes('If-Match refuses to replace a newer version; without it the save succeeds', async ({ t }) => {
   await create(t, 'Т');
   const etag = String((await t.api('GET', '/api/clothes/1')).headers.etag);
   assert.match(etag, /^"v\d+"$/);
@@ -243,7 +243,7 @@ clothes('If-Match refuses a save over a newer one; without it the save goes thro
   assert.is((await put('Без умови')).status, 200);
 });
 
-clothes('of fifty saves with one ETag, one goes through', async ({ t }) => {
+clothes('of fifty saves with the same ETag, one succeeds', async ({ t }) => {
   await create(t, 'Т');
   const etag = String((await t.api('GET', '/api/clothes/1')).headers.etag);
   const answers = await Promise.all(
@@ -255,7 +255,7 @@ clothes('of fifty saves with one ETag, one goes through', async ({ t }) => {
   assert.is(answers.filter((answer) => answer.status === 412).length, 49);
 });
 
-clothes('the ETag is of what PUT writes: photos and purchases do not change it', async ({ t }) => {
+clothes('the ETag covers what PUT writes: photos and purchases do not change it', async ({ t }) => {
   await create(t, 'Т');
   const etag = async () => (await t.api('GET', '/api/clothes/1')).headers.etag;
   const before = await etag();
@@ -282,7 +282,7 @@ clothes('PATCH sets and clears the description', async ({ t }) => {
   }
 });
 
-clothes('the main image must be one of the item’s own', async ({ t }) => {
+clothes('the main photo must be a photo of the item', async ({ t }) => {
   await create(t, 'Перша');
   await create(t, 'Друга');
   const own = await addPhoto(t, 1, 1);
@@ -297,7 +297,7 @@ clothes('the main image must be one of the item’s own', async ({ t }) => {
   assert.is((await read(t, 1)).mainImage?.id, own);
 });
 
-clothes('lists all photos of an item, its purchases’ too', async ({ t }) => {
+clothes('lists all photos of an item, with those of its purchases', async ({ t }) => {
   const { purchaseId } = await create(t, 'Т');
   const ids = [await addPhoto(t, 1), await addPhoto(t, 1, purchaseId)];
   const images = await t.data<Image[]>('GET', '/api/clothes/1/images');
@@ -315,7 +315,7 @@ clothes('lists all photos of an item, its purchases’ too', async ({ t }) => {
   );
 });
 
-clothes('deleting an item takes purchases, composition, images and their bytes along', async ({ t }) => {
+clothes('deleting an item deletes its purchases, composition, photos and their bytes', async ({ t }) => {
   await create(t, 'Т');
   await t.data('PUT', '/api/clothes/1', full);
   await t.data('PATCH', '/api/clothes/1/main_image', { imageId: await addPhoto(t, 1, 1) });
@@ -329,15 +329,18 @@ clothes('deleting an item takes purchases, composition, images and their bytes a
   assert.is((await t.problem('DELETE', '/api/clothes/1')).code, 'not_found');
 });
 
-clothes('an item goes even when its bytes cannot: they are swept later', async ({ t }) => {
-  t.photos.remove = () => Promise.reject(new Error('the disk is gone'));
-  await create(t, 'Т');
-  await addPhoto(t, 1);
-  assert.is((await t.api('DELETE', '/api/clothes/1')).status, 204);
-  assert.is(t.log.filter((line) => line.includes('could not be removed')).length, 1);
-});
+clothes(
+  'an item is deleted even when the bytes of its photos cannot be: they are swept later',
+  async ({ t }) => {
+    t.photos.remove = () => Promise.reject(new Error('the disk is gone'));
+    await create(t, 'Т');
+    await addPhoto(t, 1);
+    assert.is((await t.api('DELETE', '/api/clothes/1')).status, 204);
+    assert.is(t.log.filter((line) => line.includes('could not be removed')).length, 1);
+  },
+);
 
-clothes('unknown items are not found on every call', async ({ t }) => {
+clothes('every call answers not_found for an unknown item', async ({ t }) => {
   const calls = [
     ['GET', '/api/clothes/9', undefined],
     ['GET', '/api/clothes/abc', undefined],
@@ -388,7 +391,7 @@ clothes('a page of the list: size, order, total', async ({ t }) => {
   assert.equal(await titles('q='), ['гарбуз Zara ґудзик агрус Яблуко', meta(1, 25)]);
 });
 
-clothes('search folds case and apostrophes, takes words in any order, and % as itself', async ({ t }) => {
+clothes('search ignores case and apostrophes, takes words in any order, and % literally', async ({ t }) => {
   for (const title of ["М'ятна сукня", 'Сукня 100% льон', 'Їжак_колючий', 'Їжак колючий'])
     await create(t, title);
   const found = async (q: string) =>
@@ -429,7 +432,7 @@ clothes('filters narrow the list', async ({ t }) => {
   assert.is(await ids('withoutDescription=false'), '2,1');
 });
 
-clothes('a short list comes whole where that is asked for', async ({ t }) => {
+clothes('a short list is sent whole on request', async ({ t }) => {
   for (const title of ['Пальто', 'Сукня', 'Шапка']) await create(t, title);
   const answer = async (query: string) => {
     const { body } = await t.api<{ data: ClothesListItem[]; meta: PageMeta }>(
@@ -479,7 +482,7 @@ clothes('wrong queries are refused, naming the parameter', async ({ t }) => {
   }
 });
 
-clothes('parameters that nobody knows change nothing', async ({ t }) => {
+clothes('unknown parameters are ignored', async ({ t }) => {
   await create(t, 'Т');
   const answer = await t.api<{ meta?: PageMeta }>('GET', '/api/clothes/?__proto__[x]=1&foo=bar&_=17');
   assert.is(answer.status, 200);

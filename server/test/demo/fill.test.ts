@@ -14,7 +14,7 @@ import { startApp, type TestApp } from '../support/app';
 const demo = suite('the demo catalogue');
 
 /**
- * Prepares and fills without drawing: the pictures take a minute. Returns how many were asked for.
+ * Prepares and fills without drawing: the pictures take a minute. Returns the number of requested pictures.
  */
 async function fill(server: TestApp, stopAfter = Number.POSITIVE_INFINITY): Promise<number> {
   const stopping = new AbortController();
@@ -79,7 +79,7 @@ demo('is filled once, however often it is started, and stays as people leave it'
   await server.close();
 });
 
-demo('appears item by item, newest on top, and goes on where it was stopped', async () => {
+demo('appears item by item, newest on top, and continues where it was stopped', async () => {
   const server = await startApp();
   await server.signIn();
   const titles = async () => {
@@ -94,7 +94,7 @@ demo('appears item by item, newest on top, and goes on where it was stopped', as
   assert.ok(some.length > 5 && some.length < 60, `${some.length} items`);
   const whole = items.map((item) => item.title);
   assert.equal(some, whole.slice(-some.length));
-  // What people do meanwhile stays: an entry renamed, an item deleted, one of their own.
+  // What people change meanwhile stays: a renamed entry, a deleted item, an item of their own.
   const [brand] = await server.data<Reference[]>('GET', '/api/brands/');
   await server.data('PUT', `/api/brands/${brand?.id}`, { name: 'Перейменовано' });
   const [shown] = await server.data<ClothesListItem[]>('GET', '/api/clothes/');
@@ -138,7 +138,7 @@ demo('an item that cannot be drawn ends the work; the next start draws it', asyn
   await server.close();
 });
 
-demo("never goes into somebody's own catalogue", async () => {
+demo("is never added to somebody's own catalogue", async () => {
   const server = await startApp();
   await server.signIn();
   const { id: supplierId } = await server.data<Reference>('POST', '/api/suppliers/', { name: 'А' });
@@ -149,7 +149,7 @@ demo("never goes into somebody's own catalogue", async () => {
   await server.close();
 });
 
-demo('has no two items, entries or materials of an item of one name', () => {
+demo('has no two items, entries or materials of an item with the same name', () => {
   const twice = (names: readonly string[]) =>
     names.length - new Set(names.map((name) => name.toLowerCase())).size;
   assert.is(twice(items.map((item) => item.title)), 0);
@@ -168,7 +168,7 @@ demo('pictures are the same each time and different for each item', () => {
   assert.ok(svg(1) !== svg(2));
 });
 
-demo('a picture goes the way of every photo, and SVG is refused again afterwards', async () => {
+demo('a picture is stored like every photo, and SVG is refused again afterwards', async () => {
   const server = await startApp();
   const photo = await storeDrawing(server.photos, `${server.folder}/tmp`, {
     garment: 'scarf',

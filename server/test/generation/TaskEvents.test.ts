@@ -1,4 +1,4 @@
-// SQLite only: what PostgreSQL would tell is told by the test.
+// SQLite only: the test sends the notifications of PostgreSQL.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { TaskEvents } from '../../src/generation/TaskEvents';
@@ -9,38 +9,36 @@ import { inTempFolder } from '../support/tempFolder';
 
 const news = suite('news of tasks');
 
-news(
-  'what is no news of ours is passed over: whoever may connect to the database may say anything there',
-  () =>
-    inTempFolder(async (folder) => {
-      const { db, close } = await openDatabase(testConfig(folder).database);
-      let warned = 0;
-      let listener: NotificationHandler | undefined;
-      const listen: Listen = async (given) => {
-        listener = given;
-        return async () => {};
-      };
-      const logger = { debug() {}, info() {}, error() {}, warn: () => warned++ };
-      const told: unknown[] = [];
-      const taskNews = new TaskEvents({ db, listen, clock: new TestClock(), logger });
-      taskNews.listen((task, administratorId) => told.push({ ...task, administratorId }));
-      await taskNews.start(() => told.push('waiting'));
-      for (const payload of ['', 'hello', 'null', '[]', '{"event":"update"}']) listener?.heard(payload);
-      assert.equal(told, []);
-      assert.is(warned, 5);
-      const ours = {
-        event: 'update',
-        id: 7,
-        clothes_id: 3,
-        status: 'pending',
-        detail: null,
-        administrator_id: 1,
-      };
-      listener?.heard(JSON.stringify(ours));
-      assert.equal(told, [{ taskId: 7, clothesId: 3, status: 'pending', administratorId: 1 }, 'waiting']);
-      await taskNews.stop();
-      await close();
-    }),
+news("ignores notifications that are not our trigger's: any database user may send them", () =>
+  inTempFolder(async (folder) => {
+    const { db, close } = await openDatabase(testConfig(folder).database);
+    let warned = 0;
+    let listener: NotificationHandler | undefined;
+    const listen: Listen = async (given) => {
+      listener = given;
+      return async () => {};
+    };
+    const logger = { debug() {}, info() {}, error() {}, warn: () => warned++ };
+    const received: unknown[] = [];
+    const events = new TaskEvents({ db, listen, clock: new TestClock(), logger });
+    events.listen((task, administratorId) => received.push({ ...task, administratorId }));
+    await events.start(() => received.push('waiting'));
+    for (const payload of ['', 'hello', 'null', '[]', '{"event":"update"}']) listener?.heard(payload);
+    assert.equal(received, []);
+    assert.is(warned, 5);
+    const ours = {
+      event: 'update',
+      id: 7,
+      clothes_id: 3,
+      status: 'pending',
+      detail: null,
+      administrator_id: 1,
+    };
+    listener?.heard(JSON.stringify(ours));
+    assert.equal(received, [{ taskId: 7, clothesId: 3, status: 'pending', administratorId: 1 }, 'waiting']);
+    await events.stop();
+    await close();
+  }),
 );
 
 news.run();

@@ -13,11 +13,11 @@ import { withTransaction } from '../../src/platform/db/transactions';
 import { TestClock, testConfig } from '../support/app';
 import { inTempFolder } from '../support/tempFolder';
 
-const tasksSuite = suite('tasks across restarts');
+const acrossRestarts = suite('tasks across restarts');
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** A database with one item that has a main image, and workers over it. */
+/** A database with one item that has a main photo, and workers over it. */
 async function withItem(
   work: (world: {
     worker: (describe: Describe) => TaskWorker;
@@ -97,7 +97,7 @@ async function withItem(
   });
 }
 
-/** Never answers, but heeds being stopped. */
+/** Never answers, but obeys its signal. */
 const never: Describe = (_model, _facts, _address, signal) =>
   new Promise((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason);
@@ -111,7 +111,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   assert.ok(await condition(), 'it never came to that');
 }
 
-tasksSuite('one that was taken before a crash runs at the next start', () =>
+acrossRestarts('a task that was claimed before a crash runs at the next start', () =>
   withItem(async ({ worker, create, row, description }) => {
     await create();
     const next = worker(async () => 'Опис.');
@@ -122,7 +122,7 @@ tasksSuite('one that was taken before a crash runs at the next start', () =>
   }),
 );
 
-tasksSuite('one that a crash cut off runs again', () =>
+acrossRestarts('a task that a crash interrupted runs again', () =>
   withItem(async ({ worker, create, row, setRow }) => {
     await create();
     await setRow({ status: 'running', attempts: 1 });
@@ -134,7 +134,7 @@ tasksSuite('one that a crash cut off runs again', () =>
   }),
 );
 
-tasksSuite('one that crashes cut off three times has failed', () =>
+acrossRestarts('a task that crashes interrupted three times has failed', () =>
   withItem(async ({ worker, create, row, setRow, description }) => {
     await create();
     await setRow({ status: 'running', attempts: 3 });
@@ -146,7 +146,7 @@ tasksSuite('one that crashes cut off three times has failed', () =>
   }),
 );
 
-tasksSuite('a stop puts what runs back, and it does not count as a try', () =>
+acrossRestarts('a stop puts running tasks back, and the attempt does not count', () =>
   withItem(async ({ worker, create, row }) => {
     const first = worker(never);
     await first.start();
@@ -163,7 +163,7 @@ tasksSuite('a stop puts what runs back, and it does not count as a try', () =>
   }),
 );
 
-tasksSuite('an error that nobody foresaw is a failed try, not the end of the worker', () =>
+acrossRestarts('an unforeseen error fails the attempt, not the worker', () =>
   withItem(async ({ worker, create, row }) => {
     let calls = 0;
     const tasks = worker(async () => {
@@ -180,7 +180,7 @@ tasksSuite('an error that nobody foresaw is a failed try, not the end of the wor
   }),
 );
 
-tasksSuite('two workers never run the same task', () =>
+acrossRestarts('two workers never run the same task', () =>
   withItem(async ({ worker, create, row }) => {
     let calls = 0;
     const describe: Describe = async () => {
@@ -197,7 +197,7 @@ tasksSuite('two workers never run the same task', () =>
   }),
 );
 
-tasksSuite('who listens is told of each change, and a failing listener harms nobody', () =>
+acrossRestarts('listeners hear of each change, and a failing listener affects no other', () =>
   withItem(async ({ worker, create, listen, row }) => {
     const heard: string[] = [];
     let tries = 0;
@@ -220,4 +220,4 @@ tasksSuite('who listens is told of each change, and a failing listener harms nob
   }),
 );
 
-tasksSuite.run();
+acrossRestarts.run();

@@ -36,7 +36,7 @@ interface World {
   imageId: number;
 }
 
-/** A server with one item that has a main photo, and an AI that a test teaches how to behave. */
+/** A server with one item that has a main photo, and an AI whose behaviour a test sets. */
 async function withAi(
   work: (world: World) => Promise<void>,
   settings: Parameters<typeof startApp>[0] = {},
@@ -74,7 +74,7 @@ async function addItem(
   const [image] = await server.data<Image[]>('POST', `/api/clothes/${made.clothesId}/images`, sent.body, {
     headers: sent.headers,
   });
-  if (!image) throw new Error('no image');
+  if (!image) throw new Error('no photo');
   await server.data('PATCH', `/api/clothes/${made.clothesId}/main_image`, { imageId: image.id });
   return { clothesId: made.clothesId, imageId: image.id };
 }
@@ -119,7 +119,7 @@ descriptions('the answer becomes the description', () =>
   }),
 );
 
-descriptions('a completed task tells which description it has replaced, one that failed does not', () =>
+descriptions('a completed task has the description that it replaced, a failed one does not', () =>
   withAi(async (world) => {
     const { server, clothesId } = world;
     await server.data('PATCH', `/api/clothes/${clothesId}/description`, { description: 'Мій опис' });
@@ -181,7 +181,7 @@ descriptions('Markdown, HTML and thoughts do not reach the description', () =>
   }),
 );
 
-descriptions('too many requests and server errors are tried again, three times in all', () =>
+descriptions('too many requests and server errors are retried, three attempts in all', () =>
   withAi(async (world) => {
     world.ai.next.push(fails(429, { 'retry-after': '0' }), fails(500));
     assert.is((await run(world)).status, 'completed');
@@ -190,7 +190,7 @@ descriptions('too many requests and server errors are tried again, three times i
   }),
 );
 
-descriptions('after the third failure the task has failed, with a reason, and can be asked for again', () =>
+descriptions('after the third failure the task has failed with a reason, and a new one can start', () =>
   withAi(async (world) => {
     world.ai.otherwise = fails(503);
     const task = await run(world);
@@ -225,7 +225,7 @@ descriptions('Retry-After is honoured, up to a limit', () =>
       }
       assert.is((await row()).run_after, server.clock.now() + seconds * 1000);
       server.clock.forward(seconds * 1000);
-      // Whoever asks for another task wakes the worker, as its own timer would.
+      // A request for another task wakes the worker, as its own timer would.
       const other = await addItem(server, 'Інше');
       await run({ ...world, ...other });
       assert.is((await ended(server, body.data.taskId)).status, 'completed');
@@ -315,7 +315,7 @@ descriptions('the key is in no log', () =>
   }),
 );
 
-descriptions('one task an item: 50 clicks ask once', () =>
+descriptions('an item has one task: 50 clicks start one', () =>
   withAi(async (world) => {
     world.ai.otherwise = silence();
     const answers = await Promise.all(Array.from({ length: 50 }, () => generate(world)));
@@ -328,7 +328,7 @@ descriptions('one task an item: 50 clicks ask once', () =>
   }),
 );
 
-descriptions('three tasks run at once, the others wait', () =>
+descriptions('three tasks run concurrently, the others wait', () =>
   withAi(async (world) => {
     const waiting: (() => void)[] = [];
     world.ai.otherwise = (answer, request) => waiting.push(() => says('Готово.')(answer, request));
@@ -356,7 +356,7 @@ descriptions('three tasks run at once, the others wait', () =>
   }),
 );
 
-descriptions('a text that a person wrote meanwhile stays', () =>
+descriptions('a text that a person wrote meanwhile is kept', () =>
   withAi(async (world) => {
     let finish = () => {};
     world.ai.otherwise = (answer, request) => {
@@ -376,7 +376,7 @@ descriptions('a text that a person wrote meanwhile stays', () =>
   }),
 );
 
-descriptions('a save of other fields meanwhile does not stop it, and its ETag changes with the text', () =>
+descriptions('a save of other fields meanwhile does not stop the task, and the text changes the ETag', () =>
   withAi(async (world) => {
     const { server, clothesId } = world;
     await server.data('PATCH', `/api/clothes/${clothesId}/description`, { description: 'Старий.' });
@@ -406,7 +406,7 @@ descriptions('a save of other fields meanwhile does not stop it, and its ETag ch
   }),
 );
 
-descriptions('an item that is deleted meanwhile leaves nothing to fail', () =>
+descriptions('the task of an item that is deleted meanwhile ends without an error', () =>
   withAi(async (world) => {
     let finish = () => {};
     world.ai.otherwise = (answer, request) => {
@@ -422,7 +422,7 @@ descriptions('an item that is deleted meanwhile leaves nothing to fail', () =>
   }),
 );
 
-descriptions('what cannot be described is refused', () =>
+descriptions('an item that cannot be described is refused', () =>
   withAi(async (world) => {
     const { server, clothesId } = world;
     const url = `/api/clothes/${clothesId}/description`;
@@ -438,7 +438,7 @@ descriptions('what cannot be described is refused', () =>
   }),
 );
 
-descriptions('a repeat with the same key gives the same task', () =>
+descriptions('a repeated call with the same key answers with the same task', () =>
   withAi(async (world) => {
     const options = { headers: { 'idempotency-key': 'generate-1' } };
     const url = `/api/clothes/${world.clothesId}/description`;
@@ -500,7 +500,7 @@ for (const [whose, count, sentence] of [
   );
 }
 
-descriptions('what others have had generated leaves everybody their own', () =>
+descriptions('the tasks of others do not count towards one’s own limit', () =>
   withAi(async (world) => {
     await addTasks(world, null, 999);
     assert.is((await run(world)).status, 'completed');

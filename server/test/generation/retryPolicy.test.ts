@@ -14,13 +14,13 @@ retries('triples, and there is no fourth attempt', () => {
   );
 });
 
-retries("is the one that the AI's server asks for, of two minutes at most", () => {
+retries('is the one that the AI service asks for, at most two minutes', () => {
   const asked = (retryAfter: number) => new AiError('Пізніше.', true, { retryAfter });
   assert.is(pauseBeforeRetry(asked(30_000), 1, 2000), 30_000);
   assert.is(pauseBeforeRetry(asked(3_600_000), 1, 2000), 120_000);
 });
 
-retries('is none after what no second attempt would change', () => {
+retries('does not exist after a failure that another attempt would repeat', () => {
   assert.is(pauseBeforeRetry(new AiError('Ні.', false), 1, 2000), null);
 });
 

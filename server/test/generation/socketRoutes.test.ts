@@ -52,7 +52,7 @@ async function withSocketServer(work: (world: World) => Promise<void>): Promise<
 const generate = ({ server, clothesId }: World) =>
   server.data<Task>('POST', `/api/clothes/${clothesId}/description`);
 
-sockets('tells how a task goes on', () =>
+sockets('a socket receives each change of a task', () =>
   withSocketServer(async (world) => {
     const client = new TaskSocket(world, world.token);
     assert.is(await client.opened(), 101);
@@ -65,7 +65,7 @@ sockets('tells how a task goes on', () =>
   }),
 );
 
-sockets('one that opens late hears how things stand', () =>
+sockets('a socket that opens late receives the current state', () =>
   withSocketServer(async (world) => {
     let finish = () => {};
     world.ai.otherwise = (answer, request) => {
@@ -80,11 +80,11 @@ sockets('one that opens late hears how things stand', () =>
   }),
 );
 
-sockets('an end that nobody heard is told to the next one, once', () =>
+sockets('an outcome without an open socket is sent once, to the next socket', () =>
   withSocketServer(async (world) => {
     const { taskId } = await generate(world);
     for (let status = ''; status !== 'completed'; ) {
-      // A pause, so that the task's own input gets its turn.
+      // A pause, so that the task's own input is processed.
       await new Promise((resolve) => setTimeout(resolve, 2));
       ({ status } = await world.server.data<Task>('GET', `/api/tasks/${taskId}`));
     }
@@ -100,7 +100,7 @@ sockets('an end that nobody heard is told to the next one, once', () =>
   }),
 );
 
-sockets("another administrator's tasks are not told", () =>
+sockets('a socket receives no tasks of another administrator', () =>
   withSocketServer(async (world) => {
     const { server } = world;
     await addAdministrator(server.db, server.clock, {
@@ -158,7 +158,7 @@ const ticketOf = async ({ server }: World) => (await server.data<Ticket>('POST',
 const byTicket = (world: { port: number }, ticket: string) =>
   new TaskSocket(world, ticket, undefined, 'ticket');
 
-sockets('a ticket opens one, once, and the socket hears all', () =>
+sockets('a ticket opens a socket once, and the socket receives everything', () =>
   withSocketServer(async (world) => {
     const ticket = await ticketOf(world);
     const opened = await Promise.all(
@@ -174,7 +174,7 @@ sockets('a ticket opens one, once, and the socket hears all', () =>
   }),
 );
 
-sockets('a ticket ends after thirty seconds, with its session, and needs one', () =>
+sockets('a ticket needs a session, and ends with it or after thirty seconds', () =>
   withSocketServer(async (world) => {
     const { server } = world;
     const late = await ticketOf(world);
@@ -210,7 +210,7 @@ sockets('a ticket of one server opens a socket at another, and only there', () =
   }),
 );
 
-sockets('one that a ticket has opened closes when the access token expires, and with the session', () =>
+sockets('a socket opened by a ticket closes when the access token expires, and with the session', () =>
   withSocketServer(async (world) => {
     const ending = byTicket(world, await ticketOf(world));
     assert.is(await ending.opened(), 101);
@@ -235,7 +235,7 @@ sockets('a ticket is in no log', () =>
   }),
 );
 
-sockets('its token is in no log', () =>
+sockets('the access token is in no log', () =>
   withSocketServer(async (world) => {
     await new TaskSocket(world, world.token).opened();
     await new TaskSocket(world, world.token, 'http://evil.example').opened();
@@ -255,7 +255,7 @@ sockets('closes with 1008 when the session ends', () =>
   }),
 );
 
-sockets('a new password closes those of the other sessions, and leaves the own', () =>
+sockets('a new password closes the sockets of the other sessions, and no other', () =>
   withSocketServer(async (world) => {
     const here = await world.server.signIn();
     const elsewhere = new TaskSocket(world, world.token);
@@ -269,7 +269,7 @@ sockets('a new password closes those of the other sessions, and leaves the own',
   }),
 );
 
-sockets('none is opened before the first password is changed', () =>
+sockets('no socket opens before the first password is changed', () =>
   withSocketServer(async (world) => {
     const { server } = world;
     const [email, current] = ['olha@example.com', 'абрикосовий-сад'];
@@ -314,7 +314,7 @@ sockets('what a browser sends is ignored, and a long message closes it', () =>
   }),
 );
 
-sockets('ten at once are enough for one administrator', () =>
+sockets('an administrator may have ten sockets', () =>
   withSocketServer(async (world) => {
     const clients = Array.from({ length: 10 }, () => new TaskSocket(world, world.token));
     assert.equal(await Promise.all(clients.map((client) => client.opened())), Array(10).fill(101));
@@ -326,7 +326,7 @@ sockets('ten at once are enough for one administrator', () =>
   }),
 );
 
-sockets('a plain request and an upgrade elsewhere are answered and done with', () =>
+sockets('a plain request and an upgrade elsewhere are answered and closed', () =>
   withSocketServer(async ({ server, port }) => {
     assert.is((await server.problem('GET', '/ws/task')).code, 'not_found');
     const ended = await new Promise<{ status: number | undefined; ended: boolean }>((resolve, reject) => {

@@ -6,7 +6,7 @@ import { Problem } from '../../src/platform/Problem';
 
 const rooms = suite('room on the disk');
 
-/** A disk with so many bytes more than what must stay free. */
+/** A disk with so many bytes beyond those that must stay free. */
 function disk(bytes: number) {
   const state = { free: limits.freeBytes + limits.rowBytes + bytes };
   return { state, room: new DiskRoom(async () => state.free) };
@@ -20,7 +20,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
   return error instanceof Problem ? error.code : 'was not refused';
 }
 
-rooms('what one has announced is no longer there for another', async () => {
+rooms('bytes that one upload has announced are not available to another', async () => {
   const { room } = disk(100);
   const first = await room.reserve(60);
   assert.is(await refusal(room.reserve(41)), 'storage_full');
@@ -31,13 +31,13 @@ rooms('what one has announced is no longer there for another', async () => {
   (await room.reserve(100)).release();
 });
 
-rooms('of two that ask at the same instant for the last bytes one gets them', async () => {
+rooms('of two concurrent uploads that need the last bytes, one gets them', async () => {
   const { room } = disk(100);
   const answers = await Promise.allSettled([room.reserve(80), room.reserve(80)]);
   assert.equal(answers.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
 });
 
-rooms('what was written counts once', async () => {
+rooms('written bytes count once', async () => {
   const { state, room } = disk(100);
   const upload = await room.reserve(60);
   state.free -= 50;
@@ -51,7 +51,7 @@ rooms('what was written counts once', async () => {
   assert.is(room.reserved, 0);
 });
 
-rooms('what is written while the disk is asked is not taken for free', async () => {
+rooms('bytes written while the disk is being asked do not count as free', async () => {
   const state = { free: limits.freeBytes + limits.rowBytes + 100 };
   let whileAsked = () => {};
   const room = new DiskRoom(async () => {
@@ -67,7 +67,7 @@ rooms('what is written while the disk is asked is not taken for free', async () 
   assert.is(await refusal(room.reserve(41)), 'storage_full');
 });
 
-rooms('without an announcement bytes are reserved before they are written, a step at a time', async () => {
+rooms('without an announced length bytes are reserved step by step before they are written', async () => {
   const { room } = disk(100);
   const upload = await room.reserve(0);
   await upload.cover(5, 40);

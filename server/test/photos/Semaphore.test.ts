@@ -2,9 +2,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NoPermit, Semaphore } from '../../src/photos/Semaphore';
 
-const turns = suite('turns');
+const semaphore = suite('semaphore');
 
-/** Work that ends when told. */
+/** Work that a test ends. */
 function work() {
   let finish = () => {};
   let started = false;
@@ -25,7 +25,7 @@ const light = { bytes: 1, personId: 1 };
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-turns('run two at a time, the others in the order they came', async () => {
+semaphore('two run at a time, the others in the order of arrival', async () => {
   const line = new Semaphore({ concurrency: 2, bytes: 100, waiting: 10 });
   const jobs = [work(), work(), work(), work()];
   const runs = jobs.map((job) => line.run(job.run, light));
@@ -40,7 +40,7 @@ turns('run two at a time, the others in the order they came', async () => {
   assert.equal(started(), [true, true, true, true]);
 });
 
-turns('a failure gives its turn on', async () => {
+semaphore('a failure lets the next one begin', async () => {
   const line = new Semaphore({ concurrency: 1, bytes: 100, waiting: 10 });
   const failed = line
     .run(() => Promise.reject(new Error('broken')), light)
@@ -49,7 +49,7 @@ turns('a failure gives its turn on', async () => {
   assert.equal([await failed, await next], ['broken', 'done']);
 });
 
-turns('something heavy runs alone, and what came later waits behind it', async () => {
+semaphore('heavy work runs alone, and later work waits behind it', async () => {
   const line = new Semaphore({ concurrency: 2, bytes: 100, waiting: 10 });
   const jobs = [work(), work(), work()];
   const weights = [1, 1000, 1];
@@ -67,7 +67,7 @@ turns('something heavy runs alone, and what came later waits behind it', async (
   await Promise.all(runs);
 });
 
-turns('two that would take too much memory together run one after the other', async () => {
+semaphore('two pieces that would take too much memory together run one after the other', async () => {
   const line = new Semaphore({ concurrency: 2, bytes: 100, waiting: 10 });
   const jobs = [work(), work()];
   const runs = jobs.map((job) => line.run(job.run, { bytes: 51, personId: 1 }));
@@ -81,7 +81,7 @@ turns('two that would take too much memory together run one after the other', as
   await Promise.all(runs);
 });
 
-turns('who sends many holds up another person by one', async () => {
+semaphore('a person who sends many delays another one by one piece', async () => {
   const line = new Semaphore({ concurrency: 1, bytes: 100, waiting: 10 });
   const order: number[] = [];
   const run = (personId: number) => line.run(async () => void order.push(personId), { bytes: 1, personId });
@@ -89,7 +89,7 @@ turns('who sends many holds up another person by one', async () => {
   assert.equal(order, [1, 1, 2, 3, 1, 2, 1]);
 });
 
-turns('are refused when too many wait', async () => {
+semaphore('work is refused when too much waits', async () => {
   const line = new Semaphore({ concurrency: 1, bytes: 100, waiting: 1 });
   const [first, second] = [work(), work()];
   const runs = [line.run(first.run, light), line.run(second.run, light)];
@@ -101,7 +101,7 @@ turns('are refused when too many wait', async () => {
   assert.is(await line.run(async () => 'again', light), 'again');
 });
 
-turns('who waits too long leaves, and what stood behind begins', async () => {
+semaphore('work that waits too long leaves, and the work behind it begins', async () => {
   const line = new Semaphore({ concurrency: 2, bytes: 100, waiting: 10, patience: 5 });
   const [first, light] = [work(), work()];
   const running = line.run(first.run, { bytes: 1, personId: 1 });
@@ -116,4 +116,4 @@ turns('who waits too long leaves, and what stood behind begins', async () => {
   assert.ok(line.isIdle);
 });
 
-turns.run();
+semaphore.run();

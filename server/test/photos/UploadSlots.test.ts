@@ -20,7 +20,7 @@ function job() {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-slots('three run, a fourth waits for one of them, another person does not', async () => {
+slots('three run, a fourth waits for one of them, and another person does not wait', async () => {
   const held = new UploadSlots({ concurrency: 3, waiting: 5, patience: 60_000 });
   const jobs = [job(), job(), job(), job()];
   const runs = jobs.map((one) => held.run(1, one.run));
@@ -39,7 +39,7 @@ slots('three run, a fourth waits for one of them, another person does not', asyn
   await Promise.all([...runs, otherRun]);
 });
 
-slots('who waits too long, or behind too many, is told to come back', async () => {
+slots('an upload that waits too long, or behind too many, is refused', async () => {
   const held = new UploadSlots({ concurrency: 1, waiting: 1, patience: 1 });
   const first = job();
   const run = held.run(1, first.run);

@@ -11,8 +11,8 @@ const cases: [what: string, name: string, shown: string][] = [
   ['loses controls', 'a\0b\r\nc.jpg', 'abc.jpg'],
   ['loses direction marks', 'photo\u202Egpj.exe', 'photogpj.exe'],
   ['loses half characters', 'a\uD800b.jpg', 'ab.jpg'],
-  ['is told to be missing', ' \t ', 'без назви'],
-  ['is told to be missing after a slash', 'folder/', 'без назви'],
+  ['is named missing', ' \t ', 'без назви'],
+  ['is named missing after a slash', 'folder/', 'без назви'],
 ];
 
 for (const [what, name, shown] of cases) {

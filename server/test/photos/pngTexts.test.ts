@@ -25,14 +25,14 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
 }
 
-/** A small PNG with chunks added before its pixels or after them. */
+/** Returns a small PNG with chunks added before or after its pixels. */
 async function pngWith(chunks: Buffer[], where: 'before' | 'after' = 'before'): Promise<Buffer> {
   const png = await photo('png', { width: 64, height: 64 });
-  const place = where === 'before' ? 33 : png.length - 12;
-  return Buffer.concat([png.subarray(0, place), ...chunks, png.subarray(place)]);
+  const offset = where === 'before' ? 33 : png.length - 12;
+  return Buffer.concat([png.subarray(0, offset), ...chunks, png.subarray(offset)]);
 }
 
-/** What the check says: the bytes of a transform, or why it is refused. */
+/** Returns what the check says: the bytes of memory, or the reason of a refusal. */
 function check(bytes: Buffer): Promise<number | string> {
   return inTempFolder(async (folder) => {
     const file = path.join(folder, 'received');
@@ -48,7 +48,7 @@ const zeros = (bytes: number) => deflateSync(Buffer.alloc(bytes));
 const zTXt = (bytes: number) => chunk('zTXt', Buffer.concat([keyword, Buffer.from([0]), zeros(bytes)]));
 const iTXt = (bytes: number) => chunk('iTXt', Buffer.concat([keyword, compressed, zeros(bytes)]));
 
-texts('a PNG whose texts unfold to more than a megabyte is refused, wherever they stand', async () => {
+texts('a PNG whose texts unfold to more than a megabyte is refused, wherever they are', async () => {
   for (const make of [zTXt, iTXt])
     for (const where of ['before', 'after'] as const) {
       assert.is(await check(await pngWith([make(45 * megabyte)], where)), 'too_many_bytes', where);
@@ -57,7 +57,7 @@ texts('a PNG whose texts unfold to more than a megabyte is refused, wherever the
   assert.is(await check(await pngWith(many)), 'too_many_bytes', 'many small ones');
 });
 
-texts('usual texts are no hindrance, however long they are as they stand', async () => {
+texts('usual texts are accepted, and uncompressed ones of any length', async () => {
   const long = chunk('iTXt', Buffer.concat([keyword, plain, Buffer.alloc(2 * megabyte, 'x')]));
   for (const one of [zTXt(1000), iTXt(megabyte / 2), long, chunk('zTXt', Buffer.from('no keyword'))]) {
     assert.type(await check(await pngWith([one])), 'number');
@@ -70,7 +70,7 @@ texts('a PNG of very many chunks is refused', async () => {
   assert.is(await check(await pngWith([many])), 'too_many_bytes');
 });
 
-texts('a photo that lies on its side takes its pixels more', () => {
+texts('a photo that is stored on its side takes the memory of its pixels more', () => {
   const header = {
     format: 'jpeg',
     width: 4032,

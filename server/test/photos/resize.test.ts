@@ -62,7 +62,7 @@ for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {
   });
 }
 
-photos('a photo smaller than a size is not blown up', async () => {
+photos('a photo smaller than a size is not enlarged', async () => {
   const { sizes } = await take(await photo('png', { width: 30, height: 20 }));
   const sharp = await loadSharp();
   for (const bytes of Object.values(sizes)) {
@@ -84,7 +84,7 @@ for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
   });
 }
 
-photos('no metadata is left: no place, no camera, no profile', async () => {
+photos('no metadata is left: no location, no camera, no profile', async () => {
   const received = await photoWithPlace();
   assert.ok(received.includes('SecretCamera'), 'the test file has what must go');
   const { sizes } = await take(received);
@@ -136,7 +136,7 @@ photos('a script behind the first bytes of a GIF is refused', async () => {
 });
 
 for (const brand of ['heic', 'heix', 'hevc', 'mif1', 'msf1']) {
-  photos(`HEIC (${brand}) is refused with how to export it`, async () => {
+  photos(`HEIC (${brand}) is refused with advice on how to export it`, async () => {
     const refused = await refusal(heic(brand), 'IMG_0001.HEIC');
     assert.equal([refused.status, refused.code], [415, 'heic']);
     assert.match(refused.detail, '«IMG_0001.HEIC»');
@@ -159,7 +159,7 @@ for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {
   });
 }
 
-photos('broken bytes anywhere are taken or refused, and never anything else', async () => {
+photos('broken bytes anywhere are accepted or refused, with no other outcome', async () => {
   const whole = await photo('jpeg', { width: 64, height: 48 });
   let state = 99;
   const random = (below: number) => {

@@ -15,14 +15,14 @@ const test = suite('photos of items and purchases');
 
 photoTests(test, startApp);
 
-test('a restart empties the folder of files on their way and keeps the images', () =>
+test('a restart empties the folder of incomplete files and keeps the photos', () =>
   withItemOn(startApp, async (world) => {
     const [made] = await upload(world, { bytes: await photo() });
     await DiskStore.open(world.server.folder);
     assert.is((await fetchPhoto(world.server, made?.urls.small ?? '')).status, 200);
   }));
 
-test('an upload that stands still is ended, and what it has brought is gone', () =>
+test('an upload that stalls is ended, and its files are removed', () =>
   withItemOn(
     () =>
       startApp({

@@ -35,7 +35,7 @@ test.before.each(() => {
   server.fault = () => null;
 });
 
-/** Where the store is to be silent; all else has the usual time. */
+/** A short timeout for a silent store; the others are as usual. */
 const impatient: Partial<Patience> = { silence: 2000, tries: 2 };
 
 async function startOnS3(
@@ -59,7 +59,7 @@ for (const [what, fault] of Object.entries<Fault>({
   'never answers': 'hang',
   'answers with junk': { status: 502, code: '<html>' },
 })) {
-  test(`an upload to a store that ${what} is refused whole, and goes through when it is well again`, () =>
+  test(`an upload to a store that ${what} is refused whole, and succeeds when the store works again`, () =>
     withItem(
       async (world) => {
         const sent = form(
@@ -103,7 +103,7 @@ test('made-up addresses cost no request to the store, nor does a deleted photo m
     server.seen.length = 0;
     for (let n = 0; n < 5; n++) assert.is((await fetchPhoto(world.server, url)).status, 404);
     assert.is(server.seen.length, 1);
-    // A minute later the row counts again; where the database cannot say, the store is asked.
+    // A minute later the row is read again; where the database fails, the store is asked.
     world.server.clock.forward(61_000);
     const select = world.server.db.selectFrom.bind(world.server.db);
     Object.assign(world.server.db, {
@@ -116,7 +116,7 @@ test('made-up addresses cost no request to the store, nor does a deleted photo m
     assert.is(server.seen.length, 2);
   }));
 
-test('a full store is told as a full disk is', () =>
+test('a full store is reported like a full disk', () =>
   withItem(async (world) => {
     server.fault = (method) => (method === 'PUT' ? { status: 507, code: 'XMinioStorageFull' } : null);
     const problem = await refused(world, form({ bytes: await photo() }));
@@ -148,7 +148,7 @@ test('a line to the store that breaks in the middle of an upload leaves no row, 
   await proxy.stop();
 });
 
-test('while the store is away the item is there, its photos say why they are not, nothing of that is kept', () =>
+test('while the store is away the item is there, its photos answer why not, and no cache keeps that', () =>
   withItem(async (world) => {
     const { server: app, clothesId } = world;
     const [made] = await upload(world, { bytes: await photo() });
@@ -184,7 +184,7 @@ test('a photo that the store sends by half is a broken transfer for the browser,
     assert.is(whole.headers.get('content-length'), String((await whole.arrayBuffer()).byteLength));
   }, impatient));
 
-test('a browser that goes away ends the request to the store', () =>
+test('a browser that disconnects aborts the request to the store', () =>
   withItem(async (world) => {
     const { server: app } = world;
     const [made] = await upload(world, { bytes: await photo() });
@@ -198,7 +198,7 @@ test('a browser that goes away ends the request to the store', () =>
     await new Promise((resolve) => {
       request = http.get(`${address}${made?.urls.original}`).on('error', resolve).on('close', resolve);
     });
-    // The end travels over two connections; it comes long before anybody's patience ends.
+    // The abort travels over two connections, and arrives long before any timeout.
     while (server.seen.some(({ status }) => status === 0)) await new Promise(setImmediate);
     assert.equal(
       server.seen.map(({ method, status }) => [method, status]),
@@ -207,7 +207,7 @@ test('a browser that goes away ends the request to the store', () =>
     assert.not.ok(app.log.some((line) => line.includes('unforeseen')));
   }));
 
-test('a photo that is deleted while the store is away is gone, and its bytes go with the sweep', () =>
+test('a photo that is deleted while the store is away is gone, and the sweep removes its bytes', () =>
   withItem(async (world) => {
     const { server: app, clothesId } = world;
     const [gone, kept] = await upload(world, { bytes: await photo() }, { bytes: await photo('png') });
@@ -221,7 +221,7 @@ test('a photo that is deleted while the store is away is gone, and its bytes go 
     assert.equal(await storedIn(app), [kept?.urls.small.split('/')[2]]);
   }));
 
-test('the health says that it is the photo store', async () => {
+test('the health check names the photo store', async () => {
   const app = await startOnS3();
   try {
     server.fault = () => ({ status: 503, code: 'SlowDown' });
@@ -235,7 +235,7 @@ test('the health says that it is the photo store', async () => {
   }
 });
 
-test('no key of the store comes into the log', () =>
+test('no key of the store gets into the log', () =>
   withItem(async (world) => {
     await upload(world, { bytes: await photo() });
     server.fault = () => ({ status: 403, code: 'SignatureDoesNotMatch' });

@@ -96,13 +96,13 @@ export async function fetchPhoto(server: TestApp, url: string) {
 }
 
 /**
- * What the calls for photos promise, whatever store is behind them. `start` starts an application
- * on a fresh, empty one.
+ * Tests of the calls for photos, for any store. `start` starts an application on a fresh, empty
+ * store.
  */
 export function photoTests(test: Test, start: () => Promise<TestApp>): void {
   const withItem = (work: (world: World) => Promise<void>) => withItemOn(start, work);
 
-  test("an item's photos come back in the order they were sent, in three sizes", () =>
+  test("an item's photos are in the order in which they were sent, in three sizes", () =>
     withItem(async (world) => {
       const sent = [
         { bytes: await photo('jpeg', { colour: red }), name: 'перше.jpg' },
@@ -128,7 +128,7 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       assert.equal(await readdir(path.join(world.server.folder, 'tmp')), []);
     }));
 
-  test("a purchase's photos are the item's too", () =>
+  test("a purchase's photos are the item's as well", () =>
     withItem(async (world) => {
       const { server, clothesId, purchaseId } = world;
       const sent = form({ bytes: await photo() });
@@ -148,7 +148,7 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       assert.ok(alike(await colourAt(bytes, 0.25, 0.25), red));
     }));
 
-  test('HEAD tells what GET does, and reads no photo for that', () =>
+  test('HEAD answers like GET without reading the photo', () =>
     withItem(async (world) => {
       const [made] = await upload(world, { bytes: await photo() });
       const url = made?.urls.original ?? '';
@@ -166,7 +166,7 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       }
     }));
 
-  test('nothing served tells where a photo was taken', () =>
+  test('no served photo says where it was taken', () =>
     withItem(async (world) => {
       const [made] = await upload(world, { bytes: await photoWithPlace() });
       for (const url of Object.values(made?.urls ?? {})) {
@@ -176,7 +176,7 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       }
     }));
 
-  test('served images have their own type, cannot act as a page and are kept for a year', () =>
+  test('served photos have their own type, cannot act as a page and are cached for a year', () =>
     withItem(async (world) => {
       const [made] = await upload(world, { bytes: await photo() });
       const url = made?.urls.medium ?? '';
@@ -199,7 +199,7 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       assert.is(again.statusCode, 304);
     }));
 
-  test('addresses that name no image are not found', () =>
+  test('addresses without a photo are not found', () =>
     withItem(async ({ server }) => {
       const address = newAddress();
       for (const url of [
@@ -218,14 +218,14 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       }
     }));
 
-  test('need a session to be sent or deleted', () =>
+  test('uploading and deleting need a session', () =>
     withItem(async (world) => {
       world.server.accessToken = null;
       assert.is((await refused(world, form({ bytes: await photo() }))).status, 401);
       assert.is((await world.server.api('DELETE', '/api/images/1')).status, 401);
     }));
 
-  test('of items and purchases that are not there are not found', () =>
+  test('uploads to missing items and purchases are not found', () =>
     withItem(async (world) => {
       const sent = form({ bytes: await photo() });
       for (const url of ['/api/clothes/999/images', '/api/purchases/999/images', '/api/clothes/abc/images']) {
@@ -285,7 +285,7 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       assert.is((await upload(world, { bytes: padded(limit, bytes) })).length, 1);
     }));
 
-  test('20 files are taken at once, 21 are not', () =>
+  test('20 files in one request are accepted, 21 are not', () =>
     withItem(async (world) => {
       const bytes = await photo('jpeg', { width: 40, height: 30 });
       const many = (count: number) => Array.from({ length: count }, () => ({ bytes }));
@@ -343,7 +343,7 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       assert.equal([other.status, other.body.code], [422, 'idempotency_conflict']);
     }));
 
-  test('two of the same request at once store once, and leave no stray', () =>
+  test('two concurrent requests with one key store once, and leave no stray', () =>
     withItem(async (world) => {
       const headers = { 'idempotency-key': 'upload-2' };
       const sent = form({ bytes: await photo() });
@@ -393,7 +393,7 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       assert.is((await server.data<Clothes>('GET', `/api/clothes/${clothesId}`)).mainImage?.id, b?.id);
     }));
 
-  test('the bytes go with the item', () =>
+  test('the bytes are deleted with the item', () =>
     withItem(async (world) => {
       const [made] = await upload(world, { bytes: await photo() });
       await world.server.api('DELETE', `/api/clothes/${world.clothesId}`);
@@ -411,7 +411,7 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       assert.is((await refused(world, form({ bytes: await photo() }))).status, 404);
     }));
 
-  test('a full disk is told before anything is written', () =>
+  test('a full disk is reported before anything is written', () =>
     withItem(async (world) => {
       const { server } = world;
       server.photos.freeBytes = async () => 499_000_000;
@@ -436,7 +436,7 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       assert.is((await upload(world, { bytes: await photo() })).length, 1);
     }));
 
-  test('an upload that is cut off leaves no row and no file', () =>
+  test('an upload that breaks off leaves no row and no file', () =>
     withItem(async (world) => {
       const { server, clothesId } = world;
       await server.app.listen({ host: '127.0.0.1', port: 0 });
@@ -446,7 +446,7 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       for (const share of [0.02, 0.5, 0.95]) {
         const url = `/api/clothes/${clothesId}/images`;
         await cutOff(port, url, server.accessToken ?? '', sent, share, temporary);
-        // The server learns of it in its own time; what it must do then is clean up.
+        // The server notices that later; then it must clean up.
         for (let round = 0; round < 5000 && (await readdir(temporary)).length > 0; round += 1) {
           await new Promise((resolve) => setTimeout(resolve, 2));
         }
@@ -456,7 +456,7 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       assert.equal(await readdir(path.join(server.folder, 'tmp')), []);
     }));
 
-  test('a request that says it is too large is refused at once, one that turns out so is cut', () =>
+  test('a request that announces too many bytes is refused at once, one that sends them is cut off', () =>
     withItem(async ({ server, clothesId }) => {
       await server.app.listen({ host: '127.0.0.1', port: 0 });
       const { port } = server.app.server.address() as AddressInfo;
@@ -496,7 +496,7 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
           resolve(found);
           request.destroy();
         });
-        // Whoever never stops sending may lose the answer with the connection.
+        // A sender that never stops may lose the answer with the connection.
         request.on('error', () => {
           over = true;
           resolve(null);
@@ -508,7 +508,7 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       assert.is((await upload(world, { bytes: await photo() })).length, 1);
     }));
 
-  test('a browser that is still sending gets to see why it was refused', () =>
+  test('a browser that is still sending sees why it was refused', () =>
     withItem(async ({ server }) => {
       await server.app.listen({ host: '127.0.0.1', port: 0 });
       const { port } = server.app.server.address() as AddressInfo;
@@ -543,7 +543,7 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       assert.is((await fetchPhoto(server, kept?.urls.small ?? '')).status, 200);
     }));
 
-  test('a sweep with a database that names no image takes no photo away', () =>
+  test('a sweep with a database without photos removes none', () =>
     withItem(async (world) => {
       const { server } = world;
       const [made] = await upload(world, { bytes: await photo() });
@@ -557,7 +557,7 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
 }
 
 /** Sends a share of a form and then drops the connection. */
-/** Sends a share of an upload and, once the server has begun to keep it in `folder`, goes away. */
+/** Sends a share of an upload and disconnects once the server has begun to write it to `folder`. */
 function cutOff(
   port: number,
   url: string,
@@ -583,7 +583,7 @@ function cutOff(
   });
 }
 
-/** Sends only the head of a request, and answers what came back. */
+/** Sends only the head of a request. Returns the answer. */
 function raw(port: number, url: string, token: string, headers: Record<string, string>) {
   return new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
     const request = http.request({

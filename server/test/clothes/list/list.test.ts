@@ -20,7 +20,7 @@ import { onPostgres } from '../../support/app';
 import { fillItems, titleOf } from '../../support/manyItems';
 import { makeUtf8Database } from '../../support/postgresDatabase';
 
-/** More than are counted, so that every access path is taken. */
+/** More items than are counted, so that every access path is taken. */
 const items = 21_000;
 
 interface Filled {
@@ -45,7 +45,7 @@ async function fill(): Promise<Filled> {
   );
   const { db } = database;
   await fillItems(db, items);
-  // What PostgreSQL does by itself within a minute.
+  // PostgreSQL does this by itself within a minute.
   if (own) await sql`vacuum analyze`.execute(db);
   return {
     db,
@@ -59,14 +59,14 @@ async function fill(): Promise<Filled> {
   };
 }
 
-/** As it comes in an address. */
+/** The query as it is in an address. */
 function asked(query: Record<string, string>): ItemsQuery {
   const read = itemsQuery({ page: '1', ...query });
   if (!read) throw new Error('nothing was asked');
   return read;
 }
 
-/** What a reader of the whole list would find, newest first or in the order of titles. */
+/** Returns the expected items by reading the whole list, newest first or by title. */
 function found(all: readonly ClothesListItem[], { q, sort, ...query }: ItemsQuery): ClothesListItem[] {
   const words = searchWords(q);
   const fitting = all.filter(
@@ -130,26 +130,29 @@ const queries: Record<string, string>[] = [
   { withoutPhoto: 'true', withoutDescription: 'true', q: 'кофта', sort: '-title' },
 ];
 
-list('every search, filter, order and page gives what reading the whole list gives', async ({ db, all }) => {
-  for (const query of queries) {
-    const read = asked(query);
-    const { data, meta } = await listItemsPage(db, read);
-    const expected = found(all, read);
-    const first = (read.page - 1) * read.size;
-    const name = JSON.stringify(query);
-    assert.equal(
-      data.map(({ id, title }) => `${id} ${title}`),
-      expected.slice(first, first + read.size).map(({ id, title }) => `${id} ${title}`),
-      name,
-    );
-    const whole = Object.keys(query).every((key) => ['page', 'size', 'sort'].includes(key));
-    const many = !whole && expected.length > countLimit;
-    assert.is(meta.total, many ? countLimit : expected.length, name);
-    assert.is(meta.atLeast, many ? true : undefined, name);
-  }
-});
+list(
+  'every search, filter, order and page gives the same items as reading the whole list',
+  async ({ db, all }) => {
+    for (const query of queries) {
+      const read = asked(query);
+      const { data, meta } = await listItemsPage(db, read);
+      const expected = found(all, read);
+      const first = (read.page - 1) * read.size;
+      const name = JSON.stringify(query);
+      assert.equal(
+        data.map(({ id, title }) => `${id} ${title}`),
+        expected.slice(first, first + read.size).map(({ id, title }) => `${id} ${title}`),
+        name,
+      );
+      const whole = Object.keys(query).every((key) => ['page', 'size', 'sort'].includes(key));
+      const many = !whole && expected.length > countLimit;
+      assert.is(meta.total, many ? countLimit : expected.length, name);
+      assert.is(meta.atLeast, many ? true : undefined, name);
+    }
+  },
+);
 
-/** The path that docs/lists.md tells for what is asked; the index is of the filter so named. */
+/** The path for each query as docs/lists.md has it, with the name of the filter whose index is used. */
 const paths: [query: Record<string, string>, path: string][] = [
   [{}, 'scan'],
   [{ sort: 'title', page: '3' }, 'scan'],
@@ -165,18 +168,18 @@ const paths: [query: Record<string, string>, path: string][] = [
   [{ q: 'types', sort: 'title' }, 'collect by wordOrName'],
 ];
 
-list('the path to the rows depends on how many match', async ({ db, postgres }) => {
+list('the access path depends on how many items match', async ({ db, postgres }) => {
   for (const [query, expected] of paths) {
     const asking = asked(query);
     const filters = await filtersOf(db, asking);
     const { path: chosen } = await chooseAccessPath(db, filters, asking.sort);
     const index = chosen.kind === 'collect' ? ` by ${filters.names[chosen.index]}` : '';
-    const told = postgres ? expected.replace(/ .*/, '') : expected;
-    assert.is(`${chosen.kind}${postgres ? '' : index}`, told, JSON.stringify(query));
+    const wanted = postgres ? expected.replace(/ .*/, '') : expected;
+    assert.is(`${chosen.kind}${postgres ? '' : index}`, wanted, JSON.stringify(query));
   }
 });
 
-list('a list that is short enough comes whole, a longer one by pages', async ({ db, all }) => {
+list('a short list is sent whole, a longer one in pages', async ({ db, all }) => {
   const short = await listItemsPage(db, { ...asked({ q: 'сукня', size: '10' }), wholeUpTo: items });
   assert.equal(short.meta, { total: items, page: 1, size: items, whole: true });
   assert.is(short.data.length, all.length);
@@ -184,7 +187,7 @@ list('a list that is short enough comes whole, a longer one by pages', async ({ 
   assert.equal(long.meta, { total: items, page: 1, size: 10 });
 });
 
-list('what is written is found, counted and lost again within the same transaction', async ({ db }) => {
+list('a write shows in searches and counts within the same transaction', async ({ db }) => {
   const id = items - 1;
   const hits = async (q: string) => (await listItemsPage(db, asked({ q }))).meta.total;
   const total = async () => (await listItemsPage(db, asked({}))).meta.total;
@@ -209,7 +212,7 @@ list('what is written is found, counted and lost again within the same transacti
   assert.equal([await total(), await hits(title)], [items, 1]);
 });
 
-list('names are found by any part: the very name first, then those that begin so', async ({ db }) => {
+list('names are found by any part: first the exact name, then those that begin with it', async ({ db }) => {
   const search = async (q: string, size = 4) => {
     const { data, meta } = await searchReferences(db, 'brands', { page: 1, size, q, wholeUpTo: 0 });
     return [data.map(({ name }) => name).join(), meta.total];
@@ -223,7 +226,7 @@ list('names are found by any part: the very name first, then those that begin so
   assert.equal([whole.data.length, whole.meta.whole], [300, true]);
 });
 
-/** Calls that come all the time, and must cost the same however many items there are. */
+/** Frequent calls, whose cost must not depend on the number of items. */
 const hot: Record<string, (db: Kysely<Database>) => Promise<unknown>> = {
   'the first page': (db) => listItemsPage(db, asked({})),
   'a page by title': (db) => listItemsPage(db, asked({ sort: 'title', page: '3' })),
@@ -272,8 +275,8 @@ async function recorded(db: Kysely<Database>, call: (db: Kysely<Database>) => Pr
 const large = /\b(clothes|purchases|compositions|images)\b/;
 
 /**
- * Returns the steps of SQLite's plan that read all of a large table. A scan in order is none of
- * them as long as nothing has to be sorted beside it: it ends with the page.
+ * Returns the steps of SQLite's plan that read all of a large table. A scan in order does not count
+ * unless the plan also sorts: it ends with the page.
  */
 async function fullScansOfSqlite(db: Kysely<Database>, query: CompiledQuery): Promise<string[]> {
   type Step = { id: number; parent: number; detail: string };

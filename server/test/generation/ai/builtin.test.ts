@@ -18,7 +18,7 @@ const nothing: ItemFacts = {
   measurements: [],
 };
 
-/** A photo of a thing of one or two colours before a wall. */
+/** A photo of an item of one or two colours before a wall. */
 async function thing(wall: string, first: string, second = first): Promise<Buffer> {
   await loadSharp();
   const [width, height] = [300, 400];
@@ -84,7 +84,7 @@ template('leaves abbreviations and foreign names as they are', async () => {
   assert.match(text, 'Gore-Tex — 100\u00a0%');
 });
 
-template('takes the middle for the thing and the rim for the wall', async () => {
+template('takes the middle for the item and the rim for the wall', async () => {
   assert.equal(await mainColours(await thing('#f4f3f0', '#6b1f2e')), ['бордовий']);
   assert.equal(await mainColours(await thing('#2a2a2e', '#f2f0ea')), ['білий']);
 });

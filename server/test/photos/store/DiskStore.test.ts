@@ -11,7 +11,7 @@ const store = suite('the store on the disk');
 
 storeTests(store, (work) => inTempFolder(async (folder) => work(await DiskStore.open(folder))));
 
-store('leaves nothing in the folder of files on their way', () =>
+store('leaves nothing in the folder of incomplete files', () =>
   inTempFolder(async (folder) => {
     const disk = await DiskStore.open(folder);
     await disk.put(newAddress(), sizes);
@@ -23,7 +23,7 @@ store('stores all sizes or none', () =>
   inTempFolder(async (folder) => {
     const disk = await DiskStore.open(folder);
     const address = newAddress();
-    // The second write fails: these are no bytes.
+    // The second write fails, because this is no buffer.
     const broken = { ...sizes, medium: Symbol('not bytes') as unknown as Buffer };
     const error = await disk.put(address, broken).then(
       () => null,
@@ -35,7 +35,7 @@ store('stores all sizes or none', () =>
   }),
 );
 
-store('nothing beside its folder is read or removed', () =>
+store('nothing outside its folder is read or removed', () =>
   inTempFolder(async (folder) => {
     const disk = await DiskStore.open(path.join(folder, 'data'));
     await mkdir(path.join(folder, 'outside'));
@@ -52,7 +52,7 @@ store('nothing beside its folder is read or removed', () =>
   }),
 );
 
-store('a start empties the folder of files on their way', () =>
+store('a start empties the folder of incomplete files', () =>
   inTempFolder(async (folder) => {
     const disk = await DiskStore.open(folder);
     await mkdir(path.join(disk.tempDir, 'half'));
@@ -74,7 +74,7 @@ store('files are readable by nobody else', () =>
   }),
 );
 
-store('tells when an image was stored', () =>
+store('lists when a photo was stored', () =>
   inTempFolder(async (folder) => {
     const disk = await DiskStore.open(folder);
     const address = newAddress();

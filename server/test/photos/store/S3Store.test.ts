@@ -16,7 +16,7 @@ import { addressesIn, bytesOf, sizes, storeTests, thrownBy } from './storeTests'
 
 const test = suite('the store in S3');
 
-/** Tests of failures need not wait long; those of what works have the usual time. */
+/** Short timeouts for tests of failures; the others have the usual ones. */
 const impatient: Partial<Patience> = { silence: 1500, pause: 1, tries: 2 };
 
 interface Scene {
@@ -40,7 +40,7 @@ async function withStore(work: (scene: Scene) => Promise<void>, patience?: Parti
 
 storeTests(test, (work) => withStore(({ store }) => work(store)));
 
-test('keeps an image under images/<address>/, and leaves nothing else in the bucket', () =>
+test('keeps a photo under images/<address>/, and leaves nothing else in the bucket', () =>
   withStore(async ({ server, config, store }) => {
     const address = newAddress();
     await store.put(address, sizes);
@@ -50,7 +50,7 @@ test('keeps an image under images/<address>/, and leaves nothing else in the buc
     );
   }));
 
-test('finds a bucket that is the first part of the host too', () =>
+test('finds a bucket that is the first part of the host as well', () =>
   withStore(async ({ server, config }) => {
     const lookup: LookupFunction = (_name, _options, done) =>
       done(null, [{ address: '127.0.0.1', family: 4 }]);
@@ -63,7 +63,7 @@ test('finds a bucket that is the first part of the host too', () =>
     await store.check();
   }));
 
-test('lists page by page, each image once, and nothing that is not its own', () =>
+test('lists page by page, each photo once, and no object of others', () =>
   withStore(async ({ server, config, store }) => {
     const put = Array.from({ length: 5 }, newAddress).sort();
     for (const address of put) await store.put(address, sizes);
@@ -79,7 +79,7 @@ test('lists page by page, each image once, and nothing that is not its own', () 
     for (server.pageSize of [1, 2, 4, 1000]) assert.equal(await addressesIn(store), put);
   }));
 
-test('takes the youngest of its sizes for the moment at which an image was stored', () =>
+test('takes the newest of its sizes as the time when a photo was stored', () =>
   withStore(async ({ server, config, store }) => {
     const address = newAddress();
     await store.put(address, sizes);
@@ -90,7 +90,7 @@ test('takes the youngest of its sizes for the moment at which an image was store
     for await (const { storedAt } of store.list()) assert.is(storedAt, moment(2).getTime());
   }));
 
-test('what fails in passing is tried again', () =>
+test('temporary failures are retried', () =>
   withStore(async ({ server, store }) => {
     const passing: Fault[] = [
       { status: 503, code: 'SlowDown' },
@@ -114,7 +114,7 @@ test('what fails in passing is tried again', () =>
     }
   }));
 
-test('what the store refuses is not tried again, and is a problem that says nothing of its inside', () =>
+test('refusals of the store are not retried, and the problem gives no details', () =>
   withStore(async ({ server, store }) => {
     server.fault = () => ({ status: 403, code: 'AccessDenied' });
     const failure = await thrownBy(store.get(newAddress(), 'small'));
@@ -154,7 +154,7 @@ for (const [what, fault] of Object.entries<Fault>({
     ));
 }
 
-test('a full store is told as such', () =>
+test('a full store is reported as such', () =>
   withStore(async ({ server, store }) => {
     for (const fault of [
       { status: 507, code: 'InsufficientStorage' },
@@ -185,7 +185,7 @@ test('a store that is away, hangs or resets connections fails each call, and wor
       assert.instance(await thrownBy(store.put(other, sizes)), StoreUnavailable);
       proxy.line = 'good';
       proxy.drop();
-      // What was put before the line broke could not be taken back over it: a stray, for the sweep.
+      // What was put before the line broke could not be removed over it: a stray, for the sweep.
       await store.remove(other);
       assert.is(String(await bytesOf(store, address, 'small')), 's');
       assert.equal(await addressesIn(store), [address]);
@@ -197,7 +197,7 @@ test('a store that is away, hangs or resets connections fails each call, and wor
     store.close();
   }));
 
-test('a slow line takes its time, a store that only takes requests has none for ever', () =>
+test('a slow line may take time, a store that never answers may not', () =>
   withStore(async ({ server, config }) => {
     const proxy = await FaultyProxy.start(server.port);
     const through = { ...config, endpoint: `http://127.0.0.1:${proxy.port}` };
@@ -216,7 +216,7 @@ test('a slow line takes its time, a store that only takes requests has none for 
     await proxy.stop();
   }));
 
-test('an answer that breaks off or dries up in the middle is an error, never a shorter image', () =>
+test('an answer that breaks off or dries up in the middle is an error, never a shorter photo', () =>
   withStore(async ({ server, store }) => {
     const address = newAddress();
     await store.put(address, { ...sizes, original: Buffer.alloc(3_000_000, 'o') });
@@ -226,7 +226,7 @@ test('an answer that breaks off or dries up in the middle is an error, never a s
     }
   }, impatient));
 
-test('an answer that breaks off before its first byte is tried again, then told as a failure', () =>
+test('an answer that breaks off before its first byte is retried, then thrown as a failure', () =>
   withStore(async ({ server, store }) => {
     const address = newAddress();
     await store.put(address, sizes);
@@ -247,7 +247,7 @@ test('a slow reader is waited for, and what it has not read stays where it is', 
     await server.write(config.bucket, `images/${address}/original.webp`, Buffer.alloc(40_000_000));
     const hasty = new S3Store(new S3Client(config, { patience: { silence: 400, tries: 10 } }));
     const found = await hasty.get(address, 'original');
-    // Several times as long as the store may be silent.
+    // Several times the silence that is allowed to the store.
     await pause(1_500);
     assert.is(found?.stream.destroyed, false);
     assert.is(found?.stream.errored, null);
@@ -256,7 +256,7 @@ test('a slow reader is waited for, and what it has not read stays where it is', 
     found.stream.destroy();
   }));
 
-test('whoever goes away ends the request, before the answer and in the middle of it', () =>
+test('an abort ends the request, before the answer and in the middle of it', () =>
   withStore(async ({ server, config, store }) => {
     const address = newAddress();
     await store.put(address, sizes);
@@ -282,7 +282,7 @@ test('whoever goes away ends the request, before the answer and in the middle of
     assert.equal(ended, [200, -1, -1]);
   }));
 
-test('connections are kept and used again', () =>
+test('connections are kept and reused', () =>
   withStore(async ({ server, store }) => {
     const address = newAddress();
     await store.put(address, sizes);

@@ -15,7 +15,7 @@ export async function addressesIn(store: PhotoStore): Promise<string[]> {
   return found.sort();
 }
 
-/** What the store says of an image; null where there is none. */
+/** Returns the bytes of a stored photo; null where there is none. */
 export async function bytesOf(
   store: PhotoStore,
   address: string,
@@ -37,12 +37,12 @@ export async function thrownBy(work: Promise<unknown>): Promise<unknown> {
   throw new Error('nothing was thrown');
 }
 
-/** What every image store promises. `withStore` gives a test a fresh, empty one. */
+/** Tests of every photo store. `withStore` gives a test a fresh, empty one. */
 export function storeTests(
   test: Test,
   withStore: (work: (store: PhotoStore) => Promise<void>) => Promise<void>,
 ): void {
-  test('gives back what was put, each size', () =>
+  test('returns each size as it was put', () =>
     withStore(async (store) => {
       const address = newAddress();
       await store.put(address, sizes);
@@ -53,7 +53,7 @@ export function storeTests(
       assert.equal(await addressesIn(store), [address]);
     }));
 
-  test('an address that is not there is null, and removing it is no error', () =>
+  test('an unknown address is null, and removing it is no error', () =>
     withStore(async (store) => {
       assert.is(await store.get(newAddress(), 'small'), null);
       assert.is(await store.lengthOf(newAddress(), 'small'), null);
@@ -71,7 +71,7 @@ export function storeTests(
       assert.equal(await addressesIn(store), []);
     }));
 
-  test('removes all sizes, and those of no other image', () =>
+  test('removes all sizes of a photo and no other photo', () =>
     withStore(async (store) => {
       const [gone, kept] = [newAddress(), newAddress()];
       await store.put(gone, sizes);
@@ -84,7 +84,7 @@ export function storeTests(
       assert.is(String(await bytesOf(store, kept, 'medium')), 'mm');
     }));
 
-  test('lists every image once, with the moment it was stored', () =>
+  test('lists every photo once, with the time when it was stored', () =>
     withStore(async (store) => {
       const before = Date.now();
       const put = Array.from({ length: 12 }, newAddress);
@@ -92,13 +92,13 @@ export function storeTests(
       const found = [];
       for await (const one of store.list()) found.push(one);
       assert.equal(found.map(({ address }) => address).sort(), put.sort());
-      // A store may keep whole seconds.
+      // A store may keep only whole seconds.
       for (const { storedAt } of found) assert.ok(storedAt >= before - 2000 && storedAt <= Date.now() + 2000);
     }));
 
   test('its check passes', () => withStore((store) => store.check()));
 
-  test('images that are put and fetched at once do not mix', () =>
+  test('photos that are put and read concurrently do not mix', () =>
     withStore(async (store) => {
       const put = Array.from({ length: 20 }, (_, at) => ({
         address: newAddress(),

@@ -1,6 +1,5 @@
-import { button, piece, seam, stitches } from './cloth';
+import { button, type Cloth, piece, seam, stitches } from './cloth';
 import { light, mix, shadow } from './colour';
-import type { Cloth } from './tops';
 
 /** A soft shadow under an item on the table. */
 function ground(x: number, y: number, width: number, height = 26): string {

@@ -2,6 +2,16 @@ import type { Random } from '../random';
 import { brightness, light, mix, shadow } from './colour';
 
 /**
+ * What every garment is drawn from: a seeded generator, the item's colour, and the id of the pattern
+ * of its weave, if any.
+ */
+export interface Cloth {
+  random: Random;
+  colour: string;
+  pattern: string | undefined;
+}
+
+/**
  * A piece of cloth as SVG: a closed path in a colour, with a soft shade along its edge and folds, all
  * clipped to its outline. Coordinates are those of the 1200 × 1500 picture.
  */

@@ -1,8 +1,7 @@
-import { button, type Fold, hangingFolds, piece, seam, stitches } from './cloth';
+import { button, type Cloth, type Fold, hangingFolds, piece, seam, stitches } from './cloth';
 import { light, shadow } from './colour';
 import { hanger } from './scene';
-import type { Cloth } from './tops';
-import { backNeckPath, bodyFolds, type Sleeve, sleeveFolds, sleevePath, type Torso } from './torso';
+import { backNeckPath, bodyFolds, type Sleeve, sleevePair, type Torso } from './torso';
 
 const dressTorso: Torso = {
   shoulderY: 345,
@@ -36,19 +35,7 @@ export function dress(cloth: Cloth, style: Partial<DressStyle> = {}, belt = fals
   };
   const sleeve = style.sleeve === undefined ? { reach: 76, length: 300, cuff: 66 } : style.sleeve;
   const pattern = cloth.pattern ? { pattern: cloth.pattern } : {};
-  const sleeves = sleeve
-    ? ([-1, 1] as const)
-        .map((side) =>
-          piece({
-            path: sleevePath(t, sleeve, side),
-            colour: shadow(colour, 0.06),
-            ...pattern,
-            folds: sleeveFolds(random, t, sleeve, side),
-            volume: 0.6,
-          }),
-        )
-        .join('')
-    : '';
+  const sleeves = sleeve ? sleevePair(cloth, t, sleeve, { shade: 0.06, volume: 0.6 }) : '';
   return `${piece({ path: backNeckPath(t), colour: shadow(colour, 0.4), ...pattern, volume: 0.5 })}
 ${hanger(t.shoulder - 12, t.shoulderY)}${sleeves}
 ${piece({ path: skirtPart(t), colour, ...pattern, folds: skirtFolds(cloth, t), volume: 0.7 })}

@@ -1,8 +1,7 @@
-import { button, piece, seam, stitches } from './cloth';
+import { button, type Cloth, piece, seam, stitches } from './cloth';
 import { light, mix, shadow } from './colour';
 import { hanger } from './scene';
-import type { Cloth } from './tops';
-import { backNeckPath, bodyFolds, bodyPath, type Sleeve, sleeveFolds, sleevePath, type Torso } from './torso';
+import { backNeckPath, bodyFolds, bodyPath, type Sleeve, sleevePair, sleevePath, type Torso } from './torso';
 
 const coatTorso: Torso = {
   shoulderY: 345,
@@ -29,19 +28,10 @@ interface Shell {
 
 function shell(cloth: Cloth, { torso, sleeve, volume, folds, lining }: Shell): string {
   const { random, colour, pattern } = cloth;
-  const sleeves = ([-1, 1] as const).map((side) =>
-    piece({
-      path: sleevePath(torso, sleeve, side),
-      colour: shadow(colour, 0.07),
-      pattern,
-      folds: sleeveFolds(random, torso, sleeve, side),
-      volume,
-      sheen: side < 0 ? 0.3 : 0.22,
-    }),
-  );
+  const sleeves = sleevePair(cloth, torso, sleeve, { shade: 0.07, volume, sheen: [0.3, 0.22] });
   return `${piece({ path: backNeckPath(torso), colour: lining, volume: 0.8 })}
 ${hanger(torso.shoulder - 16, torso.shoulderY)}
-${piece({ path: bodyPath(torso), colour, pattern, folds: bodyFolds(random, torso, folds), volume })}${sleeves.join('')}`;
+${piece({ path: bodyPath(torso), colour, pattern, folds: bodyFolds(random, torso, folds), volume })}${sleeves}`;
 }
 
 /** Notched lapels that cross at `depth`, and a collar behind them. */

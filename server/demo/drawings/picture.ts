@@ -1,12 +1,12 @@
 import { randomFrom } from '../random';
 import { bag, boots, hat, pumps, scarf, tote, trainers } from './accessories';
-import { beginPicture } from './cloth';
+import { beginPicture, type Cloth } from './cloth';
 import { brightness, light } from './colour';
 import { dress, skirt, trousers } from './dresses';
 import { blazer, coat, jacket, puffer, trench } from './outerwear';
 import { type Weave, weavePattern } from './patterns';
 import { type Stage, scene } from './scene';
-import { blouse, type Cloth, cardigan, hoodie, shirt, sweater, tShirt } from './tops';
+import { blouse, cardigan, hoodie, shirt, sweater, tShirt } from './tops';
 
 /** The garments that can be drawn. */
 export type Garment = keyof typeof garments;

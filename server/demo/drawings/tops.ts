@@ -1,18 +1,7 @@
-import type { Random } from '../random';
-import { button, piece, seam, stitches } from './cloth';
+import { button, type Cloth, piece, seam, stitches } from './cloth';
 import { brightness, light, mix, shadow } from './colour';
 import { hanger } from './scene';
-import { backNeckPath, bodyFolds, bodyPath, type Sleeve, sleeveFolds, sleevePath, type Torso } from './torso';
-
-/**
- * What every garment is drawn from: a seeded generator, the item's colour, and the id of the pattern
- * of its weave, if any.
- */
-export interface Cloth {
-  random: Random;
-  colour: string;
-  pattern: string | undefined;
-}
+import { backNeckPath, bodyFolds, bodyPath, type Sleeve, sleevePair, type Torso } from './torso';
 
 const shirtTorso: Torso = {
   shoulderY: 345,
@@ -28,22 +17,9 @@ const shirtTorso: Torso = {
 };
 
 /** Two sleeves, the back seen through the neckline, and the front. */
-function upper(cloth: Cloth, t: Torso, sleeve: Sleeve | null, volume: number, folds?: number): string {
+function upper(cloth: Cloth, t: Torso, sleeve: Sleeve, volume: number, folds?: number): string {
   const { random, colour, pattern } = cloth;
-  const sleeves = sleeve
-    ? ([-1, 1] as const)
-        .map((side) =>
-          piece({
-            path: sleevePath(t, sleeve, side),
-            colour: shadow(colour, 0.06),
-            pattern,
-            folds: sleeveFolds(random, t, sleeve, side),
-            volume,
-            sheen: side < 0 ? 0.3 : 0.22,
-          }),
-        )
-        .join('')
-    : '';
+  const sleeves = sleevePair(cloth, t, sleeve, { shade: 0.06, volume, sheen: [0.3, 0.22] });
   return `${piece({ path: backNeckPath(t), colour: shadow(colour, 0.38), pattern, volume: 0.5 })}
 ${hanger(t.shoulder - 14, t.shoulderY)}${sleeves}
 ${piece({ path: bodyPath(t), colour, pattern, folds: bodyFolds(random, t, folds), volume })}`;

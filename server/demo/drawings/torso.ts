@@ -1,5 +1,6 @@
 import type { Random } from '../random';
-import { type Fold, hangingFolds } from './cloth';
+import { type Cloth, type Fold, hangingFolds, piece } from './cloth';
+import { shadow } from './colour';
 
 /**
  * The measures of a garment that hangs from a hanger, symmetrical about x = 600. Half widths are
@@ -67,8 +68,29 @@ C${x(endX - s.cuff - 14)} ${t.shoulderY + s.length * 0.66} ${x(t.chest + 6)} ${t
 C${x(t.chest - 26)} ${t.armpitY - 70} ${x(t.shoulder - 46)} ${t.shoulderY + 60} ${x(top)} ${t.shoulderY - 6}z`;
 }
 
+/** Draws both sleeves, `shade` darker than the body. */
+export function sleevePair(
+  { random, colour, pattern }: Cloth,
+  t: Torso,
+  s: Sleeve,
+  { shade, ...look }: { shade: number; volume: number; sheen?: [left: number, right: number] },
+): string {
+  return ([-1, 1] as const)
+    .map((side) =>
+      piece({
+        path: sleevePath(t, s, side),
+        colour: shadow(colour, shade),
+        pattern,
+        folds: sleeveFolds(random, t, s, side),
+        volume: look.volume,
+        sheen: look.sheen?.[side < 0 ? 0 : 1],
+      }),
+    )
+    .join('');
+}
+
 /** Returns creases along a sleeve, and a few across the elbow. */
-export function sleeveFolds(random: Random, t: Torso, s: Sleeve, side: -1 | 1): Fold[] {
+function sleeveFolds(random: Random, t: Torso, s: Sleeve, side: -1 | 1): Fold[] {
   const x = (outward: number) => middle + side * outward;
   const along = Array.from({ length: 3 }, (_, at): Fold => {
     const start = t.shoulder - 6 + at * 12;

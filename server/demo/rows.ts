@@ -87,7 +87,7 @@ export async function insertItem(
 async function insertPurchases(
   tx: Tx,
   item: DemoItem,
-  clothesId: number,
+  itemId: number,
   from: number,
   now: number,
   index: number,
@@ -103,7 +103,7 @@ async function insertPurchases(
     const { id } = await tx
       .insertInto('purchases')
       .values({
-        clothes_id: clothesId,
+        clothes_id: itemId,
         supplier_id: await idOf(tx, 'suppliers', supplier),
         ...deal,
         date: localDate(moment),
@@ -120,7 +120,7 @@ async function insertPurchases(
 
 async function insertPhotos(
   tx: Tx,
-  clothesId: number,
+  itemId: number,
   purchases: number[],
   photos: DemoPhoto[],
   moment: number,
@@ -131,7 +131,7 @@ async function insertPhotos(
       .insertInto('images')
       .values({
         ...photo,
-        clothes_id: clothesId,
+        clothes_id: itemId,
         purchase_id: purchases[Math.min(position, purchases.length - 1)] ?? null,
         created_at: moment,
       })
@@ -139,5 +139,5 @@ async function insertPhotos(
       .executeTakeFirstOrThrow();
     main ??= id;
   }
-  await tx.updateTable('clothes').set({ main_image_id: main }).where('id', '=', clothesId).execute();
+  await tx.updateTable('clothes').set({ main_image_id: main }).where('id', '=', itemId).execute();
 }

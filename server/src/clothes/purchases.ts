@@ -25,10 +25,10 @@ import { fromMinorUnits, toMinorUnits } from './decimals';
 export type PurchaseDraft = Partial<PurchaseInput> & Pick<PurchaseInput, 'clothesId' | 'supplierId'>;
 
 /** Returns an item's purchases with their photos, the oldest first. */
-export async function listPurchases(db: Kysely<Database>, clothesId: number): Promise<Purchase[]> {
-  const rows = await purchasesOf(db, clothesId);
+export async function listPurchases(db: Kysely<Database>, itemId: number): Promise<Purchase[]> {
+  const rows = await purchasesOf(db, itemId);
   if (rows.length === 0) return [];
-  const photos = await purchasePhotosOf(db, clothesId);
+  const photos = await purchasePhotosOf(db, itemId);
   return rows.map((row) =>
     toPurchase(row, photos.filter((photo) => photo.purchase_id === row.id).map(toPhoto)),
   );
@@ -71,8 +71,8 @@ export function savePurchase(
 ): Promise<Purchase> {
   const columns = toColumns(draft);
   return withTransaction(db, async (tx) => {
-    const clothesId = await itemIdOfPurchase(tx, id);
-    if (draft.clothesId !== clothesId) {
+    const itemId = await itemIdOfPurchase(tx, id);
+    if (draft.clothesId !== itemId) {
       throw fieldProblem('clothesId', 'not_allowed', fieldTexts.otherItem);
     }
     await assertReferenceExists(tx, 'suppliers', draft.supplierId, 'supplierId');
@@ -81,8 +81,8 @@ export function savePurchase(
       .set({ ...columns, updated_at: clock.now() })
       .where('id', '=', id)
       .execute();
-    await touchItem(tx, clock, clothesId);
-    const saved = (await listPurchases(tx, clothesId)).find((purchase) => purchase.id === id);
+    await touchItem(tx, clock, itemId);
+    const saved = (await listPurchases(tx, itemId)).find((purchase) => purchase.id === id);
     if (!saved) throw new Problem('not_found', texts.purchaseNotFound);
     return saved;
   });
@@ -94,18 +94,18 @@ export function savePurchase(
  */
 export function deletePurchase(db: Kysely<Database>, clock: Clock, id: number): Promise<string[]> {
   return withTransaction(db, async (tx) => {
-    const clothesId = await itemIdOfPurchase(tx, id);
-    await lockItem(tx, clothesId);
+    const itemId = await itemIdOfPurchase(tx, id);
+    await lockItem(tx, itemId);
     const photos = await tx
       .selectFrom('images')
       .select(['id', 'address'])
       .where('purchase_id', '=', id)
       .execute();
     const photoIds = photos.map((photo) => photo.id);
-    await replaceMainPhoto(tx, clothesId, photoIds);
+    await replaceMainPhoto(tx, itemId, photoIds);
     const deleted = await tx.deleteFrom('purchases').where('id', '=', id).executeTakeFirst();
     if (deleted.numDeletedRows === 0n) throw new Problem('not_found', texts.purchaseNotFound);
-    await touchItem(tx, clock, clothesId);
+    await touchItem(tx, clock, itemId);
     return photos.map((photo) => photo.address);
   });
 }
@@ -148,12 +148,12 @@ function toPurchase(row: Selectable<PurchasesTable>, photos: Image[]): Purchase 
   };
 }
 
-async function refuseUnknownItem(tx: Tx, clothesId: number): Promise<void> {
-  const row = await tx.selectFrom('clothes').select('id').where('id', '=', clothesId).executeTakeFirst();
+async function refuseUnknownItem(tx: Tx, itemId: number): Promise<void> {
+  const row = await tx.selectFrom('clothes').select('id').where('id', '=', itemId).executeTakeFirst();
   if (!row) throw fieldProblem('clothesId', 'not_found', fieldTexts.unknownItem);
 }
 
 /** Notes that the item changed, though nothing that its ETag covers. */
-async function touchItem(tx: Tx, clock: Clock, clothesId: number): Promise<void> {
-  await tx.updateTable('clothes').set({ updated_at: clock.now() }).where('id', '=', clothesId).execute();
+async function touchItem(tx: Tx, clock: Clock, itemId: number): Promise<void> {
+  await tx.updateTable('clothes').set({ updated_at: clock.now() }).where('id', '=', itemId).execute();
 }

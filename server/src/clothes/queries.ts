@@ -61,21 +61,21 @@ export async function listAllItems(db: Kysely<Database>): Promise<ClothesListIte
 }
 
 /** Returns the photos of an item and of its purchases, the oldest first. Throws not_found. */
-export async function listPhotos(db: Kysely<Database>, clothesId: number): Promise<Image[]> {
-  await assertItemExists(db, clothesId);
+export async function listPhotos(db: Kysely<Database>, itemId: number): Promise<Image[]> {
+  await assertItemExists(db, itemId);
   const rows = await db
     .selectFrom('images')
     .selectAll()
-    .where('clothes_id', '=', clothesId)
+    .where('clothes_id', '=', itemId)
     .orderBy('id')
     .execute();
   return rows.map(toPhoto);
 }
 
 /** Returns an item's purchases with their photos, the oldest first. Throws not_found. */
-export async function listItemPurchases(db: Kysely<Database>, clothesId: number): Promise<Purchase[]> {
-  await assertItemExists(db, clothesId);
-  return listPurchases(db, clothesId);
+export async function listItemPurchases(db: Kysely<Database>, itemId: number): Promise<Purchase[]> {
+  await assertItemExists(db, itemId);
+  return listPurchases(db, itemId);
 }
 
 /** Selects, in one query, the columns that every list of items needs. */
@@ -140,7 +140,7 @@ export function toListItem(row: ItemRow, fabricComposition: Composition[]): Clot
     type: reference(row.type_id, row.type_name),
     supplier: reference(row.supplier_id, row.supplier_name),
     fabricComposition,
-    mainImage: mainImage(row),
+    mainImage: mainPhoto(row),
     purchasesCount: Number(row.purchases_count ?? 0),
     createdAt: wireInstant(row.created_at),
     updatedAt: wireInstant(row.updated_at),
@@ -194,7 +194,7 @@ function toComposition(row: { id: number; name: string; percent: number }): Comp
   return { material: { id: row.id, name: row.name }, percent: row.percent };
 }
 
-function mainImage(row: ItemRow): Image | null {
+function mainPhoto(row: ItemRow): Image | null {
   const { image_id: id, image_address: address, image_width: width, image_height: height } = row;
   if (id === null || address === null || width === null || height === null) return null;
   return toPhoto({ id, address, width, height, purchase_id: row.image_purchase_id });

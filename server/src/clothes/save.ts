@@ -23,7 +23,7 @@ export async function createItem(
   const title = cleanLine(input.title, 'title', maxTitleLength);
   await assertReferenceExists(tx, 'suppliers', input.supplierId, 'supplierId');
   const now = clock.now();
-  const { id: clothesId } = await tx
+  const { id: itemId } = await tx
     .insertInto('clothes')
     .values({
       ...titleColumns(title),
@@ -41,7 +41,7 @@ export async function createItem(
   const { id: purchaseId } = await tx
     .insertInto('purchases')
     .values({
-      clothes_id: clothesId,
+      clothes_id: itemId,
       supplier_id: input.supplierId,
       price_cents: null,
       weight_grams: null,
@@ -54,7 +54,7 @@ export async function createItem(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { clothesId, purchaseId };
+  return { clothesId: itemId, purchaseId };
 }
 
 /** Says whether a stored version may be replaced; null replaces any version. */
@@ -120,20 +120,20 @@ export function setMainPhoto(
   db: Kysely<Database>,
   clock: Clock,
   id: number,
-  imageId: number,
+  photoId: number,
 ): Promise<VersionedItem> {
   return withTransaction(db, async (tx) => {
     await assertItemExists(tx, id);
     const photo = await tx
       .selectFrom('images')
       .select('id')
-      .where('id', '=', imageId)
+      .where('id', '=', photoId)
       .where('clothes_id', '=', id)
       .executeTakeFirst();
     if (!photo) throw fieldProblem('imageId', 'not_found', fieldTexts.foreignPhoto);
     await tx
       .updateTable('clothes')
-      .set({ main_image_id: imageId, updated_at: clock.now() })
+      .set({ main_image_id: photoId, updated_at: clock.now() })
       .where('id', '=', id)
       .execute();
     return loadItem(tx, id);
@@ -175,16 +175,16 @@ async function takeVersion(tx: Tx, id: number, isCurrent: VersionCheck): Promise
 
 async function replaceComposition(
   tx: Tx,
-  clothesId: number,
+  itemId: number,
   composition: ClothesInput['fabricComposition'],
 ): Promise<void> {
-  await tx.deleteFrom('compositions').where('clothes_id', '=', clothesId).execute();
+  await tx.deleteFrom('compositions').where('clothes_id', '=', itemId).execute();
   if (composition.length === 0) return;
   await tx
     .insertInto('compositions')
     .values(
       composition.map(({ material, percent }, position) => ({
-        clothes_id: clothesId,
+        clothes_id: itemId,
         position,
         material_id: material.id,
         percent,

@@ -6,9 +6,9 @@ import { assertItemExists } from './queries';
 export const uploadTargets: UploadTargets = {
   async item(db, itemId) {
     await assertItemExists(db, itemId);
-    return { clothesId: itemId, purchaseId: null };
+    return { itemId, purchaseId: null };
   },
   async purchase(db, purchaseId) {
-    return { clothesId: await itemIdOfPurchase(db, purchaseId), purchaseId };
+    return { itemId: await itemIdOfPurchase(db, purchaseId), purchaseId };
   },
 };

@@ -37,13 +37,13 @@ export function descriptionRoutes(
         },
       },
       async (request, reply) => {
-        const clothesId = pathId(request.params.id);
+        const itemId = pathId(request.params.id);
         const model = chooseModel(request.body.model);
         const creation = creationOf(request, { model: request.body.model ?? null });
         const { administratorId } = caller(request);
         const answer = await createOnce(db, clock, creation, async (tx) => ({
           status: 202,
-          body: await insertTask(tx, { clothesId, administratorId, model }, clock.now()),
+          body: await insertTask(tx, { itemId, administratorId, model }, clock.now()),
         }));
         worker.wake();
         return reply.code(202).send({ data: answer.body });

@@ -20,7 +20,7 @@ export interface ItemFacts {
 /** Returns an item's facts and its main photo's address. Throws not_found and no_main_image. */
 export async function loadFacts(
   db: Kysely<Database>,
-  clothesId: number,
+  itemId: number,
 ): Promise<{ facts: ItemFacts; address: string }> {
   const item = await db
     .selectFrom('clothes')
@@ -35,7 +35,7 @@ export async function loadFacts(
       'types.name as type',
       'images.address',
     ])
-    .where('clothes.id', '=', clothesId)
+    .where('clothes.id', '=', itemId)
     .executeTakeFirst();
   if (!item) throw new Problem('not_found', texts.itemNotFound);
   if (item.address === null) throw new Problem('no_main_image');
@@ -43,13 +43,13 @@ export async function loadFacts(
     .selectFrom('compositions')
     .innerJoin('materials', 'materials.id', 'compositions.material_id')
     .select(['materials.name as material', 'compositions.percent'])
-    .where('compositions.clothes_id', '=', clothesId)
+    .where('compositions.clothes_id', '=', itemId)
     .orderBy('compositions.position')
     .execute();
   const purchases = await db
     .selectFrom('purchases')
     .select(['size', 'measurements'])
-    .where('clothes_id', '=', clothesId)
+    .where('clothes_id', '=', itemId)
     .orderBy('id')
     .execute();
   const { address, title, brand, color, type } = item;

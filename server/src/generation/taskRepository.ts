@@ -16,7 +16,7 @@ import { refuseAboveLimits } from './taskLimits';
 import { taskTexts } from './taskTexts';
 
 export interface TaskRequest {
-  clothesId: number;
+  itemId: number;
   administratorId: number;
   model: string;
 }
@@ -26,12 +26,12 @@ export interface TaskRequest {
  * task_running and, above the limits of a day, too_many_requests.
  */
 export async function insertTask(tx: Tx, request: TaskRequest, now: number): Promise<Task> {
-  const { clothesId, administratorId, model } = request;
-  await assertItemExists(tx, clothesId);
+  const { itemId, administratorId, model } = request;
+  await assertItemExists(tx, itemId);
   const item = await tx
     .selectFrom('clothes')
     .select(['main_image_id', 'description', 'version'])
-    .where('id', '=', clothesId)
+    .where('id', '=', itemId)
     .executeTakeFirstOrThrow();
   if (item.main_image_id === null) throw new Problem('no_main_image');
   if (model !== builtinModel) await refuseAboveLimits(tx, administratorId, now);
@@ -39,7 +39,7 @@ export async function insertTask(tx: Tx, request: TaskRequest, now: number): Pro
     const row = await tx
       .insertInto('tasks')
       .values({
-        clothes_id: clothesId,
+        clothes_id: itemId,
         administrator_id: administratorId,
         model,
         status: 'pending',

@@ -86,14 +86,14 @@ export class Uploads {
     administratorId: number,
     findTarget: (db: Services['db']) => Promise<UploadTarget>,
   ): Promise<Answer<Image[]>> {
-    const { clothesId } = await findTarget(this.parts.db);
-    return this.#slots.run(administratorId, () => this.#takeNow(request, findTarget, clothesId));
+    const { itemId } = await findTarget(this.parts.db);
+    return this.#slots.run(administratorId, () => this.#takeNow(request, findTarget, itemId));
   }
 
   async #takeNow(
     request: FastifyRequest,
     findTarget: (db: Services['db']) => Promise<UploadTarget>,
-    clothesId: number,
+    itemId: number,
   ): Promise<Answer<Image[]>> {
     const { db, clock } = this.parts;
     const { files, release } = await receiveFiles(request, {
@@ -106,7 +106,7 @@ export class Uploads {
       const earlier = await findEarlierAnswer<Image[]>(db, clock, creation);
       if (earlier) return earlier;
       const photos = await this.#store(files, creation.administratorId);
-      return await this.#writeRows(photos, creation, findTarget, clothesId);
+      return await this.#writeRows(photos, creation, findTarget, itemId);
     } finally {
       await release();
     }
@@ -117,7 +117,7 @@ export class Uploads {
     photos: PhotoWithoutRow[],
     creation: Creation,
     findTarget: (db: Services['db']) => Promise<UploadTarget>,
-    clothesId: number,
+    itemId: number,
   ): Promise<Answer<Image[]>> {
     const { db, clock } = this.parts;
     try {
@@ -128,8 +128,7 @@ export class Uploads {
       if (repeated) await this.#discard(photos);
       return answer;
     } catch (error) {
-      if (error instanceof Problem || (await this.#haveNoRows(photos, clothesId)))
-        await this.#discard(photos);
+      if (error instanceof Problem || (await this.#haveNoRows(photos, itemId))) await this.#discard(photos);
       throw error;
     }
   }
@@ -138,12 +137,12 @@ export class Uploads {
    * Returns whether these photos have no rows: a commit whose answer was lost may have succeeded.
    * False also where the database fails: the sweep finds such photos later.
    */
-  async #haveNoRows(photos: PhotoWithoutRow[], clothesId: number): Promise<boolean> {
+  async #haveNoRows(photos: PhotoWithoutRow[], itemId: number): Promise<boolean> {
     const { db } = this.parts;
     const addresses = photos.map((photo) => photo.address);
     try {
       // Waits for a commit that is still running: it holds the item's lock.
-      await lockItem(db, clothesId);
+      await lockItem(db, itemId);
       const named = await db.selectFrom('images').select('id').where('address', 'in', addresses).execute();
       return named.length === 0;
     } catch {
@@ -213,11 +212,11 @@ async function insertPhotos(
   for (const photo of photos) {
     const row = await tx
       .insertInto('images')
-      .values({ ...photo, clothes_id: target.clothesId, purchase_id: target.purchaseId, created_at: now })
+      .values({ ...photo, clothes_id: target.itemId, purchase_id: target.purchaseId, created_at: now })
       .returning(['id', 'address', 'width', 'height', 'purchase_id'])
       .executeTakeFirstOrThrow();
     saved.push(toPhoto(row));
   }
-  await tx.updateTable('clothes').set({ updated_at: now }).where('id', '=', target.clothesId).execute();
+  await tx.updateTable('clothes').set({ updated_at: now }).where('id', '=', target.itemId).execute();
   return saved;
 }

@@ -12,7 +12,7 @@ import { photoTexts } from './texts';
 
 /** Where photos go: to an item, or to one of its purchases. */
 export interface UploadTarget {
-  clothesId: number;
+  itemId: number;
   purchaseId: number | null;
 }
 

@@ -80,7 +80,7 @@ async function withItem(
         ),
       create: () =>
         withTransaction(db, (tx) =>
-          insertTask(tx, { clothesId: 1, administratorId: 1, model: 'gpt-5' }, clock.now()),
+          insertTask(tx, { itemId: 1, administratorId: 1, model: 'gpt-5' }, clock.now()),
         ),
       listen: (listener) => events.listen(listener),
       row: () =>

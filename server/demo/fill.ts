@@ -1,20 +1,16 @@
 import type { Kysely } from 'kysely';
 import { Semaphore } from '../src/photos/Semaphore';
-import type { PhotoStore } from '../src/photos/store/store';
-import type { Clock } from '../src/platform/clock';
 import type { Database } from '../src/platform/db/schema';
 import { type Tx, withTransaction } from '../src/platform/db/transactions';
 import { StartError } from '../src/platform/StartError';
+import type { Services } from '../src/services';
 import { colors, type DemoItem } from './catalogue';
 import type { Drawing } from './drawings/picture';
 import { items } from './items';
 import { storeDrawing } from './photos';
 import { insertItem, insertReferences } from './rows';
 
-interface FillParts {
-  db: Kysely<Database>;
-  photos: PhotoStore;
-  clock: Clock;
+interface DemoOptions extends Pick<Services, 'db' | 'photos' | 'clock'> {
   /** The folder for incomplete files. */
   tempDir: string;
   /** Called with the number of finished pictures, those of earlier starts included. */
@@ -26,8 +22,8 @@ interface FillParts {
 }
 
 /**
- * The setting that keeps the progress: `items N` while the catalogue is being filled, `1` when it is
- * complete.
+ * The setting that keeps the progress: `items N` while the catalogue is being filled, `1` when it
+ * is complete.
  */
 const mark = 'demo_catalogue';
 const complete = '1';
@@ -63,8 +59,8 @@ export async function prepareDemo(db: Kysely<Database>): Promise<void> {
  * the progress are one transaction, so a start after an interrupted one repeats nothing, and what
  * people deleted stays deleted.
  */
-export async function fillDemo(parts: FillParts): Promise<void> {
-  const { db, clock, photos, tempDir, onProgress, signal, draw = storeDrawing } = parts;
+export async function fillDemo(options: DemoOptions): Promise<void> {
+  const { db, clock, photos, tempDir, onProgress, signal, draw = storeDrawing } = options;
   const value = await readMark(db);
   if (value === null || value === complete) return;
   const begun = Number(value.slice(progress(0).length - 1));

@@ -1,25 +1,26 @@
-import type { Logger } from '../platform/logging';
+import type { Services } from '../services';
 import type { ServerLease } from './ServerLease';
 
-interface HeartbeatParts {
+interface HeartbeatServices extends Pick<Services, 'logger'> {
   lease: ServerLease;
-  logger: Logger;
 }
 
-/** Renews this server's lease every few seconds. On SQLite, where no lease exists, it does nothing. */
+/**
+ * Renews this server's lease every few seconds. On SQLite, where no lease exists, it does nothing.
+ */
 export class Heartbeat {
   #timer: NodeJS.Timeout | undefined;
   #renewing: Promise<void> = Promise.resolve();
 
   /** Calls `onRenewed` after each renewal, with whether this server knows which others are gone. */
   constructor(
-    private readonly parts: HeartbeatParts,
+    private readonly services: HeartbeatServices,
     private readonly interval: number,
     private readonly onRenewed: (knowsGone: boolean) => Promise<void>,
   ) {}
 
   start(): void {
-    if (!this.parts.lease.shared) return;
+    if (!this.services.lease.shared) return;
     this.#timer = setTimeout(() => {
       this.#renewing = this.#renew().then(() => {
         if (this.#timer !== undefined) this.start();
@@ -36,7 +37,7 @@ export class Heartbeat {
 
   /** Never throws: after a failure the next renewal tries again. */
   async #renew(): Promise<void> {
-    const { lease, logger } = this.parts;
+    const { lease, logger } = this.services;
     try {
       await this.onRenewed(await lease.renew());
     } catch (error) {

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { Task } from '../../../src/contract/types';
-import { type Clock, minute } from '../platform/clock';
-import type { Listen } from '../platform/db/notifications';
-import type { Database, TaskRow } from '../platform/db/schema';
-import type { Logger } from '../platform/logging';
+import { minute } from '../platform/clock';
+import type { TaskRow } from '../platform/db/schema';
+import type { Services } from '../services';
 import { changedSince, toTask } from './taskRepository';
 
 /** Changes of so many milliseconds are announced again when some may have been missed. */
@@ -25,9 +23,7 @@ export class TaskEvents {
   readonly #listeners = new Set<TaskListener>();
   #stop: () => Promise<void> = async () => {};
 
-  constructor(
-    private readonly parts: { db: Kysely<Database>; listen: Listen | null; clock: Clock; logger: Logger },
-  ) {}
+  constructor(private readonly services: Pick<Services, 'db' | 'listen' | 'clock' | 'logger'>) {}
 
   /** Calls `listener` at each change of a task. Returns a function that stops it. */
   listen(listener: TaskListener): () => void {
@@ -37,13 +33,13 @@ export class TaskEvents {
 
   /** Calls `onWaiting` when there may be a waiting task that no server has claimed. */
   async start(onWaiting: () => void): Promise<void> {
-    const { listen } = this.parts;
+    const { listen } = this.services;
     if (!listen) return;
     this.#stop = await listen({
       heard: (payload) => {
         const notification = decodeNotification(payload);
         if (notification === null) {
-          this.parts.logger.warn('a notification of the database is not one of ours');
+          this.services.logger.warn('a notification of the database is not one of ours');
           return;
         }
         if (notification.event === 'update') this.#announce(notification);
@@ -63,11 +59,11 @@ export class TaskEvents {
 
   /** Announces a change that this server has made; on PostgreSQL the notification does that. */
   publish(row: Changed): void {
-    if (!this.parts.listen) this.#announce(row);
+    if (!this.services.listen) this.#announce(row);
   }
 
   async #announceRecent(): Promise<void> {
-    const { db, clock, logger } = this.parts;
+    const { db, clock, logger } = this.services;
     try {
       for (const row of await changedSince(db, clock.now() - replayedTime)) this.#announce(row);
     } catch (error) {
@@ -80,7 +76,7 @@ export class TaskEvents {
       try {
         listener(toTask(row), row.administrator_id);
       } catch (error) {
-        this.parts.logger.error({ err: error }, 'a listener of tasks failed');
+        this.services.logger.error({ err: error }, 'a listener of tasks failed');
       }
     }
   }

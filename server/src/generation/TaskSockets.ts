@@ -35,7 +35,7 @@ export class TaskSockets {
   readonly #stopListening: () => void;
 
   constructor(
-    private readonly parts: Pick<Services, 'db' | 'clock' | 'sessions' | 'logger'>,
+    private readonly services: Pick<Services, 'db' | 'clock' | 'sessions' | 'logger'>,
     events: TaskEvents,
   ) {
     this.#stopListening = events.listen((task, administratorId) => {
@@ -60,8 +60,8 @@ export class TaskSockets {
     sockets.add(socket);
     this.#sockets.set(administratorId, sockets);
     const end = () => socket.close(policyViolation);
-    const stopWatching = this.parts.sessions.watch(sid, end);
-    const expiry = setTimeout(end, Math.max(0, expiresAt - this.parts.clock.now())).unref();
+    const stopWatching = this.services.sessions.watch(sid, end);
+    const expiry = setTimeout(end, Math.max(0, expiresAt - this.services.clock.now())).unref();
     const stopPinging = keepAlive(socket);
     socket.on('close', () => {
       sockets.delete(socket);
@@ -80,7 +80,7 @@ export class TaskSockets {
 
   /** Sends what a new socket may have missed: tasks may have begun or ended before it opened. */
   async #sendState(socket: WebSocket, administratorId: number): Promise<void> {
-    const { db, clock, logger } = this.parts;
+    const { db, clock, logger } = this.services;
     const since = clock.now() - keptFor;
     const undelivered = this.#undelivered.get(administratorId) ?? [];
     this.#undelivered.delete(administratorId);
@@ -98,7 +98,7 @@ export class TaskSockets {
       for (const socket of sockets) send(socket, task);
     } else if (task.status === 'completed' || task.status === 'failed') {
       const undelivered = this.#undelivered.get(administratorId) ?? [];
-      const at = this.parts.clock.now();
+      const at = this.services.clock.now();
       this.#undelivered.set(administratorId, [...undelivered, { task, at }].slice(-mostUndelivered));
     }
   }

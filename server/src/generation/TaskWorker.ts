@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
-import { type Clock, second } from '../platform/clock';
+import { second } from '../platform/clock';
 import { databaseState } from '../platform/db/errors';
-import type { Database, TaskRow } from '../platform/db/schema';
-import type { Logger } from '../platform/logging';
+import type { TaskRow } from '../platform/db/schema';
+import type { Services } from '../services';
 import { AiError } from './ai/AiError';
 import type { Describe } from './ai/describe';
 import { Heartbeat } from './Heartbeat';
@@ -36,10 +35,7 @@ export const usualTaskSettings: TaskSettings = {
   heartbeat: 3 * second,
 };
 
-interface WorkerParts {
-  db: Kysely<Database>;
-  clock: Clock;
-  logger: Logger;
+interface WorkerServices extends Pick<Services, 'db' | 'clock' | 'logger'> {
   describe: Describe;
   events: TaskEvents;
   lease: ServerLease;
@@ -64,10 +60,10 @@ export class TaskWorker {
   #claiming: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly parts: WorkerParts,
+    private readonly services: WorkerServices,
     private readonly settings: TaskSettings = usualTaskSettings,
   ) {
-    this.#heartbeat = new Heartbeat(parts, settings.heartbeat, (knowsGone) => this.#reconcile(knowsGone));
+    this.#heartbeat = new Heartbeat(services, settings.heartbeat, (knowsGone) => this.#reconcile(knowsGone));
   }
 
   /**
@@ -75,7 +71,7 @@ export class TaskWorker {
    * StartError where this server cannot work beside the others.
    */
   async start(): Promise<void> {
-    const { db, clock, events, lease } = this.parts;
+    const { db, clock, events, lease } = this.services;
     await lease.join();
     if (!lease.shared) await takeOverAbandoned(db, clock.now(), mostAttempts);
     this.#started = true;
@@ -91,8 +87,8 @@ export class TaskWorker {
     this.#claiming = this.#claiming
       .then(() => this.#claim())
       .catch((error: unknown) => {
-        this.parts.logger.error({ err: error }, 'waiting tasks could not be claimed');
-        this.#wakeAt(this.parts.clock.now() + this.settings.pause);
+        this.services.logger.error({ err: error }, 'waiting tasks could not be claimed');
+        this.#wakeAt(this.services.clock.now() + this.settings.pause);
       });
   }
 
@@ -112,14 +108,14 @@ export class TaskWorker {
     await Promise.all(running.map(({ done }) => done));
     clearTimeout(limit);
     await this.#heartbeat.stop();
-    await this.parts.lease.leave().catch((error: unknown) => {
-      this.parts.logger.warn({ err: error }, 'the lease of this server could not be given up');
+    await this.services.lease.leave().catch((error: unknown) => {
+      this.services.logger.warn({ err: error }, 'the lease of this server could not be given up');
     });
-    await this.parts.events.stop();
+    await this.services.events.stop();
   }
 
   async #claim(): Promise<void> {
-    const { db, clock, lease } = this.parts;
+    const { db, clock, lease } = this.services;
     while (this.#started && this.#running.size < mostRunning) {
       const task = await claimNext(db, clock.now(), lease.id);
       if (!task) return;
@@ -135,12 +131,12 @@ export class TaskWorker {
 
   /** Never throws: an error is an outcome, too. */
   async #run(task: TaskRow, signal: AbortSignal): Promise<void> {
-    this.parts.events.publish(task);
+    this.services.events.publish(task);
     await this.#store(task, await this.#attempt(task, signal), signal);
   }
 
   async #attempt(task: TaskRow, signal: AbortSignal): Promise<Outcome> {
-    const { db, describe } = this.parts;
+    const { db, describe } = this.services;
     try {
       const { facts, address } = await loadFacts(db, task.clothes_id);
       return { kind: 'described', text: await describe(task.model, facts, address, signal) };
@@ -159,7 +155,7 @@ export class TaskWorker {
   }
 
   #log({ id, model, attempts }: TaskRow, error: unknown, reason: string, retried: boolean): void {
-    const { logger } = this.parts;
+    const { logger } = this.services;
     const context = { taskId: id, model, attempt: attempts, reason, again: retried };
     const message = 'a description could not be generated';
     if (error instanceof AiError) logger.warn(context, message);
@@ -171,7 +167,7 @@ export class TaskWorker {
    * tries again, so that no row stays `running` for ever and no text is generated twice.
    */
   async #store(task: TaskRow, first: Outcome, signal: AbortSignal): Promise<void> {
-    const { db, clock, events, logger } = this.parts;
+    const { db, clock, events, logger } = this.services;
     let outcome = first;
     do {
       try {
@@ -189,7 +185,7 @@ export class TaskWorker {
 
   /** Aborts tasks that others took over, takes over those of gone servers, and claims more. */
   async #reconcile(knowsGone: boolean): Promise<void> {
-    const { db, clock, logger, lease } = this.parts;
+    const { db, clock, logger, lease } = this.services;
     const before = [...this.#running];
     const own = before.length > 0 ? await runningOf(db, lease.id) : null;
     for (const [taskId, { controller }] of before) {
@@ -208,7 +204,7 @@ export class TaskWorker {
         this.#timers.delete(timer);
         this.wake();
       },
-      Math.max(0, instant - this.parts.clock.now()),
+      Math.max(0, instant - this.services.clock.now()),
     ).unref();
     this.#timers.add(timer);
   }

@@ -20,7 +20,7 @@ const goingAway = 1001;
  * change of their own tasks, as one JSON message. Opens only from our own pages with a living
  * session, and closes when the session ends.
  */
-export function socketRoutes(parts: Services, events: TaskEvents): FastifyPluginAsync {
+export function socketRoutes(services: Services, events: TaskEvents): FastifyPluginAsync {
   return async (app) => {
     await app.register(websocket, {
       options: { maxPayload: mostBytes, perMessageDeflate: false },
@@ -28,7 +28,7 @@ export function socketRoutes(parts: Services, events: TaskEvents): FastifyPlugin
       // After a broken or too long message the socket closes itself with a code that says why.
       errorHandler: (error, _socket, request) => request.log.info({ err: error }, 'a task socket failed'),
     });
-    const sockets = new TaskSockets(parts, events);
+    const sockets = new TaskSockets(services, events);
     app.addHook('onClose', async () => sockets.close());
 
     app.route({
@@ -40,10 +40,10 @@ export function socketRoutes(parts: Services, events: TaskEvents): FastifyPlugin
       preValidation: async (request) => {
         if (!isUpgrade(request)) throw new Problem('not_found');
         const { origin } = request.headers;
-        if (origin === undefined || !isOwnOrigin(parts.config, request, origin)) {
-          throw foreignOrigin(parts.sparingLog, request);
+        if (origin === undefined || !isOwnOrigin(services.config, request, origin)) {
+          throw foreignOrigin(services.sparingLog, request);
         }
-        request.signedIn = await signIn(parts, request);
+        request.signedIn = await signIn(services, request);
         sockets.refuseTooMany(request.signedIn.administratorId);
       },
       handler: async () => {

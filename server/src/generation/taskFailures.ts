@@ -7,7 +7,9 @@ export class Stopped extends Error {
   override name = 'Stopped';
 }
 
-/** Aborts an attempt because another server, which took this one for gone, has taken the task over. */
+/**
+ * Aborts an attempt because another server, which took this one for gone, has taken the task over.
+ */
 export class Lost extends Error {
   override name = 'Lost';
 }

@@ -65,14 +65,14 @@ export class Uploads {
   readonly #tempDir: string;
 
   constructor(
-    private readonly parts: Pick<Services, 'db' | 'photos' | 'clock' | 'config' | 'logger'>,
+    private readonly services: Pick<Services, 'db' | 'photos' | 'clock' | 'config' | 'logger'>,
     private readonly settings: UploadSettings = usualUploadSettings,
   ) {
-    this.#tempDir = tempDirOf(parts.config.dataDir);
+    this.#tempDir = tempDirOf(services.config.dataDir);
     this.#slots = new UploadSlots(settings.slots);
     // Uploads are on the disk until they are resized, even where photos are in an object store.
     this.#room = new DiskRoom(async () =>
-      Math.min(await parts.photos.freeBytes(), await freeSpace(this.#tempDir)),
+      Math.min(await services.photos.freeBytes(), await freeSpace(this.#tempDir)),
     );
   }
 
@@ -86,7 +86,7 @@ export class Uploads {
     administratorId: number,
     findTarget: (db: Services['db']) => Promise<UploadTarget>,
   ): Promise<Answer<Image[]>> {
-    const { itemId } = await findTarget(this.parts.db);
+    const { itemId } = await findTarget(this.services.db);
     return this.#slots.run(administratorId, () => this.#takeNow(request, findTarget, itemId));
   }
 
@@ -95,7 +95,7 @@ export class Uploads {
     findTarget: (db: Services['db']) => Promise<UploadTarget>,
     itemId: number,
   ): Promise<Answer<Image[]>> {
-    const { db, clock } = this.parts;
+    const { db, clock } = this.services;
     const { files, release } = await receiveFiles(request, {
       tempDir: this.#tempDir,
       room: this.#room,
@@ -119,7 +119,7 @@ export class Uploads {
     findTarget: (db: Services['db']) => Promise<UploadTarget>,
     itemId: number,
   ): Promise<Answer<Image[]>> {
-    const { db, clock } = this.parts;
+    const { db, clock } = this.services;
     try {
       const { repeated, ...answer } = await createOnce(db, clock, creation, async (tx) => {
         const target = await findTarget(tx);
@@ -138,7 +138,7 @@ export class Uploads {
    * False also where the database fails: the sweep finds such photos later.
    */
   async #haveNoRows(photos: PhotoWithoutRow[], itemId: number): Promise<boolean> {
-    const { db } = this.parts;
+    const { db } = this.services;
     const addresses = photos.map((photo) => photo.address);
     try {
       // Waits for a commit that is still running: it holds the item's lock.
@@ -190,7 +190,7 @@ export class Uploads {
   async #put(address: string, sizes: PhotoSizes, bytes: number): Promise<void> {
     const reservation = await this.#room.reserve(bytes);
     try {
-      await this.parts.photos.put(address, sizes);
+      await this.services.photos.put(address, sizes);
     } finally {
       reservation.release();
     }
@@ -198,7 +198,7 @@ export class Uploads {
 
   #discard(photos: PhotoWithoutRow[]): Promise<void> {
     const addresses = photos.map((photo) => photo.address);
-    return removePhotos(this.parts.photos, addresses, this.parts.logger);
+    return removePhotos(this.services.photos, addresses, this.services.logger);
   }
 }
 

@@ -30,10 +30,10 @@ export async function sweepStrays({ db, photos, clock, logger }: SweepServices):
 }
 
 /** Sweeps a minute after the start and then each hour. Returns a function that stops it. */
-export function keepSwept(parts: SweepServices): () => void {
+export function keepSwept(services: SweepServices): () => void {
   const sweep = () => {
-    sweepStrays(parts).catch((error: unknown) =>
-      parts.logger.warn({ err: error }, 'the sweep of photos failed'),
+    sweepStrays(services).catch((error: unknown) =>
+      services.logger.warn({ err: error }, 'the sweep of photos failed'),
     );
   };
   const first = setTimeout(sweep, minute).unref();

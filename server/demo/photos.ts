@@ -19,8 +19,9 @@ const svgLoader = { operation: ['VipsForeignLoadSvgBuffer'] };
 let rendering = 0;
 
 /**
- * Returns a drawing as a JPEG, the format of a camera. While it runs, the SVG loader that reads from
- * memory is unblocked. Concurrent uploads are always decoded from files, where SVG stays blocked.
+ * Returns a drawing as a JPEG, the format of a camera. While it runs, the SVG loader that reads
+ * from memory is unblocked. Concurrent uploads are always decoded from files, where SVG stays
+ * blocked.
  */
 async function renderDrawing(drawing: Drawing): Promise<Buffer> {
   const sharp = await loadSharp();

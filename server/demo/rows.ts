@@ -44,7 +44,9 @@ async function idOf(tx: Tx, kind: ReferenceKind, name: string): Promise<number> 
   return (found ?? (await createReference(tx, kind, name))).id;
 }
 
-/** Inserts an item with its purchases and photos, as if entered on the day of its first purchase. */
+/**
+ * Inserts an item with its purchases and photos, as if entered on the day of its first purchase.
+ */
 export async function insertItem(
   tx: Tx,
   now: number,

@@ -2,8 +2,8 @@ import type { Random } from '../random';
 import { brightness, light, mix, shadow } from './colour';
 
 /**
- * What every garment is drawn from: a seeded generator, the item's colour, and the id of the pattern
- * of its weave, if any.
+ * What every garment is drawn from: a seeded generator, the item's colour, and the id of the
+ * pattern of its weave, if any.
  */
 export interface Cloth {
   random: Random;
@@ -12,8 +12,8 @@ export interface Cloth {
 }
 
 /**
- * A piece of cloth as SVG: a closed path in a colour, with a soft shade along its edge and folds, all
- * clipped to its outline. Coordinates are those of the 1200 × 1500 picture.
+ * A piece of cloth as SVG: a closed path in a colour, with a soft shade along its edge and folds,
+ * all clipped to its outline. Coordinates are those of the 1200 × 1500 picture.
  */
 export interface Piece {
   /** The outline: an SVG path. */
@@ -81,8 +81,8 @@ function drawFold({ path, width, strength }: Fold, shade: string, glow: string, 
 }
 
 /**
- * Returns folds that hang down from `top` to `bottom`, a little crooked, spread over the width between
- * `from` and `to`.
+ * Returns folds that hang down from `top` to `bottom`, a little crooked, spread over the width
+ * between `from` and `to`.
  */
 export function hangingFolds(
   random: Random,

@@ -128,7 +128,9 @@ interface TrouserStyle {
   denim: boolean;
 }
 
-/** Trousers on a clip hanger; with the pockets, rivets and stitching of jeans if `denim` is true. */
+/**
+ * Trousers on a clip hanger; with the pockets, rivets and stitching of jeans if `denim` is true.
+ */
 export function trousers(cloth: Cloth, style: Partial<TrouserStyle> = {}): string {
   const { random, colour } = cloth;
   const { legEnd = 88, length = 1010, denim = false } = style;

@@ -17,8 +17,8 @@ const walls = [
 const deepWalls = ['#8f9a90', '#9a8f86', '#8a93a0', '#a39683'] as const;
 
 /**
- * Returns the whole picture around a drawing: a wall with daylight from the left, a table or a rail,
- * and the drawing's shadow.
+ * Returns the whole picture around a drawing: a wall with daylight from the left, a table or a
+ * rail, and the drawing's shadow.
  */
 export function scene(
   random: Random,

@@ -41,7 +41,8 @@ export class DiskRoom {
   }
 
   /**
-   * `before` is `#written` from before `free` was read: bytes written since may still count as free.
+   * `before` is `#written` from before `free` was read: bytes written since may still count as
+   * free.
    */
   #fits(bytes: number, free: number, before: number): boolean {
     const writtenSince = this.#written - before;

@@ -97,7 +97,9 @@ export class Semaphore {
     this.#beginNext();
   }
 
-  /** Begins the work whose turn it is, and nothing behind it: light work must not starve heavy work. */
+  /**
+   * Begins the work whose turn it is, and nothing behind it: light work must not starve heavy work.
+   */
   #beginNext(): void {
     for (;;) {
       const [queue] = this.#queues.values();

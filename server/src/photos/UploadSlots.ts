@@ -11,7 +11,9 @@ export class UploadSlots {
 
   constructor(private readonly settings: SemaphoreSettings) {}
 
-  /** Runs `work` when the person has a free slot. Throws too_many_requests when none comes in time. */
+  /**
+   * Runs `work` when the person has a free slot. Throws too_many_requests when none comes in time.
+   */
   async run<T>(personId: number, work: () => Promise<T>): Promise<T> {
     const slots = this.#people.get(personId) ?? new Semaphore(this.settings);
     this.#people.set(personId, slots);

@@ -11,8 +11,8 @@ export const limits = {
   /** Pixels of one photo. */
   pixels: maxPhotoPixels,
   /**
-   * Bytes that a decoded photo may take: 50 megapixels always fit with 8 bits a channel, and with 16
-   * bits where there is no transparency.
+   * Bytes that a decoded photo may take: 50 megapixels always fit with 8 bits a channel, and with
+   * 16 bits where there is no transparency.
    */
   unfoldedBytes: 300_000_000,
   /** Pixels of a side: what WebP can hold. */

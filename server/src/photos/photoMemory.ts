@@ -17,8 +17,9 @@ export type PhotoHeader = Pick<
 const bytesPerSample: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 
 /**
- * Returns the bytes of a photo's decoded samples. The decoder holds the whole of a progressive JPEG,
- * as coefficients of two bytes; in other formats a sample takes one byte, or two with 16 bits.
+ * Returns the bytes of a photo's decoded samples. The decoder holds the whole of a progressive
+ * JPEG, as coefficients of two bytes; in other formats a sample takes one byte, or two with 16
+ * bits.
  */
 export function unfoldedBytes(photo: PhotoHeader): number {
   const { width, height, channels, depth, format, isProgressive } = photo;

@@ -38,8 +38,8 @@ export interface Receiving {
 }
 
 /**
- * Bytes that are still read after a refusal, so that the sender sees the answer; then the connection
- * is closed.
+ * Bytes that are still read after a refusal, so that the sender sees the answer; then the
+ * connection is closed.
  */
 const drainBytes = 32 * 1024 * 1024;
 
@@ -184,7 +184,9 @@ class Receiver {
     return this.#refused === null;
   }
 
-  /** Returns `stuck`, which rejects when the sender is too slow; that also ends the current part. */
+  /**
+   * Returns `stuck`, which rejects when the sender is too slow; that also ends the current part.
+   */
   #watchRate(rate: LeastRate): { stuck: Promise<never>; stop(): void } {
     let timer: NodeJS.Timeout | undefined;
     const stuck = new Promise<never>((_resolve, reject) => {

@@ -14,9 +14,9 @@ export interface ResizedPhoto {
 }
 
 /**
- * Returns the three stored sizes of a photo. Everything is decoded and encoded again, so none of the
- * received bytes survive: no EXIF, no location, nothing after the pixels. Throws PhotoRefused where
- * the pixels do not decode to the end.
+ * Returns the three stored sizes of a photo. Everything is decoded and encoded again, so none of
+ * the received bytes survive: no EXIF, no location, nothing after the pixels. Throws PhotoRefused
+ * where the pixels do not decode to the end.
  */
 export async function resizePhoto(path: string, name: string): Promise<ResizedPhoto> {
   try {

@@ -58,7 +58,9 @@ async function unfolded(photo: string, pixels: string): Promise<() => Promise<Sh
   return async () => sharp(pixels, { limitInputPixels: limits.pixels });
 }
 
-/** Returns whether no pixel is transparent. An alpha channel more than doubles the encoder's memory. */
+/**
+ * Returns whether no pixel is transparent. An alpha channel more than doubles the encoder's memory.
+ */
 async function isOpaque(photo: Sharp): Promise<boolean> {
   const { hasAlpha } = await photo.metadata();
   if (!hasAlpha) return true;

@@ -61,7 +61,9 @@ function start(command: string[]): ChildProcess {
   return spawn(file, args, { env: { MALLOC_ARENA_MAX: '2' }, stdio: ['pipe', 'pipe', 'ignore'] });
 }
 
-/** Returns the built program, which is beside the server's others; the bundles of tests are deeper. */
+/**
+ * Returns the built program, which is beside the server's others; the bundles of tests are deeper.
+ */
 function programFile(): string {
   const folders = ['.', '..', '../..', '../../..', '../../../..'];
   const files = folders.map((folder) =>

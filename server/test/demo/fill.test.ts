@@ -14,7 +14,8 @@ import { startApp, type TestApp } from '../support/app';
 const demo = suite('the demo catalogue');
 
 /**
- * Prepares and fills without drawing: the pictures take a minute. Returns the number of requested pictures.
+ * Prepares and fills without drawing: the pictures take a minute. Returns the number of requested
+ * pictures.
  */
 async function fill(server: TestApp, stopAfter = Number.POSITIVE_INFINITY): Promise<number> {
   const stopping = new AbortController();

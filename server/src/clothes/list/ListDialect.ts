@@ -18,8 +18,8 @@ export interface ListDialect {
   idList(ids: readonly number[]): string;
 
   /**
-   * Chooses the filter whose index finds the fewest items. `total` is the number of items that match
-   * all filters, at most `most` + 1, or null where the choice has not counted them.
+   * Chooses the filter whose index finds the fewest items. `total` is the number of items that
+   * match all filters, at most `most` + 1, or null where the choice has not counted them.
    */
   chooseIndex(
     db: Kysely<Database>,

@@ -70,8 +70,9 @@ export const pageOf = preparedShapes((db, argument, shape: PageShape) => {
   const scanned = sort.descending === fromEnd ? 'asc' : 'desc';
   const [size, offset] = [argument(valueCount(names)), argument(valueCount(names) + 1)];
   const found = matches(db, argument, shape);
-  // The ids first: an index alone skips the rows before the page. Collected ids are sorted only when
-  // they are complete: PostgreSQL would otherwise scan in order, hoping to meet the matches soon.
+  // The ids first: an index alone skips the rows before the page. Collected ids are sorted only
+  // when they are complete: PostgreSQL would otherwise scan in order, hoping to meet the matches
+  // soon.
   const ids =
     path.kind === 'scan'
       ? found

@@ -115,8 +115,8 @@ export function photoFolder(images: string, address: string): string {
 }
 
 /**
- * Creates a folder. Returns whether it was missing. Node's `recursive` option would fail with ENOENT
- * where the disk is read-only.
+ * Creates a folder. Returns whether it was missing. Node's `recursive` option would fail with
+ * ENOENT where the disk is read-only.
  */
 async function makeFolder(folder: string): Promise<boolean> {
   try {

@@ -21,8 +21,8 @@ const ownerKey = `${folder}installation`;
 const longestList = 4 * 1024 * 1024;
 
 /**
- * Keeps photos in an S3-compatible store: `images/<address>/<size>.webp` in the bucket. A failure of
- * the store is thrown as StoreUnavailable (503). A failed `put` removes what it has written, or
+ * Keeps photos in an S3-compatible store: `images/<address>/<size>.webp` in the bucket. A failure
+ * of the store is thrown as StoreUnavailable (503). A failed `put` removes what it has written, or
  * leaves a stray to the sweep.
  */
 export class S3Store implements PhotoStore {

@@ -10,8 +10,9 @@ export function tempDirOf(dataDir: string): string {
 }
 
 /**
- * Creates the folder and empties it: files that a crash left there have no rows. Where other servers
- * may use the same folder, files younger than `grace` milliseconds stay: they may be in use.
+ * Creates the folder and empties it: files that a crash left there have no rows. Where other
+ * servers may use the same folder, files younger than `grace` milliseconds stay: they may be in
+ * use.
  */
 export async function emptyTempDir(dataDir: string, grace = 0): Promise<void> {
   const folder = tempDirOf(dataDir);

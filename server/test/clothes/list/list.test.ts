@@ -152,7 +152,9 @@ list(
   },
 );
 
-/** The path for each query as docs/lists.md has it, with the name of the filter whose index is used. */
+/**
+ * The path for each query as docs/lists.md has it, with the name of the filter whose index is used.
+ */
 const paths: [query: Record<string, string>, path: string][] = [
   [{}, 'scan'],
   [{ sort: 'title', page: '3' }, 'scan'],

@@ -63,8 +63,8 @@ export class S3Client {
   }
 
   /**
-   * Returns an answer with a status of 2xx as soon as its head has arrived; the caller reads or ends
-   * its body. Throws S3Error for a refusal of the store, otherwise the error of the network.
+   * Returns an answer with a status of 2xx as soon as its head has arrived; the caller reads or
+   * ends its body. Throws S3Error for a refusal of the store, otherwise the error of the network.
    */
   async send(request: S3Request): Promise<IncomingMessage> {
     const hash = request.body ? createHash('sha256').update(request.body).digest('hex') : noBody;

@@ -6,7 +6,9 @@ import { PasswordHasher } from './auth/passwords';
 import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
 import { Sessions } from './auth/sessions';
+import { assertItemExists } from './clothes/assertExists';
 import { purchaseRoutes } from './clothes/purchaseRoutes';
+import { itemIdOfPurchase } from './clothes/purchases';
 import { itemRoutes } from './clothes/routes';
 import { makeDescribe } from './generation/ai/describe';
 import { descriptionRoutes } from './generation/descriptionRoutes';
@@ -197,7 +199,7 @@ async function registerApi(
   await api.register(referenceRoutes(services));
   await api.register(itemRoutes(services));
   await api.register(purchaseRoutes(services));
-  await api.register(photoRoutes(services, uploads));
+  await api.register(photoRoutes(services, uploads, { assertItemExists, itemIdOfPurchase }));
   await api.register(descriptionRoutes(services, worker));
   await api.register(taskRoutes(services));
   await api.register(modelRoutes(services));

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import { assertItemExists } from '../clothes/assertExists';
-import { itemIdOfPurchase } from '../clothes/purchases';
+import type { Database } from '../platform/db/schema';
 import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
 import { caller } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
@@ -26,17 +26,26 @@ const upload = {
   response: { 201: data(Type.Array(Image)), ...problems },
 };
 
+/** Looks up what photos are added to; the subject of items knows how. */
+export interface PhotoOwners {
+  /** Throws not_found where there is no such item. */
+  assertItemExists(db: Kysely<Database>, itemId: number): Promise<void>;
+  /** Returns the id of a purchase's item. Throws not_found where there is no such purchase. */
+  itemIdOfPurchase(db: Kysely<Database>, purchaseId: number): Promise<number>;
+}
+
 /** Uploads photos of items and purchases, and deletes them. */
 export function photoRoutes(
   { db, clock, photos, logger }: Services,
   uploads: Uploads,
+  owners: PhotoOwners,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     const toItem = operation('uploadItemPhotos', 'Add photos to an item');
     app.post('/clothes/:id/images', { schema: { ...upload, ...toItem } }, async (request, reply) => {
       const clothesId = pathId(request.params.id);
       const answer = await uploads.take(request, caller(request).administratorId, async (from) => {
-        await assertItemExists(from, clothesId);
+        await owners.assertItemExists(from, clothesId);
         return { clothesId, purchaseId: null };
       });
       return reply.code(201).send({ data: answer.body });
@@ -46,7 +55,7 @@ export function photoRoutes(
     app.post('/purchases/:id/images', { schema: { ...upload, ...toPurchase } }, async (request, reply) => {
       const purchaseId = pathId(request.params.id);
       const answer = await uploads.take(request, caller(request).administratorId, async (from) => ({
-        clothesId: await itemIdOfPurchase(from, purchaseId),
+        clothesId: await owners.itemIdOfPurchase(from, purchaseId),
         purchaseId,
       }));
       return reply.code(201).send({ data: answer.body });

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Clock, day } from '../platform/clock';
-import { isPostgres } from '../platform/db/locks';
+import { holdRows } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 
@@ -70,7 +70,7 @@ export async function holdUnchanged(tx: Tx, account: Administrator): Promise<boo
     .where('id', '=', account.id)
     .where('password_hash', '=', account.password_hash)
     .where('disabled_at', 'is', null)
-    .$if(isPostgres(tx), (query) => query.forShare())
+    .$call(holdRows(tx))
     .executeTakeFirst();
   return found !== undefined;
 }

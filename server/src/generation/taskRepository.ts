@@ -7,7 +7,7 @@ import type { Task } from '../../../src/contract/types';
 import { assertItemExists } from '../clothes/assertExists';
 import { databaseNow } from '../platform/db/databaseNow';
 import { isUniqueViolation } from '../platform/db/errors';
-import { isPostgres } from '../platform/db/locks';
+import { isShared, skipLockedRows } from '../platform/db/locks';
 import type { Database, TaskRow } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
@@ -96,7 +96,7 @@ export async function takeOverAbandoned(
   const abandoned = db
     .updateTable('tasks')
     .where('status', '=', 'running')
-    .$if(isPostgres(db), (query) =>
+    .$if(isShared(db), (query) =>
       query.where((is) =>
         is.not(
           is.exists(
@@ -172,7 +172,7 @@ export async function claimNext(
         .orderBy('waiting.run_after')
         .orderBy('waiting.id')
         .limit(1)
-        .$if(isPostgres(db), (query) => query.forUpdate().skipLocked()),
+        .$call(skipLockedRows(db)),
     )
     .returningAll()
     .executeTakeFirst();

@@ -9,7 +9,7 @@ import type { Listen } from './notifications';
 import { connectPostgres } from './postgres';
 import type { Database } from './schema';
 import { applicationId, openSqlite } from './sqlite';
-import { openTrigrams } from './textSearch';
+import { makeTrigramIndexes } from './trigramIndexes';
 
 export interface OpenDatabase {
   db: Kysely<Database>;
@@ -99,7 +99,7 @@ async function openServer(url: string): Promise<OpenDatabase> {
     await db.destroy();
     throw error;
   }
-  const lacking = await openTrigrams(db);
+  const lacking = await makeTrigramIndexes(db);
   return {
     db,
     dialect: 'postgres',

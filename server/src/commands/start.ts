@@ -13,6 +13,7 @@ import { hour, second, systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { openDatabase } from '../platform/db/open';
 import type { Database } from '../platform/db/schema';
+import { EarlyLog } from '../platform/EarlyLog';
 import { cleanUpIdempotencyKeys } from '../platform/http/idempotency';
 import { loadConfig } from '../platform/loadConfig';
 import { StartError } from '../platform/StartError';
@@ -38,14 +39,15 @@ export async function start(
   beside?: BesideServer,
 ): Promise<void> {
   const config = loadConfig(env);
-  const database = await openDatabase(config.database);
-  const { db, close, logWith } = database;
+  const log = new EarlyLog();
+  const database = await openDatabase(config.database, log);
+  const { db, close } = database;
   let app: FastifyInstance | undefined;
   const door = makeDoor();
   try {
     const photos = await openPhotoStore(config, db);
     app = await buildApp({ ...database, config, photos, appFolder, ready: door.opened });
-    logWith(app.log);
+    log.writeTo(app.log);
     await listen(app, config);
     // Only now: a start that fails must not leave an administrator whose password nobody saw.
     // Requests wait for it: whoever is told that the server is healthy can sign in.

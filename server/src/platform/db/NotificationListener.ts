@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Logger } from '../logging';
+import type { Warnings } from '../EarlyLog';
 import { type NotificationHandler, taskChannel } from './notifications';
 
 /** Milliseconds between two tries to connect, growing. */
@@ -21,7 +21,7 @@ export class NotificationListener {
   #wake: () => void = () => {};
 
   constructor(
-    private readonly parts: { connect: () => Client; logger: () => Logger | null },
+    private readonly parts: { connect: () => Client; log: Warnings },
     private readonly listener: NotificationHandler,
   ) {}
 
@@ -62,7 +62,7 @@ export class NotificationListener {
   async #listen(client: Client): Promise<boolean> {
     // Without a listener, the loss of the connection would end the process.
     client.on('error', (error) =>
-      this.parts.logger()?.warn({ err: error }, 'the connection that hears of changes was lost'),
+      this.parts.log.warn({ err: error }, 'the connection that hears of changes was lost'),
     );
     client.on('notification', ({ payload }) => this.listener.heard(payload ?? ''));
     try {
@@ -71,7 +71,7 @@ export class NotificationListener {
       await client.query(`listen "${rows[0]?.channel}"`);
       return true;
     } catch (error) {
-      if (!this.#closed) this.parts.logger()?.warn({ err: error }, 'changes cannot be heard of');
+      if (!this.#closed) this.parts.log.warn({ err: error }, 'changes cannot be heard of');
       await client.end().catch(() => {});
       return false;
     }

@@ -65,10 +65,10 @@ export class PasswordQueue {
 
   #makeRoom(visits: number): void {
     const isKnown = visits === 0;
-    const peers = this.#waiting.filter((one) => (one.visits === 0) === isKnown);
+    const peers = this.#waiting.filter((entry) => (entry.visits === 0) === isKnown);
     if (peers.length < (isKnown ? this.settings.waitingKnown : this.settings.waiting)) return;
-    const most = Math.max(...peers.map((one) => one.visits));
-    const worst = this.#waiting.findLastIndex((one) => one.visits === most);
+    const most = Math.max(...peers.map((entry) => entry.visits));
+    const worst = this.#waiting.findLastIndex((entry) => entry.visits === most);
     if (most <= visits) throw queueFull();
     const [displaced] = this.#waiting.splice(worst, 1);
     displaced?.refuse();
@@ -76,9 +76,9 @@ export class PasswordQueue {
 
   /** Takes the one that came most rarely; among equals the one that came first. */
   #takeRarest(): Waiting | undefined {
-    const least = Math.min(...this.#waiting.map((one) => one.visits));
-    const place = this.#waiting.findIndex((one) => one.visits === least);
-    return place < 0 ? undefined : this.#waiting.splice(place, 1)[0];
+    const least = Math.min(...this.#waiting.map((entry) => entry.visits));
+    const index = this.#waiting.findIndex((entry) => entry.visits === least);
+    return index < 0 ? undefined : this.#waiting.splice(index, 1)[0];
   }
 
   /** Counts in two halves of the time; the older half is forgotten as a whole. */

@@ -10,7 +10,7 @@ const interval = second;
 export class SessionWatch {
   readonly #watched = new Map<number, Set<() => void>>();
   #timer: NodeJS.Timeout | null = null;
-  #looking = false;
+  #isLooking = false;
 
   constructor(
     private readonly db: Kysely<Database>,
@@ -35,7 +35,7 @@ export class SessionWatch {
   }
 
   /** These sessions have ended. */
-  tell(sids: readonly number[]): void {
+  notifyEnded(sids: readonly number[]): void {
     for (const sid of sids) {
       const listeners = this.#watched.get(sid);
       this.#watched.delete(sid);
@@ -52,16 +52,16 @@ export class SessionWatch {
 
   async #look(): Promise<void> {
     // One query at a time: each holds a connection while the database is slow.
-    if (this.#looking) return;
-    this.#looking = true;
+    if (this.#isLooking) return;
+    this.#isLooking = true;
     try {
       const sids = [...this.#watched.keys()];
       const living = await this.#livingOf(sids);
-      this.tell(sids.filter((sid) => !living.has(sid)));
+      this.notifyEnded(sids.filter((sid) => !living.has(sid)));
     } catch (error) {
       this.logger.error({ err: error }, 'could not look for ended sessions');
     } finally {
-      this.#looking = false;
+      this.#isLooking = false;
     }
   }
 

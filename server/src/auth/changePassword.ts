@@ -39,7 +39,7 @@ export async function changePassword(
   const hash = await passwords.hash(next);
   const oldDevice = readDeviceCookie(config, request);
   const { tokens, device, ended } = await store(services, who.sid, account, hash, oldDevice);
-  sessions.announce(ended);
+  sessions.notifyEnded(ended);
   noteEvent(request, 'password_changed', { administratorId: account.id });
   setRefreshCookie(config, request, reply, tokens);
   setDeviceCookie(config, request, reply, device);

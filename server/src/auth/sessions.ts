@@ -93,7 +93,7 @@ export class Sessions {
       const device = await rememberDevice(tx, now, account.id, client.device ?? null);
       return { sid, ended, device, ...(await issue(tx, sid, now, now + familyLife)) };
     });
-    this.#watch.tell(made.ended);
+    this.#watch.notifyEnded(made.ended);
     const { device, refreshToken } = made;
     return { ...(await this.#grant(account, made)), refreshToken, device };
   }
@@ -111,7 +111,7 @@ export class Sessions {
         { event: 'refresh_reused', sid: rotation.sid, administratorId: rotation.administratorId },
         'a used refresh token came again: its session is ended',
       );
-      this.#watch.tell([rotation.sid]);
+      this.#watch.notifyEnded([rotation.sid]);
     }
     throw new Problem('session_expired');
   }
@@ -139,7 +139,7 @@ export class Sessions {
     const sids = living.map((family) => family.id);
     if (sids.length === 0) return null;
     await endFamilies(this.services.db, this.services.clock, 'logout', { sids });
-    this.#watch.tell(sids);
+    this.#watch.notifyEnded(sids);
     return living[0]?.administrator_id ?? null;
   }
 
@@ -158,11 +158,11 @@ export class Sessions {
       administratorId,
     });
     if (ended.length === 0) throw new Problem('not_found', texts.sessionNotFound);
-    this.#watch.tell(ended);
+    this.#watch.notifyEnded(ended);
   }
 
   /**
-   * Ends all of an administrator’s sessions but `keep` as part of `tx`. Call `announce` afterwards.
+   * Ends all of an administrator’s sessions but `keep` as part of `tx`. Call `notifyEnded` afterwards.
    */
   async endOthers(
     tx: Tx,
@@ -172,12 +172,12 @@ export class Sessions {
   ): Promise<number[]> {
     return endFamilies(tx, this.services.clock, reason, {
       administratorId,
-      but: keep === null ? [] : [keep],
+      except: keep === null ? [] : [keep],
     });
   }
 
-  announce(sids: number[]): void {
-    this.#watch.tell(sids);
+  notifyEnded(sids: number[]): void {
+    this.#watch.notifyEnded(sids);
   }
 
   /**

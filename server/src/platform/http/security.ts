@@ -101,8 +101,8 @@ export function isOwnOrigin(config: Config, request: FastifyRequest, origin: str
 function isOwnScheme({ publicOrigin, trustProxy }: Config, request: FastifyRequest, named: URL): boolean {
   if (publicOrigin !== null && parsed(publicOrigin)?.host === named.host)
     return named.origin === publicOrigin;
-  const isTold = trustProxy.length > 0 && request.headers['x-forwarded-proto'] !== undefined;
-  return !isTold || named.protocol === `${request.protocol}:`;
+  const isKnown = trustProxy.length > 0 && request.headers['x-forwarded-proto'] !== undefined;
+  return !isKnown || named.protocol === `${request.protocol}:`;
 }
 
 function parsed(address: string): URL | null {

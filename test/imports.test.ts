@@ -25,7 +25,9 @@ const allowed: Record<string, string[]> = {
   contract: [],
 };
 
-/** What each folder of `server/src` may import beside itself. No subject imports what imports it. */
+/**
+ * What each folder of `server/src` may import beside itself. No subject imports what imports it.
+ */
 const subjects = ['auth', 'clothes', 'references', 'photos', 'generation', 'health'];
 const allowedOnServer: Record<string, string[]> = {
   commands: ['app.ts', 'services.ts', 'platform', 'demo', ...subjects],

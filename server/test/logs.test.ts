@@ -1,4 +1,7 @@
-/** A day's calls at the most talkative level: no token, cookie, password or key is in the log, in whatever spelling. */
+/**
+ * A day's calls at the most talkative level: no token, cookie, password or key is in the log, in
+ * whatever spelling.
+ */
 import http from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -22,9 +22,9 @@ interface Waiting {
 }
 
 /**
- * Bounds how many passwords are hashed at once. Whoever comes rarely goes first: where the queue is
- * full, a newcomer takes the place of a stranger whose site (a network’s /48, an IPv4 address) came
- * more often. So whoever wants to fill the queue needs ever new sites, tens of them a second.
+ * Bounds how many passwords are hashed concurrently. Sites (an IPv4 address, the /48 of an IPv6
+ * one) that come rarely go first: where the queue is full, a newcomer takes the place of a stranger
+ * whose site came more often. Filling the queue takes ever new sites, tens of them a second.
  */
 export class PasswordQueue {
   #running = 0;
@@ -49,7 +49,7 @@ export class PasswordQueue {
     try {
       return await work();
     } finally {
-      // The place is handed over, not released: nobody can slip in between.
+      // Hands the place over instead of releasing it: no newcomer can take it in between.
       const next = this.#takeRarest();
       if (next) next.begin();
       else this.#running -= 1;

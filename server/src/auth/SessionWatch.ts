@@ -6,7 +6,7 @@ import type { Logger } from '../platform/logging';
 /** Milliseconds between two look-ups: an end made by another process is seen within this time. */
 const interval = second;
 
-/** Tells what outlives a request, such as a socket, that its session has ended. */
+/** Notifies what outlives a request, such as a socket, when its session ends. */
 export class SessionWatch {
   readonly #watched = new Map<number, Set<() => void>>();
   #timer: NodeJS.Timeout | null = null;
@@ -34,7 +34,7 @@ export class SessionWatch {
     };
   }
 
-  /** These sessions have ended. */
+  /** Calls the listeners of these sessions, which have ended. */
   notifyEnded(sids: readonly number[]): void {
     for (const sid of sids) {
       const listeners = this.#watched.get(sid);
@@ -51,7 +51,7 @@ export class SessionWatch {
   }
 
   async #look(): Promise<void> {
-    // One query at a time: each holds a connection while the database is slow.
+    // Runs one query at a time: each holds a connection while the database is slow.
     if (this.#isLooking) return;
     this.#isLooking = true;
     try {

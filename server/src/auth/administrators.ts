@@ -116,7 +116,7 @@ export async function resetPassword(
 /**
  * Sets the password that its owner chose in place of the one that `account` was read with. The
  * caller ends the sessions in the same transaction. Returns false where the password has changed
- * meanwhile: a concurrent reset must not be undone.
+ * in between: a concurrent reset must not be undone.
  */
 export async function replacePassword(
   tx: Tx,

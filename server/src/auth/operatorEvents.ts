@@ -1,6 +1,6 @@
 /**
- * What `npm run admin` did, for the log. The command is a process of its own, whose output nobody
- * keeps: it inserts a row in its own transaction, and a running server (or the next that starts)
+ * What `npm run admin` did, for the log. The command is a process of its own, and its output is not
+ * kept. It inserts a row in its own transaction, and a running server (or the next that starts)
  * logs it once.
  */
 import type { Kysely } from 'kysely';
@@ -41,7 +41,7 @@ export async function logOperatorEvents(db: Kysely<Database>, logger: Logger): P
 export function keepLoggingOperatorEvents(db: Kysely<Database>, logger: Logger): () => void {
   let isLooking = false;
   const look = async () => {
-    // One query at a time while the database is slow.
+    // Runs one query at a time while the database is slow.
     if (isLooking) return;
     isLooking = true;
     try {

@@ -69,7 +69,7 @@ export async function familiesOf(db: Kysely<Database>, refreshTokens: readonly s
   return rows.map((row) => row.family_id);
 }
 
-/** Returns those of the families that live, and whose they are. */
+/** Returns those of the families that have not ended, with their administrators. */
 export async function livingOf(
   db: Kysely<Database>,
   sids: readonly number[],

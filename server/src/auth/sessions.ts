@@ -64,7 +64,7 @@ export class Sessions {
 
   /**
    * Begins a family for an administrator whose password was right. Throws invalid_credentials where
-   * the account was disabled or got another password meanwhile: that ended all its sessions, and
+   * the account was disabled or got another password in between: that ended all its sessions, and
    * must end this one too.
    */
   async begin(account: Administrator, client: Client): Promise<SignInGrant> {
@@ -117,8 +117,8 @@ export class Sessions {
   }
 
   /**
-   * Returns whose an access token is; null if nobody’s. The database is asked: a session that ended
-   * a moment ago is over.
+   * Returns the caller that an access token belongs to; null for none. Looks the session up, so
+   * that one that ended a moment ago is refused.
    */
   async check(accessToken: string): Promise<SignedIn | null> {
     const claims = await this.#tokens.check(accessToken);
@@ -129,8 +129,8 @@ export class Sessions {
 
   /**
    * Signs out: ends the families of the refresh tokens and of the access token, however old these
-   * are, in one statement: whoever is told that it failed is still signed in. Returns whose session
-   * lived until now.
+   * are. It does so in one statement: after a failure the caller is still signed in. Returns the
+   * administrator whose session was living; null for none.
    */
   async signOut(refreshTokens: readonly string[], accessToken: string | null): Promise<number | null> {
     const named = accessToken === null ? null : await this.#tokens.sessionOf(accessToken);
@@ -143,7 +143,9 @@ export class Sessions {
     return living[0]?.administrator_id ?? null;
   }
 
-  /** Returns whose a session is, for a socket that a ticket opened. Null where it has ended. */
+  /**
+   * Returns the caller of a session, for a socket that a ticket opened; null where it has ended.
+   */
   async resume({ sid, expiresAt }: { sid: number; expiresAt: number }): Promise<SignedIn | null> {
     const account = await this.#living.find(sid);
     if (!account) return null;
@@ -162,7 +164,8 @@ export class Sessions {
   }
 
   /**
-   * Ends all of an administrator’s sessions but `keep` as part of `tx`. Call `notifyEnded` afterwards.
+   * Ends all of an administrator’s sessions but `keep` as part of `tx`. Call `notifyEnded`
+   * afterwards.
    */
   async endOthers(
     tx: Tx,
@@ -176,6 +179,7 @@ export class Sessions {
     });
   }
 
+  /** Notifies what watches these sessions that they have ended. */
   notifyEnded(sids: number[]): void {
     this.#watch.notifyEnded(sids);
   }

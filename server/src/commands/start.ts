@@ -49,7 +49,7 @@ export async function start(
     app = await buildApp({ ...database, config, photos, appFolder, ready: startup.completed });
     log.writeTo(app.log);
     await listen(app, config);
-    // Only now: a start that fails must not leave an administrator whose password nobody saw.
+    // Only now: a start that fails must not leave an administrator whose password was not printed.
     // Requests wait for it: once the health check succeeds, the administrator can sign in.
     const welcome = await makeFirstAdministrator(db, systemClock, config);
     startup.complete();

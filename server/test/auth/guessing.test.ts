@@ -1,4 +1,6 @@
-/** Guessing passwords, from one place and from many; and that nobody is shut out by those who guess. */
+/**
+ * Guessing passwords, from one place and from many; and that nobody is shut out by those who guess.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addAdministrator } from '../../src/auth/administrators';

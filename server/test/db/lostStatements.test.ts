@@ -1,6 +1,7 @@
 /**
- * Every call that writes, with each of its statements lost in turn: nothing is stored of it, no file stays, nobody is signed out, the answer
- * is a problem; and the same call goes through when the database is back.
+ * Every call that writes, with each of its statements lost in turn: nothing is stored of it, no
+ * file stays, nobody is signed out, the answer is a problem; and the same call goes through when
+ * the database is back.
  */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -117,7 +118,10 @@ for (const [what, call] of Object.entries(calls)) {
   });
 }
 
-/** Loses the call's first statement, its second, and so on, until it goes through. Answers how many there were to lose. */
+/**
+ * Loses the call's first statement, its second, and so on, until it goes through. Answers how many
+ * there were to lose.
+ */
 async function eachLost(
   { t, failing }: Scene,
   call: () => Promise<Answer<{ code?: string }>>,

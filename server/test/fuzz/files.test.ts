@@ -1,4 +1,7 @@
-/** Hostile and broken files on both upload calls, and good ones with bytes changed: stored whole, or refused and gone. */
+/**
+ * Hostile and broken files on both upload calls, and good ones with bytes changed: stored whole, or
+ * refused and gone.
+ */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';

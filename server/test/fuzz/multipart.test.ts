@@ -1,4 +1,7 @@
-/** Streams of forms, right and broken, to both upload calls: never a 5xx, never a hang, no row without a whole upload, no file left. */
+/**
+ * Streams of forms, right and broken, to both upload calls: never a 5xx, never a hang, no row
+ * without a whole upload, no file left.
+ */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';

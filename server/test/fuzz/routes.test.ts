@@ -1,6 +1,6 @@
 /**
- * Every call of the contract, fed from its own schema with bad bodies, ids, queries and headers: never a 5xx, never a hang, always a
- * problem, and nothing changed by a call that was refused.
+ * Every call of the contract, fed from its own schema with bad bodies, ids, queries and headers:
+ * never a 5xx, never a hang, always a problem, and nothing changed by a call that was refused.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -260,7 +260,9 @@ class State {
     this.#known = null;
   }
 
-  /** Always some rows to point at, not more and more of them; and a session, if a call has ended it. */
+  /**
+   * Always some rows to point at, not more and more of them; and a session, if a call has ended it.
+   */
   async keepSmall(): Promise<void> {
     const { t } = this;
     await tasksEnd(t);
@@ -288,7 +290,10 @@ class State {
   }
 }
 
-/** A task that a call began writes on its own: its end is waited for, so that no later call is taken for the writer. */
+/**
+ * A task that a call began writes on its own: its end is waited for, so that no later call is taken
+ * for the writer.
+ */
 async function tasksEnd({ db, clock }: TestApp): Promise<void> {
   const unfinished = db
     .selectFrom('tasks')
@@ -315,7 +320,10 @@ async function makeScene(t: TestApp): Promise<void> {
   await restoreScene(t);
 }
 
-/** What calls have deleted of the first rows stands there again: inputs that name it are more than a 404. */
+/**
+ * What calls have deleted of the first rows stands there again: inputs that name it are more than a
+ * 404.
+ */
 async function restoreScene({ db, clock }: TestApp): Promise<void> {
   // PostgreSQL lets nobody choose an id.
   if (onPostgres) return;

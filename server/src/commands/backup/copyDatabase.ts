@@ -39,9 +39,9 @@ export function photoAddresses(database: DatabaseSyncInstance): string[] {
 }
 
 /**
- * Changes what must not come back, since a restored backup is the past: everybody signs in again,
- * idempotency keys are forgotten, a task that was running runs again, and no id that was given
- * since is given a second time (open pages hold them).
+ * Prepares the copy for being restored later: all people sign in again, idempotency keys are
+ * forgotten, a task that was running runs again, and no id that was given since the copy was made
+ * is given a second time (open pages hold them).
  */
 function prepareForRestore(copy: DatabaseSyncInstance): void {
   copy.exec(`

@@ -13,8 +13,8 @@ declare module 'fastify' {
 const roundsADelay = 4;
 
 /**
- * Tells whether this process has more to do than it can: its event loop is late twice in a row.
- * Once is one long piece of work, which is over when the next request is read.
+ * Measures whether this process is overloaded: its event loop was late twice in a row. Once is one
+ * long piece of work, which is over when the next request is read.
  */
 export class Overload {
   readonly #interval: number;

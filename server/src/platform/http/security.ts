@@ -70,7 +70,7 @@ const permissionsPolicy = [
 
 /**
  * Calls that rely on the cookie must come from our own pages (OWASP: Sec-Fetch-Site first, Origin
- * where it is missing). What sends neither is no browser, and has nobody’s cookie.
+ * where it is missing). A client that sends neither is no browser, and has no person’s cookie.
  */
 export function refuseForeignOrigin(
   { config, sparingLog }: { config: Config; sparingLog: SparingLog },

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { adminPassword, onPostgres, startApp, type TestApp } from '../support/app';
+import { changedTables } from '../support/tables';
 import { badValue, contentTypes, ids, rawBody, type Schema, spoiled } from './schemas';
 import { pick, type Random, rounds, seed, seededRandom } from './seeds';
 import { withinTime } from './withinTime';
@@ -156,7 +157,7 @@ function isExpected(status: number, payload: string): boolean {
   return status < 500 || (status === 503 && payload.includes('ai_unavailable'));
 }
 
-/** `namesRow`: whether what stands in the place of an id can be one. */
+/** `namesRow`: whether the text in the place of an id can be one. */
 function addressOf({ path, query }: Call, random: Random): { url: string; namesRow: boolean } {
   let namesRow = true;
   let url = path.replace(/\{\w+\}/g, () => {
@@ -221,21 +222,6 @@ function payloadOf({ method, body }: Call, random: Random): string | Buffer | un
   return JSON.stringify(spoiled(body, random)) ?? '';
 }
 
-const kept = [
-  'brands',
-  'types',
-  'colors',
-  'materials',
-  'suppliers',
-  'clothes',
-  'compositions',
-  'purchases',
-  'images',
-  'tasks',
-  'administrators',
-  'idempotency_keys',
-] as const;
-
 /** What is stored, as one checksum. */
 class State {
   #known: string | null = null;
@@ -248,7 +234,7 @@ class State {
     const changes = await changesOf(this.t);
     if (this.#known === null || changes !== this.#changes) {
       const hash = createHash('sha256');
-      for (const table of kept)
+      for (const table of changedTables)
         hash.update(JSON.stringify(await this.t.db.selectFrom(table).selectAll().execute()));
       this.#known = hash.digest('hex');
       this.#changes = changes;
@@ -291,7 +277,7 @@ class State {
 }
 
 /**
- * A task that a call began writes on its own: its end is waited for, so that no later call is taken
+ * Waits for the tasks that calls began: they write on their own, and a later call must not be taken
  * for the writer.
  */
 async function tasksEnd({ db, clock }: TestApp): Promise<void> {
@@ -321,11 +307,11 @@ async function makeScene(t: TestApp): Promise<void> {
 }
 
 /**
- * What calls have deleted of the first rows stands there again: inputs that name it are more than a
+ * Restores what calls have deleted of the first rows, so that inputs that name them get more than a
  * 404.
  */
 async function restoreScene({ db, clock }: TestApp): Promise<void> {
-  // PostgreSQL lets nobody choose an id.
+  // PostgreSQL does not let clients choose an id.
   if (onPostgres) return;
   const now = clock.now();
   const times = { created_at: now, updated_at: now };

@@ -110,7 +110,7 @@ async function table(count: number): Promise<void> {
   // The list comes sorted by name, so the first click changes the head alone.
   const order = `document.querySelector('[aria-sort]')?.ariaSort + document.querySelector('tbody tr')?.textContent`;
   await page.waitForSelector('tbody tr :text("Бренд")');
-  await page.waitForTimeout(3000); // what is prepared while idle has had its time
+  await page.waitForTimeout(3000); // for what is prepared while the browser is idle
   const figures: Figure[] = [];
   const size = count.toLocaleString('en');
 

@@ -29,10 +29,10 @@ const lengths = (process.env.SCALE_ITEMS ?? '1000,100000,1000000').split(',').ma
 const rounds = Number(process.env.SCALE_ROUNDS ?? 40);
 const connections = 50;
 const seconds = Number(process.env.SCALE_SECONDS ?? 8);
-/** What a call may cost at the longest list, beside the shortest (quality.md). */
+/** What a call may cost at the longest list, as a multiple of the shortest. */
 const goal = 1.5;
 
-/** Calls that come all the time have the goal; the others are told. `last`: the number of items. */
+/** Frequent calls have the goal; the others are only reported. `last`: the number of items. */
 const calls: { name: string; hot?: boolean; path(last: number): string }[] = [
   { name: 'an item', hot: true, path: () => '/api/clothes/500' },
   { name: 'first page', hot: true, path: () => '/api/clothes/?page=1&size=25' },
@@ -109,7 +109,7 @@ for (const place of places) {
   );
 }
 
-/** The lengths beside each other, and the longest as a multiple of the shortest. */
+/** Reports the lengths side by side, and the longest as a multiple of the shortest. */
 function tell(title: string, lines: { name: string; hot?: boolean | undefined; times: number[] }[]): void {
   printTable(
     [title, ...lengths.map((items) => items.toLocaleString('en')), 'ratio', ''],

@@ -111,7 +111,7 @@ async function mistakes(t: TestApp, secrets: Secrets): Promise<void> {
   assert.is((await t.api('POST', url, { email: 'a@b.ua', password })).status, 500);
 }
 
-/** Asks for the socket; answers the status, and hangs up. */
+/** Requests the socket, returns the status, and disconnects. */
 function openSocket(address: string, token: string, origin: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = http.get(`${address}/ws/task?accessToken=${encodeURIComponent(token)}`, {
@@ -135,7 +135,10 @@ function openSocket(address: string, token: string, origin: string): Promise<num
   });
 }
 
-/** One line an event, and nothing that a sender chose can begin another or colour a terminal. */
+/**
+ * Checks that an event is one line: what a sender chose can neither begin another nor colour a
+ * terminal.
+ */
 function eventsOf(t: TestApp): Record<string, unknown>[] {
   return t.log.map((line) => {
     assert.is(line.indexOf('\n'), line.length - 1, line);

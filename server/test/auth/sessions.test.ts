@@ -45,7 +45,7 @@ async function begin(t: TestApp, living: Sessions): Promise<{ sid: number; refre
   return { sid: signedIn.sid, refreshToken };
 }
 
-sessions('whoever watches a session is told of its end, once', async ({ t, living }) => {
+sessions('a watcher of a session is notified of its end, once', async ({ t, living }) => {
   const { sid, refreshToken } = await begin(t, living);
   let told = 0;
   living.watch(sid, () => told++);
@@ -68,7 +68,7 @@ sessions('an end that another process makes is seen too', async ({ t, living }) 
   clearInterval(alive);
 });
 
-sessions('a replayed refresh token closes what watches', async ({ t, living }) => {
+sessions('a replayed refresh token notifies the watchers', async ({ t, living }) => {
   const { sid, refreshToken } = await begin(t, living);
   let told = false;
   living.watch(sid, () => {
@@ -85,7 +85,7 @@ sessions('a replayed refresh token closes what watches', async ({ t, living }) =
   assert.ok(told);
 });
 
-sessions('what can no longer be used is forgotten, what can is kept', async ({ t, living }) => {
+sessions('expired rows are deleted, others are kept', async ({ t, living }) => {
   await begin(t, living);
   t.clock.forward(29 * day);
   const { refreshToken } = await begin(t, living);
@@ -155,7 +155,7 @@ sessions(
 
 const hashing = suite('password hashing');
 
-hashing('two run at once, twenty wait, the next is told to come back', async () => {
+hashing('two run concurrently, twenty wait, the next is refused with Retry-After', async () => {
   const hasher = new PasswordHasher();
   const hash = await hasher.hash('пароль-й');
   const answers = await Promise.allSettled(
@@ -171,7 +171,7 @@ hashing('two run at once, twenty wait, the next is told to come back', async () 
   assert.ok(await hasher.verify(hash, 'пароль-й'));
 });
 
-hashing('an account that is not there is answered no, by a hash of the same cost', async () => {
+hashing('an unknown account is refused after a hash of the same cost', async () => {
   const hasher = new PasswordHasher();
   assert.not(await hasher.verify(null, 'пароль'));
   assert.match(await hasher.hash('пароль'), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

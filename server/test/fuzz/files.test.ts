@@ -64,7 +64,7 @@ files(`${rounds(60, 2000)} photos with changed bytes`, async ({ t }) => {
   assert.ok(growth < 150, `${growth} MB`);
 });
 
-/** Sends one file; checks what became of it, and takes it away again. Answers the status. */
+/** Sends one file, checks the outcome, and deletes the photo again. Returns the status. */
 async function send(t: TestApp, url: string, { what, bytes, name, expected }: Fixture): Promise<number> {
   const { body, headers } = form({ bytes, name });
   const answer = await withinTime(

@@ -22,7 +22,7 @@ async function statuses(t: TestApp, count: number, url: string, options: CallOpt
   return found;
 }
 
-network('count what brings no token: refusals, unknown addresses, pages, sockets', async () => {
+network('count calls without a token: refusals, unknown addresses, pages, sockets', async () => {
   const t = await startApp({ config: { rateLimit } });
   for (const url of ['/api/brands/', '/api/nothing', '/nothing', '/ws/task', '/admin/brands']) {
     t.clock.forward(10_000);
@@ -48,17 +48,20 @@ network('are of an IPv4 address, or of an IPv6 /64, and of ten seconds', async (
   await t.close();
 });
 
-network('leave twenty people behind one address all of theirs, and pages full of photos', async () => {
-  const t = await startApp({ config: { rateLimit } });
-  await t.signIn();
-  const photo = `/images/${'0'.repeat(32)}/small.webp`;
-  assert.equal(await statuses(t, 30 * rateLimit, photo, { accessToken: null }), { 404: 30 * rateLimit });
-  assert.equal(await statuses(t, 1, photo, { accessToken: null }), { 429: 1 });
-  const forged = { accessToken: 'x.y.z' };
-  assert.equal(await statuses(t, 20 * rateLimit, '/api/brands/', forged), { 401: 20 * rateLimit });
-  assert.equal(await statuses(t, 1, '/api/brands/', forged), { 429: 1 });
-  await t.close();
-});
+network(
+  'let twenty people behind one address make all their calls, and load pages full of photos',
+  async () => {
+    const t = await startApp({ config: { rateLimit } });
+    await t.signIn();
+    const photo = `/images/${'0'.repeat(32)}/small.webp`;
+    assert.equal(await statuses(t, 30 * rateLimit, photo, { accessToken: null }), { 404: 30 * rateLimit });
+    assert.equal(await statuses(t, 1, photo, { accessToken: null }), { 429: 1 });
+    const forged = { accessToken: 'x.y.z' };
+    assert.equal(await statuses(t, 20 * rateLimit, '/api/brands/', forged), { 401: 20 * rateLimit });
+    assert.equal(await statuses(t, 1, '/api/brands/', forged), { 429: 1 });
+    await t.close();
+  },
+);
 
 network('do not count the files of the built app', () =>
   inTempFolder(async (folder) => {
@@ -89,7 +92,7 @@ network('refusals beyond twenty a second are one line together, and long address
   assert.ok(told.some((line) => line.event === 'refusals' && '404' in line));
 });
 
-network('count a token where none is needed as none, and so unknown addresses', async () => {
+network('ignore a token where none is needed, and at unknown addresses', async () => {
   const t = await startApp({ config: { rateLimit } });
   const forged = { accessToken: 'x.y.z' };
   for (const url of ['/api/openapi.json', '/ws/task', '/api/nothing']) {
@@ -99,7 +102,7 @@ network('count a token where none is needed as none, and so unknown addresses', 
   await t.close();
 });
 
-network('leave an IPv6 /48 four times as many as a /64', async () => {
+network('allow an IPv6 /48 four times as many calls as a /64', async () => {
   const t = await startApp({ config: { rateLimit } });
   const from = (remoteAddress: string) => ({ accessToken: null, remoteAddress });
   for (let n = 0; n < 4; n++) {
@@ -111,7 +114,7 @@ network('leave an IPv6 /48 four times as many as a /64', async () => {
   await t.close();
 });
 
-network('count sign-outs apart: they go through where nothing else does, but not for ever', async () => {
+network('count sign-outs apart: they succeed where other calls are refused, up to a limit', async () => {
   const t = await startApp({ config: { rateLimit } });
   await statuses(t, rateLimit + 1, '/api/nothing', { accessToken: null });
   const found: number[] = [];
@@ -158,7 +161,7 @@ network('a refusal that was decided on is logged without a stack, and a few time
   assert.ok(told.some(({ event, unavailable = 0 }) => event === 'repeated' && unavailable > 0));
 });
 
-network('what a proxy passes on is no address, then the log has the proxy’s own', async () => {
+network('where a proxy passes on no address, the log has the proxy’s own', async () => {
   const t = await startApp({ config: { trustProxy: ['127.0.0.1'] } });
   const headers = { 'x-forwarded-for': 'hello <b>world</b>' };
   await t.api('GET', '/api/nothing', undefined, { headers });

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../../support/app';
 const limit = 60;
 const overload = suite('overload');
 
-/** Nothing else happens meanwhile. */
+/** Blocks the event loop. */
 function block(milliseconds = 2 * limit): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
@@ -56,7 +56,7 @@ overload(
     }),
 );
 
-overload('health is answered as failing, not refused, and is well afterwards', () =>
+overload('health answers failing during overload, is not refused, and recovers', () =>
   withApp(async (t) => {
     const health = () => t.api<{ data: { status: string } }>('GET', '/api/health');
     let tries = 0;

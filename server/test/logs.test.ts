@@ -197,12 +197,12 @@ logs(
       },
     );
     for (const event of events) {
-      const told = JSON.stringify(event);
-      assert.match(String(event.time), /^\d{4}-\d\d-\d\dT.*Z$/, told);
-      assert.match(String(event.reqId), /^[\da-f-]{36}$/, told);
-      assert.match(told, /"ip":"127\.0\.0\.1"/, told);
+      const line = JSON.stringify(event);
+      assert.match(String(event.time), /^\d{4}-\d\d-\d\dT.*Z$/, line);
+      assert.match(String(event.reqId), /^[\da-f-]{36}$/, line);
+      assert.match(line, /"ip":"127\.0\.0\.1"/, line);
       if (!['login_failed', 'foreign_origin', 'login_limited'].includes(String(event.event)))
-        assert.is(event.administratorId, 1, told);
+        assert.is(event.administratorId, 1, line);
     }
     await t.close();
   },

@@ -63,9 +63,9 @@ async function halfUpload(server: RunningServer, client: Client, clothesId: numb
 }
 
 /** It takes ten seconds, so it runs concurrently with the other tests. */
-let standsStill: Promise<void> = Promise.resolve();
+let stalled: Promise<void> = Promise.resolve();
 stopping.before(() => {
-  standsStill = inTempFolder((folder) =>
+  stalled = inTempFolder((folder) =>
     withItem(folder, async (server, client, id) => {
       const upload = await halfUpload(server, client, id);
       await until('its first half', () => temporaryFiles(folder).length > 0);
@@ -81,7 +81,7 @@ stopping.before(() => {
       });
     }),
   );
-  standsStill.catch(() => {}); // reported by its own test, below
+  stalled.catch(() => {}); // reported by its own test, below
 });
 
 /** Sends half an upload, and then SIGTERM; returns the upload when the server is stopping. */
@@ -238,8 +238,8 @@ stopping('kill -9 while tasks run: each ends completed or failed, and is asked t
 );
 
 stopping(
-  'an upload that stands still holds the stop up for ten seconds at most, and leaves nothing',
-  () => standsStill,
+  'an upload that stalls holds the stop up for ten seconds at most, and leaves nothing',
+  () => stalled,
 );
 
 stopping.run();

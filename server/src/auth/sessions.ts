@@ -2,7 +2,7 @@
  * Sessions. A sign-in makes a family; its refresh tokens follow one another, each used once.
  * Lifetimes: access token 15 minutes, refresh token 30 days, family 90 days. A used token that
  * comes again within the grace gets a working sibling of the current one (two tabs, or a lost
- * answer); later it means that somebody copied it, and the whole family ends.
+ * answer); later it means that it was copied, and the whole family ends.
  */
 import { day } from '../platform/clock';
 import { type Tx, withTransaction } from '../platform/db/transactions';

@@ -252,7 +252,7 @@ guessing('a /48 has two hundred tries over all accounts', async ({ t }) => {
 
 guessing('an account that does not exist is answered alike, try by try', async ({ t }) => {
   const { device } = await tryFrom(t, '198.51.100.1', adminPassword);
-  const told: string[][] = [];
+  const received: string[][] = [];
   for (const email of [adminEmail, 'nobody@x.ua']) {
     const answers: string[] = [];
     for (let number = 0; number < 40; number++) {
@@ -266,10 +266,10 @@ guessing('an account that does not exist is answered alike, try by try', async (
       });
       answers.push(String(status));
     }
-    told.push(answers);
+    received.push(answers);
     t.clock.forward(hour);
   }
-  assert.equal(told[1], told[0]);
+  assert.equal(received[1], received[0]);
   // Somebody's device says nothing of other accounts.
   assert.is(
     (await tryFrom(t, '198.51.100.1', adminPassword, { email: 'nobody@x.ua', cookie: device })).status,
@@ -334,9 +334,9 @@ guessing('a printed password that was not changed in three days is refused', asy
   t.clock.forward(second);
   const late = await t.api('POST', '/api/auth/login', { email: 'new@x.ua', password });
   const wrong = await t.api('POST', '/api/auth/login', { email: 'new@x.ua', password: 'не-те' });
-  const told = (text: string) => text.replace(/"requestId":"[^"]+"/, '');
+  const withoutId = (text: string) => text.replace(/"requestId":"[^"]+"/, '');
   assert.is(late.status, 401);
-  assert.is(told(late.text), told(wrong.text));
+  assert.is(withoutId(late.text), withoutId(wrong.text));
   // One that its owner chose does not end.
   t.clock.forward(400 * day);
   assert.is((await tryFrom(t, '203.0.113.9', adminPassword)).status, 200);

@@ -532,14 +532,14 @@ auth('a call from another site is refused on everything that lives on the cookie
 });
 
 auth('an http page of the https site’s own host is another site', async () => {
-  const told = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'shop.example' };
+  const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'shop.example' };
   const cases: [Partial<Config>, Record<string, string>][] = [
     [{ publicOrigin: 'https://shop.example' }, { host: 'shop.example' }],
     [
       { publicOrigin: 'https://shop.example', trustProxy: ['loopback'] },
-      { host: 'x:8080', ...told },
+      { host: 'x:8080', ...forwarded },
     ],
-    [{ trustProxy: ['loopback'] }, { host: 'x:8080', ...told }],
+    [{ trustProxy: ['loopback'] }, { host: 'x:8080', ...forwarded }],
     [{ trustProxy: ['loopback'] }, { host: 'shop.example', 'x-forwarded-proto': 'https' }],
   ];
   for (const [config, headers] of cases) {
@@ -552,9 +552,9 @@ auth('an http page of the https site’s own host is another site', async () => 
           { email: adminEmail, password: adminPassword },
           { accessToken: null, headers: { ...headers, origin } },
         );
-      const told = JSON.stringify([config, headers]);
-      assert.is((await call('http://shop.example')).body.code, 'forbidden_origin', told);
-      assert.is((await call('https://shop.example')).status, 200, told);
+      const context = JSON.stringify([config, headers]);
+      assert.is((await call('http://shop.example')).body.code, 'forbidden_origin', context);
+      assert.is((await call('https://shop.example')).status, 200, context);
     } finally {
       await t.close();
     }

@@ -47,15 +47,15 @@ async function begin(t: TestApp, living: Sessions): Promise<{ sid: number; refre
 
 sessions('a watcher of a session is notified of its end, once', async ({ t, living }) => {
   const { sid, refreshToken } = await begin(t, living);
-  let told = 0;
-  living.watch(sid, () => told++);
+  let notified = 0;
+  living.watch(sid, () => notified++);
   const stop = living.watch(sid, () => {
-    told += 100;
+    notified += 100;
   });
   stop();
   await living.signOut([refreshToken], null);
   await living.signOut([refreshToken], null);
-  assert.is(told, 1);
+  assert.is(notified, 1);
 });
 
 sessions('an end that another process makes is seen too', async ({ t, living }) => {
@@ -70,9 +70,9 @@ sessions('an end that another process makes is seen too', async ({ t, living }) 
 
 sessions('a replayed refresh token notifies the watchers', async ({ t, living }) => {
   const { sid, refreshToken } = await begin(t, living);
-  let told = false;
+  let notified = false;
   living.watch(sid, () => {
-    told = true;
+    notified = true;
   });
   await living.refresh(refreshToken);
   t.clock.forward(11_000);
@@ -82,7 +82,7 @@ sessions('a replayed refresh token notifies the watchers', async ({ t, living })
   } catch (error) {
     assert.match(String(error), 'Сеанс завершено');
   }
-  assert.ok(told);
+  assert.ok(notified);
 });
 
 sessions('expired rows are deleted, others are kept', async ({ t, living }) => {

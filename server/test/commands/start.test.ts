@@ -177,7 +177,7 @@ starting('what hinders the start is one clear line and exit code 1', () =>
       assert.match(err, /^Clothes Admin: [^\n]+\n$/);
     }
     taken.close();
-    // A start that failed leaves no administrator whose password nobody saw.
+    // A start that failed leaves no administrator whose password was not printed.
     const server = await serve({ DATA_DIR: path.join(folder, 'data-3') });
     assert.match(server.printed(), 'Sign in as admin@localhost');
     await stop(server);

@@ -130,15 +130,15 @@ async function eachLost(
   for (let n = 1; n < 100; n += 1) {
     for (const { error, answered } of [away, unforeseen]) {
       const { hasFailed, value: answer } = await failing.during(n, error, call);
-      const told = `statement ${n}: ${answer.status} ${answer.text}`;
+      const attempt = `statement ${n}: ${answer.status} ${answer.text}`;
       if (!hasFailed()) {
-        assert.ok(answer.status < 300, told);
-        assert.not.equal(await stateOf(t), before, `${told}: it wrote nothing`);
+        assert.ok(answer.status < 300, attempt);
+        assert.not.equal(await stateOf(t), before, `${attempt}: it wrote nothing`);
         return n - 1;
       }
-      assert.is(`${answer.status} ${answer.body.code}`, answered, told);
-      assert.is(answer.headers['set-cookie'], undefined, told);
-      assert.equal(await stateOf(t), before, told);
+      assert.is(`${answer.status} ${answer.body.code}`, answered, attempt);
+      assert.is(answer.headers['set-cookie'], undefined, attempt);
+      assert.equal(await stateOf(t), before, attempt);
     }
   }
   throw new Error('it never went through');

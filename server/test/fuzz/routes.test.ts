@@ -64,7 +64,7 @@ for (const family of families) {
   });
 }
 
-fuzz(`${rounds(200, 10_000)} addresses that nobody knows`, async ({ t, state }) => {
+fuzz(`${rounds(200, 10_000)} unknown addresses`, async ({ t, state }) => {
   const random = seededRandom('addresses');
   const starts = [
     '',

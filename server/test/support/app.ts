@@ -156,8 +156,8 @@ export class TestApp {
   async close(): Promise<void> {
     await this.app.close();
     await this.release();
-    const told = this.secrets.findIn(this.log.join(''));
-    if (told.length > 0) throw new Error(`secrets in the log: ${told.join(', ')}`);
+    const leaked = this.secrets.findIn(this.log.join(''));
+    if (leaked.length > 0) throw new Error(`secrets in the log: ${leaked.join(', ')}`);
   }
 }
 

@@ -31,7 +31,7 @@ const batch = 1_000;
 const createdAt = Date.UTC(2026, 0, 1);
 
 /**
- * The n-th item's title: each word stands in a known share of them («сукня» in an eighth), its
+ * The n-th item's title: each word is in a known share of them («сукня» in an eighth), its
  * number in one alone.
  */
 export function titleOf(n: number): string {

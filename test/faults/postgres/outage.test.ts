@@ -99,9 +99,11 @@ outages(
           patience,
         );
         const ended = (taskId: number, clothesId: number) => async () => {
-          const told = socket.tasks.some((task) => task.taskId === taskId && task.status === 'completed');
+          const isCompleted = socket.tasks.some(
+            (task) => task.taskId === taskId && task.status === 'completed',
+          );
           const item = await client.data<Clothes>('GET', `/api/clothes/${clothesId}`);
-          return told && item.description;
+          return isCompleted && item.description;
         };
         assert.is(await until('the text', ended(running.taskId, first), patience), 'Опис, що чекав.');
         const next = await client.data<Task>('POST', `/api/clothes/${second}/description`);

@@ -195,7 +195,7 @@ async function oneRound(world: World, round: number): Promise<void> {
     if (at === victim) continue;
     const heard = (id: number) =>
       socket.tasks.some(({ taskId, status }) => taskId === id && status === 'completed');
-    await until('all to be told', () => tasks.every(({ taskId }) => heard(taskId)), patience);
+    await until('the end of all tasks', () => tasks.every(({ taskId }) => heard(taskId)), patience);
     socket.socket.terminate();
   }
   for (const id of items) {

@@ -128,7 +128,7 @@ together('after the listening connection was cut, missed and new changes are sen
   await cutListeners(one);
   const task = await describe(one, first);
   const heard = (taskId: number) =>
-    until(() => socket.tasks.some((told) => told.taskId === taskId && told.status === 'completed'));
+    until(() => socket.tasks.some((task) => task.taskId === taskId && task.status === 'completed'));
   await heard(task.taskId);
   await heard((await describe(one, second)).taskId);
   socket.socket.terminate();

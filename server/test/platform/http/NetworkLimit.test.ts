@@ -1,4 +1,4 @@
-/** How many requests one network may make, and what the log tells of those that are refused. */
+/** How many requests one network may make, and what the log says of refused ones. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
@@ -85,11 +85,11 @@ network('refusals beyond twenty a second are one line together, and long address
   const url = `/api/nothing/${'x'.repeat(3000)}`;
   await statuses(t, 400, url, { accessToken: null });
   await t.close();
-  const told = lines.map((line) => JSON.parse(line) as { msg: string; url?: string; event?: string });
-  const own = told.filter(({ msg }) => msg === 'answered');
+  const logged = lines.map((line) => JSON.parse(line) as { msg: string; url?: string; event?: string });
+  const own = logged.filter(({ msg }) => msg === 'answered');
   assert.ok(own.length >= 20 && own.length < 400, `${own.length} lines`);
   assert.ok(own.every(({ url: cut }) => cut?.length === 300));
-  assert.ok(told.some((line) => line.event === 'refusals' && '404' in line));
+  assert.ok(logged.some((line) => line.event === 'refusals' && '404' in line));
 });
 
 network('ignore a token where none is needed, and at unknown addresses', async () => {
@@ -135,9 +135,9 @@ network('calls from another site, and refusals of our own, do not flood the log'
     await t.api('GET', '/ws/task', undefined, upgrade);
   }
   await t.close();
-  const told = lines.map((line) => JSON.parse(line) as { event?: string; foreign_origin?: number });
-  const own = told.filter(({ event }) => event === 'foreign_origin').length;
-  const summed = told.reduce((sum, line) => sum + (line.foreign_origin ?? 0), 0);
+  const logged = lines.map((line) => JSON.parse(line) as { event?: string; foreign_origin?: number });
+  const own = logged.filter(({ event }) => event === 'foreign_origin').length;
+  const summed = logged.reduce((sum, line) => sum + (line.foreign_origin ?? 0), 0);
   assert.ok(own >= 20 && own < 600, `${own} lines`);
   assert.is(own + summed, 600);
 });
@@ -152,13 +152,13 @@ network('a refusal that was decided on is logged without a stack, and a few time
   await t.signIn();
   assert.equal(await statuses(t, 200, '/api/clothes/'), { 503: 200 });
   await t.close();
-  const told = lines.map(
+  const logged = lines.map(
     (line) => JSON.parse(line) as { msg: string; err?: unknown; event?: string; unavailable?: number },
   );
-  const own = told.filter(({ msg }) => msg === 'unavailable');
+  const own = logged.filter(({ msg }) => msg === 'unavailable');
   assert.ok(own.length >= 20 && own.length < 200, `${own.length} lines`);
   assert.ok(own.every(({ err }) => err === undefined));
-  assert.ok(told.some(({ event, unavailable = 0 }) => event === 'repeated' && unavailable > 0));
+  assert.ok(logged.some(({ event, unavailable = 0 }) => event === 'repeated' && unavailable > 0));
 });
 
 network('where a proxy passes on no address, the log has the proxy’s own', async () => {

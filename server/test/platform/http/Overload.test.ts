@@ -60,13 +60,13 @@ overload('health answers failing during overload, is not refused, and recovers',
   withApp(async (t) => {
     const health = () => t.api<{ data: { status: string } }>('GET', '/api/health');
     let tries = 0;
-    const told = await until('health that tells', async () => {
+    const failing = await until('health that fails', async () => {
       block();
       const answer = await health();
       tries += 1;
       return answer.status === 503 || tries === 30 ? answer : null;
     });
-    assert.is(`${told.status} ${told.body.data.status}`, '503 failing');
+    assert.is(`${failing.status} ${failing.body.data.status}`, '503 failing');
     await until('health that is well', async () => ((await health()).status === 200 ? true : null));
   }),
 );

@@ -7,32 +7,22 @@
  * The lists are written straight into the database once, kept in the folder for temporary files and
  * used again.
  */
-
-import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { sql } from 'kysely';
-import type { Page } from 'playwright-core';
-import { migrations } from '../server/src/platform/db/migrations';
-import { openDatabase } from '../server/src/platform/db/open';
-import { fillItems } from '../server/test/support/manyItems';
 import type { FastCreated } from '../src/contract/types';
-import { launch } from '../test/browser/support/journeys';
 import { type Product, startProduct } from '../test/browser/support/product';
+import { postgresOf, sqliteOf } from './scale/lists';
+import { measureScreens } from './scale/screens';
 import { median, printTable, round } from './support/figures';
 import { resident } from './support/resident';
-import { timeTo } from './support/timing';
 import { heavyLoad } from './support/wrk';
 
 const lengths = (process.env.SCALE_ITEMS ?? '1000,100000,1000000').split(',').map(Number);
 const rounds = Number(process.env.SCALE_ROUNDS ?? 40);
 const connections = 50;
 const seconds = Number(process.env.SCALE_SECONDS ?? 8);
-/** What a call may cost at the longest list, beside the shortest (quality.md). */
+/** What a call may cost at the longest list, as a multiple of the shortest. */
 const goal = 1.5;
 
-/** Calls that come all the time have the goal; the others are told. `last`: the number of items. */
+/** Frequent calls have the goal; the others are only reported. `last`: the number of items. */
 const calls: { name: string; hot?: boolean; path(last: number): string }[] = [
   { name: 'an item', hot: true, path: () => '/api/clothes/500' },
   { name: 'first page', hot: true, path: () => '/api/clothes/?page=1&size=25' },
@@ -60,45 +50,44 @@ const search = (q: string) => `/api/clothes/?q=${encodeURIComponent(q)}&size=25`
 /** What `writes` measures after the calls. */
 const changes = ['a creation', 'a save', 'a deletion'].map((name) => ({ name, hot: true }));
 
-interface Place {
+interface Store {
   name: string;
   /** The DATABASE_URL of a filled list. */
   url(items: number): Promise<string>;
 }
 
-const folder = path.join(tmpdir(), 'clothes-admin-scale');
-const places: Place[] = [{ name: 'SQLite', url: sqliteOf }];
+const stores: Store[] = [{ name: 'SQLite', url: sqliteOf }];
 const server = process.env.SCALE_POSTGRES;
-if (server) places.push({ name: 'PostgreSQL', url: (items) => postgresOf(server, items) });
+if (server) stores.push({ name: 'PostgreSQL', url: (items) => postgresOf(server, items) });
 
-for (const place of places) {
+for (const store of stores) {
   const measured: { calls: number[]; screens: [string, number][] }[] = [];
   for (const items of lengths) {
     const product = await startProduct({
       RATE_LIMIT: '0',
       LOG_LEVEL: 'error',
-      DATABASE_URL: await place.url(items),
+      DATABASE_URL: await store.url(items),
     });
     try {
       measured.push({
         calls: await measureCalls(product, items),
         screens: await measureScreens(product, items),
       });
-      if (items === lengths.at(-1)) await loadRun(place, product, items);
+      if (items === lengths.at(-1)) await loadRun(store, product, items);
     } finally {
       await product.dispose();
     }
   }
-  tell(
-    `${place.name}: a call, ms`,
+  reportLengths(
+    `${store.name}: a call, ms`,
     [...calls, ...changes].map(({ name, hot }, at) => ({
       name,
       hot,
       times: measured.map((each) => each.calls[at] ?? 0),
     })),
   );
-  tell(
-    `${place.name}: a screen, ms`,
+  reportLengths(
+    `${store.name}: a screen, ms`,
     (measured[0]?.screens ?? []).map(([name], at) => ({
       name,
       // The browser holds all rows of a short list; it requests those of a long one, which is what
@@ -109,8 +98,11 @@ for (const place of places) {
   );
 }
 
-/** The lengths beside each other, and the longest as a multiple of the shortest. */
-function tell(title: string, lines: { name: string; hot?: boolean | undefined; times: number[] }[]): void {
+/** Reports the lengths side by side, and the longest as a multiple of the shortest. */
+function reportLengths(
+  title: string,
+  lines: { name: string; hot?: boolean | undefined; times: number[] }[],
+): void {
   printTable(
     [title, ...lengths.map((items) => items.toLocaleString('en')), 'ratio', ''],
     lines.map(({ name, hot, times }) => {
@@ -166,73 +158,8 @@ async function writes(product: Product): Promise<number[][]> {
   return times;
 }
 
-/** What a person waits for, from the key or press to the rows. */
-async function measureScreens(product: Product, items: number): Promise<[string, number][]> {
-  const browser = await launch();
-  const { accessToken } = await product.login();
-  const context = await browser.newContext({
-    baseURL: product.address,
-    locale: 'uk-UA',
-    bypassCSP: true, // what is waited for is given as text
-    viewport: { width: 1280, height: 800 },
-  });
-  await context.addInitScript((token) => localStorage.setItem('accessToken', token), accessToken);
-  const page = await context.newPage();
-  const turns = 7;
-  const times = new Map<string, number[]>();
-  const note = (name: string, time: number) => times.set(name, [...(times.get(name) ?? []), time]);
-  const title = "document.querySelector('tbody th a')?.textContent";
-  const still = "!document.querySelector('.table-box[aria-busy]')";
-  for (let turn = 0; turn < turns; turn++) {
-    const from = performance.now();
-    await page.goto('/admin/clothes');
-    await page.waitForFunction(`${title} && ${still}`);
-    note('the list, from the address to its rows', performance.now() - from);
-    const first = await firstTitle(page);
-    note(
-      'the next page',
-      await timeTo(page, 'click', `${still} && ${title} !== ${JSON.stringify(first)}`, () =>
-        page.getByRole('button', { name: 'Наступна сторінка' }).click(),
-      ),
-    );
-    const number = items - (items % 112);
-    await page.getByRole('searchbox').fill(`сукня ${number}`.slice(0, -1));
-    await page.waitForFunction(still);
-    note(
-      'a key in the search (250 ms of them rest)',
-      await timeTo(
-        page,
-        'keydown',
-        `${still} && location.search.includes('${number}') && ${title}?.endsWith(' ${number}')`,
-        () => page.getByRole('searchbox').press(String(number).slice(-1)),
-      ),
-    );
-    await page.goto(`/admin/clothes?size=all`);
-    await page.waitForFunction(`${title} && ${still}`);
-    const jump = await page.evaluate(async () => {
-      const started = performance.now();
-      const frame = () => new Promise(requestAnimationFrame);
-      scrollTo(0, document.documentElement.scrollHeight / 2);
-      await frame();
-      while (!document.elementFromPoint(640, 400)?.closest('tr')?.querySelector('th a')) await frame();
-      return performance.now() - started;
-    });
-    note('«Усі», half way down', jump);
-    const begun = performance.now();
-    await page.goto('/admin/clothes/500');
-    await page.getByRole('button', { name: 'Зберегти' }).waitFor();
-    note('an item, from the address to its form', performance.now() - begun);
-  }
-  await browser.close();
-  return [...times].map(([name, each]) => [name, median(each)]);
-}
-
-function firstTitle(page: Page): Promise<string | null> {
-  return page.locator('tbody th a').first().textContent();
-}
-
-/** Many at once: requests a second, and how long half and 99 of 100 waited. */
-async function loadRun({ name }: Place, product: Product, items: number): Promise<void> {
+/** Reports many concurrent requests: how many a second, and how long half and 99 of 100 waited. */
+async function loadRun({ name }: Store, product: Product, items: number): Promise<void> {
   const { accessToken } = await product.login();
   const headers = { Authorization: `Bearer ${accessToken}`, Accept: 'application/json' };
   const rows: string[][] = [];
@@ -253,38 +180,4 @@ async function loadRun({ name }: Place, product: Product, items: number): Promis
   }
   const title = `${name}, ${items.toLocaleString('en')} items, ${connections} connections, ${by}`;
   printTable([title, 'a second', 'p50 ms', 'p99 ms', '', 'resident MB'], rows);
-}
-
-async function sqliteOf(items: number): Promise<string> {
-  await mkdir(folder, { recursive: true });
-  const file = path.join(folder, `${items}-schema-${migrations.length}.db`);
-  if (!existsSync(file)) {
-    const database = await openDatabase({ kind: 'sqlite', file: `${file}.part` });
-    await fillItems(database.db, items);
-    await database.close();
-    await rename(`${file}.part`, file); // half a list is never taken for a whole one
-    for (const log of ['shm', 'wal']) await rm(`${file}.part-${log}`, { force: true });
-  }
-  return `file:${file}`;
-}
-
-async function postgresOf(address: string, items: number): Promise<string> {
-  const { default: pg } = await import('pg');
-  const name = `clothes_admin_scale_${items}_schema_${migrations.length}`;
-  const client = new pg.Client({ connectionString: `${address}/postgres` });
-  await client.connect();
-  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-  if (rowCount === 0) {
-    await client.query(`drop database if exists ${name}_part`);
-    await client.query(
-      `create database ${name}_part template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
-    );
-    const database = await openDatabase({ kind: 'postgres', url: `${address}/${name}_part` });
-    await fillItems(database.db, items);
-    await sql`vacuum analyze`.execute(database.db);
-    await database.close();
-    await client.query(`alter database ${name}_part rename to ${name}`);
-  }
-  await client.end();
-  return `${address}/${name}`;
 }

@@ -5,9 +5,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { freePort } from '../server/test/support/freePort';
 import type { FastCreated, Image } from '../src/contract/types';
 import { photo } from '../test/browser/support/photos';
-import { freePort, type Product, startProduct } from '../test/browser/support/product';
+import { type Product, startProduct } from '../test/browser/support/product';
 import { type Figure, median, report } from './support/figures';
 import { load } from './support/load';
 import { resident } from './support/resident';

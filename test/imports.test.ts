@@ -25,7 +25,9 @@ const allowed: Record<string, string[]> = {
   contract: [],
 };
 
-/** What each folder of `server/src` may import beside itself. */
+/**
+ * What each folder of `server/src` may import beside itself. No subject imports what imports it.
+ */
 const subjects = ['auth', 'clothes', 'references', 'photos', 'generation', 'health'];
 const allowedOnServer: Record<string, string[]> = {
   commands: ['app.ts', 'services.ts', 'platform', 'demo', ...subjects],
@@ -34,11 +36,46 @@ const allowedOnServer: Record<string, string[]> = {
   auth: ['services.ts', 'platform'],
   health: ['services.ts', 'platform'],
   references: ['services.ts', 'platform'],
-  photos: ['services.ts', 'platform', 'clothes'],
+  photos: ['services.ts', 'platform'],
   clothes: ['services.ts', 'platform', 'references', 'photos'],
   generation: ['services.ts', 'platform', 'auth', 'clothes', 'photos'],
   platform: [],
 };
+
+/**
+ * What other subjects may take of a subject; its other files are its own. `commands`, `app.ts` and
+ * `services.ts` put the subjects together and take what they need.
+ */
+const publicFiles: Record<string, string[]> = {
+  auth: ['requireSession.ts', 'socketTickets.ts'],
+  clothes: ['assertExists.ts'],
+  references: ['nameKeys.ts', 'references.ts'],
+  photos: [
+    'decoder.ts',
+    'mainPhoto.ts',
+    'photoRows.ts',
+    'store/removePhotos.ts',
+    'store/store.ts',
+    'texts.ts',
+  ],
+};
+
+/** The files that may know which database it is. */
+const knowDialects = [
+  'server/src/platform/db/',
+  'server/src/clothes/list/ListDialect.ts',
+  'server/src/clothes/list/postgres.ts',
+  'server/src/clothes/list/sqlite.ts',
+  // They read DATABASE_URL, and contain no SQL.
+  'server/src/platform/config.ts',
+  'server/src/platform/loadConfig.ts',
+  // A backup is a copy of the SQLite file; a move copies from one database into the other.
+  'server/src/commands/backup/',
+  'server/src/commands/migrate-data.ts',
+  'server/src/commands/migrate-data/',
+];
+const dialect =
+  /postgres|sqlite|pragma|'pg'|\bpg_|json_each|json_to_recordset|generate_series|rowid|\bilike\b|clock_timestamp|::[a-z]|\.(?:for\w*Update|forShare|skipLocked)\(/i;
 
 interface Import {
   from: string;
@@ -65,6 +102,43 @@ test('a subject of the server imports only what lies below it', () => {
     return source !== target && target !== 'contract' && !allowedOnServer[source]?.includes(target);
   });
   assert.equal(wrong.map(arrow), []);
+});
+
+test('a subject of the server takes only public files of another', () => {
+  const taken = server.filter(({ from, to }) => {
+    const [source, target] = [serverPart(from), serverPart(to)];
+    return source !== target && subjects.includes(source) && subjects.includes(target);
+  });
+  const files = Object.entries(publicFiles).flatMap(([subject, names]) =>
+    names.map((name) => `server/src/${subject}/${name}`),
+  );
+  assert.equal(taken.filter(({ to }) => !files.includes(to)).map(arrow), []);
+  assert.equal(
+    files.filter((file) => !taken.some(({ to }) => to === file)),
+    [],
+    'public, but taken by no other subject',
+  );
+});
+
+test('no subject of the server imports, or takes a type from, what imports it', () => {
+  const between = server
+    .map((one) => ({ ...one, from: serverPart(one.from), to: serverPart(one.to) }))
+    .filter(({ from, to }) => from !== to && subjects.includes(from) && subjects.includes(to));
+  assert.is(circle(between), '');
+});
+
+test('services.ts, which every subject knows, holds types alone', () => {
+  const services = 'server/src/services.ts';
+  const wrong = server.filter(({ from, to, typeOnly }) => [from, to].includes(services) && !typeOnly);
+  assert.equal(wrong.map(arrow), []);
+});
+
+test('no SQL of one database outside platform/db and the two dialects of the list', () => {
+  const wrong = filesIn('server/src').filter((file) => {
+    if (knowDialects.some((known) => file.startsWith(known))) return false;
+    return dialect.test(readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ''));
+  });
+  assert.equal(wrong, []);
 });
 
 test('a screen and a feature know only the types of http', () => {

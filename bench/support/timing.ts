@@ -80,7 +80,7 @@ export function watchLoad(): void {
     if (filled.length < 10) return;
     observer.disconnect();
     window.loaded.shown = performance.now();
-    // What the browser was asked for until then; what comes while it idles is not waited for.
+    // What was requested until then; what the browser requests when idle is not waited for.
     const resources = performance.getEntriesByType('resource');
     window.loaded.requests = 1 + resources.filter(({ name }) => !name.includes('/favicon')).length;
   });

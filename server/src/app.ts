@@ -43,7 +43,7 @@ import { Problem } from './platform/Problem';
 import { referenceRoutes } from './references/routes';
 import type { Services } from './services';
 
-/** What the application is built from; tests put their own in. */
+/** What the application is built from; tests give their own. */
 export interface AppOptions extends Pick<Services, 'config' | 'db' | 'dataVersion' | 'listen' | 'photos'> {
   /** The built app's folder; nothing is served where it is missing. */
   appFolder?: string;
@@ -204,14 +204,14 @@ async function registerApi(
   await api.register(modelRoutes(services));
 }
 
-/** Calls that come too early wait until the start is complete. */
+/** Makes calls wait until the start is complete. */
 function waitFor(app: FastifyInstance, ready: Promise<unknown>): void {
   let isReady = false;
   ready.then(
     () => {
       isReady = true;
     },
-    // Those who wait get the error; the start itself handles it.
+    // Requests that wait get the error; the start itself handles it.
     () => {},
   );
   app.addHook('onRequest', async () => {

@@ -9,7 +9,7 @@ import type { Overload } from './platform/http/Overload';
 import type { SparingLog } from './platform/http/SummedLog';
 import type { Logger } from './platform/logging';
 
-/** What the routes are built from. */
+/** What the routes are built from. Types alone: every subject may know all of them. */
 export interface Services extends Pick<OpenDatabase, 'db' | 'dataVersion' | 'listen'> {
   config: Config;
   photos: PhotoStore;

@@ -1,4 +1,7 @@
-/** A day's calls at the most talkative level: no token, cookie, password or key is in the log, in whatever spelling. */
+/**
+ * A day's calls at the most talkative level: no token, cookie, password or key is in the log, in
+ * whatever spelling.
+ */
 import http from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -108,7 +111,7 @@ async function mistakes(t: TestApp, secrets: Secrets): Promise<void> {
   assert.is((await t.api('POST', url, { email: 'a@b.ua', password })).status, 500);
 }
 
-/** Asks for the socket; answers the status, and hangs up. */
+/** Requests the socket, returns the status, and disconnects. */
 function openSocket(address: string, token: string, origin: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = http.get(`${address}/ws/task?accessToken=${encodeURIComponent(token)}`, {
@@ -132,7 +135,10 @@ function openSocket(address: string, token: string, origin: string): Promise<num
   });
 }
 
-/** One line an event, and nothing that a sender chose can begin another or colour a terminal. */
+/**
+ * Checks that an event is one line: what a sender chose can neither begin another nor colour a
+ * terminal.
+ */
 function eventsOf(t: TestApp): Record<string, unknown>[] {
   return t.log.map((line) => {
     assert.is(line.indexOf('\n'), line.length - 1, line);
@@ -191,12 +197,12 @@ logs(
       },
     );
     for (const event of events) {
-      const told = JSON.stringify(event);
-      assert.match(String(event.time), /^\d{4}-\d\d-\d\dT.*Z$/, told);
-      assert.match(String(event.reqId), /^[\da-f-]{36}$/, told);
-      assert.match(told, /"ip":"127\.0\.0\.1"/, told);
+      const line = JSON.stringify(event);
+      assert.match(String(event.time), /^\d{4}-\d\d-\d\dT.*Z$/, line);
+      assert.match(String(event.reqId), /^[\da-f-]{36}$/, line);
+      assert.match(line, /"ip":"127\.0\.0\.1"/, line);
       if (!['login_failed', 'foreign_origin', 'login_limited'].includes(String(event.event)))
-        assert.is(event.administratorId, 1, told);
+        assert.is(event.administratorId, 1, line);
     }
     await t.close();
   },

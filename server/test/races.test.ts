@@ -85,7 +85,7 @@ races(
   },
 );
 
-races('of names that are the same, one is created; the others are told so', async ({ t }) => {
+races('of concurrent creations of one name, one succeeds; the others get duplicate_name', async ({ t }) => {
   for (const names of [
     ['Їжак', 'їжак', 'ЇЖАК', 'Ї жак'.replace(' ', ''), ' їжак '],
     ["М'ята", 'М’ята', 'Мʼята', 'м`ята', 'М‘ята'],

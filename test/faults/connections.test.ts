@@ -25,7 +25,9 @@ async function hold(port: number, localAddress: string, bytes: string): Promise<
   return socket;
 }
 
-/** One call from an address of this machine over a connection of its own; answers its status. */
+/**
+ * Makes one call from an address of this machine over a connection of its own. Returns its status.
+ */
 function call(
   { port }: RunningServer,
   localAddress: string,
@@ -87,7 +89,7 @@ async function attack(what: Attack): Promise<string> {
   );
 }
 
-connections('half sign-ins of one address shut nobody out, and are told in few lines', async () => {
+connections('half sign-ins of one address shut nobody out, and are logged in few lines', async () => {
   const log = await attack({ from: () => '127.0.0.1', bytes: () => half });
   assert.ok(log.split('\n').length < 100, `${log.split('\n').length} lines of log`);
 });

@@ -10,7 +10,7 @@ import { until } from './support/rounds';
 
 const demo = suite('the demo while it is drawn');
 
-/** Starts the demo; signs in as soon as it says that people can. */
+/** Starts the demo; signs in as soon as it prints that people can. */
 async function startDemo(folder: string) {
   const program = begin('demo', { DATA_DIR: folder, ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
   try {

@@ -23,7 +23,7 @@ interface From {
   email?: string;
 }
 
-/** A sign-in over a connection of its own, with a wrong password unless told. */
+/** A sign-in over a connection of its own, by default with a wrong password. */
 function signIn(port: number, from: From): Promise<Tried> {
   const credentials = { email: from.email ?? email, password: from.password ?? 'неправильний-пароль' };
   return new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ function signIn(port: number, from: From): Promise<Tried> {
   });
 }
 
-/** As a proxy on this machine passes a client's call on. */
+/** A client's call as a proxy on this machine forwards it. */
 const through = (address: string, more: Partial<From> = {}): From => ({
   ...more,
   headers: { 'x-forwarded-for': address, ...more.headers },
@@ -115,7 +115,7 @@ guessing('fifty forged addresses are one client: without a proxy, around it, and
             signIn(port, { ...forged(number), localAddress: '127.0.0.8' }),
           );
           assert.is(guessed(passed), 10);
-          // Somebody else behind the same proxy is another client.
+          // Another person behind the same proxy is another client.
           const { status } = await signIn(port, { localAddress: '127.0.0.9', password });
           assert.is(status, 429, 'after twenty tries a new device waits for its turn');
           await until('the turn', async () => {

@@ -70,7 +70,7 @@ class OpenUpload {
     return this.#write(Buffer.concat([size, bytes, Buffer.from('\r\n')]));
   }
 
-  /** Resolves when the machine has taken the bytes, or nobody takes any more. */
+  /** Resolves when the machine has taken the bytes, or takes no more. */
   #write(bytes: Buffer): Promise<void> {
     if (this.closed) return Promise.resolve();
     return new Promise((resolve) => {
@@ -140,14 +140,16 @@ hostile('however much is sent at once, announced or not, 500 MB of the disk stay
   ),
 );
 
-/** Megabytes of a process, by the name of a line of its status; 0 where nobody can say. */
+/**
+ * Returns megabytes of a process, by the name of a line of its status; 0 where they are unknown.
+ */
 function memoryOf(pid: number | string, line: 'VmHWM' | 'VmRSS'): number {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return 0;
   try {
     return Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1024;
   } catch {
-    // It has ended meanwhile.
+    // It has ended in between.
     return 0;
   }
 }
@@ -192,7 +194,7 @@ hostile('twenty photos that unfold to hundreds of megabytes, sent at once, leave
       running = false;
       await watching;
       for (const [n, { status, problem }] of answers.entries()) {
-        // The fourth waits, and may be told to come back.
+        // The fourth waits, and may be refused with Retry-After.
         if (status === 429) continue;
         const reason = problem?.errors?.[0]?.code;
         if (sent[n] === unfolding) assert.equal([status, reason], [422, 'too_many_bytes']);

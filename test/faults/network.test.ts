@@ -1,7 +1,8 @@
 /** Connections that break: uploads cut off, answers lost, requests sent twice. */
-import { createConnection, createServer, type Socket } from 'node:net';
+import { createConnection } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { FaultyProxy } from '../../server/test/support/FaultyProxy';
 import { photo } from '../../server/test/support/photos';
 import { inTempFolder } from '../../server/test/support/tempFolder';
 import type { FastCreated, Image, Reference } from '../../src/contract/types';
@@ -144,38 +145,12 @@ function sendBeforeReading(
   });
 }
 
-/** Passes a request on and loses the answer: cuts the connection at the answer's first byte. */
-async function losingAnswers(port: number) {
-  let answers = 0;
-  const sockets = new Set<Socket>();
-  const proxy = createServer((near) => {
-    const far = createConnection(port, '127.0.0.1');
-    sockets.add(near).add(far);
-    near.on('error', () => far.destroy());
-    far.on('error', () => near.destroy());
-    near.pipe(far);
-    far.once('data', () => {
-      answers += 1;
-      near.resetAndDestroy();
-      far.destroy();
-    });
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  const bound = proxy.address();
-  return {
-    address: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`,
-    answers: () => answers,
-    stop: () => {
-      for (const socket of sockets) socket.destroy();
-      proxy.close();
-    },
-  };
-}
-
 network('answers that are lost: a repeat with the same key makes nothing a second time', () =>
   withItem(async ({ folder, server, client, clothesId }) => {
-    const proxy = await losingAnswers(server.port);
-    const lossy = client.at(proxy);
+    const proxy = await FaultyProxy.start(server.port);
+    // Passes each request on, and loses its answer at the first byte.
+    proxy.line = { cut: 'down', after: 0 };
+    const lossy = client.at({ address: `http://127.0.0.1:${proxy.port}` });
     const bytes = await photo('jpeg', { width: 60, height: 40 });
     const times = rounds(50, 300);
     try {
@@ -196,10 +171,10 @@ network('answers that are lost: a repeat with the same key makes nothing a secon
         assert.equal(again.data, first.data);
       }
     } finally {
-      proxy.stop();
+      await proxy.stop();
     }
     const each = (kind: number) => Math.ceil((times - kind) / 4);
-    assert.is(proxy.answers(), times);
+    assert.is(proxy.cuts, times);
     assert.is(count(folder, 'select count(*) from brands'), each(0));
     assert.is(count(folder, 'select count(*) from clothes'), each(1) + 1);
     assert.is(count(folder, 'select count(*) from purchases'), each(1) + each(2) + 1);

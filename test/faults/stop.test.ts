@@ -62,10 +62,10 @@ async function halfUpload(server: RunningServer, client: Client, clothesId: numb
   return { socket, closed, finish: () => socket.write(body.subarray(half)) };
 }
 
-/** It takes ten seconds, so it goes on beside the other tests. */
-let standsStill: Promise<void> = Promise.resolve();
+/** It takes ten seconds, so it runs concurrently with the other tests. */
+let stalled: Promise<void> = Promise.resolve();
 stopping.before(() => {
-  standsStill = inTempFolder((folder) =>
+  stalled = inTempFolder((folder) =>
     withItem(folder, async (server, client, id) => {
       const upload = await halfUpload(server, client, id);
       await until('its first half', () => temporaryFiles(folder).length > 0);
@@ -81,16 +81,22 @@ stopping.before(() => {
       });
     }),
   );
-  standsStill.catch(() => {}); // told by its own test, below
+  stalled.catch(() => {}); // reported by its own test, below
 });
+
+/** Sends half an upload, and then SIGTERM; returns the upload when the server is stopping. */
+async function stopDuringUpload(folder: string, server: RunningServer, client: Client, id: number) {
+  const upload = await halfUpload(server, client, id);
+  await until('its first half', () => temporaryFiles(folder).length > 0);
+  server.child.kill('SIGTERM');
+  await until('the stop', () => server.written().err.includes('"stopping"'));
+  return upload;
+}
 
 stopping('an upload that is on its way may finish', () =>
   inTempFolder((folder) =>
     withItem(folder, async (server, client, id) => {
-      const upload = await halfUpload(server, client, id);
-      await until('its first half', () => temporaryFiles(folder).length > 0);
-      server.child.kill('SIGTERM');
-      await until('the stop', () => server.written().err.includes('"stopping"'));
+      const upload = await stopDuringUpload(folder, server, client, id);
       upload.finish();
       assert.match(await upload.closed, /^HTTP\/1\.1 (201|503) /);
       assert.is((await server.ended).code, 0);
@@ -103,10 +109,7 @@ stopping('an upload that is on its way may finish', () =>
 stopping('a second SIGTERM does not wait', () =>
   inTempFolder((folder) =>
     withItem(folder, async (server, client, id) => {
-      const upload = await halfUpload(server, client, id);
-      await until('its first half', () => temporaryFiles(folder).length > 0);
-      server.child.kill('SIGTERM');
-      await until('the stop', () => server.written().err.includes('"stopping"'));
+      const upload = await stopDuringUpload(folder, server, client, id);
       const { code } = await server.end('SIGTERM');
       assert.is(code, 1);
       await upload.closed;
@@ -142,10 +145,7 @@ stopping('a download that is on its way comes to its end', () =>
 stopping('while the server stops it takes nothing new', () =>
   inTempFolder((folder) =>
     withItem(folder, async (server, client, id) => {
-      const upload = await halfUpload(server, client, id);
-      await until('its first half', () => temporaryFiles(folder).length > 0);
-      server.child.kill('SIGTERM');
-      await until('the stop', () => server.written().err.includes('"stopping"'));
+      const upload = await stopDuringUpload(folder, server, client, id);
       const late = await client.call('POST', '/api/brands/', { name: 'Запізно' }).catch(() => null);
       assert.ok(late === null || late.status === 503);
       upload.finish();
@@ -238,8 +238,8 @@ stopping('kill -9 while tasks run: each ends completed or failed, and is asked t
 );
 
 stopping(
-  'an upload that stands still holds the stop up for ten seconds at most, and leaves nothing',
-  () => standsStill,
+  'an upload that stalls holds the stop up for ten seconds at most, and leaves nothing',
+  () => stalled,
 );
 
 stopping.run();

@@ -7,7 +7,8 @@ interface Living extends Account {
 }
 
 /**
- * Finds whose a living session is. Nothing is asked again as long as nothing at all was written.
+ * Looks up the accounts of living sessions. What was found is kept until anything at all is written
+ * to the database.
  */
 export class LivingSessions {
   readonly #found = new Map<number, Living>();

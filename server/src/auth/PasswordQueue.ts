@@ -22,9 +22,9 @@ interface Waiting {
 }
 
 /**
- * Bounds how many passwords are hashed at once. Whoever comes rarely goes first: where the queue is
- * full, a newcomer takes the place of a stranger whose site (a network’s /48, an IPv4 address) came
- * more often. So whoever wants to fill the queue needs ever new sites, tens of them a second.
+ * Bounds how many passwords are hashed concurrently. Sites (an IPv4 address, the /48 of an IPv6
+ * one) that come rarely go first: where the queue is full, a newcomer takes the place of a stranger
+ * whose site came more often. Filling the queue takes ever new sites, tens of them a second.
  */
 export class PasswordQueue {
   #running = 0;
@@ -49,7 +49,7 @@ export class PasswordQueue {
     try {
       return await work();
     } finally {
-      // The place is handed over, not released: nobody can slip in between.
+      // Hands the place over instead of releasing it: no newcomer can take it in between.
       const next = this.#takeRarest();
       if (next) next.begin();
       else this.#running -= 1;
@@ -65,10 +65,10 @@ export class PasswordQueue {
 
   #makeRoom(visits: number): void {
     const isKnown = visits === 0;
-    const peers = this.#waiting.filter((one) => (one.visits === 0) === isKnown);
+    const peers = this.#waiting.filter((entry) => (entry.visits === 0) === isKnown);
     if (peers.length < (isKnown ? this.settings.waitingKnown : this.settings.waiting)) return;
-    const most = Math.max(...peers.map((one) => one.visits));
-    const worst = this.#waiting.findLastIndex((one) => one.visits === most);
+    const most = Math.max(...peers.map((entry) => entry.visits));
+    const worst = this.#waiting.findLastIndex((entry) => entry.visits === most);
     if (most <= visits) throw queueFull();
     const [displaced] = this.#waiting.splice(worst, 1);
     displaced?.refuse();
@@ -76,9 +76,9 @@ export class PasswordQueue {
 
   /** Takes the one that came most rarely; among equals the one that came first. */
   #takeRarest(): Waiting | undefined {
-    const least = Math.min(...this.#waiting.map((one) => one.visits));
-    const place = this.#waiting.findIndex((one) => one.visits === least);
-    return place < 0 ? undefined : this.#waiting.splice(place, 1)[0];
+    const least = Math.min(...this.#waiting.map((entry) => entry.visits));
+    const index = this.#waiting.findIndex((entry) => entry.visits === least);
+    return index < 0 ? undefined : this.#waiting.splice(index, 1)[0];
   }
 
   /** Counts in two halves of the time; the older half is forgotten as a whole. */

@@ -6,11 +6,11 @@ import type { Logger } from '../platform/logging';
 /** Milliseconds between two look-ups: an end made by another process is seen within this time. */
 const interval = second;
 
-/** Tells what outlives a request, such as a socket, that its session has ended. */
+/** Notifies what outlives a request, such as a socket, when its session ends. */
 export class SessionWatch {
   readonly #watched = new Map<number, Set<() => void>>();
   #timer: NodeJS.Timeout | null = null;
-  #looking = false;
+  #isLooking = false;
 
   constructor(
     private readonly db: Kysely<Database>,
@@ -34,8 +34,8 @@ export class SessionWatch {
     };
   }
 
-  /** These sessions have ended. */
-  tell(sids: readonly number[]): void {
+  /** Calls the listeners of these sessions, which have ended. */
+  notifyEnded(sids: readonly number[]): void {
     for (const sid of sids) {
       const listeners = this.#watched.get(sid);
       this.#watched.delete(sid);
@@ -51,17 +51,17 @@ export class SessionWatch {
   }
 
   async #look(): Promise<void> {
-    // One query at a time: each holds a connection while the database is slow.
-    if (this.#looking) return;
-    this.#looking = true;
+    // Runs one query at a time: each holds a connection while the database is slow.
+    if (this.#isLooking) return;
+    this.#isLooking = true;
     try {
       const sids = [...this.#watched.keys()];
       const living = await this.#livingOf(sids);
-      this.tell(sids.filter((sid) => !living.has(sid)));
+      this.notifyEnded(sids.filter((sid) => !living.has(sid)));
     } catch (error) {
       this.logger.error({ err: error }, 'could not look for ended sessions');
     } finally {
-      this.#looking = false;
+      this.#isLooking = false;
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Clock, day } from '../platform/clock';
-import { isPostgres } from '../platform/db/locks';
+import { holdRows } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 
@@ -70,7 +70,7 @@ export async function holdUnchanged(tx: Tx, account: Administrator): Promise<boo
     .where('id', '=', account.id)
     .where('password_hash', '=', account.password_hash)
     .where('disabled_at', 'is', null)
-    .$if(isPostgres(tx), (query) => query.forShare())
+    .$call(holdRows(tx))
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -116,7 +116,7 @@ export async function resetPassword(
 /**
  * Sets the password that its owner chose in place of the one that `account` was read with. The
  * caller ends the sessions in the same transaction. Returns false where the password has changed
- * meanwhile: a concurrent reset must not be undone.
+ * in between: a concurrent reset must not be undone.
  */
 export async function replacePassword(
   tx: Tx,

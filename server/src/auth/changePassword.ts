@@ -39,14 +39,14 @@ export async function changePassword(
   const hash = await passwords.hash(next);
   const oldDevice = readDeviceCookie(config, request);
   const { tokens, device, ended } = await store(services, who.sid, account, hash, oldDevice);
-  sessions.announce(ended);
+  sessions.notifyEnded(ended);
   noteEvent(request, 'password_changed', { administratorId: account.id });
   setRefreshCookie(config, request, reply, tokens);
   setDeviceCookie(config, request, reply, device);
 }
 
 /**
- * The tries count as at a sign-in: whoever holds a stolen token must not guess the password here.
+ * Counts the tries as at a sign-in: the holder of a stolen token must not guess the password here.
  */
 async function verifyCurrent(
   services: Services,
@@ -72,7 +72,7 @@ function store(
   oldDevice: string | null,
 ) {
   return withTransaction(db, async (tx) => {
-    // Meanwhile an operator may have reset it.
+    // An operator may have reset it in between.
     if (!(await replacePassword(tx, clock, account, hash))) throw wrongPassword();
     const tokens = await replaceTokens(tx, sid, clock.now());
     if (!tokens) throw new Problem('session_expired');

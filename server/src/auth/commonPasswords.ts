@@ -51,7 +51,7 @@ function isRun(text: string): boolean {
   return digitsInARow || steps.every((step) => step === 1) || steps.every((step) => step === -1);
 }
 
-/** abcabcabc: one short piece again and again. */
+/** abcabcabc: a short piece, repeated. */
 function isRepeated(text: string): boolean {
   return [1, 2, 3, 4].some((size) => {
     const piece = text.slice(0, size);

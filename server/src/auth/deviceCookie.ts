@@ -5,7 +5,7 @@ import type { DeviceToken } from './devices';
 
 const name = 'device';
 
-/** Sets the cookie that tells a later sign-in from a stranger’s. It signs nobody in. */
+/** Sets the cookie by which a later sign-in is known not to be a stranger’s. It grants nothing. */
 export function setDeviceCookie(
   config: Config,
   request: FastifyRequest,

@@ -45,8 +45,8 @@ export async function findDevice(
 }
 
 /**
- * Remembers that this administrator has signed in here. A known token stays, whoever it is known
- * for; any other is replaced, so that nobody can choose it.
+ * Remembers that this administrator has signed in here. A token that is known, for any
+ * administrator, stays; any other is replaced, so that no client can choose its own.
  */
 export async function rememberDevice(
   tx: Tx,
@@ -67,8 +67,8 @@ export async function rememberDevice(
 }
 
 /**
- * Gives this device a new token after a change of the password, for everybody who is known there.
- * The administrator’s other devices are forgotten.
+ * Gives this device a new token after a change of the password, for all administrators who have
+ * signed in there. The administrator’s other devices are forgotten.
  */
 export async function renewDevice(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * What `npm run admin` did, for the log. The command is a process of its own, whose output nobody
- * keeps: it inserts a row in its own transaction, and a running server (or the next that starts)
+ * What `npm run admin` did, for the log. The command is a process of its own, and its output is not
+ * kept. It inserts a row in its own transaction, and a running server (or the next that starts)
  * logs it once.
  */
 import type { Kysely } from 'kysely';
@@ -28,7 +28,7 @@ export async function noteOperatorEvent(
 }
 
 /** Logs the events that are not logged yet; of several servers one logs each event. */
-export async function tellOperatorEvents(db: Kysely<Database>, logger: Logger): Promise<void> {
+export async function logOperatorEvents(db: Kysely<Database>, logger: Logger): Promise<void> {
   const waiting = await db.selectFrom('operator_events').select('id').limit(1).executeTakeFirst();
   if (!waiting) return;
   const taken = await db.deleteFrom('operator_events').returningAll().execute();
@@ -38,18 +38,18 @@ export async function tellOperatorEvents(db: Kysely<Database>, logger: Logger): 
 }
 
 /** Logs new events every five seconds. Returns a function that stops it. */
-export function keepTelling(db: Kysely<Database>, logger: Logger): () => void {
-  let looking = false;
+export function keepLoggingOperatorEvents(db: Kysely<Database>, logger: Logger): () => void {
+  let isLooking = false;
   const look = async () => {
-    // One query at a time while the database is slow.
-    if (looking) return;
-    looking = true;
+    // Runs one query at a time while the database is slow.
+    if (isLooking) return;
+    isLooking = true;
     try {
-      await tellOperatorEvents(db, logger);
+      await logOperatorEvents(db, logger);
     } catch (error) {
-      logger.warn({ err: error }, 'what the administrator command did could not be told');
+      logger.warn({ err: error }, 'what the administrator command did could not be logged');
     } finally {
-      looking = false;
+      isLooking = false;
     }
   };
   void look();

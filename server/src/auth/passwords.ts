@@ -24,7 +24,7 @@ export class PasswordHasher {
   readonly #queue = new PasswordQueue({ atOnce: 2, waiting: 20, waitingKnown: 10 });
   #dummy: Promise<string> | null = null;
 
-  /** For somebody who is signed in, or for a command. */
+  /** Hashes a password for a person who is signed in, or for a command. */
   hash(password: string): Promise<string> {
     return this.#queue.run(() => hash(normalized(password), parameters), null);
   }
@@ -52,7 +52,7 @@ export class PasswordHasher {
     }, site);
   }
 
-  /** A hash of nobody’s password, with the usual cost. */
+  /** Returns the hash of a random password, with the usual cost. */
   #dummyHash(): Promise<string> {
     this.#dummy ??= hash(randomPassword(), parameters);
     return this.#dummy;
@@ -64,7 +64,7 @@ function normalized(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Returns whether a password is too long to be anybody’s. */
+/** Returns whether a password is too long to belong to any account. */
 export function isPasswordTooLong(password: string): boolean {
   return Buffer.byteLength(password) > longestPasswordBytes;
 }

@@ -34,7 +34,7 @@ export function readRefreshCookie(config: Config, request: FastifyRequest): stri
   return values.length > 1 ? 'planted' : (tokensOf(values)[0] ?? null);
 }
 
-/** Returns every refresh token of the request: a sign-out may end them all. */
+/** Returns every refresh token of the request: a sign-out ends the sessions of all. */
 export function readRefreshCookies(config: Config, request: FastifyRequest): string[] {
   return tokensOf(cookieValues(request, cookieName(config, request, name)));
 }

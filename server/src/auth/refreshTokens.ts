@@ -11,7 +11,7 @@ const refreshGrace = 10 * second;
 /** Unused tokens of one family: enough for a lost answer and a few tabs. */
 const mostUnused = 5;
 
-/** Whose a session is. */
+/** The account of a session. */
 export interface Account {
   id: number;
   email: string;
@@ -24,7 +24,7 @@ interface Issued {
   refreshUntil: number;
 }
 
-/** The outcome of a refresh token that was handed in. */
+/** The outcome of using a refresh token. */
 type Rotation =
   | ({ state: 'granted'; account: Account; sid: number } & Issued)
   | { state: 'refused' }

@@ -28,7 +28,7 @@ export async function endFamilies(
   db: Kysely<Database>,
   clock: Clock,
   reason: EndReason,
-  which: { sids?: readonly number[]; administratorId?: number; but?: readonly number[] },
+  which: { sids?: readonly number[]; administratorId?: number; except?: readonly number[] },
 ): Promise<number[]> {
   let query = db
     .updateTable('session_families')
@@ -37,7 +37,8 @@ export async function endFamilies(
   if (which.sids !== undefined) query = query.where('id', 'in', which.sids);
   if (which.administratorId !== undefined)
     query = query.where('administrator_id', '=', which.administratorId);
-  if (which.but !== undefined && which.but.length > 0) query = query.where('id', 'not in', which.but);
+  if (which.except !== undefined && which.except.length > 0)
+    query = query.where('id', 'not in', which.except);
   const rows = await query.returning('id').execute();
   return rows.map((row) => row.id);
 }
@@ -54,8 +55,8 @@ export async function endSurplus(tx: Tx, clock: Clock, administratorId: number):
     .limit(mostSessions)
     .execute();
   if (kept.length < mostSessions) return [];
-  const but = kept.map((family) => family.id);
-  return endFamilies(tx, clock, 'surplus', { administratorId, but });
+  const except = kept.map((family) => family.id);
+  return endFamilies(tx, clock, 'surplus', { administratorId, except });
 }
 
 /** Returns the families that refresh tokens belong to, however old these are. */
@@ -68,7 +69,7 @@ export async function familiesOf(db: Kysely<Database>, refreshTokens: readonly s
   return rows.map((row) => row.family_id);
 }
 
-/** Returns those of the families that live, and whose they are. */
+/** Returns those of the families that have not ended, with their administrators. */
 export async function livingOf(
   db: Kysely<Database>,
   sids: readonly number[],

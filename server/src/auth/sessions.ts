@@ -2,7 +2,7 @@
  * Sessions. A sign-in makes a family; its refresh tokens follow one another, each used once.
  * Lifetimes: access token 15 minutes, refresh token 30 days, family 90 days. A used token that
  * comes again within the grace gets a working sibling of the current one (two tabs, or a lost
- * answer); later it means that somebody copied it, and the whole family ends.
+ * answer); later it means that it was copied, and the whole family ends.
  */
 import { day } from '../platform/clock';
 import { type Tx, withTransaction } from '../platform/db/transactions';
@@ -64,7 +64,7 @@ export class Sessions {
 
   /**
    * Begins a family for an administrator whose password was right. Throws invalid_credentials where
-   * the account was disabled or got another password meanwhile: that ended all its sessions, and
+   * the account was disabled or got another password in between: that ended all its sessions, and
    * must end this one too.
    */
   async begin(account: Administrator, client: Client): Promise<SignInGrant> {
@@ -93,7 +93,7 @@ export class Sessions {
       const device = await rememberDevice(tx, now, account.id, client.device ?? null);
       return { sid, ended, device, ...(await issue(tx, sid, now, now + familyLife)) };
     });
-    this.#watch.tell(made.ended);
+    this.#watch.notifyEnded(made.ended);
     const { device, refreshToken } = made;
     return { ...(await this.#grant(account, made)), refreshToken, device };
   }
@@ -111,14 +111,14 @@ export class Sessions {
         { event: 'refresh_reused', sid: rotation.sid, administratorId: rotation.administratorId },
         'a used refresh token came again: its session is ended',
       );
-      this.#watch.tell([rotation.sid]);
+      this.#watch.notifyEnded([rotation.sid]);
     }
     throw new Problem('session_expired');
   }
 
   /**
-   * Returns whose an access token is; null if nobody’s. The database is asked: a session that ended
-   * a moment ago is over.
+   * Returns the caller that an access token belongs to; null for none. Looks the session up, so
+   * that one that ended a moment ago is refused.
    */
   async check(accessToken: string): Promise<SignedIn | null> {
     const claims = await this.#tokens.check(accessToken);
@@ -129,8 +129,8 @@ export class Sessions {
 
   /**
    * Signs out: ends the families of the refresh tokens and of the access token, however old these
-   * are, in one statement: whoever is told that it failed is still signed in. Returns whose session
-   * lived until now.
+   * are. It does so in one statement: after a failure the caller is still signed in. Returns the
+   * administrator whose session was living; null for none.
    */
   async signOut(refreshTokens: readonly string[], accessToken: string | null): Promise<number | null> {
     const named = accessToken === null ? null : await this.#tokens.sessionOf(accessToken);
@@ -139,11 +139,13 @@ export class Sessions {
     const sids = living.map((family) => family.id);
     if (sids.length === 0) return null;
     await endFamilies(this.services.db, this.services.clock, 'logout', { sids });
-    this.#watch.tell(sids);
+    this.#watch.notifyEnded(sids);
     return living[0]?.administrator_id ?? null;
   }
 
-  /** Returns whose a session is, for a socket that a ticket opened. Null where it has ended. */
+  /**
+   * Returns the caller of a session, for a socket that a ticket opened; null where it has ended.
+   */
   async resume({ sid, expiresAt }: { sid: number; expiresAt: number }): Promise<SignedIn | null> {
     const account = await this.#living.find(sid);
     if (!account) return null;
@@ -158,11 +160,12 @@ export class Sessions {
       administratorId,
     });
     if (ended.length === 0) throw new Problem('not_found', texts.sessionNotFound);
-    this.#watch.tell(ended);
+    this.#watch.notifyEnded(ended);
   }
 
   /**
-   * Ends all of an administrator’s sessions but `keep` as part of `tx`. Call `announce` afterwards.
+   * Ends all of an administrator’s sessions but `keep` as part of `tx`. Call `notifyEnded`
+   * afterwards.
    */
   async endOthers(
     tx: Tx,
@@ -172,12 +175,13 @@ export class Sessions {
   ): Promise<number[]> {
     return endFamilies(tx, this.services.clock, reason, {
       administratorId,
-      but: keep === null ? [] : [keep],
+      except: keep === null ? [] : [keep],
     });
   }
 
-  announce(sids: number[]): void {
-    this.#watch.tell(sids);
+  /** Notifies what watches these sessions that they have ended. */
+  notifyEnded(sids: number[]): void {
+    this.#watch.notifyEnded(sids);
   }
 
   /**

@@ -12,8 +12,8 @@ import { forgetSignInTries } from './signInLimits';
 import { accountInLog, tryFrom, verifyPassword } from './verifyPassword';
 
 /**
- * Begins a session for whoever knows the password, and sets its cookies.
- * Throws invalid_credentials, too_many_requests, unavailable.
+ * Verifies the password, begins a session and sets its cookies. Throws invalid_credentials,
+ * too_many_requests, unavailable.
  */
 export async function signIn(
   services: Services,
@@ -35,7 +35,10 @@ export async function signIn(
   return grant;
 }
 
-/** Unknown, wrong, disabled and expired get the same answer in about the same time. */
+/**
+ * Returns the account. An unknown one, a wrong password, a disabled account and an expired password
+ * get the same answer in about the same time.
+ */
 async function findVerified(
   services: Services,
   request: FastifyRequest,

@@ -64,7 +64,7 @@ export async function noteSignInTry(db: Kysely<Database>, clock: Clock, from: Tr
   }
 }
 
-/** Forgets the tries of whoever knew the password. */
+/** Deletes the tries of a sign-in that succeeded. */
 export async function forgetSignInTries(db: Kysely<Database>, from: TryFrom): Promise<void> {
   const { account, network, site, device } = rowOf(from);
   let own = db.deleteFrom('login_attempts').where('account', '=', account);
@@ -76,7 +76,7 @@ export async function forgetSignInTries(db: Kysely<Database>, from: TryFrom): Pr
   if (device === null) await forgetTurns(db, account, site);
 }
 
-/** Forgets all tries for an account that an operator has reset: its owner starts afresh. */
+/** Deletes all tries for an account that an operator has reset: its owner starts afresh. */
 export async function forgetAllSignInTries(db: Kysely<Database>, email: string): Promise<void> {
   const account = accountHash(email);
   await db.deleteFrom('login_attempts').where('account', '=', account).execute();

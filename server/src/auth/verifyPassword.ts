@@ -46,7 +46,7 @@ export async function verifyPassword(
 
 /**
  * Returns how the log names the account of a try: by its administrator, else by a keyed hash of the
- * e-mail. Many tries for one name show, but nobody can reverse it: people type passwords there by
+ * e-mail. The log shows many tries for one name, but not the name: people type passwords there by
  * mistake.
  */
 export function accountInLog(config: Config, account: Administrator | undefined, email: string) {

@@ -25,7 +25,7 @@ await runProgram('cannot start', async () => {
   const adminEmail = config.adminEmail ?? 'admin@localhost';
   const adminPassword = config.adminPassword ?? keptPassword(config.dataDir);
   await prepare({ ...config, adminEmail, adminPassword });
-  await start(env, appFolder, (parts) => fillBeside(config, parts));
+  await start(env, appFolder, (services) => fillBeside(config, services));
   print(`Sign in as ${adminEmail} with the password ${adminPassword}`);
 });
 
@@ -55,7 +55,7 @@ function fillBeside(
     photos,
     clock: systemClock,
     tempDir,
-    onProgress: showProgress,
+    onProgress: progressPrinter(),
     signal,
   }).catch((error: unknown) => {
     process.stderr.write(
@@ -77,10 +77,13 @@ function keptPassword(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-let shown = false;
-
-function showProgress(done: number, all: number): void {
-  if (!shown) print('The demo catalogue is being drawn: its items appear in the lists one after another.');
-  shown = true;
-  if (done % 10 === 0 || done === all) print(`  ${done} of ${all} pictures`);
+/** Returns a function that prints the progress; the first call explains it. */
+function progressPrinter(): (done: number, all: number) => void {
+  let isExplained = false;
+  return (done, all) => {
+    if (!isExplained)
+      print('The demo catalogue is being drawn: its items appear in the lists one after another.');
+    isExplained = true;
+    if (done % 10 === 0 || done === all) print(`  ${done} of ${all} pictures`);
+  };
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { buildApp } from '../app';
 import { cleanUpDevices } from '../auth/devices';
 import { makeFirstAdministrator } from '../auth/firstAdministrator';
-import { keepTelling } from '../auth/operatorEvents';
+import { keepLoggingOperatorEvents } from '../auth/operatorEvents';
 import { cleanUpSessions } from '../auth/sessionFamilies';
 import { cleanUpSignInTries } from '../auth/signInLimits';
 import { cleanUpTickets } from '../auth/socketTickets';
@@ -13,6 +13,7 @@ import { hour, second, systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { openDatabase } from '../platform/db/open';
 import type { Database } from '../platform/db/schema';
+import { EarlyLog } from '../platform/EarlyLog';
 import { cleanUpIdempotencyKeys } from '../platform/http/idempotency';
 import { loadConfig } from '../platform/loadConfig';
 import { StartError } from '../platform/StartError';
@@ -26,7 +27,7 @@ const stopTime = 10 * second;
  * Work that begins when the server listens. It returns a function that ends it before the database
  * closes.
  */
-type BesideServer = (parts: Pick<Services, 'db' | 'photos'>) => () => Promise<void>;
+type BesideServer = (services: Pick<Services, 'db' | 'photos'>) => () => Promise<void>;
 
 /**
  * Starts the server and prints its address, and at the first start the first administrator's
@@ -38,51 +39,52 @@ export async function start(
   beside?: BesideServer,
 ): Promise<void> {
   const config = loadConfig(env);
-  const database = await openDatabase(config.database);
-  const { db, close, logWith } = database;
+  const log = new EarlyLog();
+  const database = await openDatabase(config.database, log);
+  const { db, close } = database;
   let app: FastifyInstance | undefined;
-  const door = makeDoor();
+  const startup = makeStartup();
   try {
     const photos = await openPhotoStore(config, db);
-    app = await buildApp({ ...database, config, photos, appFolder, ready: door.opened });
-    logWith(app.log);
+    app = await buildApp({ ...database, config, photos, appFolder, ready: startup.completed });
+    log.writeTo(app.log);
     await listen(app, config);
-    // Only now: a start that fails must not leave an administrator whose password nobody saw.
-    // Requests wait for it: whoever is told that the server is healthy can sign in.
+    // Only now: a start that fails must not leave an administrator whose password was not printed.
+    // Requests wait for it: once the health check succeeds, the administrator can sign in.
     const welcome = await makeFirstAdministrator(db, systemClock, config);
-    door.open();
+    startup.complete();
     const stopSweeping = keepSwept({ db, photos, clock: systemClock, logger: app.log });
     const stopCleaning = keepClean(app, db);
-    const stopTelling = keepTelling(db, app.log);
+    const stopLogging = keepLoggingOperatorEvents(db, app.log);
     const stopBeside = beside?.({ db, photos });
     stopOnSignals(app, async () => {
       await stopBeside?.();
       stopSweeping();
       stopCleaning();
-      stopTelling();
+      stopLogging();
       await close();
     });
-    // Last: whoever waits for this line may stop the server at once.
+    // Last: a program that waits for this line may stop the server at once.
     print(`Clothes Admin is running at ${addressOf(app, config)}`, ...welcome);
   } catch (error) {
-    door.shut(error);
+    startup.fail(error);
     await app?.close();
     await close();
     throw error;
   }
 }
 
-/** Makes requests that come before the start is complete wait for `opened`. */
-function makeDoor() {
-  let open = () => {};
-  let shut: (error: unknown) => void = () => {};
-  const opened = new Promise<void>((resolve, reject) => {
-    open = resolve;
-    shut = reject;
+/** Makes requests that come before the start is complete wait for `completed`. */
+function makeStartup() {
+  let complete = () => {};
+  let fail: (error: unknown) => void = () => {};
+  const completed = new Promise<void>((resolve, reject) => {
+    complete = resolve;
+    fail = reject;
   });
-  // Nobody may be waiting.
-  opened.catch(() => {});
-  return { opened, open, shut };
+  // A start may fail before any request waits.
+  completed.catch(() => {});
+  return { completed, complete, fail };
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { day, second } from '../platform/clock';
-import { databaseNow } from '../platform/db/databaseNow';
-import { advisoryLock, isPostgres } from '../platform/db/locks';
+import { databaseNow, databaseNowPlus } from '../platform/db/databaseNow';
+import { advisoryLock, isShared } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
 import { withTransaction } from '../platform/db/transactions';
 import { StartError } from '../platform/StartError';
@@ -29,7 +29,7 @@ export class ServerLease {
     secret: string,
     private readonly duration = 15 * second,
   ) {
-    this.shared = isPostgres(db);
+    this.shared = isShared(db);
     this.#keyCheck = createHmac('sha256', secret).update('the same key').digest('hex').slice(0, 16);
   }
 
@@ -41,14 +41,11 @@ export class ServerLease {
     if (!this.shared) return;
     await withTransaction(this.db, async (tx) => {
       await advisoryLock(tx, 'servers');
-      await tx
-        .deleteFrom('servers')
-        .where('alive_until', '<', sql<number>`${databaseNow(tx)} - ${day}`)
-        .execute();
+      await tx.deleteFrom('servers').where('alive_until', '<', databaseNowPlus(-day)).execute();
       const other = await tx
         .selectFrom('servers')
         .select('id')
-        .where('alive_until', '>', databaseNow(tx))
+        .where('alive_until', '>', databaseNow)
         .where('key_check', '!=', this.#keyCheck)
         .limit(1)
         .executeTakeFirst();
@@ -82,12 +79,12 @@ export class ServerLease {
 
   /** Returns the database's time. */
   async #write(db: Kysely<Database>): Promise<number> {
-    const alive_until = sql<number>`${databaseNow(db)} + ${this.duration}`;
+    const alive_until = databaseNowPlus(this.duration);
     const { now } = await db
       .insertInto('servers')
       .values({ id: this.id, key_check: this.#keyCheck, alive_until })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ alive_until }))
-      .returning(databaseNow(db).as('now'))
+      .returning(databaseNow.as('now'))
       .executeTakeFirstOrThrow();
     return now;
   }

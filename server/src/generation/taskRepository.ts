@@ -7,7 +7,7 @@ import type { Task } from '../../../src/contract/types';
 import { assertItemExists } from '../clothes/queries';
 import { databaseNow } from '../platform/db/databaseNow';
 import { isUniqueViolation } from '../platform/db/errors';
-import { skipLocked } from '../platform/db/locks';
+import { isShared, skipLockedRows } from '../platform/db/locks';
 import type { Database, TaskRow } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
@@ -96,13 +96,16 @@ export async function takeOverAbandoned(
   const abandoned = db
     .updateTable('tasks')
     .where('status', '=', 'running')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('servers')
-            .select('servers.id')
-            .whereRef('servers.id', '=', 'tasks.owner')
-            .where('servers.alive_until', '>', databaseNow(db)),
+    .$if(isShared(db), (query) =>
+      query.where((is) =>
+        is.not(
+          is.exists(
+            is
+              .selectFrom('servers')
+              .select('servers.id')
+              .whereRef('servers.id', '=', 'tasks.owner')
+              .where('servers.alive_until', '>', databaseNow),
+          ),
         ),
       ),
     );
@@ -168,7 +171,7 @@ export async function claimNext(
         .orderBy('waiting.run_after')
         .orderBy('waiting.id')
         .limit(1)
-        .$call(skipLocked(db)),
+        .$call(skipLockedRows(db)),
     )
     .returningAll()
     .executeTakeFirst();

@@ -22,8 +22,8 @@ const HealthShape = Type.Object({
 });
 
 /**
- * Returns whether the database and the photo store answer and can be written, and whether this
- * process has time for more. The check runs once a second at most, however many ask.
+ * Answers whether the database and the photo store can be read and written, and whether this
+ * process is overloaded. The check runs once a second at most, for any number of calls.
  */
 export function healthRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {

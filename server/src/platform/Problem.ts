@@ -41,8 +41,8 @@ interface ProblemExtra {
 }
 
 /**
- * A refusal that a person can be told about. Thrown anywhere in the server; the error handler turns
- * it into the response.
+ * A refusal, with a sentence for people. Thrown anywhere in the server; the error handler turns it
+ * into the response.
  */
 export class Problem extends Error {
   override name = 'Problem';
@@ -64,12 +64,12 @@ export class Problem extends Error {
   }
 }
 
-/** One field is wrong. `field` is a path such as `fabricComposition.0.percent`. */
+/** Returns the refusal of one field. `field` is a path such as `fabricComposition.0.percent`. */
 export function fieldProblem(field: string, code: string, detail: string): Problem {
   return invalidFields([{ field, code, detail }]);
 }
 
-/** Several fields are wrong; the first one’s sentence stands for all. */
+/** Several fields are wrong; the `detail` of all is the first field’s sentence. */
 export function invalidFields(errors: FieldProblem[]): Problem {
   return new Problem('validation_failed', errors[0]?.detail, { errors });
 }

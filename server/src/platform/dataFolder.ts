@@ -21,7 +21,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another program may have made it meanwhile.
+    // Another program may have made it in between.
     if (!existsSync(folder)) throw error;
   }
 }

@@ -49,7 +49,7 @@ export function readWhole(env: Environment, name: string, otherwise: number, ran
   return value === null ? otherwise : wholeNumber(name, value, range);
 }
 
-/** Reads a number of digits alone. `name` stands in the error. */
+/** Reads a number of digits alone. `name` is for the error. */
 export function wholeNumber(name: string, value: string, [min, max]: Range): number {
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
   if (number >= min && number <= max) return number;

@@ -6,7 +6,7 @@
 import { fieldProblem } from '../platform/Problem';
 import { fieldTexts } from '../platform/texts';
 
-/** Every apostrophe that people and phones type, and the one that stands for all of them. */
+/** Every apostrophe that people and phones type, and the one that replaces all in keys. */
 const apostrophes = /['’ʼ‘`´′＇]/gu;
 const whiteSpace = /[\s\u200b\u2060\ufeff]+/gu;
 /** Marks that turn the direction of what follows; in a one-line text they only do harm. */

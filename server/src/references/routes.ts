@@ -119,7 +119,7 @@ function entryRoutes({ db }: Services, kind: ReferenceKind): FastifyPluginAsyncT
   };
 }
 
-/** How the calls of a list are told of in the API's description. */
+/** Returns how the API's description names the calls of a list. */
 function documentationOf(kind: ReferenceKind) {
   const entry = kind.slice(0, -1);
   const named = (verb: string, what: string) =>

@@ -5,7 +5,7 @@ import { Problem } from '../../src/platform/Problem';
 
 const queues = suite('the queue of passwords');
 
-/** A queue whose work ends when the test says so; `log` tells who began and who was refused. */
+/** A queue whose work ends when the test says so; `log` says which began and which were refused. */
 function start() {
   const state = { now: 0 };
   const log: string[] = [];
@@ -41,7 +41,7 @@ queues('a newcomer takes the place of a stranger who came more often', async () 
   assert.is(log.at(-1), 'owner', 'and goes before those who came more often');
 });
 
-queues('one who came as often as all others is refused, and so is whoever came more often', async () => {
+queues('a stranger that came as often as all others, or more often, is refused', async () => {
   const { log, come, settle } = start();
   for (const who of ['a', 'b', 'c', 'd', 'd']) come(who);
   await settle();
@@ -59,7 +59,7 @@ queues('known devices have places of their own and go first', async () => {
   assert.is(log.at(-1), 'known');
 });
 
-queues('what was long ago counts no more', async () => {
+queues('old visits do not count', async () => {
   const { state, log, come, end, settle } = start();
   for (let visit = 0; visit < 5; visit += 1) {
     come('office');

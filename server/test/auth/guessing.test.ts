@@ -1,4 +1,6 @@
-/** Guessing passwords, from one place and from many; and that nobody is shut out by those who guess. */
+/**
+ * Guessing passwords, from one place and from many; and that nobody is shut out by those who guess.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addAdministrator } from '../../src/auth/administrators';
@@ -22,7 +24,7 @@ interface Tried {
   device: string;
 }
 
-/** A sign-in from an address, as the proxy tells of it. */
+/** A sign-in from an address that the proxy forwards. */
 async function tryFrom(
   t: TestApp,
   address: string,
@@ -71,7 +73,7 @@ guessing('an owner with a new device gets in within a minute of a permanent atta
     assert.is(asked.status, 429);
     assert.ok(asked.retryAfter >= 1 && asked.retryAfter <= 60, String(asked.retryAfter));
     worst = Math.max(worst, asked.retryAfter);
-    // The attack goes on meanwhile, and puts the owner's turn off by nothing.
+    // The attack goes on, and does not postpone the owner's turn.
     await attack(t, 40);
     t.clock.forward((asked.retryAfter - 1) * second);
     assert.is((await tryFrom(t, owner, adminPassword)).retryAfter, 1);
@@ -94,7 +96,7 @@ guessing('an owner who mistypes during an attack gets another turn', async ({ t 
   }
 });
 
-guessing('what many addresses can guess is bounded, for each and for all', async ({ t }) => {
+guessing('the guesses of many addresses are limited, for each and for all together', async ({ t }) => {
   const addresses = 6;
   let tried = 0;
   // Every address asks whenever it may, and sooner, for two hours.
@@ -130,14 +132,14 @@ guessing('an account gets at most 300 turns a minute, and the wait grows with th
   await t.db.insertInto('login_turns').values(last).execute();
   const waits: number[] = [];
   for (let number = 30; number < 33; number++) waits.push((await tryFrom(t, ofAttacker(number))).retryAfter);
-  // Whoever comes when all are given keeps none, and may ask again soon.
+  // A site that comes when all turns are given gets none, and may ask again soon.
   assert.equal(waits, [60, 60, 5]);
   assert.is((await t.db.selectFrom('login_turns').select('id').execute()).length, 7);
   t.clock.forward(5 * second);
   assert.is((await tryFrom(t, ofAttacker(32))).retryAfter, 56);
 });
 
-guessing('a turn that nobody uses is over after a quarter of an hour, and counts', async ({ t }) => {
+guessing('an unused turn expires after a quarter of an hour, and counts', async ({ t }) => {
   await attack(t, 21);
   for (let turn = 0; turn < 5; turn++) {
     for (let number = 30; number < 51; number++) await tryFrom(t, ofAttacker(number));
@@ -149,7 +151,7 @@ guessing('a turn that nobody uses is over after a quarter of an hour, and counts
   assert.ok(retryAfter > (20 * hour) / second, String(retryAfter));
 });
 
-guessing('a device has ten tries in a quarter of an hour, and nobody else’s', async ({ t }) => {
+guessing('a device has ten tries in a quarter of an hour, and takes none from others', async ({ t }) => {
   const { device: first } = await tryFrom(t, '198.51.100.1', adminPassword);
   const { device: other } = await tryFrom(t, '198.51.100.1', adminPassword);
   assert.is.not(first, other);
@@ -164,29 +166,32 @@ guessing('a device has ten tries in a quarter of an hour, and nobody else’s', 
   assert.is((await tryFrom(t, '203.0.113.1', adminPassword, { cookie: first })).status, 200);
 });
 
-guessing('a device cookie is good for its own accounts alone, and nobody can choose one', async ({ t }) => {
-  const { device } = await tryFrom(t, '198.51.100.1', adminPassword);
-  const forged = `device=${'A'.repeat(43)}`;
-  const passwordHash = await new PasswordHasher().hash('інше-довге-гасло');
-  await addAdministrator(t.db, t.clock, { email: 'b@x.ua', passwordHash, mustChangePassword: false });
-  for (let tries = 0; tries < 10; tries++) await tryFrom(t, '203.0.113.1', undefined, { email: 'b@x.ua' });
-  for (const cookie of [device, forged, `${device}; ${device}`, 'device=junk']) {
-    const answer = await tryFrom(t, '203.0.113.1', 'інше-довге-гасло', { email: 'b@x.ua', cookie });
-    assert.is(answer.status, 429, cookie);
-  }
-  const answer = await tryFrom(t, '203.0.113.2', 'інше-довге-гасло', { email: 'b@x.ua', cookie: forged });
-  assert.is(answer.status, 200);
-  assert.is.not(answer.device, forged);
-  // A second person at the same browser: both are known there from now on.
-  const shared = await tryFrom(t, '203.0.113.2', 'інше-довге-гасло', { email: 'b@x.ua', cookie: device });
-  assert.is(shared.device, device);
-  for (let tries = 0; tries < 10; tries++) await tryFrom(t, '203.0.113.1');
-  assert.is((await tryFrom(t, '203.0.113.1', adminPassword, { cookie: device })).status, 200);
-  assert.is(
-    (await tryFrom(t, '203.0.113.1', 'інше-довге-гасло', { email: 'b@x.ua', cookie: device })).status,
-    200,
-  );
-});
+guessing(
+  'a device cookie counts for its own accounts alone, and clients cannot choose one',
+  async ({ t }) => {
+    const { device } = await tryFrom(t, '198.51.100.1', adminPassword);
+    const forged = `device=${'A'.repeat(43)}`;
+    const passwordHash = await new PasswordHasher().hash('інше-довге-гасло');
+    await addAdministrator(t.db, t.clock, { email: 'b@x.ua', passwordHash, mustChangePassword: false });
+    for (let tries = 0; tries < 10; tries++) await tryFrom(t, '203.0.113.1', undefined, { email: 'b@x.ua' });
+    for (const cookie of [device, forged, `${device}; ${device}`, 'device=junk']) {
+      const answer = await tryFrom(t, '203.0.113.1', 'інше-довге-гасло', { email: 'b@x.ua', cookie });
+      assert.is(answer.status, 429, cookie);
+    }
+    const answer = await tryFrom(t, '203.0.113.2', 'інше-довге-гасло', { email: 'b@x.ua', cookie: forged });
+    assert.is(answer.status, 200);
+    assert.is.not(answer.device, forged);
+    // A second person at the same browser: both are known there from now on.
+    const shared = await tryFrom(t, '203.0.113.2', 'інше-довге-гасло', { email: 'b@x.ua', cookie: device });
+    assert.is(shared.device, device);
+    for (let tries = 0; tries < 10; tries++) await tryFrom(t, '203.0.113.1');
+    assert.is((await tryFrom(t, '203.0.113.1', adminPassword, { cookie: device })).status, 200);
+    assert.is(
+      (await tryFrom(t, '203.0.113.1', 'інше-довге-гасло', { email: 'b@x.ua', cookie: device })).status,
+      200,
+    );
+  },
+);
 
 guessing(
   'a new password makes the cookies of all other devices strange, and copies of this one',
@@ -247,7 +252,7 @@ guessing('a /48 has two hundred tries over all accounts', async ({ t }) => {
 
 guessing('an account that does not exist is answered alike, try by try', async ({ t }) => {
   const { device } = await tryFrom(t, '198.51.100.1', adminPassword);
-  const told: string[][] = [];
+  const received: string[][] = [];
   for (const email of [adminEmail, 'nobody@x.ua']) {
     const answers: string[] = [];
     for (let number = 0; number < 40; number++) {
@@ -261,10 +266,10 @@ guessing('an account that does not exist is answered alike, try by try', async (
       });
       answers.push(String(status));
     }
-    told.push(answers);
+    received.push(answers);
     t.clock.forward(hour);
   }
-  assert.equal(told[1], told[0]);
+  assert.equal(received[1], received[0]);
   // Somebody's device says nothing of other accounts.
   assert.is(
     (await tryFrom(t, '198.51.100.1', adminPassword, { email: 'nobody@x.ua', cookie: device })).status,
@@ -301,7 +306,7 @@ guessing('a full queue counts no try, and keeps places for known devices', async
   assert.is(counted.length, statuses.length - refused);
 });
 
-guessing('a try names whose account it was, or by a hash nobody’s', async ({ t }) => {
+guessing('the log of a try names the account, an unknown one by a hash', async ({ t }) => {
   await tryFrom(t, '203.0.113.1');
   for (let tries = 0; tries < 12; tries++)
     await tryFrom(t, '203.0.113.2', undefined, { email: 'nobody@x.ua' });
@@ -320,7 +325,7 @@ guessing('a try names whose account it was, or by a hash nobody’s', async ({ t
   assert.not(t.log.join('').includes('nobody@x.ua'));
 });
 
-guessing('a printed password that nobody has changed in three days is a wrong one', async ({ t }) => {
+guessing('a printed password that was not changed in three days is refused', async ({ t }) => {
   const password = 'тимчасове-гасло';
   const passwordHash = await new PasswordHasher().hash(password);
   await addAdministrator(t.db, t.clock, { email: 'new@x.ua', passwordHash, mustChangePassword: true });
@@ -329,9 +334,9 @@ guessing('a printed password that nobody has changed in three days is a wrong on
   t.clock.forward(second);
   const late = await t.api('POST', '/api/auth/login', { email: 'new@x.ua', password });
   const wrong = await t.api('POST', '/api/auth/login', { email: 'new@x.ua', password: 'не-те' });
-  const told = (text: string) => text.replace(/"requestId":"[^"]+"/, '');
+  const withoutId = (text: string) => text.replace(/"requestId":"[^"]+"/, '');
   assert.is(late.status, 401);
-  assert.is(told(late.text), told(wrong.text));
+  assert.is(withoutId(late.text), withoutId(wrong.text));
   // One that its owner chose does not end.
   t.clock.forward(400 * day);
   assert.is((await tryFrom(t, '203.0.113.9', adminPassword)).status, 200);

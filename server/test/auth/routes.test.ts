@@ -47,7 +47,7 @@ auth('signs in and says who it is', async ({ t }) => {
   });
 });
 
-auth('a sign-in ends the session whose cookie it takes the place of, and no other', async ({ t }) => {
+auth('a sign-in ends the session whose cookie it replaces, and no other', async ({ t }) => {
   const elsewhere = await t.signIn();
   const before = await t.signIn();
   const body = { email: adminEmail, password: adminPassword };
@@ -77,14 +77,14 @@ auth('finds the account whatever the letter case and form, but not with other le
   }
 });
 
-auth('takes a password typed as composed or as decomposed letters', async ({ t }) => {
+auth('accepts a password in composed or decomposed letters', async ({ t }) => {
   const password = 'пароль-й-із-їжаком';
   const passwordHash = await new PasswordHasher().hash(password.normalize('NFC'));
   await addAdministrator(t.db, t.clock, { email: 'b@x.ua', passwordHash, mustChangePassword: false });
   await t.signIn('b@x.ua', password.normalize('NFD'));
 });
 
-auth('answers unknown, wrong and disabled alike', async ({ t }) => {
+auth('an unknown account, a wrong password and a disabled account get the same answer', async ({ t }) => {
   const passwordHash = await new PasswordHasher().hash('безпечний-пароль');
   const id = await addAdministrator(t.db, t.clock, {
     email: 'off@x.ua',
@@ -108,7 +108,7 @@ auth('answers unknown, wrong and disabled alike', async ({ t }) => {
   assert.equal(answers[2], answers[0]);
 });
 
-auth('refuses the eleventh try of an account from one address, and says how long', async ({ t }) => {
+auth('refuses the eleventh try for an account from one address, with Retry-After', async ({ t }) => {
   const wrong = { email: adminEmail, password: 'неправильний-пароль' };
   for (let tries = 0; tries < 10; tries++) {
     assert.is((await t.api('POST', '/api/auth/login', wrong)).status, 401);
@@ -165,7 +165,7 @@ auth('a refresh rotates the cookie', async ({ t }) => {
   assert.is((await refresh(t, cookieOf(second))).status, 200);
 });
 
-auth('takes a refresh without a body, with an empty JSON one, and with {}', async ({ t }) => {
+auth('accepts a refresh without a body, with an empty JSON one, and with {}', async ({ t }) => {
   const { cookie } = await t.signIn();
   const json = { 'content-type': 'application/json' };
   for (const [body, headers] of [
@@ -205,7 +205,7 @@ auth('a used refresh token that comes later ends the whole family', async ({ t }
   assert.is(t.log.filter((line) => line.includes('"refresh_reused"')).length, 1);
 });
 
-auth('siblings of the grace are one generation: a stolen one betrays itself', async ({ t }) => {
+auth('siblings of the grace are one generation: a stolen one is detected', async ({ t }) => {
   const { cookie } = await t.signIn();
   const owner = await refresh(t, cookie);
   const thief = await refresh(t, cookie);
@@ -259,7 +259,7 @@ auth('junk and missing cookies are refused', async ({ t }) => {
   }
 });
 
-auth('sign-out ends the access token too and takes the cookie away', async ({ t }) => {
+auth('sign-out ends the access token too and clears the cookie', async ({ t }) => {
   const { cookie, accessToken } = await t.signIn();
   const answer = await t.api('POST', '/api/auth/logout', undefined, { cookie, accessToken: null });
   assert.is(answer.status, 204);
@@ -325,7 +325,7 @@ auth(
   },
 );
 
-auth('of two device cookies both are taken away, before the new one is set', async () => {
+auth('two device cookies are both cleared before the new one is set', async () => {
   const t = await startApp({ config: { publicOrigin: 'https://admin.shop.example' } });
   try {
     const token = (letter: string) => `__Secure-device=${letter.repeat(43)}`;
@@ -353,7 +353,7 @@ auth('of two device cookies both are taken away, before the new one is set', asy
   }
 });
 
-auth('of two refresh cookies none is taken, and both are taken away', async () => {
+auth('two refresh cookies are both refused, and cleared', async () => {
   const t = await startApp({ config: { publicOrigin: 'https://admin.shop.example' } });
   try {
     const planted = await t.signIn();
@@ -402,7 +402,7 @@ auth('of two refresh cookies none is taken, and both are taken away', async () =
   }
 });
 
-auth('a new password kills every refresh token of before, this session’s own too', async ({ t }) => {
+auth('a new password ends every earlier refresh token, this session’s own too', async ({ t }) => {
   const { cookie: first, accessToken } = await t.signIn();
   const second = cookieOf(await refresh(t, first));
   const next = 'нове-гасло-на-осінь';
@@ -532,14 +532,14 @@ auth('a call from another site is refused on everything that lives on the cookie
 });
 
 auth('an http page of the https site’s own host is another site', async () => {
-  const told = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'shop.example' };
+  const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'shop.example' };
   const cases: [Partial<Config>, Record<string, string>][] = [
     [{ publicOrigin: 'https://shop.example' }, { host: 'shop.example' }],
     [
       { publicOrigin: 'https://shop.example', trustProxy: ['loopback'] },
-      { host: 'x:8080', ...told },
+      { host: 'x:8080', ...forwarded },
     ],
-    [{ trustProxy: ['loopback'] }, { host: 'x:8080', ...told }],
+    [{ trustProxy: ['loopback'] }, { host: 'x:8080', ...forwarded }],
     [{ trustProxy: ['loopback'] }, { host: 'shop.example', 'x-forwarded-proto': 'https' }],
   ];
   for (const [config, headers] of cases) {
@@ -552,23 +552,26 @@ auth('an http page of the https site’s own host is another site', async () => 
           { email: adminEmail, password: adminPassword },
           { accessToken: null, headers: { ...headers, origin } },
         );
-      const told = JSON.stringify([config, headers]);
-      assert.is((await call('http://shop.example')).body.code, 'forbidden_origin', told);
-      assert.is((await call('https://shop.example')).status, 200, told);
+      const context = JSON.stringify([config, headers]);
+      assert.is((await call('http://shop.example')).body.code, 'forbidden_origin', context);
+      assert.is((await call('https://shop.example')).status, 200, context);
     } finally {
       await t.close();
     }
   }
 });
 
-auth('where nobody says how the server is reached, both schemes of its own host are taken', async ({ t }) => {
-  for (const origin of ['http://localhost', 'https://localhost:80']) {
-    // Nobody trusts this header here.
-    const headers = { origin, 'x-forwarded-proto': 'https' };
-    const credentials = { email: adminEmail, password: adminPassword };
-    assert.is((await t.api('POST', '/api/auth/login', credentials, { headers })).status, 200, origin);
-  }
-});
+auth(
+  'where no setting says how the server is reached, both schemes of its own host are accepted',
+  async ({ t }) => {
+    for (const origin of ['http://localhost', 'https://localhost:80']) {
+      // Nobody trusts this header here.
+      const headers = { origin, 'x-forwarded-proto': 'https' };
+      const credentials = { email: adminEmail, password: adminPassword };
+      assert.is((await t.api('POST', '/api/auth/login', credentials, { headers })).status, 200, origin);
+    }
+  },
+);
 
 auth('the cookie calls are POST only', async ({ t }) => {
   const { cookie, accessToken } = await t.signIn();
@@ -655,7 +658,7 @@ async function newcomer(t: TestApp): Promise<{ email: string; password: string }
   return { email, password };
 }
 
-auth('the first password is told to be changed, until it is', async ({ t }) => {
+auth('a session says that the first password must be changed, until it is', async ({ t }) => {
   const { email, password } = await newcomer(t);
   const claims = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).mustChangePassword;
@@ -675,7 +678,7 @@ auth('the first password is told to be changed, until it is', async ({ t }) => {
   assert.is(claims(next.body.data.accessToken), undefined);
 });
 
-auth('before the first password is changed nothing else is answered, and everything after', async ({ t }) => {
+auth('until the first password is changed every other call is refused', async ({ t }) => {
   const { email, password } = await newcomer(t);
   const { cookie } = await t.signIn(email, password);
   for (const [method, url] of (await documentedRoutes(t)).guarded) {
@@ -692,7 +695,7 @@ auth('before the first password is changed nothing else is answered, and everyth
   assert.is((await t.api('GET', '/api/brands/')).status, 200);
 });
 
-auth('who has to change the password may leave instead', async ({ t }) => {
+auth('a sign-out needs no change of the password', async ({ t }) => {
   const { email, password } = await newcomer(t);
   const { accessToken, cookie } = await t.signIn(email, password);
   assert.is((await t.api('POST', '/api/auth/logout', undefined, { cookie })).status, 204);
@@ -718,7 +721,7 @@ auth('lists the own sessions and ends one of them', async ({ t }) => {
   assert.is((await t.data<SessionInfo[]>('GET', '/api/auth/sessions')).length, 1);
 });
 
-auth('nobody ends or sees the sessions of others', async ({ t }) => {
+auth('an administrator neither sees nor ends the sessions of others', async ({ t }) => {
   const anna: SignIn = await t.signIn();
   const passwordHash = await new PasswordHasher().hash('інше-довге-гасло');
   await addAdministrator(t.db, t.clock, { email: 'b@x.ua', passwordHash, mustChangePassword: false });

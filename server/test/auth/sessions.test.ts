@@ -45,17 +45,17 @@ async function begin(t: TestApp, living: Sessions): Promise<{ sid: number; refre
   return { sid: signedIn.sid, refreshToken };
 }
 
-sessions('whoever watches a session is told of its end, once', async ({ t, living }) => {
+sessions('a watcher of a session is notified of its end, once', async ({ t, living }) => {
   const { sid, refreshToken } = await begin(t, living);
-  let told = 0;
-  living.watch(sid, () => told++);
+  let notified = 0;
+  living.watch(sid, () => notified++);
   const stop = living.watch(sid, () => {
-    told += 100;
+    notified += 100;
   });
   stop();
   await living.signOut([refreshToken], null);
   await living.signOut([refreshToken], null);
-  assert.is(told, 1);
+  assert.is(notified, 1);
 });
 
 sessions('an end that another process makes is seen too', async ({ t, living }) => {
@@ -68,11 +68,11 @@ sessions('an end that another process makes is seen too', async ({ t, living }) 
   clearInterval(alive);
 });
 
-sessions('a replayed refresh token closes what watches', async ({ t, living }) => {
+sessions('a replayed refresh token notifies the watchers', async ({ t, living }) => {
   const { sid, refreshToken } = await begin(t, living);
-  let told = false;
+  let notified = false;
   living.watch(sid, () => {
-    told = true;
+    notified = true;
   });
   await living.refresh(refreshToken);
   t.clock.forward(11_000);
@@ -82,10 +82,10 @@ sessions('a replayed refresh token closes what watches', async ({ t, living }) =
   } catch (error) {
     assert.match(String(error), 'Сеанс завершено');
   }
-  assert.ok(told);
+  assert.ok(notified);
 });
 
-sessions('what can no longer be used is forgotten, what can is kept', async ({ t, living }) => {
+sessions('expired rows are deleted, others are kept', async ({ t, living }) => {
   await begin(t, living);
   t.clock.forward(29 * day);
   const { refreshToken } = await begin(t, living);
@@ -155,7 +155,7 @@ sessions(
 
 const hashing = suite('password hashing');
 
-hashing('two run at once, twenty wait, the next is told to come back', async () => {
+hashing('two run concurrently, twenty wait, the next is refused with Retry-After', async () => {
   const hasher = new PasswordHasher();
   const hash = await hasher.hash('пароль-й');
   const answers = await Promise.allSettled(
@@ -171,7 +171,7 @@ hashing('two run at once, twenty wait, the next is told to come back', async () 
   assert.ok(await hasher.verify(hash, 'пароль-й'));
 });
 
-hashing('an account that is not there is answered no, by a hash of the same cost', async () => {
+hashing('an unknown account is refused after a hash of the same cost', async () => {
   const hasher = new PasswordHasher();
   assert.not(await hasher.verify(null, 'пароль'));
   assert.match(await hasher.hash('пароль'), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { freePort } from '../support/freePort';
 import { inTempFolder } from '../support/tempFolder';
 
 const starting = suite('the programs');
@@ -152,14 +153,6 @@ starting('as soon as the first start says that it is well, one can sign in', () 
   }),
 );
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const bound = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof bound === 'object' && bound ? bound.port : 0;
-}
-
 starting('what hinders the start is one clear line and exit code 1', () =>
   inTempFolder(async (folder) => {
     const foreign = path.join(folder, 'foreign.db');
@@ -184,7 +177,7 @@ starting('what hinders the start is one clear line and exit code 1', () =>
       assert.match(err, /^Clothes Admin: [^\n]+\n$/);
     }
     taken.close();
-    // A start that failed leaves no administrator whose password nobody saw.
+    // A start that failed leaves no administrator whose password was not printed.
     const server = await serve({ DATA_DIR: path.join(folder, 'data-3') });
     assert.match(server.printed(), 'Sign in as admin@localhost');
     await stop(server);
@@ -226,7 +219,7 @@ starting('the administrator command works beside a running server', () =>
     const next = / with the password (\S+)/.exec(reset.out)?.[1] ?? '';
     assert.is((await signIn(server.address, 'olena@x.ua', next)).status, 200);
     const { err } = await stop(server);
-    // What no server has told yet the next one tells, so none is lost and none is told twice.
+    // The next server logs what no server has logged yet: none is lost, none is logged twice.
     const { err: later } = await stop(await serve(env));
     const events = `${err}${later}`
       .split('\n')

@@ -1,21 +1,22 @@
 /**
- * Every call that writes, with each of its statements lost in turn: nothing is stored of it, no file stays, nobody is signed out, the answer
- * is a problem; and the same call goes through when the database is back.
+ * Every call that writes, with each of its statements lost in turn: nothing is stored of it, no
+ * file stays, nobody is signed out, the answer is a problem; and the same call goes through when
+ * the database is back.
  */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FastCreated, Image, Reference, Task } from '../../../src/contract/types';
-import type { Database } from '../../src/platform/db/schema';
 import { type Answer, adminEmail, adminPassword, cookieOf, startApp, type TestApp } from '../support/app';
 import { FailingDatabase } from '../support/FailingDatabase';
 import { form } from '../support/forms';
 import { photo } from '../support/photos';
+import { changedTables } from '../support/tables';
 
 const statements = suite('a statement that is lost');
 
-/** As the `pg` client says it; and something that nobody foresaw. */
+/** A lost connection as the `pg` client reports it; and an unforeseen error. */
 const away = { error: new Error('Connection terminated unexpectedly'), answered: '503 unavailable' };
 const unforeseen = { error: new Error('a fault of the test'), answered: '500 internal' };
 
@@ -117,7 +118,10 @@ for (const [what, call] of Object.entries(calls)) {
   });
 }
 
-/** Loses the call's first statement, its second, and so on, until it goes through. Answers how many there were to lose. */
+/**
+ * Loses the call's first statement, its second, and so on, until it succeeds. Returns how many
+ * there were to lose.
+ */
 async function eachLost(
   { t, failing }: Scene,
   call: () => Promise<Answer<{ code?: string }>>,
@@ -126,21 +130,21 @@ async function eachLost(
   for (let n = 1; n < 100; n += 1) {
     for (const { error, answered } of [away, unforeseen]) {
       const { hasFailed, value: answer } = await failing.during(n, error, call);
-      const told = `statement ${n}: ${answer.status} ${answer.text}`;
+      const attempt = `statement ${n}: ${answer.status} ${answer.text}`;
       if (!hasFailed()) {
-        assert.ok(answer.status < 300, told);
-        assert.not.equal(await stateOf(t), before, `${told}: it wrote nothing`);
+        assert.ok(answer.status < 300, attempt);
+        assert.not.equal(await stateOf(t), before, `${attempt}: it wrote nothing`);
         return n - 1;
       }
-      assert.is(`${answer.status} ${answer.body.code}`, answered, told);
-      assert.is(answer.headers['set-cookie'], undefined, told);
-      assert.equal(await stateOf(t), before, told);
+      assert.is(`${answer.status} ${answer.body.code}`, answered, attempt);
+      assert.is(answer.headers['set-cookie'], undefined, attempt);
+      assert.equal(await stateOf(t), before, attempt);
     }
   }
   throw new Error('it never went through');
 }
 
-statements('a transaction that the database asks for once more goes through, and counts once', () =>
+statements('a transaction that the database asks to retry succeeds, and counts once', () =>
   withScene(async ({ t, failing, clothesId }) => {
     const error = Object.assign(new Error('could not serialize access'), {
       severity: 'ERROR',
@@ -168,7 +172,7 @@ statements('a transaction that the database asks for once more goes through, and
   }),
 );
 
-statements('a photo whose rows are stored keeps its files although the word of it was lost on the way', () =>
+statements('a photo whose rows are stored keeps its files although the answer of the commit was lost', () =>
   withScene(async (scene) => {
     const { t, failing, clothesId, images } = scene;
     const send = () => upload(() => `/api/clothes/${clothesId}/images`)(scene);
@@ -226,7 +230,7 @@ statements('a description that is asked for and written while one statement is l
   }),
 );
 
-/** Another try may be due later: the clock goes on meanwhile. */
+/** Waits until the task has ended. Moves the clock, because another try may be due later. */
 async function finished(t: TestApp, taskId: number): Promise<void> {
   for (;;) {
     const { status } = await t.db
@@ -240,24 +244,9 @@ async function finished(t: TestApp, taskId: number): Promise<void> {
   }
 }
 
-const tables = [
-  'brands',
-  'types',
-  'colors',
-  'materials',
-  'suppliers',
-  'clothes',
-  'compositions',
-  'purchases',
-  'images',
-  'tasks',
-  'idempotency_keys',
-  'administrators',
-  'session_families',
-  'refresh_tokens',
-] as const satisfies readonly (keyof Database)[];
+const tables = [...changedTables, 'session_families', 'refresh_tokens'] as const;
 
-/** All rows and files; not the tries to sign in, which count whatever becomes of them. */
+/** Returns all rows and files, but not the tries to sign in, which count even if the call fails. */
 async function stateOf(t: TestApp): Promise<Record<string, unknown>> {
   const state: Record<string, unknown> = { onTheirWay: await readdir(path.join(t.folder, 'tmp')) };
   for (const table of tables) {

@@ -44,20 +44,23 @@ trouble('a read-only database refuses writes as such, and reads go on', async ({
   assert.is((await t.api('POST', '/api/brands/', { name: 'Б' })).status, 201);
 });
 
-trouble('a database that another process holds makes people wait, then come back later', async ({ t }) => {
-  await sql`pragma busy_timeout = 50`.execute(t.db);
-  const { database } = t.config;
-  if (database.kind !== 'sqlite') throw new Error('for SQLite only');
-  const other = new DatabaseSync(database.file);
-  other.exec('begin immediate');
-  const answer = await t.api<{ code: string }>('POST', '/api/brands/', { name: 'Б' });
-  assert.is(answer.status, 503);
-  assert.is(answer.body.code, 'unavailable');
-  assert.is(answer.headers['retry-after'], '2');
-  assert.is((await t.api('GET', '/api/brands/')).status, 200);
-  other.exec('rollback');
-  other.close();
-  assert.is((await t.api('POST', '/api/brands/', { name: 'Б' })).status, 201);
-});
+trouble(
+  'calls wait for a database that another process holds, then are refused as unavailable',
+  async ({ t }) => {
+    await sql`pragma busy_timeout = 50`.execute(t.db);
+    const { database } = t.config;
+    if (database.kind !== 'sqlite') throw new Error('for SQLite only');
+    const other = new DatabaseSync(database.file);
+    other.exec('begin immediate');
+    const answer = await t.api<{ code: string }>('POST', '/api/brands/', { name: 'Б' });
+    assert.is(answer.status, 503);
+    assert.is(answer.body.code, 'unavailable');
+    assert.is(answer.headers['retry-after'], '2');
+    assert.is((await t.api('GET', '/api/brands/')).status, 200);
+    other.exec('rollback');
+    other.close();
+    assert.is((await t.api('POST', '/api/brands/', { name: 'Б' })).status, 201);
+  },
+);
 
 trouble.run();

@@ -1,4 +1,7 @@
-/** Hostile and broken files on both upload calls, and good ones with bytes changed: stored whole, or refused and gone. */
+/**
+ * Hostile and broken files on both upload calls, and good ones with bytes changed: stored whole, or
+ * refused and gone.
+ */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
@@ -61,24 +64,24 @@ files(`${rounds(60, 2000)} photos with changed bytes`, async ({ t }) => {
   assert.ok(growth < 150, `${growth} MB`);
 });
 
-/** Sends one file; checks what became of it, and takes it away again. Answers the status. */
+/** Sends one file, checks the outcome, and deletes the photo again. Returns the status. */
 async function send(t: TestApp, url: string, { what, bytes, name, expected }: Fixture): Promise<number> {
   const { body, headers } = form({ bytes, name });
   const answer = await withinTime(
     what,
     t.api<{ data: Image[]; code?: string }>('POST', url, body, { headers }),
   );
-  const told = `${what} → ${answer.status} ${answer.text.slice(0, 200)}`;
-  assert.ok(expected.includes(answer.status), told);
-  assert.equal(await readdir(path.join(t.folder, 'tmp')), [], told);
+  const outcome = `${what} → ${answer.status} ${answer.text.slice(0, 200)}`;
+  assert.ok(expected.includes(answer.status), outcome);
+  assert.equal(await readdir(path.join(t.folder, 'tmp')), [], outcome);
   const addresses = await addressesOf(t);
   if (answer.status !== 201) {
-    assert.is(answer.headers['content-type'], 'application/problem+json; charset=utf-8', told);
-    assert.equal(addresses, [], told);
+    assert.is(answer.headers['content-type'], 'application/problem+json; charset=utf-8', outcome);
+    assert.equal(addresses, [], outcome);
     return answer.status;
   }
-  assert.is(addresses.length, 1, told);
-  for (const size of photoSizes) await checkStored(t, addresses[0] ?? '', size, told);
+  assert.is(addresses.length, 1, outcome);
+  for (const size of photoSizes) await checkStored(t, addresses[0] ?? '', size, outcome);
   const [image] = answer.body.data;
   assert.is((await t.api('DELETE', `/api/images/${image?.id}`)).status, 204);
   return 201;
@@ -115,7 +118,7 @@ function changed(good: Buffer, random: Random): Buffer {
       Buffer.alloc(Math.floor(random() * 300), at),
       bytes.subarray(at),
     ]);
-  // Heads are where decoders are told how much to take: most changes go there.
+  // Heads are what decoders read lengths from: most changes go there.
   const reach = way < 0.7 ? Math.min(120, bytes.length) : bytes.length;
   for (let times = 1 + Math.floor(random() * 6); times > 0; times -= 1) {
     bytes[Math.floor(random() * reach)] = pick([0, 1, 0x7f, 0x80, 0xff, Math.floor(random() * 256)], random);

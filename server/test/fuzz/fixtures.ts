@@ -27,7 +27,9 @@ type Format = (typeof formats)[number];
 const stored = [201] as const;
 const noPhoto = [415] as const;
 const brokenPhoto = [415, 422] as const;
-/** Decoders make something whole of some half files; a 5xx or a half stored photo is never right. */
+/**
+ * Decoders make something whole of some half files; a 5xx or a half stored photo is never right.
+ */
 const either = [201, 415, 422] as const;
 
 /** All of them: about 140. */
@@ -180,7 +182,9 @@ function heicFiles(): Fixture[] {
 async function bombs(): Promise<Fixture[]> {
   const wide = await bomb(16_384, 2);
   const frames = await animation('gif', 1100);
-  /** A PNG that says in its head that it is larger than it is: the head is believed, and refused. */
+  /**
+   * A PNG that says in its head that it is larger than it is: the head is believed, and refused.
+   */
   const boast = (width: number, height: number) => {
     const png = Buffer.from(wide);
     png.writeUInt32BE(width, 16);

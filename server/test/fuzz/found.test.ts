@@ -42,7 +42,7 @@ found('an upload whose sender leaves before it is read leaves nothing behind tha
   const before = timers();
   const sender = createConnection(Number(port), '127.0.0.1');
   sender.on('error', () => {});
-  // Asked just before the form is read: then the sender leaves.
+  // Called just before the form is read: then the sender leaves.
   const asked = new Promise<void>((resolve) => {
     t.photos.freeBytes = async () => {
       sender.resetAndDestroy();
@@ -57,7 +57,7 @@ found('an upload whose sender leaves before it is read leaves nothing behind tha
   );
   await asked;
   await t.close();
-  // A pool's own timers may have gone meanwhile.
+  // A pool's own timers may have ended in between.
   assert.ok(timers() <= before);
 });
 

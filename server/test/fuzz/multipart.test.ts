@@ -1,4 +1,7 @@
-/** Streams of forms, right and broken, to both upload calls: never a 5xx, never a hang, no row without a whole upload, no file left. */
+/**
+ * Streams of forms, right and broken, to both upload calls: never a 5xx, never a hang, no row
+ * without a whole upload, no file left.
+ */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
@@ -109,7 +112,7 @@ function brokenForm(photos: readonly Buffer[], random: Random): { body: Buffer; 
   return { body: random() < 0.5 ? whole : damaged(whole, random), type };
 }
 
-/** As a browser sends it, its bytes spoiled in half of the cases. */
+/** Encodes a form as a browser does; spoils its bytes in half of the cases. */
 function plainForm(photos: readonly Buffer[], random: Random): Buffer {
   const parts = Array.from({ length: 1 + Math.floor(random() * 3) }, (_, n) => [
     Buffer.from(`--b\r\nContent-Disposition: form-data; name="files"; filename="${n}.jpg"\r\n\r\n`),

@@ -1,4 +1,4 @@
-/** Nothing may hang. The time is what no answer needs, even on a machine that does much else. */
+/** Fails where something hangs. No answer needs so long, even on a busy machine. */
 export async function withinTime<T>(what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

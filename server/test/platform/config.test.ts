@@ -151,7 +151,7 @@ config('a wrong value is one line that names the variable', () =>
   }),
 );
 
-config('who serves https from behind a proxy says which, or that there is none', () =>
+config('a server with https must name its proxy, or say that there is none', () =>
   inTempFolder(async (folder) => {
     const open = { DATA_DIR: folder, HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://shop.example' };
     assert.match(refusal(open), /^TRUST_PROXY is missing: [^\n]+$/);
@@ -202,7 +202,7 @@ config('secrets may come from files', () =>
   }),
 );
 
-config('a data folder that is none is refused', () =>
+config('a data folder that is no folder is refused', () =>
   inTempFolder(async (folder) => {
     const file = path.join(folder, 'file');
     await writeFile(file, 'x');

@@ -1,4 +1,4 @@
-/** Lists, searches and pages stand in one order of names, on both databases. */
+/** Lists, searches and pages have one order of names, on both databases. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../../src/contract/types';
@@ -67,7 +67,7 @@ order('the items by title, their search and their pages, both ways', async ({ t 
     }
   };
   assert.equal(await read('sort=title'), sorted(orderedNames));
-  // Downwards also those of one place stand the other way round.
+  // In descending order names with equal keys are reversed, too.
   assert.equal(await read('sort=-title'), sorted(orderedNames).reverse());
   const brands = orderedNames.filter((title) => /бренд/i.test(title));
   assert.equal(await read(`sort=title&q=${encodeURIComponent('бренд')}`), sorted(brands));

@@ -87,7 +87,7 @@ references('two creations of one name at once make one entry', async ({ t }) => 
   assert.is((await t.data<Reference[]>('GET', '/api/materials/')).length, 1);
 });
 
-references('the list stands in Ukrainian order', async ({ t }) => {
+references('the list is in Ukrainian order', async ({ t }) => {
   const ordered = [
     '1',
     'агрус',

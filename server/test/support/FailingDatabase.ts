@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CompiledQuery, DatabaseConnection, Kysely } from 'kysely';
 import type { Database } from '../../src/platform/db/schema';
 
-/** What runs inside `during`: how many statements it has sent, and which one is not to arrive. */
+/** The work inside `during`: how many statements it has sent, and which one must not arrive. */
 interface Run {
   sent: number;
   failing: number;
@@ -28,7 +28,7 @@ export class FailingDatabase {
 
   /**
    * Runs `work`, whose n-th statement (from 1) throws `error`; so it goes on for what `work` leaves
-   * running. `hasFailed` tells whether there was such a statement by now.
+   * running. `hasFailed` returns whether there was such a statement by now.
    */
   async during<T>(
     failing: number,

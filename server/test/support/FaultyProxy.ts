@@ -17,6 +17,8 @@ export type Line =
 /** A TCP proxy on the loopback address that does what a bad network does. */
 export class FaultyProxy {
   line: Line = 'good';
+  /** How often a connection was reset by `cut`. */
+  cuts = 0;
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;
 
@@ -68,9 +70,16 @@ export class FaultyProxy {
       return;
     }
     const cut = typeof line === 'object' ? line : null;
-    const through = line === 'slow' ? passSlowly : passOn;
-    through(near, far, cut?.cut === 'up' ? cut.after : null);
-    through(far, near, cut?.cut === 'down' ? cut.after : null);
+    if (line === 'slow') {
+      passSlowly(near, far);
+      passSlowly(far, near);
+      return;
+    }
+    const onCut = () => {
+      this.cuts += 1;
+    };
+    passOn(near, far, cut?.cut === 'up' ? cut.after : null, onCut);
+    passOn(far, near, cut?.cut === 'down' ? cut.after : null, onCut);
   }
 
   #keep(socket: Socket): void {
@@ -84,14 +93,15 @@ function beginningOf(answer: Buffer, within: 'head' | 'body'): Buffer {
   return answer.subarray(0, within === 'head' ? 20 : answer.indexOf('\r\n\r\n') + 9);
 }
 
-/** Passes bytes on; where there is a limit, so many and then both ends are reset. */
-function passOn(from: Socket, to: Socket, limit: number | null): void {
+/** Passes bytes on. Beyond the limit, if there is one, resets both ends. */
+function passOn(from: Socket, to: Socket, limit: number | null, onCut: () => void): void {
   if (limit === null) return void from.pipe(to);
   let left = limit;
   from.on('data', (chunk: Buffer) => {
     to.write(chunk.subarray(0, left));
     left -= chunk.length;
     if (left > 0) return;
+    onCut();
     from.resetAndDestroy();
     to.resetAndDestroy();
   });

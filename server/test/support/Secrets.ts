@@ -1,6 +1,6 @@
 import type { Config } from '../../src/platform/config';
 
-/** Shorter texts stand in logs for other reasons too. */
+/** Shorter texts are in logs for other reasons too. */
 const shortest = 12;
 const secretFields = ['password', 'current', 'next', 'accessToken', 'refreshToken', 'ticket'];
 
@@ -64,7 +64,7 @@ export function spellings(secret: string): string[] {
     encodeURIComponent(whole),
     encodeURIComponent(whole).toLowerCase(),
     encodeURI(whole),
-    // A multiple of three bytes from the start: what stands before it shifts the letters.
+    // A multiple of three bytes from the start: bytes before it shift the letters.
     ...[0, 1, 2].map((shift) =>
       bytes.subarray(shift, shift + 3 * Math.floor((bytes.length - shift) / 3)).toString('base64'),
     ),

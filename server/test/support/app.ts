@@ -1,4 +1,4 @@
-/** The real application over a real SQLite file in a temporary folder; a test tells the time. */
+/** The real application over a real SQLite file in a temporary folder; a test sets its clock. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ export interface SignIn {
   cookie: string;
 }
 
-/** A clock that stands until it is moved. */
+/** A clock that stops until it is moved. */
 export class TestClock implements Clock {
   constructor(public time = Date.UTC(2026, 10, 21, 8, 0)) {}
   now(): number {
@@ -108,7 +108,7 @@ export class TestApp {
       status: answer.statusCode,
       headers: answer.headers as Answer<T>['headers'],
       text: answer.payload,
-      // What the caller says it is; assertions on its fields are what checks it.
+      // The caller names the type; its assertions check the fields.
       body: (json ? JSON.parse(answer.payload) : null) as T,
     };
     if (url.startsWith('/api/auth/')) {
@@ -126,7 +126,7 @@ export class TestApp {
     return answer.body?.data;
   }
 
-  /** A call that must be refused; answers the problem. */
+  /** Makes a call that must be refused; returns the problem. */
   async problem(
     method: Method,
     url: string,
@@ -140,7 +140,7 @@ export class TestApp {
     return answer.body;
   }
 
-  /** Signs in; later calls use this session unless told otherwise. */
+  /** Signs in; later calls use this session unless another one is given. */
   async signIn(email = adminEmail, password = adminPassword, options: CallOptions = {}): Promise<SignIn> {
     const answer = await this.api<{ data: { accessToken: string } }>(
       'POST',
@@ -156,8 +156,8 @@ export class TestApp {
   async close(): Promise<void> {
     await this.app.close();
     await this.release();
-    const told = this.secrets.findIn(this.log.join(''));
-    if (told.length > 0) throw new Error(`secrets in the log: ${told.join(', ')}`);
+    const leaked = this.secrets.findIn(this.log.join(''));
+    if (leaked.length > 0) throw new Error(`secrets in the log: ${leaked.join(', ')}`);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../src/platform/db/schema';
 import { sortKey } from '../../src/platform/db/sortKey';
+import type { Tx } from '../../src/platform/db/transactions';
 import { nameKey } from '../../src/references/nameKeys';
 
 const qualities = [
@@ -30,7 +31,7 @@ const batch = 1_000;
 const createdAt = Date.UTC(2026, 0, 1);
 
 /**
- * The n-th item's title: each word stands in a known share of them («сукня» in an eighth), its
+ * The n-th item's title: each word is in a known share of them («сукня» in an eighth), its
  * number in one alone.
  */
 export function titleOf(n: number): string {
@@ -47,85 +48,86 @@ export async function fillItems(db: Kysely<Database>, count: number): Promise<vo
   for (let first = 1; first <= count; first += batch) {
     const numbers = Array.from({ length: Math.min(batch, count - first + 1) }, (_, at) => first + at);
     await db.transaction().execute(async (tx) => {
-      const ids = (
-        await tx
-          .insertInto('clothes')
-          .values(
-            numbers.map((n) => {
-              const title = titleOf(n);
-              const instant = createdAt + n * 1000;
-              return {
-                title,
-                title_key: nameKey(title),
-                title_sort: sortKey(title),
-                description: n % 5 === 0 ? null : `${words} ${n}`,
-                brand_id: n % 11 === 0 ? null : idOf('brands', n * 7),
-                color_id: idOf('colors', n),
-                type_id: idOf('types', n),
-                main_image_id: null,
-                version: 1,
-                created_at: instant,
-                updated_at: instant + (n % 97) * 60_000,
-              };
-            }),
-          )
-          .returning('id')
-          .execute()
-      ).map(({ id }) => id);
-      await tx
-        .insertInto('purchases')
-        .values(
-          ids.map((id, at) => ({
-            clothes_id: id,
-            supplier_id: idOf('suppliers', numbers[at] ?? 0),
-            price_cents: 100_00 + at,
-            weight_grams: null,
-            size: null,
-            measurements: null,
-            date: '2026-01-15',
-            luxury: 0 as const,
-            created_at: createdAt,
-            updated_at: createdAt,
-          })),
-        )
-        .execute();
-      await tx
-        .insertInto('compositions')
-        .values(
-          ids
-            .filter((_, at) => at % 2 === 0)
-            .map((id, at) => ({
-              clothes_id: id,
-              position: 0,
-              material_id: idOf('materials', at),
-              percent: 100,
-            })),
-        )
-        .execute();
-      const photographed = ids.filter((_, at) => at % 10 !== 0);
-      await tx
-        .insertInto('images')
-        .values(
-          photographed.map((id) => ({
-            clothes_id: id,
-            purchase_id: null,
-            address: id.toString(16).padStart(32, '0'),
-            width: 1200,
-            height: 1600,
-            bytes: 400_000,
-            created_at: createdAt,
-          })),
-        )
-        .execute();
-      await tx
-        .updateTable('clothes')
-        .from('images')
-        .whereRef('images.clothes_id', '=', 'clothes.id')
-        .where('clothes.id', '>=', ids[0] ?? 0)
-        .set((eb) => ({ main_image_id: eb.ref('images.id') }))
-        .execute();
+      const ids = await insertItems(tx, numbers, idOf);
+      await insertPurchases(tx, ids, numbers, idOf);
+      await insertCompositions(tx, ids, idOf);
+      await insertPhotos(tx, ids);
     });
   }
+}
+
+type IdOf = Awaited<ReturnType<typeof fillReferences>>;
+
+async function insertItems(tx: Tx, numbers: readonly number[], idOf: IdOf): Promise<number[]> {
+  const items = numbers.map((n) => {
+    const title = titleOf(n);
+    const instant = createdAt + n * 1000;
+    return {
+      title,
+      title_key: nameKey(title),
+      title_sort: sortKey(title),
+      description: n % 5 === 0 ? null : `${words} ${n}`,
+      brand_id: n % 11 === 0 ? null : idOf('brands', n * 7),
+      color_id: idOf('colors', n),
+      type_id: idOf('types', n),
+      main_image_id: null,
+      version: 1,
+      created_at: instant,
+      updated_at: instant + (n % 97) * 60_000,
+    };
+  });
+  const rows = await tx.insertInto('clothes').values(items).returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+async function insertPurchases(
+  tx: Tx,
+  ids: readonly number[],
+  numbers: readonly number[],
+  idOf: IdOf,
+): Promise<void> {
+  const purchases = ids.map((id, at) => ({
+    clothes_id: id,
+    supplier_id: idOf('suppliers', numbers[at] ?? 0),
+    price_cents: 100_00 + at,
+    weight_grams: null,
+    size: null,
+    measurements: null,
+    date: '2026-01-15',
+    luxury: 0 as const,
+    created_at: createdAt,
+    updated_at: createdAt,
+  }));
+  await tx.insertInto('purchases').values(purchases).execute();
+}
+
+async function insertCompositions(tx: Tx, ids: readonly number[], idOf: IdOf): Promise<void> {
+  const compositions = ids
+    .filter((_, at) => at % 2 === 0)
+    .map((id, at) => ({ clothes_id: id, position: 0, material_id: idOf('materials', at), percent: 100 }));
+  await tx.insertInto('compositions').values(compositions).execute();
+}
+
+async function insertPhotos(tx: Tx, ids: readonly number[]): Promise<void> {
+  const photos = ids
+    .filter((_, at) => at % 10 !== 0)
+    .map((id) => ({
+      clothes_id: id,
+      purchase_id: null,
+      address: id.toString(16).padStart(32, '0'),
+      width: 1200,
+      height: 1600,
+      bytes: 400_000,
+      created_at: createdAt,
+    }));
+  await tx.insertInto('images').values(photos).execute();
+  await tx
+    .updateTable('clothes')
+    .from('images')
+    .whereRef('images.clothes_id', '=', 'clothes.id')
+    .where('clothes.id', '>=', ids[0] ?? 0)
+    .set((eb) => ({ main_image_id: eb.ref('images.id') }))
+    .execute();
 }
 
 /** Returns a function that returns the id of an entry for any number. */

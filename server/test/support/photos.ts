@@ -90,7 +90,7 @@ export async function bomb(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The first bytes of a phone's HEIC file, and some that stand for its pixels. */
+/** The first bytes of a phone's HEIC file, and some in place of its pixels. */
 export function heic(major = 'heic'): Buffer {
   const box = Buffer.alloc(24);
   box.writeUInt32BE(24, 0);
@@ -153,7 +153,7 @@ function noisy(width: number, height: number, colour: Colour): Buffer {
   return raw;
 }
 
-/** Where a stored pixel stands in the upright picture, by the EXIF orientation. */
+/** Returns where a stored pixel is in the upright picture, by the EXIF orientation. */
 function upright(
   orientation: number,
   x: number,

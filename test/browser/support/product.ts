@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../../../server/test/support/freePort';
 
 /** The built server as a process of its own, on a fresh data folder and a free port. */
 export interface Product {
@@ -168,17 +168,4 @@ async function bodyOf<T>(answer: Response): Promise<T> {
   if (!answer.ok) throw new Error(`${answer.status} from ${answer.url}: ${text}`);
   // The caller names the contract's type of this call.
   return (text === '' ? undefined : JSON.parse(text).data) as T;
-}
-
-/** A port that was free a moment ago: the product needs the same one after a restart. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject).listen(0, '127.0.0.1', () => {
-      const found = probe.address();
-      probe.close(() =>
-        found && typeof found === 'object' ? resolve(found.port) : reject(new Error('No port')),
-      );
-    });
-  });
 }

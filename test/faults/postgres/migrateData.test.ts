@@ -225,7 +225,7 @@ migration(
         scene.store.seen.filter(({ method, key }) => method === 'PUT' && key.endsWith('.webp')),
         [],
       );
-      // Photos that the store has lost meanwhile are copied again.
+      // Photos that the store has lost in between are copied again.
       const [lost = ''] = (await scene.store.keys(scene.bucket.bucket)).filter((key) =>
         key.endsWith('.webp'),
       );

@@ -63,56 +63,61 @@ async function addReady(client: Client, title: string): Promise<number> {
   return clothesId;
 }
 
-outages('it goes away and comes back: 503 meanwhile, then all goes on, what was running too', async () => {
-  const ai = await AiServer.start();
-  let answerNow = () => {};
-  ai.next.push((answer, request) => {
-    answerNow = () => says('Опис, що чекав.')(answer, request);
-  });
-  try {
-    await withSchema('', { OPENAI_API_KEY: 'sk-x', OPENAI_BASE_URL: ai.baseUrl }, async (server) => {
-      const client = await Client.signIn(server);
-      const [first, second] = [await addReady(client, 'Перше'), await addReady(client, 'Друге')];
-      const socket = new TaskSocket(server, client.token);
-      assert.is(await socket.opened(), 101);
-      const running = await client.data<Task>('POST', `/api/clothes/${first}/description`);
-      await until('the AI to be asked', () => ai.requests.length === 1);
-
-      await controlPostgres('stop');
-      try {
-        assertUnavailable(await client.call('GET', '/api/brands/'));
-        assertUnavailable(await client.call('POST', '/api/brands/', { name: 'Б' }));
-        assertUnavailable(await client.call('GET', `/api/clothes/${first}`));
-        assertUnavailable(await signInAgain(server));
-        assert.is((await fetch(`${server.address}/api/health`)).status, 503);
-        answerNow();
-      } finally {
-        await controlPostgres('start');
-      }
-      await until('reads', async () => (await client.call('GET', '/api/brands/')).status === 200, patience);
-      assert.is((await client.call('POST', '/api/brands/', { name: 'Б' })).status, 201);
-      await until(
-        'health',
-        async () => (await fetch(`${server.address}/api/health`)).status === 200,
-        patience,
-      );
-      const ended = (taskId: number, clothesId: number) => async () => {
-        const told = socket.tasks.some((task) => task.taskId === taskId && task.status === 'completed');
-        const item = await client.data<Clothes>('GET', `/api/clothes/${clothesId}`);
-        return told && item.description;
-      };
-      assert.is(await until('the text', ended(running.taskId, first), patience), 'Опис, що чекав.');
-      const next = await client.data<Task>('POST', `/api/clothes/${second}/description`);
-      await until('the next text', ended(next.taskId, second), patience);
-      assert.is(ai.requests.length, 2);
-      assert.is(server.child.exitCode, null);
-      socket.socket.terminate();
-      assert.is((await server.end('SIGTERM')).code, 0);
+outages(
+  'it goes away and comes back: 503 in between, then everything goes on, running tasks too',
+  async () => {
+    const ai = await AiServer.start();
+    let answerNow = () => {};
+    ai.next.push((answer, request) => {
+      answerNow = () => says('Опис, що чекав.')(answer, request);
     });
-  } finally {
-    await ai.stop();
-  }
-});
+    try {
+      await withSchema('', { OPENAI_API_KEY: 'sk-x', OPENAI_BASE_URL: ai.baseUrl }, async (server) => {
+        const client = await Client.signIn(server);
+        const [first, second] = [await addReady(client, 'Перше'), await addReady(client, 'Друге')];
+        const socket = new TaskSocket(server, client.token);
+        assert.is(await socket.opened(), 101);
+        const running = await client.data<Task>('POST', `/api/clothes/${first}/description`);
+        await until('the AI to be asked', () => ai.requests.length === 1);
+
+        await controlPostgres('stop');
+        try {
+          assertUnavailable(await client.call('GET', '/api/brands/'));
+          assertUnavailable(await client.call('POST', '/api/brands/', { name: 'Б' }));
+          assertUnavailable(await client.call('GET', `/api/clothes/${first}`));
+          assertUnavailable(await signInAgain(server));
+          assert.is((await fetch(`${server.address}/api/health`)).status, 503);
+          answerNow();
+        } finally {
+          await controlPostgres('start');
+        }
+        await until('reads', async () => (await client.call('GET', '/api/brands/')).status === 200, patience);
+        assert.is((await client.call('POST', '/api/brands/', { name: 'Б' })).status, 201);
+        await until(
+          'health',
+          async () => (await fetch(`${server.address}/api/health`)).status === 200,
+          patience,
+        );
+        const ended = (taskId: number, clothesId: number) => async () => {
+          const isCompleted = socket.tasks.some(
+            (task) => task.taskId === taskId && task.status === 'completed',
+          );
+          const item = await client.data<Clothes>('GET', `/api/clothes/${clothesId}`);
+          return isCompleted && item.description;
+        };
+        assert.is(await until('the text', ended(running.taskId, first), patience), 'Опис, що чекав.');
+        const next = await client.data<Task>('POST', `/api/clothes/${second}/description`);
+        await until('the next text', ended(next.taskId, second), patience);
+        assert.is(ai.requests.length, 2);
+        assert.is(server.child.exitCode, null);
+        socket.socket.terminate();
+        assert.is((await server.end('SIGTERM')).code, 0);
+      });
+    } finally {
+      await ai.stop();
+    }
+  },
+);
 
 outages('connections are cut in the middle: who gets no answer repeats it and it is there once', () =>
   withSchema('', {}, async (server, schema) => {
@@ -178,7 +183,7 @@ outages('a statement that waits too long is given up', () =>
   }),
 );
 
-outages('where it has no room for more connections, some are told to come back', async () => {
+outages('where it has no room for more connections, some calls are refused with Retry-After', async () => {
   const name = `limited_${randomBytes(4).toString('hex')}`;
   await asOwner((owner) =>
     owner.query(`create role ${name} login connection limit 6; create schema ${name} authorization ${name}`),
@@ -211,7 +216,7 @@ outages('where it has no room for more connections, some are told to come back',
   }
 });
 
-outages('an address that is wrong, or where nobody answers, is one line and exit code 1', () =>
+outages('a wrong or silent address is one line and exit code 1', () =>
   inTempFolder(async (folder) => {
     const host = `${process.env.TEST_POSTGRES}/postgres`;
     for (const [address, expected] of [

@@ -32,7 +32,7 @@ const ofEach = 3;
  */
 const patience = 240;
 
-/** Speaks as the AI does, but only when told to; counts what it is asked for each item. */
+/** Answers as the AI does, but only when the test lets it; counts the requests for each item. */
 class HeldAi {
   readonly asked = new Map<string, number>();
   /** Requests that ended before they were answered. */
@@ -71,7 +71,7 @@ interface World {
   servers: RunningServer[];
   client: Client;
   writers: Writer[];
-  /** Whose items are those that are described. */
+  /** The administrator whose items are described. */
   described: Writer;
   start(): Promise<RunningServer>;
 }
@@ -164,7 +164,7 @@ async function oneRound(world: World, round: number): Promise<void> {
   const survivorOf = (at: number) => client.at(servers[(victim + 1 + (at % 2)) % 3] ?? client);
   const writing = writers.map(async (writer, at) => {
     await writer.write(client.at(servers[at % 3] ?? client), isEnough);
-    // Whose server is gone goes on at another, first with what was not answered.
+    // A writer whose server is gone goes on at another, first with what was not answered.
     if (at % 3 === victim) await writer.write(survivorOf(at), isEnough);
   });
   const working = Promise.all(writing);
@@ -195,7 +195,7 @@ async function oneRound(world: World, round: number): Promise<void> {
     if (at === victim) continue;
     const heard = (id: number) =>
       socket.tasks.some(({ taskId, status }) => taskId === id && status === 'completed');
-    await until('all to be told', () => tasks.every(({ taskId }) => heard(taskId)), patience);
+    await until('the end of all tasks', () => tasks.every(({ taskId }) => heard(taskId)), patience);
     socket.socket.terminate();
   }
   for (const id of items) {

@@ -14,6 +14,7 @@ import { emptyTempDir } from '../../../server/src/photos/store/tempDir';
 import { systemClock } from '../../../server/src/platform/clock';
 import { openDatabase } from '../../../server/src/platform/db/open';
 import { withTransaction } from '../../../server/src/platform/db/transactions';
+import type { Warnings } from '../../../server/src/platform/EarlyLog';
 import { StartError } from '../../../server/src/platform/StartError';
 import { ReferenceLists } from '../../../server/src/references/ReferenceLists';
 import { createReference } from '../../../server/src/references/references';
@@ -104,7 +105,7 @@ together(
   },
 );
 
-together('tasks are told to a socket on any server', async ({ one, two, token }) => {
+together('a socket on any server gets the changes of tasks', async ({ one, two, token }) => {
   const port = await listen(two);
   const socket = new TaskSocket({ port }, token);
   assert.is(await socket.opened(), 101);
@@ -118,7 +119,7 @@ together('tasks are told to a socket on any server', async ({ one, two, token })
   socket.socket.terminate();
 });
 
-together('after the connection for news was cut, what was missed is told, and what comes', async (world) => {
+together('after the listening connection was cut, missed and new changes are sent', async (world) => {
   const { one, two, token } = world;
   const port = await listen(two);
   const socket = new TaskSocket({ port }, token);
@@ -127,7 +128,7 @@ together('after the connection for news was cut, what was missed is told, and wh
   await cutListeners(one);
   const task = await describe(one, first);
   const heard = (taskId: number) =>
-    until(() => socket.tasks.some((told) => told.taskId === taskId && told.status === 'completed'));
+    until(() => socket.tasks.some((task) => task.taskId === taskId && task.status === 'completed'));
   await heard(task.taskId);
   await heard((await describe(one, second)).taskId);
   socket.socket.terminate();
@@ -212,31 +213,38 @@ together(
   },
 );
 
-together('who was taken for dead lets go, and its text is not written over the other’s', async (world) => {
-  const { ai, one, two } = world;
-  let late = () => {};
-  ai.next.push((answer, request) => {
-    late = () => says('Запізнілий опис.')(answer, request);
-  });
-  await two.close();
-  const clothesId = await addReady(one);
-  const { taskId } = await describe(one, clothesId);
-  await until(() => ai.requests.length === 1);
-  await one.db.updateTable('tasks').set({ owner: 'another' }).where('id', '=', taskId).execute();
-  await until(() => one.log.some((line) => line.includes('taken over by another server')));
-  late();
-  // Even where the answer comes before anybody notices: the row says whose it is.
-  const row = await one.db.selectFrom('tasks').selectAll().where('id', '=', taskId).executeTakeFirstOrThrow();
-  const mine = { ...row, owner: 'taken for dead' };
-  assert.is(await withTransaction(one.db, (tx) => saveText(tx, mine, 'Запізнілий опис.', 1)), undefined);
-  assert.is(await putBack(one.db, mine, 1, 1, 1), undefined);
-  await one.db.updateTable('tasks').set({ status: 'completed' }).where('id', '=', taskId).execute();
-  const item = await one.data<{ description: string | null }>('GET', `/api/clothes/${clothesId}`);
-  assert.is(item.description, null);
-  world.two = await startApp({ beside: one });
-});
+together(
+  'a server that was taken for dead gives its task up, and does not write its text over the other’s',
+  async (world) => {
+    const { ai, one, two } = world;
+    let late = () => {};
+    ai.next.push((answer, request) => {
+      late = () => says('Запізнілий опис.')(answer, request);
+    });
+    await two.close();
+    const clothesId = await addReady(one);
+    const { taskId } = await describe(one, clothesId);
+    await until(() => ai.requests.length === 1);
+    await one.db.updateTable('tasks').set({ owner: 'another' }).where('id', '=', taskId).execute();
+    await until(() => one.log.some((line) => line.includes('taken over by another server')));
+    late();
+    // Even where the answer comes before the loss is noticed: the row names its owner.
+    const row = await one.db
+      .selectFrom('tasks')
+      .selectAll()
+      .where('id', '=', taskId)
+      .executeTakeFirstOrThrow();
+    const mine = { ...row, owner: 'taken for dead' };
+    assert.is(await withTransaction(one.db, (tx) => saveText(tx, mine, 'Запізнілий опис.', 1)), undefined);
+    assert.is(await putBack(one.db, mine, 1, 1, 1), undefined);
+    await one.db.updateTable('tasks').set({ status: 'completed' }).where('id', '=', taskId).execute();
+    const item = await one.data<{ description: string | null }>('GET', `/api/clothes/${clothesId}`);
+    assert.is(item.description, null);
+    world.two = await startApp({ beside: one });
+  },
+);
 
-together('nobody is taken for dead by who could not have heard them', async ({ one }) => {
+together('a server that was cut off itself takes no other for dead', async ({ one }) => {
   const lease = 2000;
   const watcher = new ServerLease(one.db, one.config.jwtSecret, lease);
   await watcher.join();
@@ -336,18 +344,16 @@ const starting = suite('three servers that start at once');
 starting('make the tables once, and the first administrator', async () => {
   const made = await makeDatabase();
   if (!made) throw new Error('for PostgreSQL only');
-  const opened = await Promise.all(Array.from({ length: 3 }, () => openDatabase(made.config.database)));
+  const warned: unknown[] = [];
+  const log: Warnings = { warn: (...line) => warned.push(line) };
+  const opened = await Promise.all(Array.from({ length: 3 }, () => openDatabase(made.config.database, log)));
   const welcomes = await Promise.all(
     opened.map(({ db }) =>
       makeFirstAdministrator(db, systemClock, { adminEmail: null, adminPassword: adminPassword }),
     ),
   );
   assert.equal(welcomes.map((lines) => lines.length).sort(), [0, 0, 1]);
-  const warned: unknown[] = [];
-  for (const { logWith, close } of opened) {
-    logWith({ debug() {}, info() {}, error() {}, warn: (...said: unknown[]) => warned.push(said) });
-    await close();
-  }
+  for (const { close } of opened) await close();
   assert.equal(warned, []);
   await made.drop();
 });

@@ -10,7 +10,7 @@ interface BigPng {
 
 /**
  * A PNG with transparency whose samples are all zero: a few hundred kilobytes that unfold to
- * hundreds of megabytes. One compressed block stands there again and again.
+ * hundreds of megabytes. One compressed block is repeated.
  */
 export function bigPng({ width, height, depth, interlaced }: BigPng): Buffer {
   const header = Buffer.alloc(13);

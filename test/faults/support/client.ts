@@ -36,7 +36,7 @@ export class Client {
     return new Client(address, this.token, this.cookie);
   }
 
-  /** One call, whatever it answers. Throws where no whole answer comes. */
+  /** Makes one call and returns any answer. Throws where no whole answer comes. */
   async call<T = unknown>(
     method: string,
     path: string,

@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
+import { freePort } from '../../../server/test/support/freePort';
 import { until } from './rounds';
 
 const siteName = 'admin.shop.example';
@@ -175,15 +175,6 @@ async function readLogs(folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.log'));
   const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
   return texts.join('\n');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const bound = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (bound === null || typeof bound === 'string') throw new Error('no port');
-  return bound.port;
 }
 
 async function answers(port: number): Promise<boolean> {

@@ -7,7 +7,7 @@ const { TEST_POSTGRES = '', TEST_POSTGRES_BIN = '', TEST_POSTGRES_DATA = '' } = 
 
 /** Stops the PostgreSQL of the tests as a crash would, starts it, or both. */
 export async function controlPostgres(...actions: ('stop' | 'start')[]): Promise<void> {
-  // It runs as whom its data belongs to.
+  // It runs as the user whom its data belongs to.
   const { uid, gid } = await stat(TEST_POSTGRES_DATA);
   for (const action of actions) {
     const way = action === 'stop' ? ['-m', 'immediate'] : ['-l', path.join(TEST_POSTGRES_DATA, '..', 'log')];

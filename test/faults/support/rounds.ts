@@ -35,7 +35,7 @@ export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Waits until `look` answers something; fails after `seconds`. */
+/** Waits until `look` returns something; fails after `seconds`. */
 export async function until<T>(
   what: string,
   look: () => T | null | undefined | false | Promise<T | null | undefined | false>,

@@ -38,7 +38,7 @@ export class Writer {
     private readonly random: () => number,
   ) {}
 
-  /** Writes until the server is gone, or it is enough. */
+  /** Writes until the server is gone or `isEnough` returns true. */
   async write(client: Client, isEnough = () => false): Promise<void> {
     try {
       await this.unanswered?.repeat(client);

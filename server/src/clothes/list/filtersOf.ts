@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { nameHolds, patternOf, trigramQuery } from '../../platform/db/nameSearch';
+import { nameHolds, patternOf, shortestIndexedWord, trigramQuery } from '../../platform/db/nameSearch';
 import { preparedShapes } from '../../platform/db/prepared';
 import type { Database } from '../../platform/db/schema';
-import { shortestIndexedWord } from '../../platform/db/textSearch';
 import { searchWords } from '../../references/nameKeys';
 import { type FilterName, type Filters, namedColumns } from './filters';
 import { dialectOf } from './ListDialect';

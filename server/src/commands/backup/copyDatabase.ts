@@ -22,7 +22,7 @@ export async function copyDatabase(source: DatabaseSyncInstance, file: string): 
     // One file: nothing beside it can be forgotten when it is copied.
     copy.exec('pragma journal_mode = delete');
     copy.exec('pragma synchronous = full');
-    endWhatMayNotComeBack(copy);
+    prepareForRestore(copy);
     return photoAddresses(copy);
   } finally {
     copy.close();
@@ -39,11 +39,11 @@ export function photoAddresses(database: DatabaseSyncInstance): string[] {
 }
 
 /**
- * Changes what must not come back, since a restored backup is the past: everybody signs in again,
- * idempotency keys are forgotten, a task that was running runs again, and no id that was given
- * since is given a second time (open pages hold them).
+ * Prepares the copy for being restored later: all people sign in again, idempotency keys are
+ * forgotten, a task that was running runs again, and no id that was given since the copy was made
+ * is given a second time (open pages hold them).
  */
-function endWhatMayNotComeBack(copy: DatabaseSyncInstance): void {
+function prepareForRestore(copy: DatabaseSyncInstance): void {
   copy.exec(`
     begin;
     delete from refresh_tokens;

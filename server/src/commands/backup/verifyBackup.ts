@@ -34,7 +34,7 @@ async function readManifest(folder: string): Promise<Manifest> {
     const manifest: unknown = JSON.parse(await readFile(path.join(folder, manifestName), 'utf8'));
     if (isManifest(manifest)) return manifest;
   } catch {
-    // Reported below: missing and unreadable are the same to whoever wants to restore it.
+    // Reported below: a missing and an unreadable manifest are the same to the person who restores.
   }
   throw new StartError(`${folder} is no complete backup: its ${manifestName} cannot be read`);
 }

@@ -129,7 +129,7 @@ async function refuseRunning(db: Kysely<Database>): Promise<void> {
   const alive = await db
     .selectFrom('servers')
     .select('id')
-    .where('alive_until', '>', databaseNow(db))
+    .where('alive_until', '>', databaseNow)
     .executeTakeFirst();
   if (alive)
     throw new StartError(
@@ -137,7 +137,7 @@ async function refuseRunning(db: Kysely<Database>): Promise<void> {
     );
 }
 
-/** Throws where a bucket that nobody has claimed holds photos: nobody can say whose they are. */
+/** Throws where a bucket without an owner holds photos: they may be another installation's. */
 async function refuseFilled(store: S3Store, bucket: string): Promise<void> {
   for await (const { address } of store.list()) {
     throw new StartError(`S3_BUCKET ${bucket} holds photos already (${address}, …): give an empty one`);

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { hour } from '../../platform/clock';
 import type { Config } from '../../platform/config';
 import { installationId } from '../../platform/db/installation';
+import { isShared } from '../../platform/db/locks';
 import type { Database } from '../../platform/db/schema';
 import { DiskStore } from './DiskStore';
 import { S3Store } from './S3Store';
@@ -13,11 +14,11 @@ import { emptyTempDir } from './tempDir';
  * Incomplete uploads are in DATA_DIR with either store. Throws StartError.
  */
 export async function openPhotoStore(
-  { dataDir, s3, database }: Pick<Config, 'dataDir' | 's3' | 'database'>,
+  { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
   db: Kysely<Database>,
 ): Promise<PhotoStore> {
-  // Servers of one PostgreSQL may share the folder, and no upload takes longer than an hour.
-  const grace = database.kind === 'postgres' ? hour : 0;
+  // Servers on one database may share the folder, and no upload takes longer than an hour.
+  const grace = isShared(db) ? hour : 0;
   if (s3 === null) return DiskStore.open(dataDir, grace);
   await emptyTempDir(dataDir, grace);
   const store = await S3Store.open(s3);

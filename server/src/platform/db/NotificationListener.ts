@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
-import type { Logger } from '../logging';
+import type { Warnings } from '../EarlyLog';
 import { type NotificationHandler, taskChannel } from './notifications';
 
 /** Milliseconds between two tries to connect, growing. */
 const shortestPause = 100;
 const longestPause = 3_000;
 /** Milliseconds between two probes of a silent connection, and for the answer to one. */
-const askInterval = 10_000;
+const probeInterval = 10_000;
 const answerTime = 5_000;
 /** How long to wait for the connection to close. */
 const stopTime = 1_000;
@@ -17,11 +17,11 @@ const stopTime = 1_000;
  */
 export class NotificationListener {
   #client: Client | null = null;
-  #closed = false;
+  #isClosed = false;
   #wake: () => void = () => {};
 
   constructor(
-    private readonly parts: { connect: () => Client; logger: () => Logger | null },
+    private readonly parts: { connect: () => Client; log: Warnings },
     private readonly listener: NotificationHandler,
   ) {}
 
@@ -33,14 +33,14 @@ export class NotificationListener {
   }
 
   async stop(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     this.#wake();
     await Promise.race([this.#client?.end().catch(() => {}), this.#sleep(stopTime)]);
   }
 
   async #keep(tried: () => void): Promise<void> {
     let pause = shortestPause;
-    for (let first = true; !this.#closed; first = false) {
+    for (let first = true; !this.#isClosed; first = false) {
       const client = this.parts.connect();
       this.#client = client;
       const gone = new Promise<void>((resolve) => client.once('end', resolve));
@@ -48,12 +48,12 @@ export class NotificationListener {
         pause = shortestPause;
         if (!first) this.listener.missed();
         tried();
-        const stopAsking = keepAsking(client);
+        const stopProbing = keepProbing(client);
         await gone;
-        stopAsking();
+        stopProbing();
       }
       tried();
-      if (this.#closed) return;
+      if (this.#isClosed) return;
       await this.#sleep(pause);
       pause = Math.min(longestPause, pause * 2);
     }
@@ -62,7 +62,7 @@ export class NotificationListener {
   async #listen(client: Client): Promise<boolean> {
     // Without a listener, the loss of the connection would end the process.
     client.on('error', (error) =>
-      this.parts.logger()?.warn({ err: error }, 'the connection that hears of changes was lost'),
+      this.parts.log.warn({ err: error }, 'the connection that hears of changes was lost'),
     );
     client.on('notification', ({ payload }) => this.listener.heard(payload ?? ''));
     try {
@@ -71,7 +71,7 @@ export class NotificationListener {
       await client.query(`listen "${rows[0]?.channel}"`);
       return true;
     } catch (error) {
-      if (!this.#closed) this.parts.logger()?.warn({ err: error }, 'changes cannot be heard of');
+      if (!this.#isClosed) this.parts.log.warn({ err: error }, 'changes cannot be heard of');
       await client.end().catch(() => {});
       return false;
     }
@@ -91,21 +91,21 @@ export class NotificationListener {
 /**
  * Probes the connection: one whose other end has vanished looks like one on which nothing happens.
  */
-function keepAsking(client: Client): () => void {
-  let answered = true;
+function keepProbing(client: Client): () => void {
+  let isAnswered = true;
   const timer = setInterval(() => {
-    answered = false;
+    isAnswered = false;
     const limit = setTimeout(() => {
       // With a query open, this does not wait for the other end.
-      if (!answered) void client.end().catch(() => {});
+      if (!isAnswered) void client.end().catch(() => {});
     }, answerTime).unref();
     client.query('select 1').then(
       () => {
-        answered = true;
+        isAnswered = true;
         clearTimeout(limit);
       },
       () => clearTimeout(limit),
     );
-  }, askInterval).unref();
+  }, probeInterval).unref();
   return () => clearInterval(timer);
 }

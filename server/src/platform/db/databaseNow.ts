@@ -1,10 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { isPostgres } from './locks';
-import type { Database } from './schema';
+import { sql } from 'kysely';
 
-/** Returns the database's own clock, UTC milliseconds: the clocks of servers may differ. */
-export function databaseNow(db: Kysely<Database>): RawBuilder<number> {
-  return isPostgres(db)
-    ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
-    : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
+/** The database's own clock, UTC milliseconds: the servers' clocks may differ. PostgreSQL only. */
+export const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+/** The database's clock, so many milliseconds later; earlier for a negative number. */
+export function databaseNowPlus(milliseconds: number) {
+  return sql<number>`${databaseNow} + ${milliseconds}::bigint`;
 }

@@ -5,8 +5,8 @@ import type { Database } from './schema';
 const name = 'installation';
 
 /**
- * Returns the id that tells this installation from every other. It is made once and stays with the
- * data in backups and other databases.
+ * Returns the id of this installation. It is made once and stays with the data in backups and other
+ * databases.
  */
 export async function installationId(db: Kysely<Database>): Promise<string> {
   const find = () => db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();

@@ -1,10 +1,16 @@
+/**
+ * Finds a text inside titles and names by index. SQLite has a table of trigrams (FTS5) beside each
+ * searched table, kept by triggers; PostgreSQL has trigram indexes, which serve LIKE. Both are
+ * built from the stored keys (references/nameKeys.ts).
+ */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ReferenceKind } from '../../../../src/contract/types';
 import { isPostgres } from './locks';
 import type { Argument } from './prepared';
 import type { Database } from './schema';
-import { shortestIndexedWord, trigramsOf } from './textSearch';
 
-type Searched = 'brands' | 'types' | 'colors' | 'materials' | 'suppliers';
+/** Shorter words contain no trigram: no index finds them. */
+export const shortestIndexedWord = 3;
 
 /** Returns the LIKE pattern that finds a text anywhere. */
 export function patternOf(text: string): string {
@@ -21,12 +27,19 @@ export function trigramQuery(db: Kysely<Database>, text: string): string {
   return words.map(trigramsOf).join(' AND ');
 }
 
+/** Returns an FTS5 query for every trigram of a word. What it finds may hold them in any order. */
+function trigramsOf(word: string): string {
+  const letters = [...word];
+  const trigrams = letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''));
+  return [...new Set(trigrams)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
+}
+
 /**
  * The condition that the key of a name holds a text. Its arguments are a pattern and, where
  * `indexed`, the query for the table of trigrams.
  */
 export function nameHolds(
-  table: Searched,
+  table: ReferenceKind,
   indexed: boolean,
   [pattern, trigrams]: [pattern: ReturnType<Argument>, trigrams: ReturnType<Argument>],
 ): RawBuilder<SqlBool> {

@@ -12,7 +12,7 @@ export interface NotificationHandler {
 export type Listen = (handler: NotificationHandler) => Promise<() => Promise<void>>;
 
 /**
- * SQL for the channel on which the tasks of the current schema are told (migration 3): channels are
- * common to a whole database, which may hold several schemas of ours.
+ * SQL for the channel on which changes of tasks are announced (migration 3). It names the schema:
+ * channels are common to a whole database, which may hold several schemas of ours.
  */
 export const taskChannel = "'clothes_admin_' || hashtextextended(current_schema()::text, 0)";

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { Kysely, sql } from 'kysely';
-import type { Logger } from '../logging';
+import { noLog, type Warnings } from '../EarlyLog';
 import { StartError } from '../StartError';
 import { type DataVersion, postgresDataVersion, sqliteDataVersion } from './dataVersion';
 import { migrations } from './migrations';
@@ -9,7 +9,7 @@ import type { Listen } from './notifications';
 import { connectPostgres } from './postgres';
 import type { Database } from './schema';
 import { applicationId, openSqlite } from './sqlite';
-import { openTrigrams } from './textSearch';
+import { makeTrigramIndexes } from './trigramIndexes';
 
 export interface OpenDatabase {
   db: Kysely<Database>;
@@ -18,19 +18,17 @@ export interface OpenDatabase {
   /** Null on SQLite, which has one server. */
   listen: Listen | null;
   close(): Promise<void>;
-  /** Gives the connection a log for its own troubles, once there is one. */
-  logWith(logger: Logger): void;
 }
 
 /** Where the data lives: a SQLite file, or a PostgreSQL database. */
 export type DatabaseAddress = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 
 /**
- * Opens the database and brings its schema up to date, each step in a transaction. Throws
- * StartError.
+ * Opens the database and brings its schema up to date, each step in a transaction. `log` gets the
+ * warnings of PostgreSQL's connections. Throws StartError.
  */
-export function openDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
-  return address.kind === 'sqlite' ? openFile(address.file) : openServer(address.url);
+export function openDatabase(address: DatabaseAddress, log: Warnings = noLog): Promise<OpenDatabase> {
+  return address.kind === 'sqlite' ? openFile(address.file) : openServer(address.url, log);
 }
 
 /**
@@ -64,7 +62,6 @@ async function openFile(file: string, alone = false): Promise<OpenDatabase> {
     dataVersion: sqliteDataVersion(dataVersion),
     listen: null,
     close: () => closeWhole(db),
-    logWith: () => {},
   };
 }
 
@@ -88,8 +85,8 @@ async function keepCopy(db: Kysely<Database>, file: string, version: number): Pr
   renameSync(`${copy}.part`, copy);
 }
 
-async function openServer(url: string): Promise<OpenDatabase> {
-  const { dialect, listen, logWith } = await connectPostgres(url);
+async function openServer(url: string, log: Warnings): Promise<OpenDatabase> {
+  const { dialect, listen } = await connectPostgres(url, log);
   const db = new Kysely<Database>({ dialect });
   try {
     while (await migrateServer(db)) {
@@ -99,17 +96,14 @@ async function openServer(url: string): Promise<OpenDatabase> {
     await db.destroy();
     throw error;
   }
-  const lacking = await openTrigrams(db);
+  const lacking = await makeTrigramIndexes(db);
+  if (lacking !== null) log.warn({}, lacking);
   return {
     db,
     dialect: 'postgres',
     dataVersion: postgresDataVersion(db),
     listen,
     close: () => db.destroy(),
-    logWith: (logger) => {
-      logWith(logger);
-      if (lacking) logger.warn(lacking);
-    },
   };
 }
 

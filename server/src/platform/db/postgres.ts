@@ -1,7 +1,7 @@
 import type { Dialect } from 'kysely';
 import type { ClientConfig } from 'pg';
+import { noLog, type Warnings } from '../EarlyLog';
 import { wholeNumber } from '../environment';
-import type { Logger } from '../logging';
 import { redactUrl } from '../redactUrl';
 import { reasonOf, StartError } from '../StartError';
 import { NotificationListener } from './NotificationListener';
@@ -10,8 +10,6 @@ import type { Listen } from './notifications';
 export interface PostgresConnection {
   dialect: Dialect;
   listen: Listen;
-  /** Logs lost connections; set once there is a logger. */
-  logWith(logger: Logger): void;
 }
 
 /** Settings in DATABASE_URL besides those that every PostgreSQL client understands. */
@@ -25,16 +23,15 @@ interface Settings {
 }
 
 /**
- * Opens a pool of connections. The client is loaded only here, where it is needed. Throws
- * StartError.
+ * Opens a pool of connections; `log` gets a warning where one is lost. The client is loaded only
+ * here, where it is needed. Throws StartError.
  */
-export async function connectPostgres(url: string): Promise<PostgresConnection> {
+export async function connectPostgres(url: string, log: Warnings = noLog): Promise<PostgresConnection> {
   const settings = readSettings(url);
   const [{ default: pg }, { PostgresDialect }] = await Promise.all([import('pg'), import('kysely')]);
   const config = clientConfig(url, settings, pg.types);
   const pool = new pg.Pool({ ...config, max: settings.poolSize, idleTimeoutMillis: 30_000 });
-  let logger: Logger | null = null;
-  const lost = (error: Error) => logger?.warn({ err: error }, 'a database connection was lost');
+  const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   // Without listeners, a connection that the database closes would end the process. The pool
   // reports an idle one, a connection in use reports itself.
   pool.on('error', lost);
@@ -49,12 +46,9 @@ export async function connectPostgres(url: string): Promise<PostgresConnection> 
   return {
     dialect: new PostgresDialect({ pool }),
     listen: async (listener) => {
-      const listening = new NotificationListener({ connect, logger: () => logger }, listener);
+      const listening = new NotificationListener({ connect, log }, listener);
       await listening.start();
       return () => listening.stop();
-    },
-    logWith: (given) => {
-      logger = given;
     },
   };
 }

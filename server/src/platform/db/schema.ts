@@ -126,7 +126,7 @@ export interface TasksTable {
   detail: string | null;
   /** The item's version when the task was asked for. */
   base_version: number;
-  /** The item's description then: one that a person has written meanwhile wins over the answer. */
+  /** The item's description then: one that a person has written since then is kept. */
   base_description: string | null;
   /** Not to be begun before this instant. */
   run_after: number;
@@ -140,7 +140,7 @@ export interface TasksTable {
 /** A server process that works on this database; PostgreSQL only, where there may be several. */
 export interface ServersTable {
   id: string;
-  /** Tells whether two servers sign with the same secret, without saying which. */
+  /** Equal where two servers sign with the same secret, which it does not reveal. */
   key_check: string;
   /**
    * By the database's clock; written again every few seconds. What it runs after this instant is
@@ -197,7 +197,7 @@ export interface KnownDevicesTable {
   used_at: number;
 }
 
-/** What the administrator command did, until a server has told it to its log. */
+/** What the administrator command did, until a server has logged it. */
 export interface OperatorEventsTable {
   id: Generated<number>;
   event: string;

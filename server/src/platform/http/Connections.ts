@@ -46,10 +46,10 @@ const looksAStall = 6;
 export const networksOfBlock = 4;
 
 /**
- * The open connections of a server. When all places, or those of one network, are taken, one
- * without a session is ended to make room, in the network that holds the most of them: whoever
- * holds many connections open displaces only their own. Connections whose client reads nothing of
- * an answer, or sends ever more requests without waiting for answers, are ended too.
+ * The open connections of a server. When all places, or those of one network, are taken, a
+ * connection without a session is ended to make room, in the network that holds the most of them: a
+ * client that holds many connections open displaces only its own. Connections whose client reads
+ * nothing of an answer, or sends ever more requests without waiting for answers, are ended too.
  */
 export class Connections {
   readonly #open = new Map<Socket, Connection>();
@@ -79,7 +79,7 @@ export class Connections {
     });
     server.on('drop', () => this.#log.add('dropped'));
     app.addHook('onRequest', (request, reply, done) => {
-      // The client is gone: nobody would read an answer.
+      // The client is gone, so nothing would read an answer.
       if (request.raw.socket.destroyed) {
         reply.hijack();
         return;

@@ -10,9 +10,9 @@ const period = 10_000;
 /** Networks counted at once: a few megabytes. Beyond that all counts start again. */
 const mostNetworks = 50_000;
 
-/** Counted apart; each kind’s limit in multiples of an administrator’s. */
+/** The kinds are counted apart; the limit of each is a multiple of an administrator’s. */
 const shares = {
-  /** Whoever leaves is let out whatever else came from there, but each try is looked up. */
+  /** A sign-out succeeds whatever else came from its network, but each costs a look-up. */
   signOuts: 1,
   /** Without a token: pages, sign-ins, sockets, unknown addresses. */
   open: 1,

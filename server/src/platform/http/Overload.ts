@@ -13,8 +13,8 @@ declare module 'fastify' {
 const roundsADelay = 4;
 
 /**
- * Tells whether this process has more to do than it can: its event loop is late twice in a row.
- * Once is one long piece of work, which is over when the next request is read.
+ * Measures whether this process is overloaded: its event loop was late twice in a row. Once is one
+ * long piece of work, which is over when the next request is read.
  */
 export class Overload {
   readonly #interval: number;
@@ -22,7 +22,7 @@ export class Overload {
   #due: number;
   /** Milliseconds by which the last two rounds were late. */
   #late: readonly [number, number] = [0, 0];
-  #told = false;
+  #wasPresent = false;
 
   /** `limit`: milliseconds that the loop may be late; 0 for any. */
   constructor(
@@ -59,13 +59,13 @@ export class Overload {
     const now = performance.now();
     this.#late = [this.#late[1], now - this.#due];
     this.#due = now + this.#interval;
-    this.#tell();
+    this.#logChange();
   }
 
-  #tell(): void {
-    if (this.#told === this.isPresent) return;
-    this.#told = this.isPresent;
-    if (this.#told)
+  #logChange(): void {
+    if (this.#wasPresent === this.isPresent) return;
+    this.#wasPresent = this.isPresent;
+    if (this.#wasPresent)
       this.logger.warn({ event: 'overload', late: this.#late }, 'too much to do: calls are refused');
     else this.logger.info({ event: 'overload_over' }, 'calls are taken again');
   }

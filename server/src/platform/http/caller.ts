@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../Problem';
 
-/** Who a call comes from. */
+/** The person and the session that a call comes from. */
 export interface SignedIn {
   administratorId: number;
   /** The session. */
@@ -20,7 +20,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Needs no access token. */
     public?: boolean;
-    /** Open to whoever has to change their password before anything else. */
+    /** Can be called while a change of the password is due. */
     beforePasswordChange?: boolean;
   }
 }

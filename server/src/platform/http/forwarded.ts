@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { clientAddress } from './clientAddress';
 
 /**
- * Warns once that a proxy forwards addresses but is not trusted: without TRUST_PROXY everybody has
- * one address, and shares its tries to sign in.
+ * Warns once that a proxy forwards addresses but is not trusted: without TRUST_PROXY all clients
+ * have one address, and share its tries to sign in.
  */
 export function warnOfForwarded(app: FastifyInstance): void {
-  let isTold = false;
+  let hasWarned = false;
   app.addHook('onRequest', async (request) => {
     // A trusted header would have changed the address.
-    if (isTold || request.headers['x-forwarded-for'] === undefined) return;
+    if (hasWarned || request.headers['x-forwarded-for'] === undefined) return;
     if (request.ip !== request.socket.remoteAddress) return;
-    isTold = true;
+    hasWarned = true;
     request.log.warn(
       { event: 'untrusted_proxy', ip: clientAddress(request) },
       'X-Forwarded-For came from an address that is not trusted: TRUST_PROXY is missing, or somebody forges it',

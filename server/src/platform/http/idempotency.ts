@@ -15,7 +15,7 @@ export interface Creation {
   administratorId: number;
   /** Method and path. */
   route: string;
-  /** What was sent (`fingerprintOf`): a key stands for one content only. */
+  /** What was sent (`fingerprintOf`): a key is for one content only. */
   fingerprint: string;
 }
 

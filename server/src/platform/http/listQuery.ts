@@ -41,7 +41,9 @@ export const listParameters = {
 
 const ListParameters = Type.Object(listParameters);
 
-/** Reads the parameters that every list takes. Throws validation_failed for one beyond its limit. */
+/**
+ * Reads the parameters that every list takes. Throws validation_failed for one beyond its limit.
+ */
 export function listQuery(query: Static<typeof ListParameters>): ListQuery {
   refuseBadString(query.q ?? '', () => 'q');
   return {

@@ -17,8 +17,8 @@ const usuallyHeld = 4 * batchBytes;
 
 /**
  * Returns the answer `{"data": [...]}` with a whole list of any length. A long list is read and
- * sent batch by batch, as fast as its client reads it: an entry that is deleted meanwhile may be
- * missing, none comes twice. Throws unavailable where too many bytes wait already.
+ * sent batch by batch, as fast as its client reads it: an entry that is deleted in between may
+ * be missing, none comes twice. Throws unavailable where too many bytes wait already.
  */
 export async function wholeList<T>(
   reply: FastifyReply,

@@ -39,7 +39,7 @@ function warnOf({ cause, code }: Problem, request: FastifyRequest): void {
 }
 
 /**
- * Returns whether the client broke the request off: nobody would read an answer, and an error in
+ * Returns whether the client broke the request off: nothing would read an answer, and an error in
  * the log would say nothing.
  */
 function hasSenderGone(error: unknown, { raw }: FastifyRequest): boolean {
@@ -72,7 +72,7 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
   };
 }
 
-/** What does not even parse as HTTP reaches no route: answered on the socket itself. */
+/** Answers on the socket itself what does not parse as HTTP: it reaches no route. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -92,7 +92,7 @@ const brokenStatus: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Any thrown thing as a Problem. */
+/** Returns anything that was thrown as a Problem. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isFastifyError(error)) {
@@ -101,7 +101,7 @@ export function asProblem(error: unknown): Problem {
     if (code) return new Problem(code, undefined, { cause: error });
   }
   if (error instanceof Error && 'statusCode' in error) {
-    // What plugins refuse. That a file is forbidden is not to be told from its not being there.
+    // What plugins refuse. A forbidden file gets the same answer as a missing one.
     const { statusCode: status } = error;
     if (status === 403 || status === 404) return new Problem('not_found', texts.addressNotFound);
     if (typeof status === 'number' && status >= 400 && status < 500) {
@@ -132,7 +132,7 @@ function databaseProblem(error: unknown): Problem | null {
   return new Problem(state, undefined, { cause: error, retryAfter });
 }
 
-/** What the disk says of image files. */
+/** Returns what an error of the disk, of photo files, means. */
 function fileState(error: unknown): DatabaseState | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === 'EFBIG') return 'storage_full';
@@ -145,7 +145,7 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }
 
-/** One of ajv's errors as a field's problem. */
+/** Returns one of ajv's errors as a field's problem. */
 function fieldOf(error: FastifySchemaValidationError): FieldProblem {
   const path = error.instancePath.split('/').slice(1).map(unescapePointer);
   const { missingProperty, limit, type } = error.params;

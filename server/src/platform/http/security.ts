@@ -70,7 +70,7 @@ const permissionsPolicy = [
 
 /**
  * Calls that rely on the cookie must come from our own pages (OWASP: Sec-Fetch-Site first, Origin
- * where it is missing). What sends neither is no browser, and has nobody’s cookie.
+ * where it is missing). A client that sends neither is no browser, and has no person’s cookie.
  */
 export function refuseForeignOrigin(
   { config, sparingLog }: { config: Config; sparingLog: SparingLog },
@@ -101,8 +101,8 @@ export function isOwnOrigin(config: Config, request: FastifyRequest, origin: str
 function isOwnScheme({ publicOrigin, trustProxy }: Config, request: FastifyRequest, named: URL): boolean {
   if (publicOrigin !== null && parsed(publicOrigin)?.host === named.host)
     return named.origin === publicOrigin;
-  const isTold = trustProxy.length > 0 && request.headers['x-forwarded-proto'] !== undefined;
-  return !isTold || named.protocol === `${request.protocol}:`;
+  const isKnown = trustProxy.length > 0 && request.headers['x-forwarded-proto'] !== undefined;
+  return !isKnown || named.protocol === `${request.protocol}:`;
 }
 
 function parsed(address: string): URL | null {

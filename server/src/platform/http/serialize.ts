@@ -1,13 +1,13 @@
 const bytes = Symbol('bytes');
 
-/** Returns an answer that is serialized now and for good, to be sent again and again. */
+/** Returns an answer that is serialized once, to be sent any number of times. */
 export function sealed<T extends object>(answer: T): T {
   return { ...answer, [bytes]: Buffer.from(JSON.stringify(answer)) };
 }
 
 /**
- * Fastify's serializer. The routes build answers field by field, so the plain one is the fastest and
- * adds nothing. Its type says text, but bytes are sent as they are.
+ * Fastify's serializer. The routes build answers field by field, so the plain one is the fastest
+ * and adds nothing. Its type says text, but bytes are sent as they are.
  */
 export function serialize(answer: unknown): string {
   const isSealed = typeof answer === 'object' && answer !== null && bytes in answer;

@@ -23,9 +23,8 @@ export interface Connection {
 
 /**
  * Returns the connection that makes room for `newcomer`: a stranger’s (one without a session) of
- * the network that holds the most of them, so that whoever holds one keeps it while somebody holds
- * two.
- * Where there are no strangers, an idle one; null where all are busy.
+ * the network that holds the most of them, so that a client that holds one keeps it while another
+ * holds two. Where there are no strangers, an idle one; null where all are busy.
  */
 export function chooseVictim(open: readonly Connection[], newcomer: Connection): Connection | null {
   const strangers = open.filter(({ hasSession }) => !hasSession);

@@ -143,7 +143,7 @@ for (const [copying, links] of [
   );
 }
 
-backups('a folder that lies in the way is left alone, an unfinished backup is made anew', () =>
+backups('a foreign folder in the way is left alone, an unfinished backup is replaced', () =>
   withServer(async (server, folder) => {
     const draft = `${folder}.part`;
     await mkdir(draft);
@@ -187,7 +187,7 @@ backups('a change of one byte, a missing and a foreign file are found', () =>
   }),
 );
 
-backups('an image that lost its file is told, and no half backup stays', () =>
+backups('a photo that lost its file is reported, and no half backup stays', () =>
   withServer(async (server, folder) => {
     const image = await addItem(server, 'Пальто', await photo());
     await server.photos.remove(image.urls.small.split('/')[2] ?? '');

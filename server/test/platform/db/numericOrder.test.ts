@@ -1,4 +1,4 @@
-/** A database of the version before: its names stand in the new order after the first start. */
+/** A database of the previous version has its names in the new order after the first start. */
 import path from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { suite } from 'uvu';

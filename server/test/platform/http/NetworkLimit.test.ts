@@ -1,4 +1,4 @@
-/** How many requests one network may make, and what the log tells of those that are refused. */
+/** How many requests one network may make, and what the log says of refused ones. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
@@ -22,7 +22,7 @@ async function statuses(t: TestApp, count: number, url: string, options: CallOpt
   return found;
 }
 
-network('count what brings no token: refusals, unknown addresses, pages, sockets', async () => {
+network('count calls without a token: refusals, unknown addresses, pages, sockets', async () => {
   const t = await startApp({ config: { rateLimit } });
   for (const url of ['/api/brands/', '/api/nothing', '/nothing', '/ws/task', '/admin/brands']) {
     t.clock.forward(10_000);
@@ -48,17 +48,20 @@ network('are of an IPv4 address, or of an IPv6 /64, and of ten seconds', async (
   await t.close();
 });
 
-network('leave twenty people behind one address all of theirs, and pages full of photos', async () => {
-  const t = await startApp({ config: { rateLimit } });
-  await t.signIn();
-  const photo = `/images/${'0'.repeat(32)}/small.webp`;
-  assert.equal(await statuses(t, 30 * rateLimit, photo, { accessToken: null }), { 404: 30 * rateLimit });
-  assert.equal(await statuses(t, 1, photo, { accessToken: null }), { 429: 1 });
-  const forged = { accessToken: 'x.y.z' };
-  assert.equal(await statuses(t, 20 * rateLimit, '/api/brands/', forged), { 401: 20 * rateLimit });
-  assert.equal(await statuses(t, 1, '/api/brands/', forged), { 429: 1 });
-  await t.close();
-});
+network(
+  'let twenty people behind one address make all their calls, and load pages full of photos',
+  async () => {
+    const t = await startApp({ config: { rateLimit } });
+    await t.signIn();
+    const photo = `/images/${'0'.repeat(32)}/small.webp`;
+    assert.equal(await statuses(t, 30 * rateLimit, photo, { accessToken: null }), { 404: 30 * rateLimit });
+    assert.equal(await statuses(t, 1, photo, { accessToken: null }), { 429: 1 });
+    const forged = { accessToken: 'x.y.z' };
+    assert.equal(await statuses(t, 20 * rateLimit, '/api/brands/', forged), { 401: 20 * rateLimit });
+    assert.equal(await statuses(t, 1, '/api/brands/', forged), { 429: 1 });
+    await t.close();
+  },
+);
 
 network('do not count the files of the built app', () =>
   inTempFolder(async (folder) => {
@@ -82,14 +85,14 @@ network('refusals beyond twenty a second are one line together, and long address
   const url = `/api/nothing/${'x'.repeat(3000)}`;
   await statuses(t, 400, url, { accessToken: null });
   await t.close();
-  const told = lines.map((line) => JSON.parse(line) as { msg: string; url?: string; event?: string });
-  const own = told.filter(({ msg }) => msg === 'answered');
+  const logged = lines.map((line) => JSON.parse(line) as { msg: string; url?: string; event?: string });
+  const own = logged.filter(({ msg }) => msg === 'answered');
   assert.ok(own.length >= 20 && own.length < 400, `${own.length} lines`);
   assert.ok(own.every(({ url: cut }) => cut?.length === 300));
-  assert.ok(told.some((line) => line.event === 'refusals' && '404' in line));
+  assert.ok(logged.some((line) => line.event === 'refusals' && '404' in line));
 });
 
-network('count a token where none is needed as none, and so unknown addresses', async () => {
+network('ignore a token where none is needed, and at unknown addresses', async () => {
   const t = await startApp({ config: { rateLimit } });
   const forged = { accessToken: 'x.y.z' };
   for (const url of ['/api/openapi.json', '/ws/task', '/api/nothing']) {
@@ -99,7 +102,7 @@ network('count a token where none is needed as none, and so unknown addresses', 
   await t.close();
 });
 
-network('leave an IPv6 /48 four times as many as a /64', async () => {
+network('allow an IPv6 /48 four times as many calls as a /64', async () => {
   const t = await startApp({ config: { rateLimit } });
   const from = (remoteAddress: string) => ({ accessToken: null, remoteAddress });
   for (let n = 0; n < 4; n++) {
@@ -111,7 +114,7 @@ network('leave an IPv6 /48 four times as many as a /64', async () => {
   await t.close();
 });
 
-network('count sign-outs apart: they go through where nothing else does, but not for ever', async () => {
+network('count sign-outs apart: they succeed where other calls are refused, up to a limit', async () => {
   const t = await startApp({ config: { rateLimit } });
   await statuses(t, rateLimit + 1, '/api/nothing', { accessToken: null });
   const found: number[] = [];
@@ -132,9 +135,9 @@ network('calls from another site, and refusals of our own, do not flood the log'
     await t.api('GET', '/ws/task', undefined, upgrade);
   }
   await t.close();
-  const told = lines.map((line) => JSON.parse(line) as { event?: string; foreign_origin?: number });
-  const own = told.filter(({ event }) => event === 'foreign_origin').length;
-  const summed = told.reduce((sum, line) => sum + (line.foreign_origin ?? 0), 0);
+  const logged = lines.map((line) => JSON.parse(line) as { event?: string; foreign_origin?: number });
+  const own = logged.filter(({ event }) => event === 'foreign_origin').length;
+  const summed = logged.reduce((sum, line) => sum + (line.foreign_origin ?? 0), 0);
   assert.ok(own >= 20 && own < 600, `${own} lines`);
   assert.is(own + summed, 600);
 });
@@ -149,16 +152,16 @@ network('a refusal that was decided on is logged without a stack, and a few time
   await t.signIn();
   assert.equal(await statuses(t, 200, '/api/clothes/'), { 503: 200 });
   await t.close();
-  const told = lines.map(
+  const logged = lines.map(
     (line) => JSON.parse(line) as { msg: string; err?: unknown; event?: string; unavailable?: number },
   );
-  const own = told.filter(({ msg }) => msg === 'unavailable');
+  const own = logged.filter(({ msg }) => msg === 'unavailable');
   assert.ok(own.length >= 20 && own.length < 200, `${own.length} lines`);
   assert.ok(own.every(({ err }) => err === undefined));
-  assert.ok(told.some(({ event, unavailable = 0 }) => event === 'repeated' && unavailable > 0));
+  assert.ok(logged.some(({ event, unavailable = 0 }) => event === 'repeated' && unavailable > 0));
 });
 
-network('what a proxy passes on is no address, then the log has the proxy’s own', async () => {
+network('where a proxy passes on no address, the log has the proxy’s own', async () => {
   const t = await startApp({ config: { trustProxy: ['127.0.0.1'] } });
   const headers = { 'x-forwarded-for': 'hello <b>world</b>' };
   await t.api('GET', '/api/nothing', undefined, { headers });

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../../support/app';
 const limit = 60;
 const overload = suite('overload');
 
-/** Nothing else happens meanwhile. */
+/** Blocks the event loop. */
 function block(milliseconds = 2 * limit): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
@@ -56,17 +56,17 @@ overload(
     }),
 );
 
-overload('health is answered as failing, not refused, and is well afterwards', () =>
+overload('health answers failing during overload, is not refused, and recovers', () =>
   withApp(async (t) => {
     const health = () => t.api<{ data: { status: string } }>('GET', '/api/health');
     let tries = 0;
-    const told = await until('health that tells', async () => {
+    const failing = await until('health that fails', async () => {
       block();
       const answer = await health();
       tries += 1;
       return answer.status === 503 || tries === 30 ? answer : null;
     });
-    assert.is(`${told.status} ${told.body.data.status}`, '503 failing');
+    assert.is(`${failing.status} ${failing.body.data.status}`, '503 failing');
     await until('health that is well', async () => ((await health()).status === 200 ? true : null));
   }),
 );

@@ -88,7 +88,7 @@ answers('HSTS is sent on https only', async () => {
   await t.close();
 });
 
-answers('no origin is let in by CORS', async ({ t }) => {
+answers('CORS allows no origin', async ({ t }) => {
   for (const origin of ['https://evil.example', 'null', 'http://localhost']) {
     const headers = { origin, 'access-control-request-method': 'PUT' };
     for (const method of ['OPTIONS', 'GET'] as const) {
@@ -119,7 +119,7 @@ answers('a problem has all its parts', async ({ t }) => {
   });
 });
 
-answers('an unforeseen error says nothing of itself, but is logged', async ({ t }) => {
+answers('an unforeseen error is logged, and its answer reveals nothing', async ({ t }) => {
   const { db } = t;
   const { id: supplierId } = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Ательє' });
   await t.data('POST', '/api/clothes/fast_create', { title: 'Річ', supplierId });
@@ -167,7 +167,7 @@ answers('calls of one administrator are limited, with how long to wait', async (
   await t.close();
 });
 
-answers('health is asked of the database once a second at most', async ({ t }) => {
+answers('health asks the database once a second at most', async ({ t }) => {
   const check = t.photos.check.bind(t.photos);
   let checks = 0;
   t.photos.check = () => {
@@ -210,7 +210,7 @@ answers('the contract describes every call', async ({ t }) => {
   assert.equal(body.paths['/api/auth/login']?.post?.security, []);
 });
 
-answers('the page is served at / and under /admin, asked for anew each time', async ({ t }) => {
+answers('the page is served at / and under /admin, and revalidated each time', async ({ t }) => {
   for (const url of ['/', '/admin', '/admin/', '/admin/clothes/12/purchases', '/admin/brands?q=a.b&page=2']) {
     const answer = await t.api('GET', url, undefined, { headers: html });
     assert.is(answer.status, 200, url);
@@ -220,7 +220,7 @@ answers('the page is served at / and under /admin, asked for anew each time', as
   }
 });
 
-answers('what is no screen is not the page', async ({ t }) => {
+answers('an address of no screen does not get the page', async ({ t }) => {
   for (const [url, accept] of [
     ['/admin/a.css', 'text/css'],
     ['/admin/a.css', 'text/html'],
@@ -246,7 +246,7 @@ answers('hashed files are kept for ever, others for an hour', async ({ t }) => {
   assert.is((await t.api('GET', '/favicon.svg')).headers['cache-control'], 'public, max-age=3600');
 });
 
-answers('the compressed neighbour is served to whom can read it', async ({ t }) => {
+answers('the compressed file is served to clients that accept it', async ({ t }) => {
   for (const [accept, encoding, text] of [
     ['br, gzip', 'br', 'brotli script'],
     ['gzip, deflate, br', 'br', 'brotli script'],
@@ -300,7 +300,7 @@ answers('nothing outside, hidden or raw is served', async ({ t }) => {
   }
 });
 
-answers('what is no HTTP is answered with a problem too', async () => {
+answers('bytes that are no HTTP are answered with a problem too', async () => {
   const t = await startApp();
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const bound = t.app.server.address();

@@ -42,7 +42,7 @@ bodies('keys that reach for prototypes are malformed', async ({ t }) => {
   assert.is(({} as { x?: number }).x, undefined);
 });
 
-bodies('only JSON is taken: not what a form or a foreign page can send', async ({ t }) => {
+bodies('only JSON is accepted, not what a form or a foreign page can send', async ({ t }) => {
   const types = [
     'text/plain',
     'text/plain;charset=UTF-8',
@@ -62,7 +62,7 @@ bodies('only JSON is taken: not what a form or a foreign page can send', async (
   }
 });
 
-bodies('every spelling of JSON’s type that is taken is validated', async ({ t }) => {
+bodies('every accepted spelling of JSON’s media type is validated', async ({ t }) => {
   for (const type of [
     'application/json',
     'APPLICATION/JSON',
@@ -86,7 +86,7 @@ bodies('a missing body is named as such', async ({ t }) => {
   }
 });
 
-bodies('an empty body with a JSON type does not hinder a delete', async ({ t }) => {
+bodies('an empty body with a JSON type is accepted by a delete', async ({ t }) => {
   const { id } = await t.data<{ id: number }>('POST', '/api/brands/', { name: 'Тимчасова' });
   assert.is((await t.api('DELETE', `/api/brands/${id}`, '', { headers: json })).status, 204);
 });

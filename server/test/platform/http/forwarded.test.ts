@@ -1,4 +1,4 @@
-/** Whom the log and the list of sessions name, and what it says where nobody believes a proxy. */
+/** Which address the log and the list of sessions name, with and without a trusted proxy. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SessionInfo } from '../../../../src/contract/types';
@@ -9,7 +9,7 @@ const forwarded = suite('forwarded addresses');
 const warnings = (log: readonly string[]) => log.filter((line) => line.includes('"untrusted_proxy"'));
 const through = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-forwarded('a proxy that nobody trusts is told once', async () => {
+forwarded('an untrusted proxy is logged once', async () => {
   const t = await startApp();
   try {
     await t.api('GET', '/api/health');
@@ -25,7 +25,7 @@ forwarded('a proxy that nobody trusts is told once', async () => {
   }
 });
 
-forwarded('a trusted one is no news; a client that comes around it is', async () => {
+forwarded('a trusted proxy is not logged; a client that goes around it is', async () => {
   const t = await startApp({ config: { trustProxy: ['127.0.0.1'] } });
   try {
     await t.api('GET', '/api/health', undefined, through('203.0.113.9'));
@@ -38,19 +38,22 @@ forwarded('a trusted one is no news; a client that comes around it is', async ()
   }
 });
 
-forwarded('what is no address stands neither in the log nor in the list of sessions', async () => {
-  const t = await startApp({ config: { trustProxy: ['127.0.0.1'] } });
-  try {
-    const junk = 'hello <b>world</b>';
-    await t.api('POST', '/api/auth/login', { email: adminEmail, password: 'не-той-пароль' }, through(junk));
-    await t.signIn(adminEmail, adminPassword, through(junk));
-    const [session] = await t.data<SessionInfo[]>('GET', '/api/auth/sessions');
-    assert.is(session?.ip, '127.0.0.1');
-    assert.not(t.log.join('').includes('hello'));
-  } finally {
-    await t.close();
-  }
-});
+forwarded(
+  'a forwarded text that is no address is neither in the log nor in the list of sessions',
+  async () => {
+    const t = await startApp({ config: { trustProxy: ['127.0.0.1'] } });
+    try {
+      const junk = 'hello <b>world</b>';
+      await t.api('POST', '/api/auth/login', { email: adminEmail, password: 'не-той-пароль' }, through(junk));
+      await t.signIn(adminEmail, adminPassword, through(junk));
+      const [session] = await t.data<SessionInfo[]>('GET', '/api/auth/sessions');
+      assert.is(session?.ip, '127.0.0.1');
+      assert.not(t.log.join('').includes('hello'));
+    } finally {
+      await t.close();
+    }
+  },
+);
 
 forwarded('calls without a session are counted by network', async () => {
   const t = await startApp({ config: { trustProxy: ['127.0.0.1'], rateLimit: 5 } });

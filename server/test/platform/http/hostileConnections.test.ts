@@ -117,7 +117,7 @@ hostile(
   },
 );
 
-hostile('an idle session makes room where there is nobody else, and a busy one does not', async () => {
+hostile('an idle session makes room where there are no strangers, and a busy one does not', async () => {
   const { t, origin, port, token } = await startLimited({ network: 2 });
   const call = `GET /api/brands/ HTTP/1.1\r\nHost: x\r\n${withToken(token)}\r\n`;
   const idle = await send(port, call);
@@ -149,7 +149,7 @@ hostile('of a trusted proxy’s connections those of one client are counted alon
   await t.close();
 });
 
-hostile('eight addresses that call again and again do not shut out a slow sign-in', async () => {
+hostile('eight addresses that call repeatedly do not shut out a slow sign-in', async () => {
   const { t, port } = await startLimited({ total: 100, network: 20 });
   const callers = new Set<Socket>();
   const fill = async () => {
@@ -229,7 +229,7 @@ hostile('two thousand headers end that request alone', async (scene) => {
   }
 });
 
-hostile('frames that lie close their socket alone', async (scene) => {
+hostile('invalid frames close their own socket alone', async (scene) => {
   const mask = randomBytes(4);
   const frames: [string, Buffer][] = [
     ['200 MiB announced', Buffer.concat([Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0x0c, 0x80, 0, 0]), mask])],
@@ -246,7 +246,7 @@ hostile('frames that lie close their socket alone', async (scene) => {
     await new Promise<void>((resolve) => socket.once('data', () => resolve()));
     const rest = received(socket);
     socket.write(frame);
-    // Whoever breaks the protocol is closed; what is right by accident is ignored.
+    // A socket that breaks the protocol is closed; bytes that are valid by accident are ignored.
     if (what !== 'nothing but junk') await rest;
     socket.destroy();
     await isWell(scene);

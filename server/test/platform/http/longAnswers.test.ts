@@ -63,7 +63,7 @@ answers('the whole list comes whole at any length: newest first, each item once,
   }),
 );
 
-answers('what is deleted while the list is on its way is missing, nothing comes twice', () =>
+answers('items deleted while the list is sent are missing, none comes twice', () =>
   withItems(async (t, port, token) => {
     await t.db
       .updateTable('clothes')
@@ -92,13 +92,18 @@ answers('what is deleted while the list is on its way is missing, nothing comes 
 
 const idOf = ([, id]: RegExpMatchArray) => Number(id);
 
-answers('with too much unread, big answers are refused and small ones come; room comes back', () =>
+/** Makes each item 20 kilobytes long. */
+async function lengthenDescriptions({ db }: TestApp): Promise<void> {
+  await db
+    .updateTable('clothes')
+    .set({ description: 'ї'.repeat(10_000) })
+    .execute();
+}
+
+answers('with too many bytes unread, big answers are refused, small ones are sent, and room comes back', () =>
   withItems(
     async (t, port, token) => {
-      await t.db
-        .updateTable('clothes')
-        .set({ description: 'ї'.repeat(10_000) })
-        .execute();
+      await lengthenDescriptions(t);
       for (const path of ['/api/clothes/', '/api/clothes/?size=400']) {
         const held: Socket[] = [];
         let refused = '';
@@ -125,13 +130,10 @@ answers('with too much unread, big answers are refused and small ones come; room
   ),
 );
 
-answers('an answer that nobody takes is cut; one that is taken is not', () =>
+answers('an answer that is not read is cut off; one that is read is not', () =>
   withItems(
     async (t, port, token) => {
-      await t.db
-        .updateTable('clothes')
-        .set({ description: 'ї'.repeat(10_000) })
-        .execute();
+      await lengthenDescriptions(t);
       const [unread] = await ask(port, token);
       const closed = new Promise<void>((resolve) => unread.once('close', () => resolve()));
       let taken = 0;

@@ -1,6 +1,6 @@
 /**
- * Whoever asks for much at once and goes away leaves nothing behind: no bytes in the ledger, no
- * open file.
+ * A client that requests much at once and goes away leaves nothing behind: no bytes in the ledger,
+ * no open file.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
@@ -40,7 +40,7 @@ async function withFile(
   });
 }
 
-/** Asks so many times over one connection, and reads nothing. */
+/** Sends so many requests over one connection, and reads nothing. */
 async function ask(port: number, times: number, url = file): Promise<Socket> {
   const socket = createConnection(port, '127.0.0.1');
   socket.on('error', () => {}).pause();
@@ -49,7 +49,7 @@ async function ask(port: number, times: number, url = file): Promise<Socket> {
   return socket;
 }
 
-/** Looks again and again, as connections and files go on, until `reached` is true. */
+/** Polls until `reached` is true, and lets connections and files go on in between. */
 async function until(what: string, reached: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await reached()); tries++) {
     assert.ok(tries < 50_000, what);
@@ -107,7 +107,7 @@ pipelined('a connection with more than eight unanswered requests is ended, and n
   }),
 );
 
-pipelined('who goes away before the answer is there has nothing counted', async () => {
+pipelined('a client that goes away before its answer leaves nothing counted', async () => {
   let start = () => {};
   const ready = new Promise<void>((resolve) => {
     start = resolve;

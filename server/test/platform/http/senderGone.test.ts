@@ -1,4 +1,4 @@
-/** Who goes away in the middle of a request is no fault of the server's. */
+/** A client that goes away in the middle of a request is no error of the server. */
 import { readdir } from 'node:fs/promises';
 import net from 'node:net';
 import { suite } from 'uvu';

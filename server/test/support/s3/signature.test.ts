@@ -103,7 +103,7 @@ signature('any change is refused', () => {
   }
 });
 
-signature('an unknown key, another region and a wrong clock are told apart', () => {
+signature('an unknown key, another region and a wrong clock give different errors', () => {
   const refused = (run: () => unknown): string => {
     try {
       run();

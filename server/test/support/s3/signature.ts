@@ -16,7 +16,7 @@ const mostSkew = 15 * 60_000;
 /**
  * Checks a request's Signature Version 4 as Amazon describes it ("Authenticating Requests: Using
  * the Authorization Header"); written from that text, with nothing of the client that it checks.
- * Answers the SHA-256 that the body must have; null where the body is not signed.
+ * Returns the SHA-256 that the body must have; null where the body is not signed.
  */
 export function verifySignature(
   request: IncomingMessage,

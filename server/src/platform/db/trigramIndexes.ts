@@ -1,7 +1,6 @@
 /**
- * Finds a word inside titles and names by index. SQLite has a table of trigrams (FTS5) beside each
- * searched table, kept by triggers; PostgreSQL has trigram indexes (pg_trgm), which serve LIKE.
- * Both are built from the stored keys (references/nameKeys.ts).
+ * PostgreSQL's trigram indexes (pg_trgm), by which LIKE finds a word inside titles and names. They
+ * are no migration: a database may lack the extension, and get it later.
  */
 import { type Kysely, sql } from 'kysely';
 import { advisoryLock } from './locks';
@@ -17,25 +16,12 @@ const searched = [
   ['suppliers', 'name_key'],
 ] as const;
 
-/** Shorter words contain no trigram: no index finds them. */
-export const shortestIndexedWord = 3;
-
-/**
- * Returns an FTS5 query for every trigram of the word, in any place. Check the word in what it
- * finds.
- */
-export function trigramsOf(word: string): string {
-  const letters = [...word];
-  const trigrams = letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''));
-  return [...new Set(trigrams)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
-}
-
 /**
  * Makes PostgreSQL’s missing trigram indexes. The extension needs a right that not every database’s
  * owner has: then it returns one line that says what to do. Searches work all the same, but read
  * every title.
  */
-export async function openTrigrams(db: Kysely<Database>): Promise<string | null> {
+export async function makeTrigramIndexes(db: Kysely<Database>): Promise<string | null> {
   try {
     return await db.transaction().execute(async (tx) => {
       // Of servers that start at once, one makes the indexes, which may take longer than any query

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { migrations } from '../../server/src/platform/db/migrations';
+import { openDatabase } from '../../server/src/platform/db/open';
+import { fillItems } from '../../server/test/support/manyItems';
+
+const folder = path.join(tmpdir(), 'clothes-admin-scale');
+
+/** Returns the DATABASE_URL of a SQLite file with so many items; fills it the first time. */
+export async function sqliteOf(items: number): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, `${items}-schema-${migrations.length}.db`);
+  if (!existsSync(file)) {
+    const database = await openDatabase({ kind: 'sqlite', file: `${file}.part` });
+    await fillItems(database.db, items);
+    await database.close();
+    await rename(`${file}.part`, file); // half a list is never taken for a whole one
+    for (const log of ['shm', 'wal']) await rm(`${file}.part-${log}`, { force: true });
+  }
+  return `file:${file}`;
+}
+
+/**
+ * Returns the DATABASE_URL of a PostgreSQL database with so many items, on the server at `address`;
+ * fills it the first time.
+ */
+export async function postgresOf(address: string, items: number): Promise<string> {
+  const { default: pg } = await import('pg');
+  const name = `clothes_admin_scale_${items}_schema_${migrations.length}`;
+  const client = new pg.Client({ connectionString: `${address}/postgres` });
+  await client.connect();
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+  if (rowCount === 0) {
+    await client.query(`drop database if exists ${name}_part`);
+    await client.query(
+      `create database ${name}_part template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
+    );
+    const database = await openDatabase({ kind: 'postgres', url: `${address}/${name}_part` });
+    await fillItems(database.db, items);
+    await sql`vacuum analyze`.execute(database.db);
+    await database.close();
+    await client.query(`alter database ${name}_part rename to ${name}`);
+  }
+  await client.end();
+  return `${address}/${name}`;
+}

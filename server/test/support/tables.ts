@@ -1,0 +1,17 @@
+import type { Database } from '../../src/platform/db/schema';
+
+/** The tables that a call of the API may change, but for those of sign-ins and sessions. */
+export const changedTables = [
+  'brands',
+  'types',
+  'colors',
+  'materials',
+  'suppliers',
+  'clothes',
+  'compositions',
+  'purchases',
+  'images',
+  'tasks',
+  'administrators',
+  'idempotency_keys',
+] as const satisfies readonly (keyof Database)[];

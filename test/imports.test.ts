@@ -48,16 +48,9 @@ const allowedOnServer: Record<string, string[]> = {
  */
 const publicFiles: Record<string, string[]> = {
   auth: ['requireSession.ts', 'socketTickets.ts'],
-  clothes: ['assertExists.ts'],
+  clothes: ['queries.ts'],
   references: ['nameKeys.ts', 'references.ts'],
-  photos: [
-    'decoder.ts',
-    'mainPhoto.ts',
-    'photoRows.ts',
-    'store/removePhotos.ts',
-    'store/store.ts',
-    'texts.ts',
-  ],
+  photos: ['photos.ts'],
 };
 
 /** The files that may know which database it is. */

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { App, table } from './app/routes';
 import { oneTabAtATime } from './http/oneTabAtATime';
 import { watchSession } from './http/session';
+import { isSignOutUnfinished } from './http/signedOut';
 import { accessToken } from './http/tokenStorage';
 import { pause } from './lib/abort';
 import { routerLocation } from './router/location';
@@ -16,7 +17,7 @@ import { tellServer } from './stores/signOut';
 import { applyTheme, watchTheme } from './stores/theme';
 import { ErrorBoundary } from './ui/feedback/ErrorBoundary';
 
-void oneTabAtATime(tellServer);
+if (isSignOutUnfinished()) void oneTabAtATime(tellServer);
 applyTheme();
 watchTheme();
 watchSession();

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { createStore, type ReadableStore } from '../lib/store';
 import { useStore } from '../react/useStore';
-import { forgetPosition, leavePosition, rememberPosition, restorePosition } from './scroll';
+import { forgetPositions, rememberPosition, restorePosition, storePositions } from './scroll';
 
 /** Where the app is: a path without a slash at its end, and the query. */
 export interface RouterLocation {
@@ -80,7 +80,7 @@ export function watchHistory(): () => void {
   history.scrollRestoration = 'manual';
   if (indexOf(history.state) === null) writeState('replaceState', window.location.href);
   else restorePosition(index);
-  const onHide = () => leavePosition(index);
+  const onHide = () => storePositions(index);
   addEventListener('popstate', onPop);
   addEventListener('pagehide', onHide);
   return () => {
@@ -94,7 +94,7 @@ function commit(url: URL, replace: boolean): void {
   if (!replace) {
     rememberPosition(index);
     index += 1;
-    forgetPosition(index);
+    forgetPositions(index);
   }
   writeState(replace ? 'replaceState' : 'pushState', url.href);
   arrive({ path: pathOf(url), search: url.search });

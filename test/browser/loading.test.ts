@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import type { Reference } from '../../src/contract/types';
+import type { FastCreated, Reference } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 
 const { test, run } = journeys('loading');
@@ -27,6 +28,56 @@ test('the first page’s data is asked for while its code is still on the way, a
   await page.getByRole('button', { name: 'Додати', exact: true }).first().waitFor();
   assert.equal(asked, ['/api/colors/']);
 });
+
+test('no file of a first page waits for the content of another, and a reference page needs seven requests', async ({
+  product,
+  visitor,
+}) => {
+  const { id } = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Рання' });
+  const { clothesId } = await product.api<FastCreated>('POST', '/api/clothes/fast_create', {
+    title: 'Пальто',
+    supplierId: id,
+  });
+  const item = `/admin/clothes/${clothesId}`;
+  for (const address of ['/admin/brands', '/admin/clothes', item, `${item}/purchases`, '/admin/login']) {
+    const who = address === '/admin/login' ? null : undefined;
+    const asked = await requestsOf(await visitor({ who }), address);
+    if (address === '/admin/brands') assert.ok(asked.length <= 7, asked.join(' '));
+    const page = await visitor({ who });
+    const main = asked.filter((path) => path.startsWith('/assets/chunk-'))[0];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**${main}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const files = asked.filter((path) => path.startsWith('/assets/'));
+    const requests = files.map((path) => page.waitForRequest(`**${path}`, { timeout: 10_000 }));
+    await page.goto(address, { waitUntil: 'commit' });
+    await Promise.all(requests);
+    release();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }
+});
+
+/** Returns the paths that a first visit asks for until its page stands, in their order. */
+async function requestsOf(page: Page, address: string): Promise<string[]> {
+  // What comes later, or while the browser is idle, never comes here.
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((run: TimerHandler, ms = 0) =>
+      ms < 1000 ? later(run, ms) : 0) as typeof setTimeout;
+    window.requestIdleCallback = () => 0;
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  return asked.filter((path) => path !== '/favicon.svg');
+}
 
 test('the dialogs are fetched when the page stands, not with the first press, and one that cannot be had is no error', async ({
   page,

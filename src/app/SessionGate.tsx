@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { lazyScreen, RenderScreen } from '../features/page/lazyScreen';
 import { Redirect } from '../features/page/Redirect';
 import { routerLocation } from '../router/location';
-import { blockingMessage } from '../router/RouterProvider';
+import { blockingMessage } from '../router/unsavedWork';
 import { forgetDrafts } from '../stores/forgetDrafts';
 import { useSession } from '../stores/session';
 import { askToLeave } from './shell/askToLeave';

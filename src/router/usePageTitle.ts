@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { takeFocusWanted } from './location';
+import { takeFocusWanted } from './pageFocus';
 
 const product = 'Clothes Admin';
 

@@ -1,5 +1,6 @@
 import { Link } from '../../router/Link';
-import { confirmLeaving, usePath } from '../../router/location';
+import { usePath } from '../../router/location';
+import { confirmLeaving } from '../../router/unsavedWork';
 import { useSession } from '../../stores/session';
 import { signOut } from '../../stores/signOut';
 import { useTheme } from '../../stores/theme';

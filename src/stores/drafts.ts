@@ -5,8 +5,8 @@ import { useLatest } from '../react/useLatest';
 import { draftPrefix, forgetDrafts } from './forgetDrafts';
 
 /**
- * What was typed and not saved, kept in this tab's session storage. Each draft belongs to a user; when another one
- * signs in, the first one's are thrown away.
+ * What was typed and not saved, in this tab's session storage. Each draft belongs to a user; when
+ * another signs in, the drafts are dropped.
  */
 const saveAfterMs = 500;
 

@@ -10,7 +10,7 @@ import { IconAccount, IconMoon, IconSignOut, IconSun, IconSystem } from '../../u
 
 const themeIcons = { system: IconSystem, light: IconSun, dark: IconMoon };
 
-/** The product's name, the theme, who is signed in, and the way out. */
+/** The product's name, the theme, who is signed in, and the sign-out. */
 export function TopBar() {
   const { email } = useSession();
   const [theme, cycleTheme] = useTheme();

@@ -17,8 +17,9 @@ export interface Answer<T> {
 }
 
 /**
- * Reads an answer of fetch or XMLHttpRequest: unwraps the data, once or twice, and decodes it. Throws
- * a Problem for an error status, for what is not JSON, and for a shape that the decoder refuses.
+ * Reads an answer of fetch or XMLHttpRequest: unwraps the data, once or twice, and decodes it.
+ * Throws a Problem for an error status, for what is not JSON, and for a shape that the decoder
+ * refuses.
  */
 export function readAnswer<T>(
   status: number,

@@ -23,9 +23,9 @@ const firstPause = 1000;
 const longestPause = 30_000;
 
 /**
- * Opens `/ws/task`, and opens it again whenever it closes, after 1 s, 2 s, … 30 s, until `close`: each
- * time with a new ticket, or with the current token where the API has no tickets. Ignores messages
- * that are not JSON or that `decode` refuses.
+ * Opens `/ws/task`, and opens it again whenever it closes, after 1 s, 2 s, … 30 s, until `close`:
+ * each time with a new ticket, or with the current token where the API has no tickets. Ignores
+ * messages that are not JSON or that `decode` refuses.
  */
 export function openTaskSocket<T>({ decode, onMessage, onState }: TaskSocketOptions<T>): TaskSocket {
   let socket: WebSocket | null = null;

@@ -10,8 +10,8 @@ export function tidyName(name: string): string {
 }
 
 /**
- * Returns the key that equal names share, as the server has it: tidy, with one kind of apostrophe, in
- * lower case, without invisible characters.
+ * Returns the key that equal names share, as the server has it: tidy, with one kind of apostrophe,
+ * in lower case, without invisible characters.
  */
 export function nameKey(name: string): string {
   return tidyName(name)

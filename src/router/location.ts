@@ -47,7 +47,7 @@ export function useLocation(): { path: string; query: URLSearchParams } {
   return useMemo(() => ({ path, query: new URLSearchParams(search) }), [path, search]);
 }
 
-/** Returns the path alone: a change of the query, as by each letter of a search, renders nothing. */
+/** Returns the path alone: a change of the query, as by a search, renders nothing. */
 export function usePath(): string {
   return useSyncExternalStore(store.subscribe, currentPath);
 }

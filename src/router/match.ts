@@ -31,7 +31,8 @@ export function match<Pattern extends string>(pattern: Pattern, path: string): P
     if (read === null) return null;
     params[part.slice(1).replace('(id)', '')] = read;
   }
-  return params as Params<Pattern>; // the loop has filled exactly the names that the pattern's type tells
+  // The loop has filled exactly the names that the pattern's type has.
+  return params as Params<Pattern>;
 }
 
 function partsOf(path: string): string[] {

@@ -39,7 +39,7 @@ export function useDraft<T>(
 
   useEffect(() => {
     if (!changed) {
-      // What was found is kept until the person has chosen; what was typed here goes when it is saved.
+      // A draft that was found is kept until the person has chosen; one typed here goes with the save.
       if (held.current) remove(key);
       held.current = false;
       return;

@@ -28,7 +28,8 @@ export function usePurchases(clothesId: Id): Purchases {
       const { current } = latest;
       if (current.state !== 'loaded') return;
       const value = next(current.value);
-      latest.current = { state: 'loaded', value }; // for a change that follows before the next render
+      // For a change that follows before the next render.
+      latest.current = { state: 'loaded', value };
       set(value);
     },
     [set, latest],

@@ -39,7 +39,7 @@ export function useDraft<T>(
 
   useEffect(() => {
     if (!changed) {
-      // A draft that was found is kept until the person has chosen; one typed here goes with the save.
+      // A found draft is kept until the person has chosen; one typed here goes with the save.
       if (held.current) remove(key);
       held.current = false;
       return;

@@ -1,21 +1,33 @@
 /**
- * Which screens and dialogs that are fetched on demand share a file. The sources know nothing of
- * it: they import each on its own, and the build resolves these imports to the files below.
+ * Which modules share a file. The sources know nothing of it: they import each screen and dialog
+ * on its own when it is needed, and the build resolves these imports to the files below.
  */
 const screens = 'src/screens';
 
 /**
  * Each file: the modules that are imported from it, the files that are there before it (whatever
- * these hold is not held again), and what else lies in it because two later files need it.
+ * these hold is not held again), and what else lies in it because two later files need it. `main`
+ * is there before every other.
  */
-export const screenFiles = {
-  signIn: { modules: [`${screens}/sign-in/SignInScreen.tsx`], on: [] },
+export const appFiles = {
+  main: {
+    modules: ['src/main.tsx'],
+    on: [],
+    holds: [
+      'src/features/page/PageHeading.tsx',
+      'src/features/page/Redirect.tsx',
+      'src/stores/session.ts',
+      'src/ui/Card.tsx',
+      'src/ui/feedback/Notice.tsx',
+    ],
+  },
+  signIn: { modules: [`${screens}/sign-in/SignInScreen.tsx`], on: ['main'] },
   /** The frame of every page, and the reference pages, with which most visits begin. */
-  frame: { modules: ['src/app/signedIn.tsx'], on: [] },
+  frame: { modules: ['src/app/signedIn.tsx'], on: ['main'] },
   /** Dialogs over any page, and what the clothes list and an item's pages have in common. */
   shared: {
     modules: ['src/app/dialogs.tsx', `${screens}/references/NameDialog.tsx`],
-    on: ['frame'],
+    on: ['main', 'frame'],
     holds: [
       'src/features/generation/useGenerationPanel.tsx',
       'src/features/photos/AbortUpload.tsx',
@@ -35,20 +47,20 @@ export const screenFiles = {
   },
   clothes: {
     modules: [`${screens}/clothes/ClothesScreen.tsx`, `${screens}/clothes/ClothesDialog.tsx`],
-    on: ['frame', 'shared'],
+    on: ['main', 'frame', 'shared'],
   },
   item: {
     modules: [`${screens}/item/ItemScreen.tsx`],
-    on: ['frame', 'shared'],
+    on: ['main', 'frame', 'shared'],
   },
   purchases: {
     modules: [`${screens}/purchases/PurchasesScreen.tsx`],
-    on: ['frame', 'shared', 'item'],
+    on: ['main', 'frame', 'shared', 'item'],
   },
   /** Beyond the specification. */
   account: {
     modules: [`${screens}/account/AccountScreen.tsx`, `${screens}/account/NewPassword.tsx`],
-    on: ['frame', 'shared'],
+    on: ['main', 'frame', 'shared'],
   },
 };
 

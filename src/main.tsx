@@ -1,12 +1,13 @@
 import { startedEarly } from './app/startEarly';
 
-// It stands first, and so runs before React, too.
+// First, so that it runs before React.
 
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, table } from './app/routes';
 import { oneTabAtATime } from './http/oneTabAtATime';
 import { watchSession } from './http/session';
+import { isSignOutUnfinished } from './http/signedOut';
 import { accessToken } from './http/tokenStorage';
 import { pause } from './lib/abort';
 import { routerLocation } from './router/location';
@@ -15,29 +16,27 @@ import { watchConnection } from './stores/connection';
 import { tellServer } from './stores/signOut';
 import { applyTheme, watchTheme } from './stores/theme';
 import { ErrorBoundary } from './ui/feedback/ErrorBoundary';
-// What both the sign-in page and the frame need beside React comes with this file: neither then brings a further one.
-import './features/page/PageHeading';
-import './features/page/Redirect';
-import './stores/session';
-import './ui/feedback/Notice';
 
-void oneTabAtATime(tellServer);
+if (isSignOutUnfinished()) void oneTabAtATime(tellServer);
 applyTheme();
 watchTheme();
 watchSession();
 watchConnection();
 
-/** How long the first drawing waits for its data, in ms. The shape of what is to come is not shown sooner anyway. */
+/** How long the first render waits for its data, in ms. Skeletons are not shown sooner anyway. */
 const patienceMs = 150;
 const root = document.getElementById('root');
-if (root) void drawOnce(root);
+if (root) void renderOnce(root);
 
-/** Draws when the frame can be drawn, as nothing is seen before, and with its page and data: once, and not part by part. */
-async function drawOnce(root: HTMLElement): Promise<void> {
+/**
+ * Renders once, with the frame, its page and the data, and not part by part: nothing is painted
+ * until the frame is there.
+ */
+async function renderOnce(root: HTMLElement): Promise<void> {
   const code = preload(table, accessToken() === null ? '/admin/login' : routerLocation.get().path);
   await startedEarly.frame;
   await Promise.race([Promise.all([code, startedEarly.data]), pause(patienceMs)]);
-  // As a transition, React draws in slices that leave the browser room.
+  // As a transition, React renders in slices and lets the browser work between them.
   startTransition(() =>
     createRoot(root).render(
       <ErrorBoundary>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 
-/** Who may import whom; the layers of the architecture, held by reading every file's imports. */
+/** Holds who may import whom (docs/development.md), by reading the imports of every file. */
 const test = suite('imports');
 
 /** What each folder of `src` may import beside itself; everything may take the contract. */
@@ -14,12 +14,12 @@ const allowed: Record<string, string[]> = {
   screens: ['features', 'stores', 'api', 'http', 'styles', ...below],
   features: ['stores', 'api', 'http', ...below],
   stores: ['api', 'http', 'lib', 'react', 'texts'],
-  api: ['http', 'lib', 'texts'],
+  api: ['http', 'lib'],
   http: ['lib', 'texts'],
   ui: ['lib', 'react'],
   forms: ['lib', 'react'],
   router: ['lib', 'react'],
-  texts: ['lib'],
+  texts: [],
   react: ['lib'],
   lib: [],
   contract: [],
@@ -140,6 +140,31 @@ test('a screen and a feature know only the types of http', () => {
       ['screens', 'features'].includes(part(from)) && part(to) === 'http' && !typeOnly,
   );
   assert.equal(wrong.map(arrow), []);
+});
+
+test('what lies below the stores knows no React', () => {
+  const wrong = ['lib', 'contract', 'texts', 'http', 'api']
+    .flatMap((folder) => filesIn(`src/${folder}`))
+    .filter((file) => /(?:from|import) '(?:react|react-dom)[/']/.test(readFileSync(file, 'utf8')));
+  assert.equal(wrong, []);
+});
+
+test('a store does more than pass on what the API has', () => {
+  const wrong = filesIn('src/stores').filter((file) => {
+    const text = readFileSync(file, 'utf8');
+    const fromApi = [...text.matchAll(/import (?!type)\{([^}]*)\} from '\.\.\/api\/[^']+'/g)]
+      .flatMap(([, names = '']) => names.split(','))
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type '));
+    const bodies = text.matchAll(/export (?:async )?function \w+\([^)]*\)[^{;]*\{\s*([^}]*?)\s*\}/g);
+    const calls = [...bodies].map(
+      ([, body = '']) => /^return (?:await )?(\w+)\([\w, ]*\);$/.exec(body)?.[1] ?? '',
+    );
+    return (
+      calls.some((name) => fromApi.includes(name)) || /export [^;]*from '\.\.\/(?:api|http)\//.test(text)
+    );
+  });
+  assert.equal(wrong, []);
 });
 
 test('no screen imports another screen', () => {

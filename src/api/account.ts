@@ -3,7 +3,10 @@ import { list, nothing } from '../http/decode';
 import { request } from '../http/request';
 import { administrator, sessionInfo } from './accountDecoders';
 
-/** The own account. Apart from sign-in and sign-out: no first page needs these. */
+/**
+ * Calls of the signed-in administrator's account. Apart from sign-in and sign-out: no first page
+ * needs these.
+ */
 
 export function me(signal?: AbortSignal): Promise<Me> {
   return request('GET', '/api/auth/me', { decode: administrator, signal });

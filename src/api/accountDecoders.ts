@@ -1,7 +1,7 @@
 import type { Me, SessionInfo } from '../contract/types';
 import { fields, id, text } from '../http/decode';
 
-/** What the calls of the own account answer. */
+/** Decoders of the calls of the account. */
 
 export function administrator(value: unknown): Me {
   const entry = fields(value);

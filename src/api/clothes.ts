@@ -10,17 +10,18 @@ import type {
 } from '../contract/types';
 import { list, nothing, orNull } from '../http/decode';
 import { request, requestFull } from '../http/request';
+import { fieldsOf } from '../lib/isObject';
 import { clothesListPath } from './clothesListPath';
 import { clothes, clothesListItem, fastCreated } from './decoders';
 import { isUnknownQuery } from './unknownQuery';
 
-/** An item with the version it was read at. The two must only ever move together. */
+/** An item with the version it was read at; the two are always kept together. */
 export interface VersionedClothes {
   item: Clothes;
   etag: string | null;
 }
 
-/** What of the list is asked for; what is left out, or 0 or '', narrows nothing. */
+/** Which part of the list to get; a field that is missing, 0 or '' does not filter. */
 export interface ClothesListQuery {
   /** From 1. */
   page: number;
@@ -34,7 +35,7 @@ export interface ClothesListQuery {
   supplierId?: Id;
   withoutPhoto?: boolean;
   withoutDescription?: boolean;
-  /** A list no longer than this comes whole, whatever else is asked. */
+  /** A list no longer than this comes whole, whatever page is asked for. */
   wholeUpTo?: number;
 }
 
@@ -44,7 +45,7 @@ export interface ClothesListAnswer {
   meta: PageMeta | null;
 }
 
-/** Part of the list, from an API that has pages; from any other the whole list. */
+/** Returns a page of the list, or the whole list from an API without pages. */
 export async function listClothes(
   query?: ClothesListQuery,
   signal?: AbortSignal,
@@ -61,7 +62,10 @@ export async function listClothes(
   }
 }
 
-/** The items of a list that came whole that have a purchase from this supplier; null where the API does not filter. */
+/**
+ * Returns the items with a purchase from this supplier, of a list that came whole; null where the
+ * API does not filter.
+ */
 export async function listClothesOfSupplier(
   supplierId: Id,
   signal?: AbortSignal,
@@ -79,7 +83,10 @@ export function fastCreate(input: FastCreateInput, idempotencyKey?: string): Pro
   return request('POST', '/api/clothes/fast_create', { decode: fastCreated, body: input, idempotencyKey });
 }
 
-/** Fails with status 412 where somebody saved after the version `ifMatch`. An API that answers nothing is read again. */
+/**
+ * Throws a Problem of status 412 where somebody saved after the version `ifMatch`. Reads the item
+ * again where the API answers with nothing.
+ */
 export async function saveClothes(
   id: Id,
   input: ClothesInput,
@@ -124,10 +131,10 @@ async function patch(
 }
 
 /**
- * The specification does not show what a change answers: the whole item, or anything else, which counts as nothing; an item
- * without its purchases too, for it would be taken to have none.
+ * Decodes the answer to a change, which the specification does not show: the whole item, else null.
+ * An item without `purchases` is null too: it would seem to have none.
  */
 function maybeClothes(value: unknown): Clothes | null {
-  const whole = Array.isArray(Object(value).purchases);
-  return whole ? orNull(clothes)(value) : null;
+  const isWhole = Array.isArray(fieldsOf(value).purchases);
+  return isWhole ? orNull(clothes)(value) : null;
 }

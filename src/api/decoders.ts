@@ -11,15 +11,16 @@ import type {
   TaskStatus,
 } from '../contract/types';
 import { fields, id, orNull, text } from '../http/decode';
+import { fieldsOf } from '../lib/isObject';
 import { reference } from './referenceDecoder';
 import { imageUrl, listOrEmpty, numberOrNull, textOrNull } from './values';
 
-/** Each entity of the contract as it is read from an answer. */
+/** Decoders of the contract's entities. */
 
 /** The specification promises `urls.small` alone. */
 export function image(value: unknown): Image {
   const entry = fields(value);
-  const urls: Record<string, unknown> = Object(entry.urls);
+  const urls = fieldsOf(entry.urls);
   const small = imageUrl(urls.small);
   const medium = imageUrl(urls.medium) || small;
   return {

@@ -4,8 +4,8 @@ import { request } from '../http/request';
 import { aiModel, task } from './decoders';
 
 /**
- * Starts a generation. The list page sends no body, the item page the model (specification §7). Null where the API
- * answers without a task: then only the socket tells how it went.
+ * Starts a generation. The list page sends no body, the item page the model (specification §7).
+ * Returns null where the API answers without a task: then only the socket reports its end.
  */
 export function generateDescription(
   clothesId: Id,

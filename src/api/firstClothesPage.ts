@@ -1,7 +1,7 @@
 import { defaultPageSize, wholeItemsUpTo } from '../contract/limits';
 
 /**
- * The first page of the clothes list as it is asked for before anything else is there. What asks for it again then makes the same
- * address (clothesListPath).
+ * The address of the first page of the clothes list, as it is prefetched. The list itself makes the
+ * same address (clothesListPath).
  */
 export const firstClothesPage = `/api/clothes/?page=1&size=${defaultPageSize}&wholeUpTo=${wholeItemsUpTo}`;

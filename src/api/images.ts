@@ -7,7 +7,7 @@ import { image } from './decoders';
 
 export type ImageUploadOptions = Omit<UploadOptions<Image[]>, 'decode'>;
 
-/** All photos of an item, those of its purchases too. */
+/** Returns all photos of an item, those of its purchases too. */
 export function listImages(clothesId: Id, signal?: AbortSignal): Promise<Image[]> {
   return request('GET', `/api/clothes/${clothesId}/images`, { decode: list(image), signal });
 }
@@ -32,7 +32,7 @@ export function deleteImage(id: Id): Promise<void> {
   return request('DELETE', `/api/images/${id}`, { decode: nothing });
 }
 
-/** The bytes of a stored photo, so that one that is deleted can be put back; null where they cannot be had. */
+/** Downloads a stored photo, so that a deleted one can be put back; null where that fails. */
 export async function downloadImage({ id, urls }: Image, signal?: AbortSignal): Promise<File | null> {
   try {
     const response = await environment.fetch(urls.original, { signal });

@@ -1,7 +1,10 @@
 import type { Reference } from '../contract/types';
 import { fields, id, text } from '../http/decode';
 
-/** An entry of a reference list; by itself, as the reference pages need no other shape. */
+/**
+ * Decodes an entry of a reference list; a file of its own, as the reference pages need no other
+ * decoder.
+ */
 export function reference(value: unknown): Reference {
   const entry = fields(value);
   return { id: id(entry.id), name: text(entry.name) };

@@ -13,7 +13,7 @@ interface ReferenceSearch {
   wholeUpTo?: number;
 }
 
-/** Part of a list; `meta` is null where the API knows no parts: then it is all of it. */
+/** Returns part of a list; `meta` is null where the API has no pages: then it is all of it. */
 export async function searchReferences(
   kind: ReferenceKind,
   { size, q, id, wholeUpTo }: ReferenceSearch,

@@ -2,6 +2,7 @@ import type { Id, Reference, ReferenceInput, ReferenceKind } from '../contract/t
 import { list, nothing, text } from '../http/decode';
 import { takePrefetched } from '../http/prefetched';
 import { request } from '../http/request';
+import { fieldsOf } from '../lib/isObject';
 import { reference } from './referenceDecoder';
 
 export function listReferences(kind: ReferenceKind, signal?: AbortSignal): Promise<Reference[]> {
@@ -21,12 +22,10 @@ export function createReference(
   return request('POST', `/api/${kind}/`, { decode: reference, body: input, idempotencyKey });
 }
 
-/**
- * An API may answer the change with anything; what it does not tell of the entry is what was sent.
- */
+/** Returns the entry as it was sent where the API answers with something else. */
 export function updateReference(kind: ReferenceKind, entry: Reference): Promise<Reference> {
   return request('PUT', `/api/${kind}/${entry.id}`, {
-    decode: (value) => ({ ...entry, name: text(Object(value).name) || entry.name }),
+    decode: (value) => ({ ...entry, name: text(fieldsOf(value).name) || entry.name }),
     body: entry,
   });
 }

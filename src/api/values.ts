@@ -1,26 +1,26 @@
 import type { Decoder } from '../http/answer';
 import { list } from '../http/decode';
 
-/** Values of the catalogue that may be missing, or written in another way. */
+/** Decoders of values that may be missing, or written in another form. */
 
 export function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** A number, also one that a server writes as text to keep its decimals. */
+/** Decodes a number, also one that a server writes as text to keep its decimals. */
 export function numberOrNull(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-/** A list that may be missing: then it is empty. */
+/** Decodes a list; a missing one is empty. */
 export function listOrEmpty<T>(decode: Decoder<T>): Decoder<T[]> {
   return (value) => (Array.isArray(value) ? list(decode)(value) : []);
 }
 
 /**
- * An address that an image may be loaded from: http(s), or a path of this origin. Anything else (`javascript:`,
- * `data:`) becomes '', which the screen shows as a missing picture.
+ * Decodes an address that an image may be loaded from: http(s), or a path of this origin. Anything
+ * else (`javascript:`, `data:`) becomes '', which the screen shows as a missing picture.
  */
 export function imageUrl(value: unknown): string {
   if (typeof value !== 'string' || value === '') return '';

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { lazyScreen, RenderScreen } from '../features/page/lazyScreen';
 import { Redirect } from '../features/page/Redirect';
 import { routerLocation } from '../router/location';
-import { blockingMessage } from '../router/RouterProvider';
+import { blockingMessage } from '../router/unsavedWork';
 import { forgetDrafts } from '../stores/forgetDrafts';
 import { useSession } from '../stores/session';
 import { askToLeave } from './shell/askToLeave';
@@ -13,11 +13,11 @@ const newPassword = lazyScreen(() =>
 );
 
 /**
- * Lets only a signed-in person through. Without a session the way leads to the sign-in page, and
- * from there back to this address. A session that ends over unsaved work leaves the page as it is
- * and lays the sign-in over it; where another person then signs in, everything starts again, without
- * a word of the first one's. A password that is due is changed before anything else, in place of
- * the page or, over unsaved work, in front of it.
+ * Shows its children to a signed-in administrator only. Without a session it redirects to the
+ * sign-in page, which leads back to this address. A session that ends over unsaved work leaves the
+ * page as it is and shows the sign-in over it; where another user then signs in, the app starts
+ * anew with nothing of the first one's. A password that is due is changed before anything else, in
+ * place of the page or, over unsaved work, in front of it.
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { state, userId, email, signedIn } = useSession();

@@ -16,7 +16,7 @@ export const itemPath = '/admin/clothes/:clothesId(id)';
 export const purchasesPath = '/admin/clothes/:clothesId(id)/purchases';
 
 /**
- * The GET whose answer the page of this address begins with; null where there is none, or no such
+ * Returns the GET that the page of this address begins with; null where there is none, or no such
  * page.
  */
 export function firstCall(path: string): string | null {

@@ -6,15 +6,9 @@ import { frame, page, preload, type Route, Routes, redirect } from '../router/Ro
 import { itemPath, itemsPath, purchasesPath, referenceKinds } from './firstCall';
 import { askToLeave } from './shell/askToLeave';
 
-/**
- * The sign-in page apart: who is signed in already does without it. It sends them on to where they
- * wanted to go.
- */
+/** The sign-in page has a file of its own: who is signed in does not need it. */
 const login = lazyScreen(() => import('../screens/sign-in/SignInScreen').then((file) => file.SignInScreen));
-/**
- * The frame of a signed-in person, and the reference pages, which are the first that most people
- * see.
- */
+/** The frame, and the reference pages, with which most visits begin. */
 const signedInFile = () => import('./signedIn');
 const signedIn = lazyScreen(() => signedInFile().then((file) => file.SignedIn));
 const references = lazyScreen(() => signedInFile().then((file) => file.ReferencesScreen));
@@ -25,14 +19,14 @@ const item = lazyScreen(() => import('../screens/item/ItemScreen').then((file) =
 const purchases = lazyScreen(() =>
   import('../screens/purchases/PurchasesScreen').then((file) => file.PurchasesScreen),
 );
-/** Beyond what most visits need: fetched when it is asked for, and not before. */
+/** Most visits do not need it: fetched only when it is opened. */
 const account = lazyScreen(() =>
   import('../screens/account/AccountScreen').then((file) => file.AccountScreen),
 );
 const itemNotFound = lazyScreen(() => import('./dialogs').then((file) => file.ItemNotFound));
 const pageNotFound = lazyScreen(() => import('./dialogs').then((file) => file.PageNotFound));
 
-/** What stands at which address. */
+/** The route table. */
 export const table: readonly Route[] = [
   redirect('/', '/admin'),
   page(
@@ -92,7 +86,7 @@ function referencePage(kind: ReferenceKind): Route {
   );
 }
 
-/** What stands around a page; fetched with it. */
+/** Renders the frame around a page. */
 function inFrame(children: ReactNode): ReactNode {
   return (
     <RenderScreen
@@ -102,10 +96,7 @@ function inFrame(children: ReactNode): ReactNode {
   );
 }
 
-/**
- * The whole app: which screen stands at which address, who may see it, and what lies over all of
- * them.
- */
+/** The whole app. */
 export function App() {
   return (
     <RouterProvider confirmLeave={askToLeave}>
@@ -114,14 +105,14 @@ export function App() {
   );
 }
 
-/** Once the first page stands: the other screens, so that none is waited for. */
+/** Fetches the other screens after the first page is shown, so that none is waited for. */
 function fetchAll(): void {
   early(login, references, clothes, item, purchases);
 }
 
 /**
- * Fetches screens before they are asked for. A failure is no matter yet: opening the screen tries
- * again, and tells.
+ * Fetches screens before they are opened. A failure is ignored here: opening the screen retries and
+ * reports it.
  */
 function early(...files: Pick<LazyScreen<never>, 'fetch'>[]): Promise<unknown> {
   return Promise.allSettled(files.map((file) => file.fetch()));

@@ -18,13 +18,13 @@ const idleMs = 3000;
 
 interface SignedInProps {
   children: ReactNode;
-  /** Told which address is about to be gone to. */
+  /** Called with the address of a link that is about to be followed. */
   onPoint(to: string): void;
   onIdle(): void;
 }
 
 /**
- * What every page of a signed-in person stands in. The lists are held here, and go with the
+ * The frame of every page of a signed-in administrator. It holds the lists, which go with the
  * session.
  */
 export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {

@@ -1,11 +1,11 @@
 /**
- * Runs before anything else, as a file of its own: starts the download of the files that the page of this
- * address needs, which the browser would otherwise find one after another.
+ * Runs first, as a file of its own: starts the download of the files that the page of this address
+ * needs. The browser would find them one after another.
  */
 
 /**
- * The names of each kind of page's files; the build puts them in. Those of the reference pages, which
- * are the frame's, come first on the other pages, too.
+ * The names of each kind of page's files; the build puts them in. The frame's files are those of
+ * the reference pages, which the pages of items need as well.
  */
 declare const PAGE_FILES: Record<
   'signIn' | 'references' | 'clothes' | 'item' | 'purchases',
@@ -26,7 +26,7 @@ function files(): readonly string[] {
   return [...PAGE_FILES.references, ...PAGE_FILES[list ? 'purchases' : id ? 'item' : 'clothes']];
 }
 
-/** Storage may be refused; then nobody has been signed in before. */
+/** False where the browser refuses its storage: then nobody has been signed in before. */
 function isSignedIn(): boolean {
   try {
     return Boolean(localStorage.getItem('accessToken'));

@@ -3,9 +3,9 @@ import { session } from '../http/session';
 import { firstCall } from './firstCall';
 
 /**
- * The code of the frame, and the data of the first page; each settled when it has come, well or not. They are asked for at once,
- * so that neither waits for the other. To be imported before anything else: what stands before it (React above all) runs
- * before it, and the network has nothing to do meanwhile.
+ * Starts the download of the frame's code and the first page's data at once, so that neither waits
+ * for the other; each promise resolves when it has come or failed. To be imported first: the
+ * modules before it run before it.
  */
 export const startedEarly: { frame?: Promise<unknown>; data?: Promise<unknown> } = start();
 

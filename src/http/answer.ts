@@ -1,10 +1,11 @@
 import type { PageMeta } from '../contract/types';
 import { clock } from '../lib/clock';
+import { fieldsOf, isObject } from '../lib/isObject';
 import { Problem } from '../lib/problem';
 import { problemTexts } from '../texts/problems';
 import { problemOfAnswer } from './problemOfAnswer';
 
-/** Semaphore what a server sent into what the app works with; throws on what it cannot be. */
+/** Turns what a server sent into what the app works with; throws on anything else. */
 export type Decoder<T> = (value: unknown) => T;
 
 export interface Answer<T> {
@@ -16,8 +17,9 @@ export interface Answer<T> {
 }
 
 /**
- * Reads an answer of fetch or of XMLHttpRequest alike: takes the data out of its one or two wrappings and decodes
- * it. Throws a Problem for error statuses, for what is not JSON, and for a shape the decoder does not take.
+ * Reads an answer of fetch or XMLHttpRequest: unwraps the data, once or twice, and decodes it.
+ * Throws a Problem for an error status, for what is not JSON, and for a shape that the decoder
+ * refuses.
  */
 export function readAnswer<T>(
   status: number,
@@ -55,16 +57,22 @@ function parse(text: string): unknown {
 
 /** `{data: x}` → x; anything else stays. */
 function unwrap(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && 'data' in value ? value.data : value;
+  return isObject(value) && 'data' in value ? value.data : value;
 }
 
 function metaOf(value: unknown): PageMeta | null {
-  const { meta = null } = Object(value);
-  const { total, page, size } = Object(meta);
-  return [total, page, size].every((part) => typeof part === 'number') ? meta : null;
+  const { total, page, size, atLeast, whole } = fieldsOf(fieldsOf(value).meta);
+  if (typeof total !== 'number' || typeof page !== 'number' || typeof size !== 'number') return null;
+  return {
+    total,
+    page,
+    size,
+    ...(atLeast === true && { atLeast }),
+    ...(whole === true && { whole }),
+  };
 }
 
-/** `Retry-After` in either form, seconds or an HTTP date, as seconds. */
+/** Returns the seconds of a `Retry-After`, which is a number of them or an HTTP date. */
 function secondsOf(value: string | null): number | null {
   if (value === null) return null;
   const seconds = /^\d+$/.test(value.trim()) ? Number(value) : (Date.parse(value) - clock.date()) / 1000;

@@ -1,4 +1,4 @@
 import { createStore } from '../lib/store';
 
-/** Whether the server answers, as the calls find it; false from the first that had no way to it. */
+/** Whether the last call reached the server. */
 export const serverReached = createStore(true);

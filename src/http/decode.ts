@@ -2,17 +2,17 @@ import { isObject } from '../lib/isObject';
 import type { Decoder } from './answer';
 
 /**
- * Small decoders for answers. What a screen cannot do without (an id, a list being a list) is demanded: its lack
- * throws, and the call fails with a Problem. What it can do without gets a safe default.
+ * Small decoders for answers. A value that a screen needs (an id, a list being a list) is required:
+ * without it the decoder throws and the call fails with a Problem. Any other gets a safe default.
  */
 
-/** The fields of an object; throws on anything else. */
+/** Returns the fields of an object; throws on anything else. */
 export function fields(value: unknown): Record<string, unknown> {
   if (!isObject(value)) throw new TypeError('not an object');
   return value;
 }
 
-/** An id of the server; throws on what cannot be one. */
+/** Decodes an id of the server. */
 export function id(value: unknown): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1)
     throw new TypeError('not an id');
@@ -23,7 +23,7 @@ export function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A list, without the entries that are not what they should be; throws when it is no list at all. */
+/** Decodes a list, without the entries that cannot be decoded; throws on what is no list. */
 export function list<T>(decode: Decoder<T>): Decoder<T[]> {
   return (value) => {
     if (!Array.isArray(value)) throw new TypeError('not a list');
@@ -34,7 +34,7 @@ export function list<T>(decode: Decoder<T>): Decoder<T[]> {
   };
 }
 
-/** Null where the value is missing or not what it should be. */
+/** Returns null where the value is missing or cannot be decoded. */
 export function orNull<T>(decode: Decoder<T>): Decoder<T | null> {
   return (value) => {
     try {
@@ -45,5 +45,5 @@ export function orNull<T>(decode: Decoder<T>): Decoder<T | null> {
   };
 }
 
-/** For calls whose answer nobody reads. */
+/** For calls whose answer is not used. */
 export function nothing(): void {}

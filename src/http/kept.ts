@@ -1,12 +1,9 @@
 import { environment } from './environment';
 
-/**
- * What was to be kept, where the browser refuses its storage or has no room; null is what was
- * removed.
- */
+/** Values for which the browser refuses its storage or has no room; null is a removed one. */
 const memory = new Map<string, string | null>();
 
-/** What is kept under a name in local storage; read afresh, as another tab may have changed it. */
+/** Reads a value from local storage each time anew, as another tab may have changed it. */
 export function readKept(name: string): string | null {
   const held = memory.get(name);
   if (held !== undefined) return held;
@@ -17,10 +14,7 @@ export function readKept(name: string): string | null {
   }
 }
 
-/**
- * Keeps a value under a name in local storage, or in memory until the page is left; null removes
- * it.
- */
+/** Stores a value in local storage, else in memory until the page is left; null removes it. */
 export function keep(name: string, value: string | null): void {
   try {
     if (value === null) environment.storage().removeItem(name);
@@ -31,7 +25,7 @@ export function keep(name: string, value: string | null): void {
   }
 }
 
-/** Whether something had to stay in memory, and will be gone after a reload. */
+/** Whether a value had to stay in memory, and will be gone after a reload. */
 export function isStorageRefused(): boolean {
   return memory.size > 0;
 }

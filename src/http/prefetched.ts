@@ -6,16 +6,16 @@ import { session } from './session';
 
 interface Prefetched {
   answer: Promise<Answer<unknown>>;
-  /** Once it has come, and is no failure. */
+  /** The answer once it has come; missing where the call failed. */
   come?: Answer<unknown>;
 }
 
 const held = new Map<string, Prefetched>();
-/** An answer that nobody has taken by then is let go. */
+/** An answer that nobody has taken by then is dropped. */
 const heldMs = 10_000;
 session.subscribe(() => held.clear());
 
-/** Holds the answer for whoever asks first; resolves when it has come, well or not. */
+/** Holds the answer for the first call of the path; resolves when it has come or failed. */
 export async function holdPrefetched(path: string, answer: Promise<Answer<unknown>>): Promise<void> {
   const prefetched: Prefetched = { answer };
   held.set(path, prefetched);

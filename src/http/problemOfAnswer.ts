@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../contract/types';
-import { isObject } from '../lib/isObject';
+import { fieldsOf, isObject } from '../lib/isObject';
 import { Problem } from '../lib/problem';
 import { problemTexts, statusTexts } from '../texts/problems';
 
@@ -10,7 +10,7 @@ export function problemOfAnswer(
   retryAfter: number | null,
   requestId: string | null,
 ): Problem {
-  const fields = isObject(body) ? body : {};
+  const fields = fieldsOf(body);
   return new Problem('http', sentence(fields.detail) ?? sentence(fields.title) ?? ownSentence(status), {
     status,
     code: typeof fields.code === 'string' ? fields.code : '',

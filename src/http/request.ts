@@ -24,27 +24,28 @@ export interface RequestOptions<T> {
   ifMatch?: string | null;
   /** Kept by the caller until the call succeeds, so that a repeated create cannot make two. */
   idempotencyKey?: string;
-  /** Milliseconds for one try, 30 000 unless told. */
+  /** Milliseconds for one try; 30 000 by default. */
   timeoutMs?: number;
   /** False for the calls that need no session: no token is sent, and a 401 is the answer itself. */
   auth?: boolean;
-  /** True: a GET, too, is tried only once. */
+  /** True: a GET is not retried either. */
   once?: boolean;
 }
 
 /** Pauses before the second, third and fourth try of a GET. */
 const pauses = [300, 1000, 3000];
-/** A longer Retry-After is not waited for, but told. */
+/** A longer Retry-After is not waited for: the call fails. */
 const longestPause = 10_000;
 
-/** Makes a call and answers its data. Throws a Problem. */
+/** Makes a call and returns its data. Throws a Problem. */
 export async function request<T>(method: Method, path: string, options: RequestOptions<T>): Promise<T> {
   return (await requestFull(method, path, options)).data;
 }
 
 /**
- * Makes a call and answers the data with ETag and page. A GET is tried again when the network or a proxy fails; what
- * writes never is. A call that meets 401 waits for the one refresh and is sent once again (specification §8).
+ * Makes a call and returns its data with ETag and page. A GET is retried when the network or a
+ * proxy fails, a call that writes never is. A call that meets 401 waits for the one refresh and is
+ * repeated once (specification §8).
  */
 export async function requestFull<T>(
   method: Method,
@@ -70,7 +71,7 @@ export async function requestFull<T>(
   }
 }
 
-/** Milliseconds until the next try; null when there is none. */
+/** Returns the milliseconds until the next try; null when there is none. */
 function pauseBefore(tries: number, problem: Problem): number | null {
   const next = pauses[tries];
   const passing = problem.kind === 'offline' || [408, 429, 502, 503, 504].includes(problem.status);
@@ -79,7 +80,7 @@ function pauseBefore(tries: number, problem: Problem): number | null {
   return wait > longestPause ? null : wait;
 }
 
-/** A GET that met the end of the session goes on once the same person has signed in again over the page. */
+/** Repeats a GET that met the end of the session once the same user has signed in again. */
 async function withSession<T>(method: Method, path: string, options: RequestOptions<T>): Promise<Answer<T>> {
   const call = (token: string | null) => send(method, path, options, token);
   if (options.auth === false) return call(null);
@@ -141,7 +142,7 @@ function queryOf(query: RequestOptions<unknown>['query'] = {}): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 }
 
-/** What fetch throws when there is no answer is a TypeError, in words of the browser's own. */
+/** fetch itself throws a TypeError, in the browser's own words, when there is no answer. */
 function problemOf(error: unknown, signal: AbortSignal | undefined): Problem {
   if (signal?.aborted) return abortedProblem();
   return error instanceof Problem ? error : new Problem('offline', problemTexts.offline);

@@ -39,7 +39,7 @@ export function endSession(how: End = 'signed-out'): void {
   leave(how);
 }
 
-/** Takes over what is stored now; `how` names the end when nothing is. */
+/** Adopts the token that is stored now; `how` names the end where there is none. */
 export function adoptStoredToken(how: End): void {
   const token = accessToken();
   if (token) publish(sessionOf(token));

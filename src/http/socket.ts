@@ -1,9 +1,9 @@
 import { jitter } from '../lib/abort';
 import { clock } from '../lib/clock';
+import { fieldsOf } from '../lib/isObject';
 import { problemFrom } from '../lib/problem';
 import type { Decoder } from './answer';
 import { environment } from './environment';
-
 import { request } from './request';
 import { accessToken } from './tokenStorage';
 
@@ -23,8 +23,9 @@ const firstPause = 1000;
 const longestPause = 30_000;
 
 /**
- * Opens `/ws/task` and opens it again whenever it closes, after 1 s, 2 s, … 30 s, until `close`. Each time with a new
- * ticket, or with the token of that moment where the API has no tickets. What is not JSON, or not what `decode` takes, is passed over.
+ * Opens `/ws/task`, and opens it again whenever it closes, after 1 s, 2 s, … 30 s, until `close`:
+ * each time with a new ticket, or with the current token where the API has no tickets. Ignores
+ * messages that are not JSON or that `decode` refuses.
  */
 export function openTaskSocket<T>({ decode, onMessage, onState }: TaskSocketOptions<T>): TaskSocket {
   let socket: WebSocket | null = null;
@@ -72,7 +73,10 @@ export function openTaskSocket<T>({ decode, onMessage, onState }: TaskSocketOpti
  */
 let hasTickets: boolean | 'unknown' = 'unknown';
 
-/** What the address says of the session: a ticket for one use, since addresses end up in logs; else the access token. */
+/**
+ * Returns what the address proves the session by: a ticket for one use, since addresses end up in
+ * logs; without tickets, the access token.
+ */
 async function proveSession(): Promise<string> {
   try {
     if (hasTickets) {
@@ -82,7 +86,7 @@ async function proveSession(): Promise<string> {
     }
   } catch (error) {
     const { kind, status } = problemFrom(error);
-    // Where tickets came before, an unreadable answer may be a page of the network.
+    // If there were tickets before, an unreadable answer may be a captive portal's page.
     const isMissing = [404, 405, 501].includes(status) || (kind === 'unreadable' && hasTickets !== true);
     if (!isMissing) throw error;
     hasTickets = false;
@@ -91,12 +95,12 @@ async function proveSession(): Promise<string> {
 }
 
 function ticketOf(value: unknown): string {
-  const { ticket } = Object(value);
+  const { ticket } = fieldsOf(value);
   if (typeof ticket !== 'string') throw new TypeError('no ticket');
   return `ticket=${encodeURIComponent(ticket)}`;
 }
 
-/** Null where the browser refuses to open one at all. */
+/** Returns null where the browser refuses to open a socket. */
 function newSocket(proof: string): WebSocket | null {
   const { protocol, host } = location;
   const scheme = protocol === 'https:' ? 'wss' : 'ws';

@@ -14,12 +14,12 @@ export interface UploadOptions<T> {
   idempotencyKey?: string;
 }
 
-/** An upload has no limit on its whole time, but nothing may stand still for longer than this. */
+/** The longest time without progress; the whole upload may take any time. */
 const standstillMs = 60_000;
 
 /**
- * Sends one file as multipart, field `files`. XMLHttpRequest, because fetch tells nothing of the progress. A 401 is
- * met as by every call: one refresh for all, sent once again. Throws a Problem.
+ * Sends one file as multipart, field `files`, by XMLHttpRequest, as fetch reports no progress. A
+ * 401 is handled as in any call: one refresh, one repetition. Throws a Problem.
  */
 export function uploadFile<T>(path: string, file: File, options: UploadOptions<T>): Promise<T> {
   return withTokenRefresh((token) => send(path, file, options, token));

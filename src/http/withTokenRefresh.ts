@@ -4,8 +4,8 @@ import { endSession } from './session';
 import { accessToken } from './tokenStorage';
 
 /**
- * Makes a call with the session's token. One that meets 401 waits for the one refresh of all, and is made once again;
- * a second 401 ends the session (specification §8). Throws what `send` throws.
+ * Makes a call with the session's token. One that meets 401 waits for the one refresh and is
+ * repeated once; a second 401 ends the session (specification §8). Throws what `send` throws.
  */
 export async function withTokenRefresh<T>(send: (token: string | null) => Promise<T>): Promise<T> {
   const token = accessToken();

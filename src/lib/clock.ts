@@ -1,6 +1,6 @@
 /**
- * Time and chance, taken from one place, so that a test moves the hands itself instead of waiting.
- * `after` and `idle` return a function that cancels.
+ * Time and chance in one place, so that a test can set them. `after` and `idle` return a function
+ * that cancels.
  */
 export const clock = {
   after(milliseconds: number, run: () => void): () => void {

@@ -1,7 +1,8 @@
 /**
- * The number that a person typed, with a comma or a point, also grouped in threes by spaces and with
- * ₴ or грн behind it as it is pasted from a price list: «1 234,50 ₴» is 1234.5. Null for an empty
- * text, undefined for what is no number, such as «1 2,5»: which of the two was meant is not guessed.
+ * Parses a number as a person types it, with a comma or a point, also grouped in threes by spaces
+ * and followed by ₴ or грн, as it is pasted from a price list: «1 234,50 ₴» is 1234.5. Returns null
+ * for an empty text, undefined for what is no number, such as «1 2,5»: which of the two was meant
+ * is not guessed.
  */
 export function parseDecimal(text: string): number | null | undefined {
   const bare = text.replace(/(?:₴|грн\.?)\s*$/i, '').trim();
@@ -12,14 +13,14 @@ export function parseDecimal(text: string): number | null | undefined {
   return Number.isFinite(value) ? value + 0 : undefined;
 }
 
-/** A number as it is shown and edited: with a comma, without an exponent; '' for null. */
+/** Formats a number with a comma and without an exponent; '' for null. */
 export function formatDecimal(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '';
   const text = String(value);
   return (text.includes('e') ? value.toFixed(10).replace(/\.?0+$/, '') : text).replace('.', ',');
 }
 
-/** As the person wrote before: with a point or, as is the custom here, a comma. */
+/** Formats a number with a point where `like` has one, else with a comma. */
 export function textOf(number: number, like: string): string {
   const text = formatDecimal(number);
   return like.includes('.') ? text.replace(',', '.') : text;
@@ -32,7 +33,7 @@ interface Step {
   decimals: number;
 }
 
-/** The number one step on, within the limits; from an empty field the first step starts at 0. */
+/** Returns the next number within the limits; from an empty field the first step starts at 0. */
 export function stepNumber(from: number | null, { by, min, max, decimals }: Step): number {
   const next = Number(((from ?? 0) + by).toFixed(decimals));
   return withinLimits(next, min, max);

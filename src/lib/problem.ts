@@ -20,7 +20,7 @@ interface Parts {
   count: number | null;
 }
 
-/** The one error of every call. `detail` is a Ukrainian sentence that a screen may show as it is. */
+/** The error of every call. `detail` is a Ukrainian sentence that a screen may show as it is. */
 export class Problem extends Error {
   declare readonly status: Parts['status'];
   declare readonly code: Parts['code'];

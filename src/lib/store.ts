@@ -10,7 +10,7 @@ export interface Store<T> extends ReadableStore<T> {
   set(next: T | ((before: T) => T)): void;
 }
 
-/** Returns a store of its own. Setting an equal value (`Object.is`) tells nobody. */
+/** Returns a new store. Setting an equal value (`Object.is`) calls no listener. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

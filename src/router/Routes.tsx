@@ -2,14 +2,14 @@ import { Fragment, type ReactNode, useLayoutEffect } from 'react';
 import { navigate, usePath } from './location';
 import { match, type Params } from './match';
 
-/** One row of the route table. A row with children may lay a frame (`layout`) around whichever of them is shown. */
+/** One row of the route table. A row with children may have a frame (`layout`) around them. */
 export interface Route {
   path: string;
   render?: (params: Record<string, string | number>) => ReactNode;
   redirect?: string;
   layout?: (page: ReactNode) => ReactNode;
   children?: readonly Route[];
-  /** Starts what the page will need (its code, its data) before it is drawn; settled when it is there. */
+  /** Fetches what the page will need before it is rendered; settles when it is there. */
   preload?: (params: Record<string, string | number>) => unknown;
 }
 
@@ -27,7 +27,7 @@ export function page<Pattern extends string>(
   };
 }
 
-/** A row that sends on to another address, keeping no history entry of its own. */
+/** A row that redirects to another address, without a history entry of its own. */
 export function redirect(path: string, to: string): Route {
   return { path, redirect: to };
 }
@@ -39,7 +39,7 @@ export function frame(layout: (page: ReactNode) => ReactNode, children: readonly
 
 interface RoutesProps {
   table: readonly Route[];
-  /** For addresses that no row fits. */
+  /** For addresses that match no row. */
   fallback: ReactNode;
 }
 
@@ -55,7 +55,10 @@ export function Routes({ table, fallback }: RoutesProps) {
   return frames.reduceRight<ReactNode>((page, layout) => layout(page), shown);
 }
 
-/** Starts what the page of `path` will need, at the start and on a link that is about to be pressed; settled when it is there. */
+/**
+ * Fetches what the page of `path` will need: at the start, and on a link that is about to be
+ * followed.
+ */
 export async function preload(table: readonly Route[], path: string): Promise<unknown> {
   const found = findRoute(table, path);
   if (found?.route.redirect !== undefined) return preload(table, found.route.redirect);

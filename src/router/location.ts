@@ -1,7 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { isObject } from '../lib/isObject';
 import { createStore, type ReadableStore } from '../lib/store';
 import { useStore } from '../react/useStore';
-import { forgetPosition, leavePosition, rememberPosition, restorePosition } from './scroll';
+import { forgetPositions, rememberPosition, restorePosition, storePositions } from './scroll';
+import { askBeforeLeaving } from './unsavedWork';
 
 /** Where the app is: a path without a slash at its end, and the query. */
 export interface RouterLocation {
@@ -14,22 +16,20 @@ export interface NavigateOptions {
   replace?: boolean;
 }
 
-/** Asks before unsaved work is left: true goes on; null where there is nothing to lose. */
-type Guard = () => Promise<boolean> | null;
-
 const store = createStore<RouterLocation>(readLocation());
 
 export const routerLocation: ReadableStore<RouterLocation> = store;
-/** The entry's place in the session history, so that a Back can be told from a Forward and be taken back. */
+/**
+ * The entry's index in the session history: it tells a Back from a Forward, so that either can be
+ * undone.
+ */
 let index: number = indexOf(history.state) ?? 0;
-let guard: Guard = () => null;
 /** The number of popstate events that our own history.go is about to cause. */
 let ownPops = 0;
-let focusWanted = false;
 
 /**
- * Goes to an address of the app (`?q=` alone keeps the path). Where unsaved work blocks the way, the person is asked
- * first. An address of another origin leaves the app.
+ * Goes to an address of the app (`?q=` alone keeps the path). The person is asked first where there
+ * is unsaved work. An address of another origin leaves the app.
  */
 export function navigate(to: string, { replace = false }: NavigateOptions = {}): void {
   const url = new URL(to, window.location.href);
@@ -37,18 +37,9 @@ export function navigate(to: string, { replace = false }: NavigateOptions = {}):
     window.location.assign(url);
     return;
   }
-  const answer = pathOf(url) === currentPath() ? null : guard();
+  const answer = pathOf(url) === currentPath() ? null : askBeforeLeaving();
   if (answer) void answer.then((leave) => leave && commit(url, replace));
   else commit(url, replace);
-}
-
-/** For leaving by other ways than an address, such as sign-out: whether the person lets what is unsaved go. */
-export async function confirmLeaving(): Promise<boolean> {
-  return (await guard()) ?? true;
-}
-
-export function setGuard(next: Guard): void {
-  guard = next;
 }
 
 export function useLocation(): { path: string; query: URLSearchParams } {
@@ -56,31 +47,19 @@ export function useLocation(): { path: string; query: URLSearchParams } {
   return useMemo(() => ({ path, query: new URLSearchParams(search) }), [path, search]);
 }
 
-/** The path alone: a change of the query (each letter of a search) does not draw again. */
+/** Returns the path alone: a change of the query, as by a search, renders nothing. */
 export function usePath(): string {
   return useSyncExternalStore(store.subscribe, currentPath);
 }
 
 const currentPath = () => store.get().path;
 
-/** For what takes the place of a page at the same address, such as a gate before it. */
-export function wantFocus(): void {
-  focusWanted = true;
-}
-
-/** True once after each change of page: the new heading is to take the focus. */
-export function takeFocusWanted(): boolean {
-  const wanted = focusWanted;
-  focusWanted = false;
-  return wanted;
-}
-
 /** Follows Back and Forward. Called once, at the start. */
 export function watchHistory(): () => void {
   history.scrollRestoration = 'manual';
   if (indexOf(history.state) === null) writeState('replaceState', window.location.href);
   else restorePosition(index);
-  const onHide = () => leavePosition(index);
+  const onHide = () => storePositions(index);
   addEventListener('popstate', onPop);
   addEventListener('pagehide', onHide);
   return () => {
@@ -94,7 +73,7 @@ function commit(url: URL, replace: boolean): void {
   if (!replace) {
     rememberPosition(index);
     index += 1;
-    forgetPosition(index);
+    forgetPositions(index);
   }
   writeState(replace ? 'replaceState' : 'pushState', url.href);
   arrive({ path: pathOf(url), search: url.search });
@@ -109,7 +88,7 @@ function onPop(event: PopStateEvent): void {
   const next = readLocation();
   const nextIndex = indexOf(event.state);
   if (nextIndex === null) {
-    // A link to a place within the page, such as the skip link, has made an entry by itself.
+    // A link within the page, such as the skip link, has made an entry by itself.
     rememberPosition(index);
     index += 1;
     writeState('replaceState', window.location.href);
@@ -117,7 +96,7 @@ function onPop(event: PopStateEvent): void {
     return;
   }
   const delta = nextIndex - index;
-  const answer = next.path === currentPath() ? null : guard();
+  const answer = next.path === currentPath() ? null : askBeforeLeaving();
   if (!answer || delta === 0) {
     accept(next, nextIndex);
     return;
@@ -142,7 +121,6 @@ function accept(next: RouterLocation, nextIndex: number): void {
 
 function arrive(next: RouterLocation): void {
   const { path, search } = store.get();
-  if (next.path !== path) focusWanted = true;
   if (next.path !== path || next.search !== search) store.set(next);
 }
 
@@ -150,13 +128,12 @@ function writeState(method: 'pushState' | 'replaceState', url: string): void {
   try {
     history[method]({ index }, '', url);
   } catch {
-    // Browsers refuse too many changes in a short time; the app goes on, the address catches up with the next one.
+    // Browsers refuse too many changes in a short time: the next change corrects the address.
   }
 }
 
 function indexOf(state: unknown): number | null {
-  const value: unknown = Object(state).index;
-  return typeof value === 'number' ? value : null;
+  return isObject(state) && typeof state.index === 'number' ? state.index : null;
 }
 
 function readLocation(): RouterLocation {

@@ -1,6 +1,6 @@
 /**
- * Patterns such as `/admin/clothes/:clothesId(id)/purchases`: `:name` takes one part of a path as text, `:name(id)`
- * only a positive integer, as a number.
+ * Parameters of a pattern such as `/admin/clothes/:clothesId(id)/purchases`: `:name` takes one part
+ * of a path as text, `:name(id)` only a positive integer, as a number.
  */
 export type Params<Pattern extends string> = Pattern extends `${infer Part}/${infer Rest}`
   ? PartParams<Part> & Params<Rest>
@@ -12,7 +12,10 @@ type PartParams<Part extends string> = Part extends `:${infer Name}(id)`
     ? { [K in Name]: string }
     : unknown;
 
-/** The pattern's parameters where the path fits it, else null. A slash at the end makes no difference. */
+/**
+ * Returns the pattern's parameters where the path matches it, else null. A slash at the end makes
+ * no difference.
+ */
 export function match<Pattern extends string>(pattern: Pattern, path: string): Params<Pattern> | null {
   const wanted = partsOf(pattern);
   const given = partsOf(path);
@@ -28,7 +31,8 @@ export function match<Pattern extends string>(pattern: Pattern, path: string): P
     if (read === null) return null;
     params[part.slice(1).replace('(id)', '')] = read;
   }
-  return params as Params<Pattern>; // the loop has filled exactly the names that the pattern's type tells
+  // The loop has filled exactly the names that the pattern's type has.
+  return params as Params<Pattern>;
 }
 
 function partsOf(path: string): string[] {
@@ -40,7 +44,7 @@ function idOf(text: string): number | null {
   return /^[1-9]\d*$/.test(text) && Number.isSafeInteger(value) ? value : null;
 }
 
-/** Null for what is empty or wrongly escaped. */
+/** Returns null for an empty part or one that is wrongly escaped. */
 function textOf(text: string): string | null {
   try {
     return decodeURIComponent(text) || null;

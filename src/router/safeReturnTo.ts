@@ -1,9 +1,9 @@
 const home = '/admin';
 
 /**
- * The address to go to after signing in: only one of this origin under /admin, and not the sign-in itself; anything
- * else becomes /admin. Strict about what browsers read in their own ways: backslashes, control characters, escaped
- * slashes and dots.
+ * Returns the address to go to after the sign-in: one of this origin under /admin, but not the
+ * sign-in itself; /admin for anything else. Refuses what browsers read in different ways:
+ * backslashes, control characters, escaped slashes and dots.
  */
 export function safeReturnTo(text: string | null): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not come through

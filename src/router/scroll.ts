@@ -1,27 +1,30 @@
+import { isObject } from '../lib/isObject';
+
 /**
- * Where each history entry was scrolled to. The browser's own restoration comes too early for lists that are still
- * loading, so the page is brought back as soon as it has grown tall enough, unless the person scrolls first.
+ * Remembers where each history entry was scrolled to. The browser's own restoration comes too early
+ * for lists that are still loading: this scrolls as soon as the page has grown tall enough, unless
+ * the person scrolls first.
  */
 const storageKey = 'scroll';
 const patienceMs = 5000;
-const positions: Record<number, number> = readStored();
+let positions: Record<number, number> | undefined;
 let stopWaiting = () => {};
 
 export function rememberPosition(index: number): void {
   stopWaiting();
-  positions[index] = window.scrollY;
+  known()[index] = window.scrollY;
 }
 
-/** A new entry has taken the place of those that could be gone forward to. */
-export function forgetPosition(from: number): void {
-  for (const key of Object.keys(positions)) {
-    if (Number(key) >= from) delete positions[Number(key)];
+/** Forgets the entries from `from` on, which a new entry has replaced. */
+export function forgetPositions(from: number): void {
+  for (const key of Object.keys(known())) {
+    if (Number(key) >= from) delete known()[Number(key)];
   }
 }
 
-/** Before the page goes away: kept for a reload. */
-export function leavePosition(index: number): void {
-  positions[index] = window.scrollY;
+/** Stores the positions for a reload, before the page goes away. */
+export function storePositions(index: number): void {
+  known()[index] = window.scrollY;
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(positions));
   } catch {
@@ -31,7 +34,7 @@ export function leavePosition(index: number): void {
 
 export function restorePosition(index: number): void {
   stopWaiting();
-  const top = positions[index] ?? 0;
+  const top = known()[index] ?? 0;
   scrollTo(0, top);
   if (top === 0 || typeof ResizeObserver === 'undefined') return;
   const observer = new ResizeObserver(() => {
@@ -50,9 +53,19 @@ export function restorePosition(index: number): void {
   observer.observe(document.body);
 }
 
+/** Reads what is stored when it is first needed: the storage of a tab is slow to open. */
+function known(): Record<number, number> {
+  positions ??= readStored();
+  return positions;
+}
+
 function readStored(): Record<number, number> {
   try {
-    return Object(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'));
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+    const entries = isObject(stored) ? Object.entries(stored) : [];
+    return Object.fromEntries(
+      entries.flatMap(([index, top]) => (typeof top === 'number' ? [[index, top]] : [])),
+    );
   } catch {
     return {};
   }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { takeFocusWanted } from './location';
+import { takeFocusWanted } from './pageFocus';
 
 const product = 'Clothes Admin';
 
 /**
- * Names the page in the title, and after a change of page puts the focus on its `h1`, so that a screen reader reads
- * it. Called by each page beside its heading.
+ * Sets the document's title. After a change of page it moves the focus to the `h1`, so that a
+ * screen reader reads it. Called by each page beside its heading.
  */
 export function usePageTitle(heading: string): void {
   useEffect(() => {

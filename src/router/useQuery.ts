@@ -1,12 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import { type NavigateOptions, navigate, routerLocation, useLocation } from './location';
 
-/** What changes in the query: null or '' takes a name out. */
+/** Changes of the query: null or '' removes a name. */
 export type QueryPatch = Record<string, string | null>;
 
 /**
- * The address's query and a function that changes part of it. Changes build on the address of that moment, so two in
- * a row add up; one that comes after the page was left is dropped.
+ * Returns the query and a function that changes part of it. A change applies to the current
+ * address, so two in a row add up; one that comes after the page was left is dropped.
  */
 export function useQuery(): [Record<string, string>, (patch: QueryPatch, options?: NavigateOptions) => void] {
   const { path, query } = useLocation();

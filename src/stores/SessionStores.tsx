@@ -4,13 +4,15 @@ type Create = () => unknown;
 
 const Context = createContext<Map<Create, unknown> | null>(null);
 
-/** Holds the stores of one signed-in user, each made when it is first asked for; they go when this goes. */
+/**
+ * Holds the stores of one signed-in user. Each is created on first use; all go when this unmounts.
+ */
 export function SessionStores({ children }: { children: ReactNode }) {
   const [held] = useState(() => new Map<Create, unknown>());
   return <Context value={held}>{children}</Context>;
 }
 
-/** The one store that `create` makes for this user. */
+/** Returns the store that `create` makes, once for each user. */
 export function useSessionStore<T>(create: () => T): T {
   const held = use(Context);
   if (!held) throw new Error('useSessionStore stands outside SessionStores');

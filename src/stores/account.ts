@@ -6,21 +6,26 @@ import type { Loadable } from './loadable';
 import { useLoad } from './useLoad';
 
 /**
- * Asks the server whether a password that was due has been changed. If so, fetches a token that says it in every tab, and answers
- * true. Throws a Problem.
+ * Returns whether a password that was due has been changed. If so, first gets a token that says it
+ * in every tab. Throws a Problem.
  */
 export async function isPasswordChanged(): Promise<boolean> {
   const { mustChangePassword } = await me();
   return !mustChangePassword && refreshAccessToken();
 }
 
-/** Where one is signed in, the latest first; null where the API does not tell. */
+/**
+ * Returns where the administrator is signed in, the latest first; null where the API has no such
+ * call.
+ */
 export function useSessions(): { sessions: Loadable<SessionInfo[] | null>; reload: () => void } {
   const { result, reload } = useLoad(loadSessions, 'sessions');
   return { sessions: result, reload };
 }
 
-/** Ends sessions, as far as they are not over already. All are tried; then the first Problem is thrown. */
+/**
+ * Ends sessions; one that has ended already is no error. Tries all, then throws the first Problem.
+ */
 export async function endSessions(sessions: readonly SessionInfo[]): Promise<void> {
   const ends = await Promise.allSettled(sessions.map(({ id }) => deleteSession(id)));
   for (const end of ends) {

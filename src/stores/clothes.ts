@@ -11,7 +11,7 @@ import { useSessionStore } from './SessionStores';
 
 interface HeldList extends Loader {
   store: Store<Loadable<ClothesListItem[]>>;
-  /** Whether the API narrows the list itself; known once the list is loaded. */
+  /** Whether the API filters the list itself; known once the list is loaded. */
   hasPages(): boolean;
   pages: ClothesPages;
   /** Puts a new item first, as the server does. */
@@ -23,8 +23,9 @@ interface HeldList extends Loader {
 export type ClothesList = Omit<HeldList, 'store' | 'changed'> & { list: Loadable<ClothesListItem[]> };
 
 /**
- * The clothes list and its changes, which are made here once the server has made them. A list of an API without pages, or one
- * that is short, is `list`; a long one is in `pages`, and `list` is empty.
+ * Returns the clothes list and its changes, which are made here once the server has made them. A
+ * short list, or one of an API without pages, is `list`; a long one is in `pages`, and `list` is
+ * empty.
  */
 export function useClothes(): ClothesList {
   const held = useSessionStore(createClothesList);
@@ -32,12 +33,12 @@ export function useClothes(): ClothesList {
   return useMemo(() => ({ ...held, list }), [held, list]);
 }
 
-/** An item as its own page has it, as a row of the list. */
+/** Returns an item of its own page as a row of the list. */
 export function listItemOf({ purchases, ...item }: Clothes): ClothesListItem {
   return { ...item, purchasesCount: purchases.length };
 }
 
-/** With `wholeUpTo` the same as `firstClothesPage`, which is on its way already where the app starts here. */
+/** With `wholeUpTo` the query of `firstClothesPage`, which may have been prefetched. */
 const firstPage = { page: 1, size: defaultPageSize };
 
 function createClothesList(): HeldList {

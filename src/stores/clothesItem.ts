@@ -5,20 +5,20 @@ import type { Loadable } from './loadable';
 import { useLoad } from './useLoad';
 
 /**
- * One item with the version it was read at. A form pins both together as its baseline when it is filled: a later
- * reading must not lend its ETag to values that were typed over an earlier one.
+ * Returns one item with the version it was read at. A form keeps both as its baseline: the ETag of
+ * a later reading must not be sent with values typed over an earlier one.
  */
 export function useClothesItem(id: Id): {
   item: Loadable<VersionedClothes>;
   reload: () => void;
-  /** Takes over what a call has answered. */
+  /** Sets what a call returned. */
   set: (item: VersionedClothes) => void;
 } {
   const { result, reload, set } = useLoad((signal) => getClothes(id, signal), id);
   return { item: result, reload, set };
 }
 
-/** How a save ended, where it did not fail: saved, or somebody had saved since, and this is what stands there now. */
+/** How a save ended: saved, or in a conflict with what somebody saved since. */
 export type SaveResult =
   | { state: 'saved'; item: VersionedClothes }
   | { state: 'conflict'; theirs: VersionedClothes };

@@ -5,18 +5,18 @@ import { clock } from '../lib/clock';
 import { type Problem, problemFrom } from '../lib/problem';
 import { createStore, type Store } from '../lib/store';
 
-/** What one search, filter and order have found: as many rows of it as were looked at. */
+/** The rows that one search, filter and order have found, as far as they were loaded. */
 export interface Sequence {
   key: string;
   total: number;
   /** There are more than `total`. */
   atLeast: boolean;
-  /** By place, from 0. */
+  /** By index, from 0. */
   rows: ReadonlyMap<number, ClothesListItem>;
 }
 
 export interface PagesState {
-  /** What was asked for last, as far as it has come; until its first rows are there, what was shown before. */
+  /** The rows of the latest query; until its first rows have come, those of the one before. */
   shown: Sequence | null;
   problem: Problem | null;
 }
@@ -24,23 +24,23 @@ export interface PagesState {
 /** The clothes list of an API that has pages, where it is too long to be taken whole. */
 export interface ClothesPages {
   store: Store<PagesState>;
-  /** The first answer, which told that there are pages. */
+  /** Takes the first answer, which showed that the API has pages. */
   begin(query: ClothesListQuery, items: ClothesListItem[], meta: PageMeta): void;
   /**
-   * Asks for a page, after so many milliseconds, and keeps it up to date until the answered function is called. Whatever
-   * another search has asked for is dropped.
+   * Requests a page, after `delay` milliseconds, and keeps it up to date until the returned
+   * function is called. Pages of another search are dropped.
    */
   want(query: ClothesListQuery, delay?: number): () => void;
-  /** Asks again for what is wanted. */
+  /** Requests all wanted pages again. */
   refresh(): void;
   add(item: ClothesListItem): void;
   replace(item: ClothesListItem): void;
   remove(id: Id): void;
 }
 
-/** The rows of so long a list may be kept; of a longer one those near what was looked at last. */
+/** How many rows are kept; of a longer list those near the page that was requested last. */
 const keptRows = 5000;
-/** Searches whose rows are shown at once when one comes back to them. */
+/** How many searches are kept, whose rows are shown at once when they are wanted again. */
 const keptSequences = 8;
 
 interface Wanted {
@@ -58,7 +58,7 @@ export function createClothesPages(): ClothesPages {
   const kept = new Map<string, Sequence>();
   const wanted = new Map<string, Wanted>();
   let key = '';
-  /** The page that has just come and is not asked for again. */
+  /** The path of the page that has just come and is not requested again. */
   let fresh = '';
 
   const pathOf = ({ wholeUpTo: _whole, ...query }: ClothesListQuery) => clothesListPath(query);
@@ -75,13 +75,13 @@ export function createClothesPages(): ClothesPages {
     const first = (query.page - 1) * query.size;
     const rows = new Map(shown?.key === keyOf(query) ? shown.rows : []);
     // The last page may have become shorter.
-    for (let place = first; place < first + query.size; place++) rows.delete(place);
-    for (const [at, item] of items.entries()) rows.set(first + at, item);
+    for (let index = first; index < first + query.size; index++) rows.delete(index);
+    for (const [offset, item] of items.entries()) rows.set(first + offset, item);
     if (rows.size > keptRows)
-      for (const place of rows.keys()) if (Math.abs(place - first) > keptRows / 4) rows.delete(place);
+      for (const index of rows.keys()) if (Math.abs(index - first) > keptRows / 4) rows.delete(index);
     const end = first + items.length;
     const total = meta?.total ?? end;
-    // Fewer than were counted: some went meanwhile. Who waited for the rest would wait for ever.
+    // Fewer than were counted, as some were deleted meanwhile: the rest will never come.
     const ended = meta !== null && items.length < Math.min(query.size, meta.size) && end < total;
     const atLeast = meta?.atLeast === true && !ended;
     show({ key: keyOf(query), total: ended ? end : total, atLeast, rows });
@@ -107,7 +107,7 @@ export function createClothesPages(): ClothesPages {
     for (const entry of wanted.values()) ask(entry);
   }
 
-  /** Changes the rows here at once; what is wanted is asked for anew, for other rows may have moved up. */
+  /** Changes the rows at once and requests the wanted pages again, as other rows may have moved. */
   function change(next: (shown: Sequence) => Sequence): void {
     const { shown } = store.get();
     kept.clear();
@@ -150,10 +150,10 @@ export function createClothesPages(): ClothesPages {
 
     add(item) {
       change((shown) => {
-        // Newest first is the one order whose first place is known to be the new one's.
+        // Only with the newest first is the index of the new item known.
         if (shown.key !== clothesListPath() || [...shown.rows.values()].some(({ id }) => id === item.id))
           return shown;
-        const rows = new Map([...shown.rows].map(([place, row]) => [place + 1, row]));
+        const rows = new Map([...shown.rows].map(([index, row]) => [index + 1, row]));
         return { ...shown, total: shown.total + 1, rows: rows.set(0, item) };
       });
     },
@@ -161,7 +161,7 @@ export function createClothesPages(): ClothesPages {
     replace(item) {
       change((shown) => ({
         ...shown,
-        rows: new Map([...shown.rows].map(([place, row]) => [place, row.id === item.id ? item : row])),
+        rows: new Map([...shown.rows].map(([index, row]) => [index, row.id === item.id ? item : row])),
       }));
     },
 
@@ -169,8 +169,8 @@ export function createClothesPages(): ClothesPages {
       change((shown) => {
         const gone = [...shown.rows].find(([, row]) => row.id === id)?.[0];
         if (gone === undefined) return shown;
-        const others = [...shown.rows].filter(([place]) => place !== gone);
-        const rows = new Map(others.map(([place, row]) => [place > gone ? place - 1 : place, row]));
+        const others = [...shown.rows].filter(([index]) => index !== gone);
+        const rows = new Map(others.map(([index, row]) => [index > gone ? index - 1 : index, row]));
         return { ...shown, total: shown.total - 1, rows };
       });
     },

@@ -5,7 +5,10 @@ import { jitter } from '../lib/abort';
 import { clock } from '../lib/clock';
 import { useStore } from '../react/useStore';
 
-/** 'offline' from the first call that found no way to the server until the server answers again. */
+/**
+ * Returns `offline` from the first call that did not reach the server until the server answers
+ * again.
+ */
 export function useConnection(): 'online' | 'offline' {
   return useStore(serverReached) ? 'online' : 'offline';
 }
@@ -13,7 +16,10 @@ export function useConnection(): 'online' | 'offline' {
 const firstPause = 2000;
 const longestPause = 15_000;
 
-/** While the server is away, asks for it again and again, so that the notice goes by itself. Called once, at the start. */
+/**
+ * Polls the server while it cannot be reached, so that the notice goes by itself. Called once, at
+ * the start.
+ */
 export function watchConnection(): () => void {
   let wait = firstPause;
   let cancel = () => {};

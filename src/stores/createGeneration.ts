@@ -9,7 +9,7 @@ import { isMissingFeature, problemFrom } from '../lib/problem';
 import { createStore, type Store } from '../lib/store';
 import { generationTexts } from '../texts/generation';
 
-/** How the writing of one item's description goes. `reason` is a sentence for the screen. */
+/** The state of one item's generation. `reason` is a sentence for the screen. */
 export type GenerationState =
   | { state: 'idle' }
   | { state: 'running' }
@@ -20,24 +20,26 @@ export type GenerationState =
 export interface Generation {
   store: Store<GenerationState>;
   /**
-   * Starts the writing with this model, or with none named (the list page, specification §7). Nothing while one runs.
-   * `before` is the description as it is now: an API that tells nothing of tasks is watched for a change of it.
+   * Starts a generation by this model; the list page names none (specification §7). Does nothing
+   * while one runs. `before` is the current description: with an API that says nothing of tasks, a
+   * change of it is the end.
    */
   start(model?: string, before?: string | null): void;
-  /** Back to idle, after the end was noted. */
+  /** Sets the state back to idle, after the end was seen. */
   dismiss(): void;
   /** Stops watching; the server goes on. */
   close(): void;
 }
 
 const pollMs = 3000;
-/** With the socket open a look now and then is enough: for a proxy that holds it open and passes nothing. */
+/** Polling goes on slowly while the socket is open: a proxy may hold it open and pass nothing. */
 const slowPollMs = 15_000;
 const patienceMs = 5 * 60_000;
 
 /**
- * Watches the generation of one item's description: over the task socket, and by asking while that is not open. Gives
- * up after five minutes. Messages of other tasks, repeated ones and junk are passed over.
+ * Watches the generation of one item's description by the task socket, and by polling while that is
+ * not open. Gives up after five minutes. Ignores messages of other tasks, repeated and unreadable
+ * ones.
  */
 export function createGeneration(clothesId: Id): Generation {
   const store = createStore<GenerationState>({ state: 'idle' });
@@ -65,7 +67,7 @@ export function createGeneration(clothesId: Id): Generation {
   };
 }
 
-/** Starts a task and watches it until `onEnd`; the answer stops the watching. */
+/** Starts a task and watches it until `onEnd`; returns a function that stops watching. */
 function watch(
   clothesId: Id,
   model: string | undefined,
@@ -74,7 +76,7 @@ function watch(
 ): () => void {
   const left = new AbortController();
   const early: Task[] = [];
-  /** Null until the call has answered; 0 where the API names no task. */
+  /** Null until the call has returned; 0 where the API names no task. */
   let taskId: Id | null = null;
   let socketOpen = false;
   let cancelPoll = () => {};
@@ -141,14 +143,20 @@ function watch(
   };
 }
 
-/** The specification's messages name neither task nor item; such a one is taken for ours. */
+/**
+ * Whether a message is about this task. The specification's messages name neither task nor item;
+ * such a one counts as ours.
+ */
 function isOurs(message: Task, clothesId: Id, taskId: Id): boolean {
   const otherItem = message.clothesId !== 0 && message.clothesId !== clothesId;
   const otherTask = message.taskId !== 0 && taskId !== 0 && message.taskId !== taskId;
   return !otherItem && !otherTask;
 }
 
-/** Asks how the task stands; an API without tasks is asked for the item: a new description means that it is done. */
+/**
+ * Gets the state of the task. With an API without tasks it gets the item: a new description means
+ * that the task is completed.
+ */
 async function ask(
   clothesId: Id,
   taskId: Id | null,

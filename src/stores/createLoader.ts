@@ -4,11 +4,14 @@ import type { Loadable } from './loadable';
 
 /** Loads a store's value; only the newest of several loads writes it. */
 export interface Loader {
-  /** Unless it is loaded or on its way (specification §2: lists load only if not already loaded). */
+  /** Loads unless the value is loaded or on its way (specification §2). */
   load(): void;
-  /** In any case. What was loaded stays on the screen meanwhile, and also where this fails. */
+  /** Loads in any case. A loaded value stays meanwhile, and also where this fails. */
   reload(): void;
-  /** To be called after a change: an answer that is still on its way may be from before it, and is asked for anew. */
+  /**
+   * To be called after a change: repeats a load that is under way, whose answer may be from before
+   * it.
+   */
   changed(): void;
 }
 

@@ -5,8 +5,8 @@ import { useLatest } from '../react/useLatest';
 import { draftPrefix, forgetDrafts } from './forgetDrafts';
 
 /**
- * What was typed and not saved, kept in this tab's session storage. Each draft belongs to a user; when another one
- * signs in, the first one's are thrown away.
+ * What was typed and not saved, in this tab's session storage. Each draft belongs to a user; when
+ * another signs in, the drafts are dropped.
  */
 const saveAfterMs = 500;
 
@@ -39,7 +39,7 @@ export function useDraft<T>(
 
   useEffect(() => {
     if (!changed) {
-      // What was found is kept until the person has chosen; what was typed here goes when it is saved.
+      // A found draft is kept until the person has chosen; one typed here goes with the save.
       if (held.current) remove(key);
       held.current = false;
       return;

@@ -5,7 +5,7 @@ import { useStore } from '../react/useStore';
 import { createGeneration, type Generation, type GenerationState } from './createGeneration';
 import { onUserChange } from './onUserChange';
 
-/** One for each item, so that a generation goes on, and is seen to go on, when its page is left and opened again. */
+/** One for each item: a generation goes on, and is still shown, after its page was left. */
 const generations = new Map<Id, Generation>();
 
 onUserChange(() => {
@@ -14,8 +14,8 @@ onUserChange(() => {
 });
 
 /**
- * The generation of an item's description. `onCompleted` is called once when it has ended well: then the item's
- * description is to be loaded again.
+ * Returns the generation of an item's description. Calls `onCompleted` once when it has completed:
+ * the description is then to be loaded again.
  */
 export function useGeneration(
   clothesId: Id,

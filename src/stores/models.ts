@@ -4,7 +4,7 @@ import { isMissingFeature } from '../lib/problem';
 import type { Loadable } from './loadable';
 import { useLoad } from './useLoad';
 
-/** Offered where the API does not say which there are (specification §9). */
+/** Used where the API does not list its models (specification §9). */
 export const specifiedModels: readonly AiModel[] = [
   { id: 'gpt-5-nano', available: true, default: true },
   { id: 'gpt-5-mini', available: true, default: false },
@@ -14,13 +14,13 @@ export const specifiedModels: readonly AiModel[] = [
 /** Writes from a template, and is no AI at all. */
 export const builtIn = 'builtin';
 
-/** The models that can write a description. */
+/** Returns the models that can write a description. */
 export function useModels(): { models: Loadable<readonly AiModel[]>; reload: () => void } {
   const { result, reload } = useLoad(loadModels, 'models');
   return { models: result, reload };
 }
 
-/** The one to begin with: the default if it can be used, else the first that can. */
+/** Returns the model to begin with: the default if it is available, else the first that is. */
 export function firstModel(models: readonly AiModel[]): AiModel | null {
   const usable = models.filter(({ available }) => available);
   return usable.find((model) => model.default) ?? usable[0] ?? null;

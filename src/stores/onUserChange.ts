@@ -1,6 +1,8 @@
 import { session } from '../http/session';
 
-/** Calls `forget` when another user, or nobody, has taken the session over: what was kept for one is not for the next. */
+/**
+ * Calls `forget` when another user, or nobody, is signed in: data of one must not reach the next.
+ */
 export function onUserChange(forget: () => void): () => void {
   let { userId } = session.get();
   return session.subscribe(() => {

@@ -11,11 +11,14 @@ export interface Purchases {
   create(input: PurchaseInput, idempotencyKey?: string): Promise<Purchase>;
   update(id: Id, input: PurchaseInput): Promise<Purchase>;
   remove(id: Id): Promise<void>;
-  /** Notes what an upload or a deletion of photos has changed. */
+  /** Changes the photos of a purchase after an upload or a deletion. */
   setImages(id: Id, change: (images: Image[]) => Image[]): void;
 }
 
-/** The purchases of one item. After a change the list is changed here. The calls throw Problems. */
+/**
+ * Returns the purchases of one item and their changes, which are made in the list here. The calls
+ * throw Problems.
+ */
 export function usePurchases(clothesId: Id): Purchases {
   const { result: list, reload, set } = useLoad((signal) => listPurchases(clothesId, signal), clothesId);
   const latest = useLatest(list);
@@ -25,7 +28,8 @@ export function usePurchases(clothesId: Id): Purchases {
       const { current } = latest;
       if (current.state !== 'loaded') return;
       const value = next(current.value);
-      latest.current = { state: 'loaded', value }; // for a change that follows before the next render
+      // For a change that follows before the next render.
+      latest.current = { state: 'loaded', value };
       set(value);
     },
     [set, latest],

@@ -7,7 +7,7 @@ import { createStore, type Store } from '../lib/store';
 import { createLoader, type Loader } from './createLoader';
 import type { Loadable } from './loadable';
 
-/** What it answers at once. */
+/** How many entries are loaded at once. */
 export const answered = 50;
 
 /** What a choice is made from: the whole list, or the beginning of one that the server searches. */
@@ -15,7 +15,7 @@ export type Choices = { whole: Reference[] } | { whole: null; first: Reference[]
 
 export interface ReferenceChoices extends Loader {
   store: Store<Loadable<Choices>>;
-  /** Entries that were offered or asked for: what is chosen goes on having a name. */
+  /** Entries that were offered or looked up: a chosen one keeps its name. */
   seen: Map<Id, Reference>;
 }
 

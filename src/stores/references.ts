@@ -26,8 +26,8 @@ interface ReferenceList extends Loader {
 export type References = Omit<ReferenceList, 'changed'> & { list: Loadable<Reference[]> };
 
 /**
- * One reference list and what can be done with it. After a change the list is changed here, not loaded again
- * (specification §4). The calls throw Problems.
+ * Returns one reference list and its changes. A change is made in the list here, which is not
+ * loaded again (specification §4). The calls throw Problems.
  */
 export function useReferences(kind: ReferenceKind): References {
   const held = useSessionStore(createReferenceLists)[kind];
@@ -56,8 +56,8 @@ function createReferenceList(kind: ReferenceKind): ReferenceList {
     loader.changed();
   };
   /**
-   * A refusal by which the list here is old (somebody else has made or deleted the entry) has it loaded again; a list that is too
-   * long to be here is not.
+   * Loads the list again when a refusal shows that it is out of date: somebody else has created or
+   * deleted the entry. A list too long to be held here is not loaded.
    */
   const orReload = <T>(call: Promise<T>): Promise<T> =>
     call.catch((error) => {

@@ -10,8 +10,9 @@ session.subscribe(forget);
 forget();
 
 /**
- * Who is signed in. `state` 'expired': the session ended under the person's hands; what is on the page stays, and the
- * sign-in is laid over it. 'password-due': signed in, but a new password has to be chosen first.
+ * Returns who is signed in. `state` is `expired` when the session ended while the page was in use:
+ * the page stays and the sign-in is shown over it; `password-due` when a new password must be
+ * chosen before anything else.
  */
 export function useSession(): Session & { signedIn: boolean } {
   const current = useStore(session);

@@ -8,7 +8,9 @@ const storageKey = 'theme';
 const next: Record<ThemeChoice, ThemeChoice> = { system: 'light', light: 'dark', dark: 'system' };
 const store = createStore<ThemeChoice>(choiceOf(readKept(storageKey)));
 
-/** Puts the remembered choice on the document. Called before the first render, so that nothing flashes. */
+/**
+ * Sets the stored choice on the document. Called before the first render, so that nothing flashes.
+ */
 export function applyTheme(choice: ThemeChoice = store.get()): void {
   const { dataset } = document.documentElement;
   if (choice === 'system') delete dataset.theme;
@@ -18,7 +20,7 @@ export function applyTheme(choice: ThemeChoice = store.get()): void {
     ?.setAttribute('content', choice === 'system' ? 'light dark' : choice);
 }
 
-/** The choice, and a function that goes on to the next: system, light, dark. */
+/** Returns the choice, and a function that changes it to the next: system, light, dark. */
 export function useTheme(): [ThemeChoice, () => void] {
   return [useStore(store), cycleTheme];
 }

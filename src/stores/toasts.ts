@@ -20,7 +20,10 @@ let lastId = 0;
 onUserChange(clearToasts);
 const mostPlain = 3;
 
-/** Short messages over the page (ui/Toasts tells how long they stay). Both answer the id for dismissToast. */
+/**
+ * Shows a short message over the page; ui/toasts decides for how long. Returns the id for
+ * dismissToast.
+ */
 export const toast = {
   success: (text: string, action?: ToastAction): number => show({ kind: 'success', text, action }),
   error: (text: string, action?: ToastAction): number => show({ kind: 'error', text, action }),
@@ -45,7 +48,7 @@ function show(entry: Omit<Toast, 'id'>): number {
   return id;
 }
 
-/** Of messages that only tell of a success, the newest few stay: a pile of them would hide the page. */
+/** Keeps only the newest few of the messages that report a success: many would hide the page. */
 function withoutOld(toasts: Toast[]): Toast[] {
   const plain = toasts.filter(({ kind, action }) => kind === 'success' && !action);
   const kept = plain.slice(1 - mostPlain);

@@ -4,8 +4,8 @@ import { useLatest } from '../react/useLatest';
 import type { Loadable } from './loadable';
 
 /**
- * Loads what a page shows. A new `key` loads anew; an older answer never overwrites a newer one, and leaving the page
- * calls the request off. While `reload` runs, what was loaded stays.
+ * Loads what a page shows, again for each new `key`. An older answer never overwrites a newer one;
+ * unmounting aborts the request. While `reload` runs, the loaded value stays.
  */
 export function useLoad<T>(
   load: (signal: AbortSignal) => Promise<T>,
@@ -33,7 +33,7 @@ export function useLoad<T>(
     start();
   }, [start, key]);
 
-  /** Takes over what a save answered; a load that is still on its way is older, and is called off. */
+  /** Sets what a save returned; aborts a load that is under way, as it is older. */
   const set = useCallback(
     (value: T) => {
       controller.current?.abort();

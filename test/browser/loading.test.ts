@@ -1,10 +1,11 @@
+import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import type { Reference } from '../../src/contract/types';
+import type { FastCreated, Reference } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 
 const { test, run } = journeys('loading');
-const dialog = '**/assets/NameDialog-*.js';
-const clothes = '**/assets/ClothesScreen-*.js';
+const dialog = '**/assets/shared-*.js';
+const clothes = '**/assets/clothes-*.js';
 
 test('the first page’s data is asked for while its code is still on the way, and once', async ({ page }) => {
   let release = () => {};
@@ -16,7 +17,7 @@ test('the first page’s data is asked for while its code is still on the way, a
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) asked.push(pathname);
   });
-  await page.route('**/assets/signedIn-*.js', async (route) => {
+  await page.route('**/assets/frame-*.js', async (route) => {
     await held;
     await route.continue();
   });
@@ -27,6 +28,56 @@ test('the first page’s data is asked for while its code is still on the way, a
   await page.getByRole('button', { name: 'Додати', exact: true }).first().waitFor();
   assert.equal(asked, ['/api/colors/']);
 });
+
+test('no file of a first page waits for the content of another, and a reference page needs seven requests', async ({
+  product,
+  visitor,
+}) => {
+  const { id } = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Рання' });
+  const { clothesId } = await product.api<FastCreated>('POST', '/api/clothes/fast_create', {
+    title: 'Пальто',
+    supplierId: id,
+  });
+  const item = `/admin/clothes/${clothesId}`;
+  for (const address of ['/admin/brands', '/admin/clothes', item, `${item}/purchases`, '/admin/login']) {
+    const who = address === '/admin/login' ? null : undefined;
+    const asked = await requestsOf(await visitor({ who }), address);
+    if (address === '/admin/brands') assert.ok(asked.length <= 7, asked.join(' '));
+    const page = await visitor({ who });
+    const main = asked.filter((path) => path.startsWith('/assets/chunk-'))[0];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**${main}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const files = asked.filter((path) => path.startsWith('/assets/'));
+    const requests = files.map((path) => page.waitForRequest(`**${path}`, { timeout: 10_000 }));
+    await page.goto(address, { waitUntil: 'commit' });
+    await Promise.all(requests);
+    release();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }
+});
+
+/** Returns the paths that a first visit asks for until its page stands, in their order. */
+async function requestsOf(page: Page, address: string): Promise<string[]> {
+  // What comes later, or while the browser is idle, never comes here.
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((run: TimerHandler, ms = 0) =>
+      ms < 1000 ? later(run, ms) : 0) as typeof setTimeout;
+    window.requestIdleCallback = () => 0;
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  return asked.filter((path) => path !== '/favicon.svg');
+}
 
 test('the dialogs are fetched when the page stands, not with the first press, and one that cannot be had is no error', async ({
   page,
@@ -54,10 +105,10 @@ test('the dialogs are fetched when the page stands, not with the first press, an
 test('the account page’s file is fetched when it is opened, and not before', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  const others = page.waitForResponse('**/assets/PurchasesScreen-*.js');
+  const others = page.waitForResponse('**/assets/purchases-*.js');
   await page.goto('/admin/brands');
   await others;
-  const ofAccount = () => fetched.filter((path) => /\/(AccountScreen|NewPassword)-/.test(path));
+  const ofAccount = () => fetched.filter((path) => /\/account-/.test(path));
   assert.equal(ofAccount(), []);
   await page.getByRole('link', { name: 'Обліковий запис' }).click();
   await page.getByRole('heading', { level: 1, name: 'Обліковий запис' }).waitFor();
@@ -152,7 +203,7 @@ test('nothing is drawn in another theme than the chosen one, however long the pr
 
 test('a first page whose files cannot be had is not blank either', async ({ page, expectNoise }) => {
   expectNoise('');
-  await page.route('**/assets/signedIn-*.js', (route) => route.abort());
+  await page.route('**/assets/frame-*.js', (route) => route.abort());
   await page.goto('/admin/brands');
   await page.getByRole('button', { name: 'Перезавантажити сторінку' }).waitFor();
 });

@@ -2,7 +2,8 @@ import { act, cleanup, render } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { navigate, routerLocation } from '../../src/router/location';
-import { blockingMessage, RouterProvider, useBlocker } from '../../src/router/RouterProvider';
+import { RouterProvider } from '../../src/router/RouterProvider';
+import { blockingMessage, useBlocker } from '../../src/router/unsavedWork';
 
 const test = suite('blocking');
 test.before.each(() => navigate('/admin', { replace: true }));

@@ -1,17 +1,26 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { confirmLeaving, navigate, routerLocation, setGuard, watchHistory } from '../../src/router/location';
+import { navigate, routerLocation, watchHistory } from '../../src/router/location';
+import { addUnsavedWork, confirmLeaving, setConfirmLeave } from '../../src/router/unsavedWork';
 
 const test = suite('location');
 let unwatch = () => {};
+let removeUnsavedWork = () => {};
 test.before.each(() => {
   navigate('/admin', { replace: true });
   unwatch = watchHistory();
 });
 test.after.each(() => {
-  setGuard(() => null);
+  setGuard(null);
   unwatch();
 });
+
+/** Has the question before leaving answered by `confirm`; null: there is no unsaved work. */
+function setGuard(confirm: (() => Promise<boolean>) | null): void {
+  removeUnsavedWork();
+  removeUnsavedWork = confirm ? addUnsavedWork('unsaved') : () => {};
+  setConfirmLeave(confirm);
+}
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -102,7 +111,7 @@ test('unsaved work holds Back too, and the address stays', async () => {
   await turn();
   assert.is(routerLocation.get().path, '/admin/brands');
   assert.is(location.pathname, '/admin/brands');
-  setGuard(() => null);
+  setGuard(null);
   await go(1);
   assert.is(routerLocation.get().path, '/admin/clothes/1');
 });

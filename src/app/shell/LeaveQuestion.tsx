@@ -4,7 +4,7 @@ import { asked } from './askToLeave';
 
 const leaveDialog = lazyScreen(() => import('../dialogs').then(({ LeaveDialog }) => LeaveDialog));
 
-/** Shows the question while it stands. */
+/** Shows the question while there is one. */
 export function LeaveQuestion() {
   const question = useStore(asked);
   return (

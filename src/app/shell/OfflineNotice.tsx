@@ -3,7 +3,7 @@ import { common } from '../../texts/common';
 import { Notice } from '../../ui/feedback/Notice';
 import { IconOffline } from '../../ui/icons';
 
-/** Says that the server cannot be reached, for as long as that is so. */
+/** Shows while the server cannot be reached. */
 export function OfflineNotice() {
   return (
     useConnection() === 'offline' && (
@@ -16,10 +16,7 @@ export function OfflineNotice() {
   );
 }
 
-/**
- * Lets what stays in sight while the page scrolls stand under the notice, whose height is that of
- * its text.
- */
+/** Publishes the notice's height, under which the sticky parts of a page are placed. */
 function giveRoom(box: HTMLElement | null) {
   const { style } = document.documentElement;
   const watch = new ResizeObserver(() => style.setProperty('--notice', `${box?.offsetHeight}px`));

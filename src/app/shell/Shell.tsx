@@ -7,8 +7,8 @@ import { Rail } from './Rail';
 import { TopBar } from './TopBar';
 
 /**
- * The frame around every screen of a signed-in administrator. `onPoint` is told which link is about
- * to be followed.
+ * The frame around every screen of a signed-in administrator. `onPoint` is called with the address
+ * of a link that is about to be followed.
  */
 export function Shell({ children, onPoint }: { children: ReactNode; onPoint?: (to: string) => void }) {
   return (
@@ -26,9 +26,7 @@ export function Shell({ children, onPoint }: { children: ReactNode; onPoint?: (t
   );
 }
 
-/**
- * The messages of the whole product; outside of the shell, for they outlive a page and a session.
- */
+/** The messages of the whole app; outside the shell, as they outlive a page and a session. */
 export function ToastRegion() {
   return <Toasts toasts={useToasts()} onDismiss={dismissToast} />;
 }

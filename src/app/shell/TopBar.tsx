@@ -1,5 +1,6 @@
 import { Link } from '../../router/Link';
-import { confirmLeaving, usePath } from '../../router/location';
+import { usePath } from '../../router/location';
+import { confirmLeaving } from '../../router/unsavedWork';
 import { useSession } from '../../stores/session';
 import { signOut } from '../../stores/signOut';
 import { useTheme } from '../../stores/theme';
@@ -9,7 +10,7 @@ import { IconAccount, IconMoon, IconSignOut, IconSun, IconSystem } from '../../u
 
 const themeIcons = { system: IconSystem, light: IconSun, dark: IconMoon };
 
-/** The product's name, the theme, who is signed in, and the way out. */
+/** The product's name, the theme, who is signed in, and the sign-out. */
 export function TopBar() {
   const { email } = useSession();
   const [theme, cycleTheme] = useTheme();

@@ -1,11 +1,11 @@
 import { createStore } from '../../lib/store';
 
-/** The question that stands, for LeaveQuestion to show. */
+/** The open question, for LeaveQuestion to show. */
 export const asked = createStore<{ answer(leave: boolean): void } | null>(null);
 
 /**
- * Asks whether to leave unsaved work; true goes on. A second question while one stands is answered
- * with no.
+ * Asks whether to leave unsaved work; true goes on. While one question is open, a second is
+ * answered with no.
  */
 export function askToLeave(): Promise<boolean> {
   if (asked.get()) return Promise.resolve(false);

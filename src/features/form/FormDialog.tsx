@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Form } from '../../forms/useForm';
-import { useBlocker } from '../../router/RouterProvider';
+import { useBlocker } from '../../router/unsavedWork';
 import { common } from '../../texts/common';
 import { unsavedTexts } from '../../texts/unsaved';
 import { Button } from '../../ui/Button';

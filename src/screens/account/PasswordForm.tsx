@@ -3,7 +3,7 @@ import { minPasswordLength } from '../../contract/limits';
 import { minLength, required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
 import { isMissingFeature } from '../../lib/problem';
-import { useBlocker } from '../../router/RouterProvider';
+import { useBlocker } from '../../router/unsavedWork';
 import { useSession } from '../../stores/session';
 import { accountTexts as texts } from '../../texts/account';
 import { unsavedTexts } from '../../texts/unsaved';

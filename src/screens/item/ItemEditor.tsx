@@ -3,7 +3,7 @@ import type { VersionedClothes } from '../../api/clothes';
 import { useGenerationPanel } from '../../features/generation/useGenerationPanel';
 import { PageHeading } from '../../features/page/PageHeading';
 import { Link } from '../../router/Link';
-import { useBlocker } from '../../router/RouterProvider';
+import { useBlocker } from '../../router/unsavedWork';
 import { useDraft } from '../../stores/drafts';
 import { type UploadQueues, useUploadQueues } from '../../stores/uploads';
 import { common } from '../../texts/common';

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { clock } from '../../lib/clock';
 import { useLatest } from '../../react/useLatest';
@@ -150,7 +150,8 @@ function useTopLayer(): HTMLElement {
     element.popover = 'manual';
     return element;
   });
-  useLayoutEffect(() => {
+  // Not a layout effect: showing a popover makes the browser lay out the page, before it is painted.
+  useEffect(() => {
     const place = () => {
       (topDialog() ?? document.body).append(layer);
       layer.showPopover?.();

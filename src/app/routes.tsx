@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReferenceKind } from '../contract/types';
-import { type LazyScreen, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
+import { type LazyFile, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
 import { RouterProvider } from '../router/RouterProvider';
 import { frame, page, preload, type Route, Routes, redirect } from '../router/Routes';
 import { itemPath, itemsPath, purchasesPath, referenceKinds } from './firstCall';
@@ -123,6 +123,6 @@ function fetchAll(): void {
  * Fetches screens before they are asked for. A failure is no matter yet: opening the screen tries
  * again, and tells.
  */
-function early(...files: Pick<LazyScreen<never>, 'fetch'>[]): Promise<unknown> {
+function early(...files: LazyFile<unknown>[]): Promise<unknown> {
   return Promise.allSettled(files.map((file) => file.fetch()));
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Id } from '../../contract/types';
 import { compareNames, nameKey } from '../../lib/names';
 import type { Loadable } from '../../stores/loadable';
@@ -11,6 +11,7 @@ import { IconDelete, IconEdit, IconPlus } from '../../ui/icons';
 import type { TableSource } from '../../ui/table/source';
 import { type Column, Table, type TableLabels } from '../../ui/table/Table';
 import { PageHeading } from '../page/PageHeading';
+import { useBusy } from '../page/useBusy';
 import { useTableView } from './tableView';
 
 interface ListPageTexts {
@@ -116,17 +117,4 @@ export function RowActions({ editLabel, removeLabel, onEdit, onRemove }: RowActi
       <IconButton label={removeLabel} icon={<IconDelete />} variant="danger" {...remove} />
     </span>
   );
-}
-
-/** Returns the props of a button that shows how long its work runs. */
-function useBusy(run: () => unknown) {
-  const [busy, setBusy] = useState(false);
-  const onClick = async () => {
-    const running = run();
-    if (!running) return;
-    setBusy(true);
-    await running;
-    setBusy(false);
-  };
-  return { busy, onClick };
 }

@@ -1,15 +1,14 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Reference, ReferenceKind } from '../../contract/types';
 import { ListPage, RowActions } from '../../features/list/ListPage';
+import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
-import { clock } from '../../lib/clock';
 import { newIdempotencyKey } from '../../lib/idempotencyKey';
 import { problemFrom } from '../../lib/problem';
 import { Link } from '../../router/Link';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
 import { toast } from '../../stores/toasts';
-import { common } from '../../texts/common';
 import { type ReferencePageTexts, referenceTexts } from '../../texts/references';
 import { Notice } from '../../ui/feedback/Notice';
 import type { Column } from '../../ui/table/Table';
@@ -33,18 +32,9 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
   const [editing, setEditing] = useState<Reference | 'new' | null>(null);
   const [refused, setRefused] = useState<{ entry: Reference; count: number | null } | null>(null);
   useEffect(load, [load]);
-  // The dialog's file comes while the browser idles, but not before the page stands.
-  const here = list.state === 'loaded';
-  useEffect(() => (here ? clock.idle(() => nameDialog.fetch().catch(() => {})) : undefined), [here]);
+  useIdleFetch(nameDialog, list.state === 'loaded');
 
-  // The dialog's file may be on its way yet, or out of reach.
-  const edit = useCallback((entry: Reference | 'new'): unknown => {
-    if (nameDialog.get()) return setEditing(entry);
-    return nameDialog.fetch().then(
-      () => setEditing(entry),
-      () => void toast.error(common.loadFailed, { label: common.retry, onAction: () => edit(entry) }),
-    );
-  }, []);
+  const edit = useCallback((entry: Reference | 'new') => openLazily(nameDialog, () => setEditing(entry)), []);
 
   const removeEntry = useCallback(
     async (entry: Reference) => {

@@ -4,6 +4,8 @@ export const common = {
   cancel: 'Скасувати',
   confirm: 'Підтвердити',
   add: 'Додати',
+  actions: 'Дії',
+  none: '—',
   undo: 'Повернути',
   retry: 'Спробувати ще раз',
   loadFailed: 'Не вдалося завантажити дані',

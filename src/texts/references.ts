@@ -54,7 +54,7 @@ const ukrainian = {
   add: common.add,
   name: 'Назва',
   id: 'ID',
-  actions: 'Дії',
+  actions: common.actions,
   edit: (name: string) => `Редагувати ${name}`,
   remove: (name: string) => `Видалити ${name}`,
   duplicate: 'Така назва вже існує',

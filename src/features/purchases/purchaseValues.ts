@@ -5,7 +5,7 @@ import { atLeast, decimals, number } from '../../forms/numberRules';
 import { maxLength, required } from '../../forms/rules';
 import type { Rules } from '../../forms/useForm';
 import { formatDecimal, parseDecimal } from '../../lib/number';
-import { purchasesTexts } from '../../texts/purchases';
+import { purchaseTexts } from '../../texts/purchase';
 
 /** A purchase as it is typed: numbers and the date are texts. */
 export interface PurchaseValues {
@@ -31,7 +31,7 @@ export const emptyPurchase: PurchaseValues = {
 
 /** The rules of a purchase's fields. */
 export const purchaseRules: Rules<PurchaseValues> = {
-  supplierId: [required(purchasesTexts.supplierRequired)],
+  supplierId: [required(purchaseTexts.supplierRequired)],
   price: [number(), atLeast(0), decimals(priceDecimals)],
   weight: [number(), atLeast(0), decimals(weightDecimals)],
   size: [maxLength(maxSizeLength)],

@@ -1,7 +1,7 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
 import type { ClothesListItem } from '../../contract/types';
-import { clothesTexts as texts } from '../../texts/clothes';
+import { clothesDialogsTexts as texts } from '../../texts/clothesDialogs';
 import { Lightbox } from '../../ui/photos/Lightbox';
 import { CreateDialog } from './CreateDialog';
 import { DeleteDialog } from './DeleteDialog';

@@ -12,11 +12,11 @@ import { useClothes } from '../../stores/clothes';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
 import { toast } from '../../stores/toasts';
-import { clothesTexts } from '../../texts/clothes';
+import { clothesDialogsTexts } from '../../texts/clothesDialogs';
 import { TextField } from '../../ui/fields/TextField';
 import { FileField } from '../../ui/photos/FileField';
 
-const texts = clothesTexts.create;
+const texts = clothesDialogsTexts.create;
 
 interface NewClothes {
   title: string;

@@ -10,7 +10,7 @@ import { listItemOf, useClothes } from '../../stores/clothes';
 import { valueOr } from '../../stores/loadable';
 import { builtIn, firstModel, useModels } from '../../stores/models';
 import { toast } from '../../stores/toasts';
-import { clothesTexts } from '../../texts/clothes';
+import { clothesDialogsTexts } from '../../texts/clothesDialogs';
 import { generationTexts } from '../../texts/generation';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
@@ -18,7 +18,7 @@ import { TextArea } from '../../ui/fields/TextArea';
 import { withFocusKept } from '../../ui/hooks/movedFocus';
 import { IconSpark } from '../../ui/icons';
 
-const texts = clothesTexts.describe;
+const texts = clothesDialogsTexts.describe;
 
 /** Reads and writes an item's description without opening the item. Saved empty, it is cleared. */
 export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; onClose(): void }) {

@@ -3,14 +3,13 @@ import type { Id, Reference, ReferenceKind } from '../../contract/types';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
 import { common } from '../../texts/common';
+import { conflictTexts as texts } from '../../texts/conflict';
 import { itemTexts } from '../../texts/item';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
 import type { CompositionRow, ItemValues, PurchaseRow } from './itemValues';
 import { usePurchaseName } from './PurchasesCard';
 import { type Difference, differences, merged, type Side } from './threeWayMerge';
-
-const texts = itemTexts.conflict;
 
 interface ConflictDialogProps {
   base: ItemValues;

@@ -83,6 +83,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
         <GenerateDialog
           title={title}
           photo={photos.main}
+          photoAlt={texts.photos.mainPhoto(title)}
           onClose={() => setChoosing(false)}
           onStart={(model) => {
             setChoosing(false);

@@ -177,6 +177,6 @@ export function usePurchaseName(): (row: Pick<PurchaseRow, 'supplierId' | 'date'
   const { list } = useReferences('suppliers');
   return ({ supplierId, date }) => {
     const supplier = valueOr(list, []).find(({ id }) => id === supplierId)?.name ?? texts.unnamed;
-    return date ? `${supplier}, ${date}` : supplier;
+    return texts.name(supplier, date);
   };
 }

@@ -12,18 +12,22 @@ export const screenFiles = {
   signIn: { modules: [`${screens}/sign-in/SignInScreen.tsx`], on: [] },
   /** The frame of every page, and the reference pages, with which most visits begin. */
   frame: { modules: ['src/app/signedIn.tsx'], on: [] },
-  /** Dialogs over any page, and what the clothes list and an item's pages have in common. */
+  /** What the clothes list and an item's pages share, the entry's dialog of a reference page,
+   * and the question before unsaved work is left. */
   shared: {
     modules: ['src/app/dialogs.tsx', `${screens}/references/NameDialog.tsx`],
     on: ['frame'],
     holds: [
-      'src/features/generation/useGenerationPanel.tsx',
+      `${screens}/sign-in/SignInForm.tsx`,
       'src/features/photos/AbortUpload.tsx',
       'src/features/photos/usePhotoUpload.ts',
+      'src/stores/models.ts',
+      'src/features/generation/useGenerationPanel.tsx',
       'src/features/references/ReferenceSelect.tsx',
       'src/stores/clothes.ts',
-      'src/stores/models.ts',
+      'src/stores/uploads.ts',
       'src/stores/useLoad.ts',
+      'src/ui/Card.tsx',
       'src/ui/fields/Checkbox.tsx',
       'src/ui/fields/TextArea.tsx',
       'src/ui/hooks/useFocusRecovery.ts',
@@ -41,14 +45,30 @@ export const screenFiles = {
     modules: [`${screens}/item/ItemScreen.tsx`],
     on: ['frame', 'shared'],
   },
+  /** What one opens from an item's page. */
   purchases: {
-    modules: [`${screens}/purchases/PurchasesScreen.tsx`],
+    modules: [`${screens}/purchases/PurchasesScreen.tsx`, `${screens}/item/GenerateDialog.tsx`],
     on: ['frame', 'shared', 'item'],
   },
-  /** Beyond the specification. */
+  /** What a visit needs seldom. */
+  extras: {
+    modules: [
+      'src/features/page/NotFound.tsx',
+      'src/features/generation/GenerationOffer.tsx',
+      `${screens}/sign-in/SignInAgain.tsx`,
+    ],
+    on: ['frame', 'shared'],
+    specified: false,
+  },
+  conflict: {
+    modules: [`${screens}/item/conflict.ts`],
+    on: ['frame', 'shared', 'item'],
+    specified: false,
+  },
   account: {
     modules: [`${screens}/account/AccountScreen.tsx`, `${screens}/account/NewPassword.tsx`],
     on: ['frame', 'shared'],
+    specified: false,
   },
 };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReferenceKind } from '../contract/types';
+import { itemNotFound } from '../features/page/itemNotFound';
 import { type LazyFile, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
 import { RouterProvider } from '../router/RouterProvider';
 import { frame, page, preload, type Route, Routes, redirect } from '../router/Routes';
@@ -29,8 +30,7 @@ const purchases = lazyScreen(() =>
 const account = lazyScreen(() =>
   import('../screens/account/AccountScreen').then((file) => file.AccountScreen),
 );
-const itemNotFound = lazyScreen(() => import('./dialogs').then((file) => file.ItemNotFound));
-const pageNotFound = lazyScreen(() => import('./dialogs').then((file) => file.PageNotFound));
+const pageNotFound = lazyScreen(() => import('../features/page/NotFound').then((file) => file.PageNotFound));
 
 /** What stands at which address. */
 export const table: readonly Route[] = [
@@ -116,7 +116,7 @@ export function App() {
 
 /** Once the first page stands: the other screens, so that none is waited for. */
 function fetchAll(): void {
-  early(login, references, clothes, item, purchases);
+  early(login, references, clothes, item, purchases, pageNotFound);
 }
 
 /**

@@ -1,12 +1,13 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
 import '../../../styles/clothes.css';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ClothesListItem } from '../../contract/types';
 import { ListPage } from '../../features/list/ListPage';
 import { useTableView } from '../../features/list/tableView';
+import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
-import { clock } from '../../lib/clock';
+import { useBusy } from '../../features/page/useBusy';
 import { useStore } from '../../react/useStore';
 import { Link } from '../../router/Link';
 import { useClothes } from '../../stores/clothes';
@@ -25,7 +26,6 @@ import { ItemFilters } from './ItemFilters';
 import { useItemFilter } from './itemFilter';
 import { useClothesRows } from './useClothesRows';
 
-/** The dialogs come while the browser idles, but not before the page stands. */
 const clothesDialog = lazyScreen(() => import('./ClothesDialog').then(({ ClothesDialog }) => ClothesDialog));
 
 /** Photos stand 200 px high, with air around them. */
@@ -42,10 +42,10 @@ export function ClothesScreen() {
   const { list, reload, pages } = clothes;
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = useCallback(() => setOpened(null), []);
-  const here = list.state === 'loaded';
-  useEffect(() => (here ? clock.idle(() => clothesDialog.fetch().catch(() => {})) : undefined), [here]);
+  const open = useCallback((wanted: Opened) => openLazily(clothesDialog, () => setOpened(wanted)), []);
+  useIdleFetch(clothesDialog, list.state === 'loaded');
   const paged = total !== undefined;
-  const columns = useMemo(() => columnsOf(setOpened, paged), [paged]);
+  const columns = useMemo(() => columnsOf(open, paged), [open, paged]);
   const more = atLeast === true;
   const labels = useMemo(() => (total === undefined ? texts : labelsOf(total, more)), [total, more]);
 
@@ -57,7 +57,7 @@ export function ClothesScreen() {
       source={source}
       columns={columns}
       rowHeight={rowHeight}
-      onAdd={() => setOpened({ dialog: 'create' })}
+      onAdd={() => open({ dialog: 'create' })}
       tools={<ItemFilters filter={filter} bySupplier={clothes.hasPages()} />}
     >
       <ItemFilterNotice filter={filter} />
@@ -97,8 +97,8 @@ function newest(opened: Opened, source: TableSource<ClothesListItem>): Opened {
   return item instanceof Pending || !item ? opened : { ...opened, item };
 }
 
-/** `open` shows what a row's buttons ask for. A server that pages sorts by title alone. */
-function columnsOf(open: (opened: Opened) => void, paged: boolean): Column<ClothesListItem>[] {
+/** A server that pages sorts by title alone. */
+function columnsOf(open: CellProps['open'], paged: boolean): Column<ClothesListItem>[] {
   const columns: Column<ClothesListItem>[] = [
     { key: 'photo', head: texts.photo, width: 176, cell: (item) => <Photo item={item} open={open} /> },
     {
@@ -143,7 +143,8 @@ function referenceColumn(key: 'brand' | 'type' | 'color', head: string): Column<
 
 interface CellProps {
   item: ClothesListItem;
-  open(opened: Opened): void;
+  /** May return a promise; the button shows that it is busy until the promise ends. */
+  open(wanted: Opened): unknown;
 }
 
 function Photo({ item, open }: CellProps) {
@@ -166,13 +167,11 @@ function Photo({ item, open }: CellProps) {
 
 function Actions({ item, open }: CellProps) {
   const { id, title } = item;
+  const describe = useBusy(() => open({ dialog: 'description', item }));
+  const remove = useBusy(() => open({ dialog: 'delete', item }));
   return (
     <span className="row-actions">
-      <IconButton
-        label={texts.description(title)}
-        icon={<IconDescription />}
-        onClick={() => open({ dialog: 'description', item })}
-      />
+      <IconButton label={texts.description(title)} icon={<IconDescription />} {...describe} />
       <Link
         to={`/admin/clothes/${id}/purchases`}
         className="button icon-button button-text"
@@ -181,12 +180,7 @@ function Actions({ item, open }: CellProps) {
       >
         <IconPurchases />
       </Link>
-      <IconButton
-        label={texts.remove(title)}
-        icon={<IconDelete />}
-        variant="danger"
-        onClick={() => open({ dialog: 'delete', item })}
-      />
+      <IconButton label={texts.remove(title)} icon={<IconDelete />} variant="danger" {...remove} />
     </span>
   );
 }

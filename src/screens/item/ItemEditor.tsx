@@ -1,6 +1,8 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { VersionedClothes } from '../../api/clothes';
 import { useGenerationPanel } from '../../features/generation/useGenerationPanel';
+import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
+import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
 import { PageHeading } from '../../features/page/PageHeading';
 import { Link } from '../../router/Link';
 import { useBlocker } from '../../router/RouterProvider';
@@ -11,8 +13,6 @@ import { itemTexts as texts } from '../../texts/item';
 import { unsavedTexts } from '../../texts/unsaved';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
-import { ConflictDialog } from './ConflictDialog';
-import { GenerateDialog } from './GenerateDialog';
 import { ItemPath } from './ItemPath';
 import { decodeDraft } from './itemDraft';
 import { itemValues } from './itemValues';
@@ -20,8 +20,12 @@ import { MainCard } from './MainCard';
 import { PhotosCard } from './PhotosCard';
 import { PurchasesCard } from './PurchasesCard';
 import { type PhotoPlace, uploadPhotoTo } from './uploadPhoto';
-import { type ItemForm, useItemForm } from './useItemForm';
+import { conflictFile, type ItemForm, useItemForm } from './useItemForm';
 import { type Photos, usePhotos } from './usePhotos';
+
+const generateDialog = lazyScreen(() =>
+  import('./GenerateDialog').then(({ GenerateDialog }) => GenerateDialog),
+);
 
 /**
  * The page of an item that is there: one form with one Save, and beside it the photos, which act at
@@ -41,6 +45,9 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
     onTake: (text) => form.set('description', text),
   });
   const [choosing, setChoosing] = useState(false);
+  useIdleFetch(generateDialog);
+  useIdleFetch(conflictFile);
+  const ConflictDialog = conflictFile.get()?.ConflictDialog;
   useBlocker(changed, unsavedTexts.question);
   const { id, title } = base.version.item;
   return (
@@ -66,7 +73,8 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
           item={base.version.item}
           form={form}
           hasPhoto={photos.main !== null}
-          onGenerate={photos.main !== null && !generation.running ? () => setChoosing(true) : null}
+          canGenerate={photos.main !== null && !generation.running}
+          onGenerate={() => openLazily(generateDialog, () => setChoosing(true))}
           generation={generation.notice}
         />
         <PhotosCard title={title} photos={photos} uploads={queues.of('item')} />
@@ -80,18 +88,21 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
         />
       </form>
       {choosing && (
-        <GenerateDialog
-          title={title}
-          photo={photos.main}
-          photoAlt={texts.photos.mainPhoto(title)}
-          onClose={() => setChoosing(false)}
-          onStart={(model) => {
-            setChoosing(false);
-            generation.start(model);
+        <RenderScreen
+          file={generateDialog}
+          props={{
+            title,
+            photo: photos.main,
+            photoAlt: texts.photos.mainPhoto(title),
+            onClose: () => setChoosing(false),
+            onStart(model) {
+              setChoosing(false);
+              generation.start(model);
+            },
           }}
         />
       )}
-      {item.theirs && (
+      {item.theirs && ConflictDialog && (
         <ConflictDialog
           base={base.values}
           mine={form.values}

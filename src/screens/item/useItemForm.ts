@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { VersionedClothes } from '../../api/clothes';
 import { maxDescriptionLength, maxTitleLength } from '../../contract/limits';
 import type { Id } from '../../contract/types';
+import { lazyFile } from '../../features/page/lazyScreen';
 import { purchaseInput } from '../../features/purchases/purchaseValues';
 import { maxLength, required } from '../../forms/rules';
 import { same } from '../../forms/same';
@@ -15,7 +16,6 @@ import { type ItemValues, itemValues, type PurchaseRow, purchaseErrors } from '.
 import { usePurchaseName } from './PurchasesCard';
 import { rebaseEdits } from './rebaseEdits';
 import { type Baseline, failureText, saveItem, valuesAfter } from './saveItem';
-import { differences } from './threeWayMerge';
 
 const rules: Rules<ItemValues> = {
   title: [required(), maxLength(maxTitleLength)],
@@ -62,6 +62,9 @@ export interface Draft {
   values: ItemValues;
 }
 
+/** Fetched while the browser is idle; a save that needs it waits for it. */
+export const conflictFile = lazyFile(() => import('./conflict'));
+
 /** The page's one form: what it was filled from, what of it is changed, and its saving. */
 export function useItemForm(loaded: VersionedClothes): ItemForm {
   const clothes = useClothes();
@@ -92,6 +95,10 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
     if (outcome === null) return;
     if (outcome.state === 'conflict') {
       const theirValues = itemValues(outcome.theirs.item);
+      const { differences } = await conflictFile.fetch().catch((error) => {
+        // The form stays as it is; the next save tries again.
+        throw problemFrom(error);
+      });
       if (differences(job.base.values, values, theirValues).length > 0) {
         setTheirs(outcome.theirs);
         return;

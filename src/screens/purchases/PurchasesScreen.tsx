@@ -1,11 +1,13 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
 import '../../../styles/item-pages.css';
+import '../../../styles/purchases.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { getClothes, setMainImage } from '../../api/clothes';
 import type { Id, Image, Purchase } from '../../contract/types';
 import { ListPage, RowActions } from '../../features/list/ListPage';
-import { ItemNotFound } from '../../features/page/NotFound';
+import { itemNotFound } from '../../features/page/itemNotFound';
+import { RenderScreen } from '../../features/page/lazyScreen';
 import { copiesOf, putBack } from '../../features/photos/photoCopies';
 import { purchaseInput, purchaseValues } from '../../features/purchases/purchaseValues';
 import { dateOf } from '../../forms/dates';
@@ -59,7 +61,7 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
   );
 
   if ([item, list].some((each) => each.state === 'failed' && each.problem.status === 404)) {
-    return <ItemNotFound />;
+    return <RenderScreen file={itemNotFound} props={{}} />;
   }
   const title = item.state === 'loaded' ? item.value.item.title : '…';
   // The item's title or the suppliers' names; all else of the page works without.

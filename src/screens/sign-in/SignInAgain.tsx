@@ -1,10 +1,11 @@
+import '../../../styles/signed-in.css';
+import '../../../styles/dialogs.css';
 import { useRef } from 'react';
+import { signInAgainTexts as texts } from '../../texts/signInAgain';
 import { unsavedTexts } from '../../texts/unsaved';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
 import { SignInForm } from './SignInForm';
-
-const texts = unsavedTexts.sessionEnded;
 
 /**
  * Sign-in laid over a page with unsaved work whose session has ended; the page beneath stays as it

@@ -6,18 +6,16 @@ import { build } from 'esbuild';
 import { minify } from 'terser';
 import { checkBudget } from './budget.mjs';
 import { writeFolder } from './files.mjs';
-import { adoptedStyles, groupScreens, partIcons, reactNames, reloading } from './plugins.mjs';
-import { pageFiles, screenFiles } from './screens.mjs';
-
-const main = 'src/main.tsx';
+import { adoptedStyles, groupFiles, partIcons, reactModules, reloading } from './plugins.mjs';
+import { appFiles, pageFiles } from './screens.mjs';
 
 /** Returns esbuild's options for the app; a development build writes itself after every change. */
 export function appOptions(out, { dev }) {
   const plugins = dev
     ? [adoptedStyles, reloading((result) => writeDevelopment(out, result))]
-    : [adoptedStyles, groupScreens(main, screenFiles), partIcons, reactNames];
+    : [adoptedStyles, groupFiles(appFiles), partIcons, reactModules];
   return {
-    entryPoints: { main: dev ? 'dev-main' : main, styles: 'styles/main.css' },
+    entryPoints: { main: dev ? 'dev-main' : 'main', styles: 'styles/main.css' },
     outdir: `${out}/assets`,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -42,6 +40,8 @@ export function appOptions(out, { dev }) {
     },
     plugins: plugins.map((setup, n) => ({ name: `app-${n}`, setup })),
     logLevel: 'warning',
+    // React looks for what only some versions of its scheduler have.
+    logOverride: { 'import-is-undefined': 'silent' },
   };
 }
 
@@ -51,19 +51,19 @@ export function appOptions(out, { dev }) {
 export async function buildApp(out) {
   const built = await build(appOptions(out, { dev: false }));
   const outputs = readOutputs(built.metafile);
-  const first = [outputs.holding(main)];
+  const main = outputs.holding('src/main.tsx');
   const loaded = Object.fromEntries(
     Object.entries(pageFiles).map(([page, names]) => [page, outputs.neededBy(names)]),
   );
   const start = await buildStart(out, loaded);
-  const scripts = [start.name, ...first];
+  const scripts = [start.name, main];
   const files = new Map([...(await minified(textsOf(built.outputFiles))), ...start.files]);
   // Nothing asks for the entry itself: the page names the file that holds its module.
-  files.delete(outputs.entry(main));
+  files.delete(outputs.entry('main'));
   const styles = outputs.entry('styles/main.css');
   const packed = await writeApp(out, files, { scripts, styles });
   const specified = new Set(
-    outputs.neededBy(Object.keys(screenFiles).filter((name) => screenFiles[name].specified !== false)),
+    outputs.neededBy(Object.keys(appFiles).filter((name) => appFiles[name].specified !== false)),
   );
   const all = [...files.keys()].filter((name) => !name.endsWith('.map'));
   const always = [styles, ...scripts];
@@ -134,7 +134,7 @@ function textsOf(outputFiles) {
 function readOutputs(metafile) {
   const outputs = new Map(Object.entries(metafile.outputs).map(([file, out]) => [path.basename(file), out]));
   const entry = (module) =>
-    [...outputs].find(([, out]) => [module, `screens:${module}`].includes(out.entryPoint))?.[0];
+    [...outputs].find(([, out]) => [module, `grouped:${module}`].includes(out.entryPoint))?.[0];
   const withImports = (name, seen) => {
     if (seen.has(name)) return seen;
     seen.add(name);
@@ -147,11 +147,11 @@ function readOutputs(metafile) {
     entry,
     /** The file that a module's code lies in. */
     holding: (module) => [...outputs].find(([, { inputs }]) => module in inputs)?.[0],
-    /** Every file that these entry modules need, the main module's left out. */
-    neededBy: (modules) => {
+    /** Every file that these of `appFiles` need, main's left out. */
+    neededBy: (names) => {
       const needed = new Set();
-      for (const module of modules) withImports(entry(module), needed);
-      const there = withImports(entry(main), new Set());
+      for (const name of names) withImports(entry(name), needed);
+      const there = withImports(entry('main'), new Set());
       return [...needed].filter((name) => !there.has(name));
     },
   };

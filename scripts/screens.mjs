@@ -1,33 +1,43 @@
 /**
- * Which screens and dialogs that are fetched on demand share a file. The sources know nothing of
- * it: they import each on its own, and the build resolves these imports to the files below.
+ * Which modules share a file. The sources know nothing of it: they import each screen and dialog
+ * on its own when it is needed, and the build resolves these imports to the files below.
  */
 const screens = 'src/screens';
 
 /**
  * Each file: the modules that are imported from it, the files that are there before it (whatever
- * these hold is not held again), and what else lies in it because two later files need it.
+ * these hold is not held again), and what else lies in it because two later files need it. `main`
+ * is there before every other. With `specified: false` it holds what the specification does not
+ * name, and does not count as specified.
  */
-export const screenFiles = {
-  signIn: { modules: [`${screens}/sign-in/SignInScreen.tsx`], on: [] },
+export const appFiles = {
+  main: {
+    modules: ['src/main.tsx'],
+    on: [],
+    holds: [
+      'src/features/page/PageHeading.tsx',
+      'src/features/page/Redirect.tsx',
+      'src/stores/session.ts',
+      'src/ui/Card.tsx',
+      'src/ui/feedback/Notice.tsx',
+    ],
+  },
+  signIn: { modules: [`${screens}/sign-in/SignInScreen.tsx`], on: ['main'] },
   /** The frame of every page, and the reference pages, with which most visits begin. */
-  frame: { modules: ['src/app/signedIn.tsx'], on: [] },
-  /** What the clothes list and an item's pages share, the entry's dialog of a reference page,
-   * and the question before unsaved work is left. */
+  frame: { modules: ['src/app/signedIn.tsx'], on: ['main'] },
+  /** Dialogs over any page, and what the clothes list and an item's pages have in common. */
   shared: {
     modules: ['src/app/dialogs.tsx', `${screens}/references/NameDialog.tsx`],
-    on: ['frame'],
+    on: ['main', 'frame'],
     holds: [
-      `${screens}/sign-in/SignInForm.tsx`,
+      'src/features/generation/useGenerationPanel.tsx',
       'src/features/photos/AbortUpload.tsx',
       'src/features/photos/usePhotoUpload.ts',
-      'src/stores/models.ts',
-      'src/features/generation/useGenerationPanel.tsx',
       'src/features/references/ReferenceSelect.tsx',
+      `${screens}/sign-in/SignInForm.tsx`,
       'src/stores/clothes.ts',
-      'src/stores/uploads.ts',
+      'src/stores/models.ts',
       'src/stores/useLoad.ts',
-      'src/ui/Card.tsx',
       'src/ui/fields/Checkbox.tsx',
       'src/ui/fields/TextArea.tsx',
       'src/ui/hooks/useFocusRecovery.ts',
@@ -39,35 +49,36 @@ export const screenFiles = {
   },
   clothes: {
     modules: [`${screens}/clothes/ClothesScreen.tsx`, `${screens}/clothes/ClothesDialog.tsx`],
-    on: ['frame', 'shared'],
+    on: ['main', 'frame', 'shared'],
   },
   item: {
     modules: [`${screens}/item/ItemScreen.tsx`],
-    on: ['frame', 'shared'],
+    on: ['main', 'frame', 'shared'],
   },
-  /** What one opens from an item's page. */
+  /** What is opened from an item's page. */
   purchases: {
     modules: [`${screens}/purchases/PurchasesScreen.tsx`, `${screens}/item/GenerateDialog.tsx`],
-    on: ['frame', 'shared', 'item'],
+    on: ['main', 'frame', 'shared', 'item'],
   },
-  /** What a visit needs seldom. */
+  /** A save over what somebody else has saved meanwhile. */
+  conflict: {
+    modules: [`${screens}/item/conflict.ts`],
+    on: ['main', 'frame', 'shared', 'item'],
+    specified: false,
+  },
+  /** A missing page, a session that ends over unsaved work, the description before a generation. */
   extras: {
     modules: [
       'src/features/page/NotFound.tsx',
       'src/features/generation/GenerationOffer.tsx',
       `${screens}/sign-in/SignInAgain.tsx`,
     ],
-    on: ['frame', 'shared'],
-    specified: false,
-  },
-  conflict: {
-    modules: [`${screens}/item/conflict.ts`],
-    on: ['frame', 'shared', 'item'],
+    on: ['main', 'frame', 'shared'],
     specified: false,
   },
   account: {
     modules: [`${screens}/account/AccountScreen.tsx`, `${screens}/account/NewPassword.tsx`],
-    on: ['frame', 'shared'],
+    on: ['main', 'frame', 'shared'],
     specified: false,
   },
 };

@@ -15,11 +15,6 @@ import { watchConnection } from './stores/connection';
 import { tellServer } from './stores/signOut';
 import { applyTheme, watchTheme } from './stores/theme';
 import { ErrorBoundary } from './ui/feedback/ErrorBoundary';
-// What both the sign-in page and the frame need beside React comes with this file: neither then brings a further one.
-import './features/page/PageHeading';
-import './features/page/Redirect';
-import './stores/session';
-import './ui/feedback/Notice';
 
 void oneTabAtATime(tellServer);
 applyTheme();

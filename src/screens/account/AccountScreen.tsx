@@ -1,6 +1,6 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
-import '../../../styles/account.css';
+import '../../../styles/screens/account.css';
 import { changePassword } from '../../api/account';
 import { PageHeading } from '../../features/page/PageHeading';
 import { Problem, problemFrom } from '../../lib/problem';

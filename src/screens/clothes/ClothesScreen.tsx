@@ -1,6 +1,6 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
-import '../../../styles/clothes.css';
+import '../../../styles/screens/clothes.css';
 import { useCallback, useMemo, useState } from 'react';
 import type { ClothesListItem } from '../../contract/types';
 import { ListPage } from '../../features/list/ListPage';

@@ -1,6 +1,6 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
-import '../../../styles/conflict.css';
+import '../../../styles/screens/conflict.css';
 import { useState } from 'react';
 import type { Id, Reference, ReferenceKind } from '../../contract/types';
 import { valueOr } from '../../stores/loadable';

@@ -1,6 +1,6 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
-import '../../../styles/generate-dialog.css';
+import '../../../styles/screens/generate-dialog.css';
 import { useState } from 'react';
 import type { AiModel, Image } from '../../contract/types';
 import { builtIn, firstModel, useModels } from '../../stores/models';

@@ -1,7 +1,7 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
 import '../../../styles/item-pages.css';
-import '../../../styles/purchases.css';
+import '../../../styles/screens/purchases.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { getClothes, setMainImage } from '../../api/clothes';
 import type { Id, Image, Purchase } from '../../contract/types';

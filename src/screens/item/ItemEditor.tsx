@@ -7,6 +7,7 @@ import { PageHeading } from '../../features/page/PageHeading';
 import { Link } from '../../router/Link';
 import { useBlocker } from '../../router/RouterProvider';
 import { useDraft } from '../../stores/drafts';
+import { type Photos, useItemPhotos } from '../../stores/itemPhotos';
 import { type UploadQueues, useUploadQueues } from '../../stores/uploads';
 import { common } from '../../texts/common';
 import { itemTexts as texts } from '../../texts/item';
@@ -21,7 +22,6 @@ import { PhotosCard } from './PhotosCard';
 import { PurchasesCard } from './PurchasesCard';
 import { type PhotoPlace, uploadPhotoTo } from './uploadPhoto';
 import { conflictFile, type ItemForm, useItemForm } from './useItemForm';
-import { type Photos, usePhotos } from './usePhotos';
 
 const generateDialog = lazyScreen(() =>
   import('./GenerateDialog').then(({ GenerateDialog }) => GenerateDialog),
@@ -35,7 +35,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
   const formId = useId();
   const item = useItemForm(loaded);
   const { form, base, changed } = item;
-  const photos = usePhotos(base.version.item);
+  const photos = useItemPhotos(base.version.item);
   const queues = usePhotoQueues(item, photos);
   const generation = useGenerationPanel({
     clothesId: base.version.item.id,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Photos } from '../../stores/itemPhotos';
 import type { UploadQueue } from '../../stores/uploads';
 import { itemTexts } from '../../texts/item';
 import { Card } from '../../ui/Card';
@@ -7,7 +8,6 @@ import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Lightbox } from '../../ui/photos/Lightbox';
 import { Picture } from '../../ui/photos/Picture';
 import { PhotoGallery } from './PhotoGallery';
-import type { Photos } from './usePhotos';
 
 const texts = itemTexts.photos;
 

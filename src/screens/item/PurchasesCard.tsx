@@ -1,6 +1,7 @@
 import type { Id, Image, Purchase } from '../../contract/types';
 import { ReferenceSelect } from '../../features/references/ReferenceSelect';
 import { today } from '../../forms/dates';
+import type { Photos } from '../../stores/itemPhotos';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
 import type { UploadQueues } from '../../stores/uploads';
@@ -19,7 +20,6 @@ import { FileField } from '../../ui/photos/FileField';
 import { newPurchaseRow, type PurchaseRow, purchaseErrors } from './itemValues';
 import { PhotoGallery } from './PhotoGallery';
 import type { PhotoPlace } from './uploadPhoto';
-import type { Photos } from './usePhotos';
 
 const texts = itemTexts.purchases;
 

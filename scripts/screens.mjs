@@ -31,6 +31,7 @@ export const appFiles = {
     on: ['main', 'frame'],
     holds: [
       'src/features/generation/useGenerationPanel.tsx',
+      'src/features/list/RetryNotice.tsx',
       'src/features/photos/AbortUpload.tsx',
       'src/features/photos/usePhotoUpload.ts',
       'src/features/references/ReferenceSelect.tsx',
@@ -52,13 +53,17 @@ export const appFiles = {
     on: ['main', 'frame', 'shared'],
   },
   item: {
-    modules: [`${screens}/item/ItemScreen.tsx`],
+    modules: [`${screens}/item/ItemScreen.tsx`, `${screens}/item/GenerateDialog.tsx`],
     on: ['main', 'frame', 'shared'],
   },
-  /** What is opened from an item's page. */
   purchases: {
-    modules: [`${screens}/purchases/PurchasesScreen.tsx`, `${screens}/item/GenerateDialog.tsx`],
+    modules: [`${screens}/purchases/PurchasesScreen.tsx`],
     on: ['main', 'frame', 'shared', 'item'],
+  },
+  filters: {
+    modules: [`${screens}/clothes/ItemFilterFields.tsx`],
+    on: ['main', 'frame', 'shared', 'clothes'],
+    specified: false,
   },
   /** A save over what somebody else has saved meanwhile. */
   conflict: {
@@ -66,7 +71,10 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'item'],
     specified: false,
   },
-  /** A missing page, a session that ends over unsaved work, the description before a generation. */
+  /**
+   * A missing page, a session that ends over unsaved work, the choice between a generated
+   * description and another.
+   */
   extras: {
     modules: [
       'src/features/page/NotFound.tsx',

@@ -45,6 +45,7 @@ export async function startApp(
     import('../../src/screens/references/NameDialog'),
     import('../../src/screens/clothes/ClothesScreen'),
     import('../../src/screens/clothes/ClothesDialog'),
+    import('../../src/screens/clothes/ItemFilterFields'),
     import('../../src/screens/item/ItemScreen'),
     import('../../src/screens/item/GenerateDialog'),
     import('../../src/screens/item/conflict'),

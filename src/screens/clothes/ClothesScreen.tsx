@@ -4,6 +4,7 @@ import '../../../styles/screens/clothes.css';
 import { useCallback, useMemo, useState } from 'react';
 import type { ClothesListItem } from '../../contract/types';
 import { ListPage } from '../../features/list/ListPage';
+import { RetryNotice } from '../../features/list/RetryNotice';
 import { useTableView } from '../../features/list/tableView';
 import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
@@ -12,9 +13,6 @@ import { useStore } from '../../react/useStore';
 import { Link } from '../../router/Link';
 import { useClothes } from '../../stores/clothes';
 import { clothesTexts as texts } from '../../texts/clothes';
-import { common } from '../../texts/common';
-import { Button } from '../../ui/Button';
-import { Notice } from '../../ui/feedback/Notice';
 import { IconButton } from '../../ui/IconButton';
 import { IconDelete, IconDescription, IconPurchases } from '../../ui/icons';
 import { Picture } from '../../ui/photos/Picture';
@@ -28,7 +26,7 @@ import { useClothesRows } from './useClothesRows';
 
 const clothesDialog = lazyScreen(() => import('./ClothesDialog').then(({ ClothesDialog }) => ClothesDialog));
 
-/** Photos stand 200 px high, with air around them. */
+/** Photos are 200 px high (specification §9), in rows with 8 px around them. */
 const photoHeight = 200;
 const rowHeight = 216;
 
@@ -61,18 +59,7 @@ export function ClothesScreen() {
       tools={<ItemFilters filter={filter} bySupplier={clothes.hasPages()} />}
     >
       <ItemFilterNotice filter={filter} />
-      {problem && (
-        <Notice
-          kind="danger"
-          actions={
-            <Button variant="text" size="small" onClick={pages.refresh}>
-              {common.retry}
-            </Button>
-          }
-        >
-          {problem.detail}
-        </Notice>
-      )}
+      {problem && <RetryNotice onRetry={pages.refresh}>{problem.detail}</RetryNotice>}
       {opened && (
         <RenderScreen file={clothesDialog} props={{ opened: newest(opened, source), onClose: close }} />
       )}
@@ -80,7 +67,7 @@ export function ClothesScreen() {
   );
 }
 
-/** The page's words; of a list that the server pages with how many there are. */
+/** The page's words, with the count of items for a list that comes page by page. */
 function labelsOf(total: number, more: boolean) {
   const table: Partial<TableLabels> = {
     range: (from, to) => texts.range(from, to, total, more),
@@ -89,7 +76,7 @@ function labelsOf(total: number, more: boolean) {
   return { ...texts, table };
 }
 
-/** With the item as it is now: a description may have been written meanwhile. */
+/** Returns `opened` with the item as it is now: its description may have been generated since. */
 function newest(opened: Opened, source: TableSource<ClothesListItem>): Opened {
   if (opened.dialog === 'create' || source.kind === 'loading') return opened;
   const { id } = opened.item;
@@ -97,7 +84,7 @@ function newest(opened: Opened, source: TableSource<ClothesListItem>): Opened {
   return item instanceof Pending || !item ? opened : { ...opened, item };
 }
 
-/** A server that pages sorts by title alone. */
+/** A list that comes page by page is sorted by title only. */
 function columnsOf(open: CellProps['open'], paged: boolean): Column<ClothesListItem>[] {
   const columns: Column<ClothesListItem>[] = [
     { key: 'photo', head: texts.photo, width: 176, cell: (item) => <Photo item={item} open={open} /> },

@@ -29,6 +29,8 @@ const lacks = [
   { name: 'nodescription', asked: 'withoutDescription', fits: (item: ClothesListItem) => !item.description },
 ] as const;
 
+export const filterKinds = entries.map(({ kind }) => kind);
+export const filterLacks = lacks.map(({ name }) => name);
 export type Lack = (typeof lacks)[number]['name'];
 
 /** What the address narrows the list to. */

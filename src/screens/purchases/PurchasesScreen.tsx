@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { getClothes, setMainImage } from '../../api/clothes';
 import type { Id, Image, Purchase } from '../../contract/types';
 import { ListPage, RowActions } from '../../features/list/ListPage';
+import { RetryNotice } from '../../features/list/RetryNotice';
 import { itemNotFound } from '../../features/page/itemNotFound';
 import { RenderScreen } from '../../features/page/lazyScreen';
 import { purchaseInput, purchaseValues } from '../../features/purchases/purchaseValues';
@@ -24,8 +25,6 @@ import { toast } from '../../stores/toasts';
 import { common } from '../../texts/common';
 import { purchasesTexts as texts } from '../../texts/purchases';
 import { Breadcrumbs } from '../../ui/Breadcrumbs';
-import { Button } from '../../ui/Button';
-import { Notice } from '../../ui/feedback/Notice';
 import type { Column } from '../../ui/table/Table';
 import { PurchaseDialog } from './PurchaseDialog';
 
@@ -41,7 +40,7 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
   const { list } = purchases;
   const names = useMemo(() => new Map(valueOr(suppliers, []).map(({ id, name }) => [id, name])), [suppliers]);
   const { create, remove, setImages, reload } = purchases;
-  // Photos that came or went may have changed the item's main one.
+  // Photos that were uploaded or deleted may have changed the item's main one.
   const readMainPhoto = useCallback(async () => {
     try {
       const read = await getClothes(clothesId);
@@ -64,7 +63,7 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
     return <RenderScreen file={itemNotFound} props={{}} />;
   }
   const title = item.state === 'loaded' ? item.value.item.title : '…';
-  // The item's title or the suppliers' names; all else of the page works without.
+  // Without the item's title or the suppliers' names the rest of the page still works.
   const missing = [item, suppliers].flatMap((each) => (each.state === 'failed' ? [each.problem] : []))[0];
   return (
     <ListPage
@@ -73,35 +72,17 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
       reload={purchases.reload}
       columns={columns}
       onAdd={() => setEditing('new')}
-      path={
-        <Breadcrumbs
-          items={[
-            { label: texts.clothes, to: '/admin/clothes' },
-            { label: title, to: `/admin/clothes/${clothesId}` },
-            { label: texts.heading },
-          ]}
-          link={Link}
-        />
-      }
+      path={<PurchasesPath clothesId={clothesId} title={title} />}
     >
       {missing && list.state !== 'failed' && (
-        <Notice
-          kind="danger"
-          actions={
-            <Button
-              variant="text"
-              size="small"
-              onClick={() => {
-                if (item.state === 'failed') reloadItem();
-                loadSuppliers();
-              }}
-            >
-              {common.retry}
-            </Button>
-          }
+        <RetryNotice
+          onRetry={() => {
+            if (item.state === 'failed') reloadItem();
+            loadSuppliers();
+          }}
         >
           {`${common.loadFailed}. ${missing.detail}`}
-        </Notice>
+        </RetryNotice>
       )}
       {editing && (
         <PurchaseDialog
@@ -115,6 +96,16 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
       )}
     </ListPage>
   );
+}
+
+/** «Одяг» > the item > «Покупки». */
+function PurchasesPath({ clothesId, title }: { clothesId: Id; title: string }) {
+  const steps = [
+    { label: texts.clothes, to: '/admin/clothes' },
+    { label: title, to: `/admin/clothes/${clothesId}` },
+    { label: texts.heading },
+  ];
+  return <Breadcrumbs items={steps} link={Link} />;
 }
 
 function columnsOf(
@@ -191,7 +182,7 @@ function withUnit(value: number | null, unit: string): string {
 }
 
 /**
- * Deletes a purchase at once; the toast brings it back, photos included, those that could be
+ * Deletes a purchase at once. A toast offers to undo it, with those of its photos that could be
  * copied.
  */
 async function removePurchase(
@@ -202,9 +193,10 @@ async function removePurchase(
   onPhotos: () => void,
 ): Promise<void> {
   const key = newIdempotencyKey();
+  /** The new photos by the ids of the old ones. */
   const photos = new Map<Id, Image>();
   let created: Purchase | null = null;
-  /** Pressed again after a failure, it goes on where it stopped. */
+  /** Called again after a failure, it continues where it stopped. */
   const restore = async () => {
     try {
       if (!created) {
@@ -229,7 +221,7 @@ async function removePurchase(
     toast.success(texts.removed, { label: common.undo, onAction: restore });
   } catch (error) {
     const { status, detail } = problemFrom(error);
-    // Somebody else has deleted it: the list is old.
+    // Somebody else has deleted it: the list is out of date.
     if (status === 404) reload();
     toast.error(detail);
   }

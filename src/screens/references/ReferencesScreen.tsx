@@ -22,7 +22,6 @@ const clothesFilter = {
   suppliers: 'supplier',
 } as const;
 
-/** No first page needs it. */
 const nameDialog = lazyScreen(() => import('./NameDialog').then(({ NameDialog }) => NameDialog));
 
 /** One reference list: the same page for all five, told apart by its texts. */
@@ -54,40 +53,7 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
     [remove, create, texts],
   );
 
-  const columns = useMemo<Column<Reference>[]>(
-    () => [
-      {
-        key: 'id',
-        head: texts.id,
-        cell: ({ id }) => id,
-        sortValue: ({ id }) => id,
-        searchText: ({ id }) => String(id),
-        width: 80,
-      },
-      {
-        key: 'name',
-        head: texts.name,
-        rowHead: true,
-        cell: ({ name }) => name,
-        sortValue: ({ name }) => name,
-        searchText: ({ name }) => name,
-      },
-      {
-        key: 'actions',
-        head: texts.actions,
-        width: 112,
-        cell: (entry) => (
-          <RowActions
-            editLabel={texts.edit(entry.name)}
-            removeLabel={texts.remove(entry.name)}
-            onEdit={() => edit(entry)}
-            onRemove={() => removeEntry(entry)}
-          />
-        ),
-      },
-    ],
-    [texts, edit, removeEntry],
-  );
+  const columns = useMemo(() => columnsOf(texts, edit, removeEntry), [texts, edit, removeEntry]);
 
   return (
     <ListPage texts={texts} list={list} reload={reload} columns={columns} onAdd={() => edit('new')}>
@@ -120,6 +86,45 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
   );
 }
 
+function columnsOf(
+  texts: ReferencePageTexts,
+  onEdit: (entry: Reference) => unknown,
+  onRemove: (entry: Reference) => Promise<void>,
+): Column<Reference>[] {
+  return [
+    {
+      key: 'id',
+      head: texts.id,
+      cell: ({ id }) => id,
+      sortValue: ({ id }) => id,
+      searchText: ({ id }) => String(id),
+      width: 80,
+    },
+    {
+      key: 'name',
+      head: texts.name,
+      rowHead: true,
+      cell: ({ name }) => name,
+      sortValue: ({ name }) => name,
+      searchText: ({ name }) => name,
+    },
+    {
+      key: 'actions',
+      head: texts.actions,
+      width: 112,
+      cell: (entry) => (
+        <RowActions
+          editLabel={texts.edit(entry.name)}
+          removeLabel={texts.remove(entry.name)}
+          onEdit={() => onEdit(entry)}
+          onRemove={() => onRemove(entry)}
+        />
+      ),
+    },
+  ];
+}
+
+/** Creates a deleted entry again; a toast offers a retry under the same idempotency key. */
 async function restore(
   name: string,
   create: (name: string, key: string) => Promise<Reference>,

@@ -16,7 +16,7 @@ export const clothesTexts = {
   description: (title: string) => `Опис ${title}`,
   purchases: (title: string) => `Покупки ${title}`,
   remove: (title: string) => `Видалити ${title}`,
-  /** The rows of a list that the server pages; of too long a search only the first are counted. */
+  /** The rows of a list that comes page by page; a long search is counted only up to a limit. */
   range: (from: number, to: number, total: number, more: boolean) =>
     `${from}–${to} з ${more ? 'понад ' : ''}${total}`,
   found: (count: number, more: boolean) => `Знайдено${more ? ' понад' : ':'} ${count}`,

@@ -6,7 +6,7 @@ export const generationTexts = {
   running: 'Опис генерується. Сторінкою можна користуватися далі.',
   failed: (reason: string) => `Опис не згенеровано. ${reason}`,
   done: 'Опис згенеровано',
-  /** Why it failed, where the server gave no sentence. */
+  /** Why it failed, where the server sent no sentence. */
   unexplained: 'Не вдалося згенерувати опис. Спробуйте ще раз.',
   lost: 'Опис не з’явився за п’ять хвилин. Спробуйте ще раз.',
 } as const;

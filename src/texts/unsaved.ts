@@ -1,7 +1,4 @@
-/**
- * Words about unsaved work. They come with the clothes screens and the dialogs: no first page needs
- * them.
- */
+/** Words of the question before unsaved work is left. */
 export const unsavedTexts = {
   title: 'Незбережені зміни',
   question: 'Є незбережені зміни. Вийти без збереження?',

@@ -30,16 +30,16 @@ interface ListPageProps<Row> {
   reload(): void;
   /** What is shown of a loaded list; by default all of it. */
   source?: TableSource<Row>;
-  /** Keep the array: with a new one every row is looked at again. */
+  /** Pass the same array: with a new one every row is indexed again. */
   columns: readonly Column<Row>[];
   rowHeight?: number;
-  /** May return a promise; the button shows that it runs until the promise ends. */
+  /** May return a promise; the button is busy until it ends. */
   onAdd(): unknown;
-  /** Stands after the Add button. */
+  /** Shown after the Add button. */
   tools?: ReactNode;
-  /** Stands before the heading: the way to a page that lies deeper. */
+  /** Shown before the heading: breadcrumbs. */
   path?: ReactNode;
-  /** Stands before the table: notices. Dialogs may stand here, too. */
+  /** Shown before the table: notices, and dialogs. */
   children?: ReactNode;
 }
 
@@ -102,7 +102,7 @@ const idOf = ({ id }: { id: Id }) => id;
 interface RowActionsProps {
   editLabel: string;
   removeLabel: string;
-  /** These may return a promise; the button shows that it runs until the promise ends. */
+  /** These may return a promise; the button is busy until it ends. */
   onEdit(): unknown;
   onRemove(): unknown;
 }

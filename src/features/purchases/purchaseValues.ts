@@ -40,7 +40,7 @@ export const purchaseRules: Rules<PurchaseValues> = {
 
 export function purchaseValues(purchase: Purchase): PurchaseValues {
   return {
-    // A foreign API may leave the supplier out, which is read as 0.
+    // A foreign API may leave the supplier out, which is decoded as 0.
     supplierId: purchase.supplierId || null,
     price: formatDecimal(purchase.price),
     weight: formatDecimal(purchase.weight),
@@ -51,7 +51,7 @@ export function purchaseValues(purchase: Purchase): PurchaseValues {
   };
 }
 
-/** What is sent; the values have passed the rules. */
+/** Returns the API's input of values that have passed the rules. */
 export function purchaseInput(clothesId: Id, values: PurchaseValues): PurchaseInput {
   return {
     clothesId,

@@ -7,12 +7,12 @@ import { CreateDialog } from './CreateDialog';
 import { DeleteDialog } from './DeleteDialog';
 import { DescriptionDialog } from './DescriptionDialog';
 
-/** What lies over the list. */
+/** Which dialog is open over the list. */
 export type Opened =
   | { dialog: 'create' }
   | { dialog: 'delete' | 'description' | 'photo'; item: ClothesListItem };
 
-/** Whichever dialog of the list is open. */
+/** The open dialog of the list. */
 export function ClothesDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   switch (opened.dialog) {
     case 'create':

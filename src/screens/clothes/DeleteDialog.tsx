@@ -20,8 +20,7 @@ export function DeleteDialog({ item, onClose }: { item: ClothesListItem; onClose
       await deleteClothes(item.id);
     } catch (error) {
       const failure = problemFrom(error);
-      // Deleted already, by another person or by a first try whose answer was lost: that is what
-      // was asked for.
+      // It is deleted already, by another person or by a first try whose answer was lost.
       if (failure.status !== 404) {
         setBusy(false);
         toast.error(`${texts.heading}: ${item.title}. ${failure.detail}`);

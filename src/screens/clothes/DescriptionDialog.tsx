@@ -20,10 +20,10 @@ import { IconSpark } from '../../ui/icons';
 
 const texts = clothesDialogsTexts.describe;
 
-/** Reads and writes an item's description without opening the item. Saved empty, it is cleared. */
+/** Shows and edits an item's description without opening the item. An empty one clears it. */
 export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; onClose(): void }) {
   const clothes = useClothes();
-  // What the person's text is written over; the list may have been read long ago.
+  // The description that the person edits; the list may have been loaded long ago.
   const base = useRef(item.description ?? '');
   const form = useForm({
     initial: { description: item.description ?? '' },
@@ -54,7 +54,7 @@ export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; on
     },
     onTake: (text) => form.reset({ description: text }),
   });
-  // The one that writes when none is named.
+  // The model that the server takes when none is named.
   const model = firstModel(valueOr(useModels().models, []));
   const whyNot =
     item.mainImage === null ? generationTexts.needsPhoto : item.description ? texts.hasText : null;

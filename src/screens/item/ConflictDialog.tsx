@@ -22,10 +22,7 @@ interface ConflictDialogProps {
   onClose(): void;
 }
 
-/**
- * Shows both versions of every field that two people have left differently, and lets the person
- * choose.
- */
+/** Shows both versions of every field that two people have changed, and lets the person choose. */
 export function ConflictDialog({ base, mine, theirs, onSave, onClose }: ConflictDialogProps) {
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const describe = useDescribe();
@@ -82,7 +79,7 @@ interface Described {
   text(values: ItemValues, side: Side): string;
 }
 
-/** Puts a difference in words. */
+/** Returns what describes a difference in words. */
 function useDescribe(): (difference: Difference) => Described {
   const names = {
     brands: useNames('brands'),

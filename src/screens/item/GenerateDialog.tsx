@@ -23,10 +23,7 @@ interface GenerateDialogProps {
   onClose(): void;
 }
 
-/**
- * Chooses the model and starts the generation of the description, which is saved as soon as it is
- * there.
- */
+/** Chooses a model and starts the generation. The server saves the description it makes. */
 export function GenerateDialog({ title, photo, photoAlt, onStart, onClose }: GenerateDialogProps) {
   const { models, reload } = useModels();
   const [picked, setPicked] = useState<string | null>(null);

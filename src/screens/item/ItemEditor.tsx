@@ -27,10 +27,7 @@ const generateDialog = lazyScreen(() =>
   import('./GenerateDialog').then(({ GenerateDialog }) => GenerateDialog),
 );
 
-/**
- * The page of an item that is there: one form with one Save, and beside it the photos, which act at
- * once.
- */
+/** The page of a loaded item: one form with one Save, and the photos, which are changed at once. */
 export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
   const formId = useId();
   const item = useItemForm(loaded);
@@ -116,8 +113,8 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
 }
 
 /**
- * The uploads of the page. They go on while a purchase is marked as removed, and are aborted when it
- * is deleted.
+ * The uploads of the page. They continue while a purchase is marked for deletion, and are aborted
+ * when it is deleted.
  */
 function usePhotoQueues({ base, waiting }: ItemForm, photos: Photos): UploadQueues<PhotoPlace> {
   const { id, purchases } = base.version.item;
@@ -130,7 +127,7 @@ function usePhotoQueues({ base, waiting }: ItemForm, photos: Photos): UploadQueu
   return queues;
 }
 
-/** What the person has to know of the whole form. */
+/** The messages over the form: an unsaved draft, and why a save failed. */
 function ItemNotices({ item }: { item: ItemForm }) {
   const { form, base, changed, failures, gone } = item;
   const draft = useMemo(
@@ -138,10 +135,10 @@ function ItemNotices({ item }: { item: ItemForm }) {
     [base, form.values],
   );
   const { found, discard } = useDraft(`clothes:${base.version.item.id}`, draft, changed, decodeDraft);
-  // The notice goes together with the button that was pressed.
+  // The notice disappears together with the pressed button.
   const focusPage = () => document.querySelector<HTMLElement>('h1')?.focus();
   const failed = gone || Boolean(form.formError) || failures.length > 0;
-  // Save is in sight however far one has scrolled; why it failed is said at the top.
+  // Save stays in sight while the page scrolls; why it failed is shown at the top.
   useEffect(() => {
     if (failed) scrollTo(0, 0);
   }, [failed]);

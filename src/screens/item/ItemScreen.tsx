@@ -35,9 +35,7 @@ export function ItemScreen({ clothesId }: { clothesId: Id }) {
   }
 }
 
-/**
- * The shape of what comes. Its heading takes no focus: the item's own title does, once it is known.
- */
+/** A skeleton of the page. Its heading takes no focus: the item's title does, once it is known. */
 function Loading() {
   return (
     <div className="page" aria-busy="true">

@@ -27,7 +27,7 @@ interface MainCardProps {
    */
   onGenerate(): unknown;
   hasPhoto: boolean;
-  /** How the generation of the description goes. */
+  /** The state of the generation of the description. */
   generation: ReactNode;
 }
 

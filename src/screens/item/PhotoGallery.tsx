@@ -14,9 +14,9 @@ const texts = itemTexts.photos;
 interface PhotoGalleryProps {
   heading: string;
   photos: Photos;
-  /** Those of the item's photos that stand here. */
+  /** The photos to show here. */
   images: readonly Image[];
-  /** The uploads to here. */
+  /** The queue that takes photos added here. */
   uploads: UploadQueue;
 }
 

@@ -12,13 +12,12 @@ import { PhotoGallery } from './PhotoGallery';
 const texts = itemTexts.photos;
 
 interface PhotosCardProps {
-  /** The item's. */
   title: string;
   photos: Photos;
   uploads: UploadQueue;
 }
 
-/** The main photo, 400×300, and all photos of the item, its purchases' too. */
+/** The main photo, 400×300, and all photos of the item and its purchases. */
 export function PhotosCard({ title, photos, uploads }: PhotosCardProps) {
   const { list, main } = photos;
   return (
@@ -36,7 +35,7 @@ export function PhotosCard({ title, photos, uploads }: PhotosCardProps) {
   );
 }
 
-/** Shown whole, not cut; a press shows it large, and from there all the others. */
+/** The main photo, uncropped. Pressed, it opens large, and from there all other photos. */
 function MainPhoto({ title, photos: { main, list } }: { title: string; photos: Photos }) {
   const [large, setLarge] = useState<number | null>(null);
   if (!main) return <Picture src={null} alt="" width={400} height={300} className="item-main-photo" />;

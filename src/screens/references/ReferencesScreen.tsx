@@ -13,7 +13,7 @@ import { type ReferencePageTexts, referenceTexts } from '../../texts/references'
 import { Notice } from '../../ui/feedback/Notice';
 import type { Column } from '../../ui/table/Table';
 
-/** Which filter of the clothes list shows the items that use an entry. */
+/** The filter of the clothes list that shows the items that use an entry. */
 const clothesFilter = {
   brands: 'brand',
   types: 'type',
@@ -24,7 +24,7 @@ const clothesFilter = {
 
 const nameDialog = lazyScreen(() => import('./NameDialog').then(({ NameDialog }) => NameDialog));
 
-/** One reference list: the same page for all five, told apart by its texts. */
+/** The page of a reference list. All five differ only in their texts. */
 export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
   const texts = referenceTexts[kind];
   const { list, load, reload, create, update, remove } = useReferences(kind);

@@ -62,7 +62,9 @@ export async function buildApp(out) {
   files.delete(outputs.entry('main'));
   const styles = outputs.entry('styles/main.css');
   const packed = await writeApp(out, files, { scripts, styles });
-  const specified = new Set(outputs.neededBy(Object.keys(appFiles).filter((name) => name !== 'account')));
+  const specified = new Set(
+    outputs.neededBy(Object.keys(appFiles).filter((name) => appFiles[name].specified !== false)),
+  );
   const all = [...files.keys()].filter((name) => !name.endsWith('.map'));
   const always = [styles, ...scripts];
   return checkBudget(packed, {

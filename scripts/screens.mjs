@@ -7,7 +7,8 @@ const screens = 'src/screens';
 /**
  * Each file: the modules that are imported from it, the files that are there before it (whatever
  * these hold is not held again), and what else lies in it because two later files need it. `main`
- * is there before every other.
+ * is there before every other. With `specified: false` it holds what the specification does not
+ * name, and does not count as specified.
  */
 export const appFiles = {
   main: {
@@ -30,9 +31,11 @@ export const appFiles = {
     on: ['main', 'frame'],
     holds: [
       'src/features/generation/useGenerationPanel.tsx',
+      'src/features/list/RetryNotice.tsx',
       'src/features/photos/AbortUpload.tsx',
       'src/features/photos/usePhotoUpload.ts',
       'src/features/references/ReferenceSelect.tsx',
+      `${screens}/sign-in/SignInForm.tsx`,
       'src/stores/clothes.ts',
       'src/stores/models.ts',
       'src/stores/useLoad.ts',
@@ -50,17 +53,41 @@ export const appFiles = {
     on: ['main', 'frame', 'shared'],
   },
   item: {
-    modules: [`${screens}/item/ItemScreen.tsx`],
+    modules: [`${screens}/item/ItemScreen.tsx`, `${screens}/item/GenerateDialog.tsx`],
     on: ['main', 'frame', 'shared'],
   },
   purchases: {
     modules: [`${screens}/purchases/PurchasesScreen.tsx`],
     on: ['main', 'frame', 'shared', 'item'],
   },
-  /** Beyond the specification. */
+  filters: {
+    modules: [`${screens}/clothes/ItemFilterFields.tsx`],
+    on: ['main', 'frame', 'shared', 'clothes'],
+    specified: false,
+  },
+  /** A save over what somebody else has saved meanwhile. */
+  conflict: {
+    modules: [`${screens}/item/conflict.ts`],
+    on: ['main', 'frame', 'shared', 'item'],
+    specified: false,
+  },
+  /**
+   * A missing page, a session that ends over unsaved work, the choice between a generated
+   * description and another.
+   */
+  extras: {
+    modules: [
+      'src/features/page/NotFound.tsx',
+      'src/features/generation/GenerationOffer.tsx',
+      `${screens}/sign-in/SignInAgain.tsx`,
+    ],
+    on: ['main', 'frame', 'shared'],
+    specified: false,
+  },
   account: {
     modules: [`${screens}/account/AccountScreen.tsx`, `${screens}/account/NewPassword.tsx`],
     on: ['main', 'frame', 'shared'],
+    specified: false,
   },
 };
 

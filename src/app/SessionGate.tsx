@@ -7,7 +7,9 @@ import { forgetDrafts } from '../stores/forgetDrafts';
 import { useSession } from '../stores/session';
 import { askToLeave } from './shell/askToLeave';
 
-const signInAgain = lazyScreen(() => import('./dialogs').then(({ SignInAgain }) => SignInAgain));
+const signInAgain = lazyScreen(() =>
+  import('../screens/sign-in/SignInAgain').then(({ SignInAgain }) => SignInAgain),
+);
 const newPassword = lazyScreen(() =>
   import('../screens/account/NewPassword').then(({ NewPassword }) => NewPassword),
 );

@@ -1,9 +1,6 @@
-// What is said here wins over the frame's styles: those come first.
 import '../../styles/signed-in.css';
 import '../../styles/dialogs.css';
 
-// One file for what hardly a visit begins with: dialogs over the frame, and the pages that stand in
-// for a missing one.
+// The styles of dialogs win over the frame's, which come first. `FormDialog` imports the dialog
+// itself; only a file of its own can be fetched on demand.
 export { LeaveDialog } from '../features/form/LeaveDialog';
-export { ItemNotFound, PageNotFound } from '../features/page/NotFound';
-export { SignInAgain } from '../screens/sign-in/SignInAgain';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReferenceKind } from '../contract/types';
-import { type LazyScreen, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
+import { itemNotFound } from '../features/page/itemNotFound';
+import { type LazyFile, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
 import { RouterProvider } from '../router/RouterProvider';
 import { frame, page, preload, type Route, Routes, redirect } from '../router/Routes';
 import { itemPath, itemsPath, purchasesPath, referenceKinds } from './firstCall';
@@ -23,8 +24,7 @@ const purchases = lazyScreen(() =>
 const account = lazyScreen(() =>
   import('../screens/account/AccountScreen').then((file) => file.AccountScreen),
 );
-const itemNotFound = lazyScreen(() => import('./dialogs').then((file) => file.ItemNotFound));
-const pageNotFound = lazyScreen(() => import('./dialogs').then((file) => file.PageNotFound));
+const pageNotFound = lazyScreen(() => import('../features/page/NotFound').then((file) => file.PageNotFound));
 
 /** The route table. */
 export const table: readonly Route[] = [
@@ -107,13 +107,13 @@ export function App() {
 
 /** Fetches the other screens after the first page is shown, so that none is waited for. */
 function fetchAll(): void {
-  early(login, references, clothes, item, purchases);
+  early(login, references, clothes, item, purchases, pageNotFound);
 }
 
 /**
  * Fetches screens before they are opened. A failure is ignored here: opening the screen retries and
  * reports it.
  */
-function early(...files: Pick<LazyScreen<never>, 'fetch'>[]): Promise<unknown> {
+function early(...files: LazyFile<unknown>[]): Promise<unknown> {
   return Promise.allSettled(files.map((file) => file.fetch()));
 }

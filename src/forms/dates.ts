@@ -1,10 +1,10 @@
 /**
- * Calendar dates are texts of ten characters, `YYYY-MM-DD`, everywhere inside; they never pass through a Date, which
- * would move them by the time zone.
+ * Inside the app a calendar date is a text, `YYYY-MM-DD`. It never becomes a Date, which would move
+ * it by the time zone.
  */
 const pattern = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/;
 
-/** The calendar date of any ISO form, as it is written there; null for what is no date. */
+/** Returns the calendar date that an ISO text begins with; null for what is no date. */
 export function dateOf(wire: string | null | undefined): string | null {
   const found = pattern.exec(wire?.trim() ?? '');
   if (!found) return null;
@@ -12,13 +12,13 @@ export function dateOf(wire: string | null | undefined): string | null {
   return isDay(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : null;
 }
 
-/** The date as the API takes it: ISO without a zone. Null for '' and for what is no date. */
+/** Returns the date as the API takes it, ISO without a zone; null for '' and what is no date. */
 export function wireDate(date: string): string | null {
   const day = dateOf(date);
   return day === null ? null : `${day}T00:00:00.000`;
 }
 
-/** Today on this machine's own calendar. */
+/** Returns today's date by this machine's calendar. */
 export function today(now: Date = new Date()): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

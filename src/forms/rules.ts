@@ -1,6 +1,6 @@
 import { codePoints } from '../lib/codePoints';
 
-/** Answers what is wrong with a value, null when nothing is. */
+/** Returns what is wrong with a value, or null. */
 export type Rule<V = unknown> = (value: V) => string | null;
 
 /** The specification's messages (§5). */
@@ -20,7 +20,7 @@ export function maxLength(max: number, message: string = ruleTexts.maxLength(max
   return (value) => (codePoints(value) > max ? message : null);
 }
 
-/** At least `min` code points; an empty value is the business of `required`. */
+/** At least `min` code points; an empty value passes, since `required` refuses it. */
 export function minLength(min: number, message: string = ruleTexts.minLength(min)): Rule<string> {
   return (value) => (value !== '' && codePoints(value) < min ? message : null);
 }

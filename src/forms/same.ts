@@ -1,4 +1,7 @@
-/** Whether two values of a form are the same, lists and objects inside included; files are the same only as such. */
+/**
+ * Whether two values of a form are equal. Lists and objects are compared by their contents, files
+ * by identity.
+ */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

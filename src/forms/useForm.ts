@@ -11,13 +11,13 @@ interface FormOptions<V> {
   initial: V;
   rules?: Rules<V>;
   /**
-   * Called with valid values only, and never twice at once. A Problem that it throws is shown: `errors` at their fields,
-   * `detail` as the form's error. Everything typed stays.
+   * Called with valid values only, and never twice at once. A Problem that it throws is shown:
+   * `errors` at their fields, `detail` as the form's error. Everything typed stays.
    */
   onSubmit: (values: V) => Promise<void> | void;
 }
 
-/** What a field is given: spread it on a primitive. */
+/** The props of a field's primitive. */
 export interface FieldBinding<T> {
   value: T;
   onChange: (value: T) => void;
@@ -27,20 +27,20 @@ export interface FieldBinding<T> {
 
 export interface Form<V> {
   values: V;
-  /** The errors that are to be shown: of fields that were changed and left, or submitted, and of the server. */
+  /** The errors to show: of fields that were changed and left, of a submit, and of the server. */
   errors: Errors<V>;
-  /** An error of the whole, as the caller set it. */
+  /** An error that belongs to no field. */
   formError: string | null;
   valid: boolean;
   changed: boolean;
   submitting: boolean;
   set<K extends keyof V>(field: K, value: V[K]): void;
   field<K extends keyof V & string>(field: K): FieldBinding<V[K]>;
-  /** Shows what is wrong and puts the focus there, or submits. Pressed twice, it runs once. */
+  /** Submits, or shows what is wrong and focuses it. Called again while it runs, it does nothing. */
   submit(event?: FormEvent): Promise<void>;
-  /** Starts anew from these values, or from the initial ones. */
+  /** Starts again from these values, or from the initial ones. */
   reset(values?: V): void;
-  /** Puts a server's errors at their fields; what names no field of the form becomes the form's error. */
+  /** Shows errors of the server at their fields, and `formError` over the form. */
   setErrors(errors: Errors<V>, formError?: string | null): void;
   /** Goes on the `<form>` element. */
   ref: (element: HTMLElement | null) => void;
@@ -50,24 +50,12 @@ export interface Form<V> {
 export function useForm<V extends object>({ initial, rules = {}, onSubmit }: FormOptions<V>): Form<V> {
   const [start, setStart] = useState(initial);
   const [values, setValues] = useState(initial);
-  const [touched, setTouched] = useState<ReadonlySet<keyof V>>(new Set());
-  const [serverErrors, setServerErrors] = useState<Errors<V>>({});
-  const [formError, setFormError] = useState<string | null>(null);
   const [submitting, setSubmitting] = useState(false);
-  const [focusWanted, setFocusWanted] = useState(0);
   const running = useRef(false);
-  const element = useRef<HTMLElement | null>(null);
-  /** Fields that something was done to. Of one that was only passed through nothing is said until the submit. */
-  const edited = useRef(new Set<keyof V>());
   // The newest values, for a submit that comes in the same moment as a change.
   const newest = useRef(values);
-
-  const failures = useMemo(() => check(values, rules), [values, rules]);
-  const errors = useMemo(() => {
-    const shown: Errors<V> = { ...serverErrors };
-    for (const name of keysOf(failures)) if (touched.has(name)) shown[name] = failures[name];
-    return shown;
-  }, [failures, touched, serverErrors]);
+  const shown = useShownErrors(values, rules);
+  const { setErrors, clear, edit, touch, touchAll, focusFirst, element } = shown;
 
   const change = useCallback((next: V) => {
     newest.current = next;
@@ -76,85 +64,47 @@ export function useForm<V extends object>({ initial, rules = {}, onSubmit }: For
 
   const set = useCallback(
     <K extends keyof V>(field: K, value: V[K]) => {
-      edited.current.add(field);
+      edit(field);
       change({ ...newest.current, [field]: value });
-      setServerErrors((before) => without(before, field));
-      setFormError(null);
     },
-    [change],
+    [edit, change],
   );
-
-  const touch = useCallback((field: keyof V) => {
-    if (!edited.current.has(field)) return;
-    setTouched((before) => (before.has(field) ? before : new Set(before).add(field)));
-  }, []);
-
-  const setErrors = useCallback((next: Errors<V>, message: string | null = null) => {
-    setServerErrors(next);
-    setFormError(message);
-    if (keysOf(next).length > 0) setFocusWanted((count) => count + 1);
-  }, []);
 
   const reset = useCallback(
     (next: V = initial) => {
       setStart(next);
       change(next);
-      edited.current.clear();
-      setTouched(new Set());
-      setServerErrors({});
-      setFormError(null);
+      clear();
     },
-    [initial, change],
+    [initial, change, clear],
   );
-
-  function fail(error: unknown): void {
-    if (!isProblem(error)) throw error;
-    // Whoever is signed out sees the sign-in over the form, and needs no other words.
-    if (error.kind === 'aborted' || error.status === 401) return;
-    const atFields: Errors<V> = {};
-    const names = keysOf(newest.current);
-    for (const { field, detail } of error.errors) {
-      const name = names.find((known) => known === field || field.startsWith(`${String(known)}.`));
-      if (name !== undefined) atFields[name] ??= detail;
-    }
-    const allPlaced = error.errors.length > 0 && keysOf(atFields).length === error.errors.length;
-    setErrors(atFields, allPlaced ? null : error.detail);
-  }
 
   async function submit(event?: FormEvent): Promise<void> {
     event?.preventDefault();
     if (running.current) return;
     const now = newest.current;
-    const wrong = keysOf(check(now, rules));
-    setTouched(new Set(keysOf(now)));
-    if (wrong.length > 0 || hasUnfinished(element.current)) {
-      setFocusWanted((count) => count + 1);
-      return;
-    }
+    touchAll(keysOf(now));
+    if (keysOf(check(now, rules)).length > 0 || hasUnfinished(element.current)) return focusFirst();
     running.current = true;
     setSubmitting(true);
-    setServerErrors({});
-    setFormError(null);
+    setErrors({});
     try {
       await onSubmit(now);
     } catch (error) {
-      fail(error);
+      if (!isProblem(error)) throw error;
+      // After the end of the session the sign-in is shown over the form, and says enough.
+      if (error.kind !== 'aborted' && error.status !== 401) setErrors(...errorsOf(error, newest.current));
     } finally {
       running.current = false;
       setSubmitting(false);
     }
   }
 
-  // After the errors are drawn: the first field that is marked wrong.
-  useEffect(() => {
-    if (focusWanted > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [focusWanted]);
-
   return {
     values,
-    errors,
-    formError,
-    valid: keysOf(failures).length === 0,
+    errors: shown.errors,
+    formError: shown.formError,
+    valid: shown.valid,
     changed: useMemo(() => !same(start, values), [start, values]),
     submitting,
     set,
@@ -162,18 +112,73 @@ export function useForm<V extends object>({ initial, rules = {}, onSubmit }: For
       value: values[name],
       onChange: (value) => set(name, value),
       onBlur: () => touch(name),
-      error: errors[name],
+      error: shown.errors[name],
     }),
     submit,
     reset,
     setErrors,
-    ref: useCallback((next: HTMLElement | null) => {
-      element.current = next;
-    }, []),
+    ref: useCallback(
+      (next: HTMLElement | null) => {
+        element.current = next;
+      },
+      [element],
+    ),
   };
 }
 
-/** What a failed call throws (http/problem), as far as a form needs it. */
+/** The errors of a form that are to be shown, and the focus on the first of them. */
+function useShownErrors<V extends object>(values: V, rules: Rules<V>) {
+  const [touched, setTouched] = useState<ReadonlySet<keyof V>>(new Set());
+  const [serverErrors, setServerErrors] = useState<Errors<V>>({});
+  const [formError, setFormError] = useState<string | null>(null);
+  const [focusWanted, setFocusWanted] = useState(0);
+  const element = useRef<HTMLElement | null>(null);
+  /** The fields that were changed. One that was only passed through shows no error until the submit. */
+  const edited = useRef(new Set<keyof V>());
+
+  const failures = useMemo(() => check(values, rules), [values, rules]);
+  const errors = useMemo(() => {
+    const shown: Errors<V> = { ...serverErrors };
+    for (const name of keysOf(failures)) if (touched.has(name)) shown[name] = failures[name];
+    return shown;
+  }, [failures, touched, serverErrors]);
+
+  // After the errors are rendered.
+  useEffect(() => {
+    if (focusWanted > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [focusWanted]);
+
+  const actions = useMemo(() => {
+    const focusFirst = () => setFocusWanted((count) => count + 1);
+    const setErrors = (next: Errors<V>, message: string | null = null) => {
+      setServerErrors(next);
+      setFormError(message);
+      if (keysOf(next).length > 0) focusFirst();
+    };
+    return {
+      focusFirst,
+      setErrors,
+      clear() {
+        edited.current.clear();
+        setTouched(new Set());
+        setErrors({});
+      },
+      edit(field: keyof V) {
+        edited.current.add(field);
+        setServerErrors((before) => without(before, field));
+        setFormError(null);
+      },
+      touch(field: keyof V) {
+        if (!edited.current.has(field)) return;
+        setTouched((before) => (before.has(field) ? before : new Set(before).add(field)));
+      },
+      touchAll: (fields: readonly (keyof V)[]) => setTouched(new Set(fields)),
+    };
+  }, []);
+  return { ...actions, errors, formError, valid: keysOf(failures).length === 0, element };
+}
+
+/** What a form reads of a failed call's Problem. */
 interface FailedCall {
   kind: string;
   status: number;
@@ -181,13 +186,25 @@ interface FailedCall {
   errors: readonly { field: string; detail: string }[];
 }
 
+/** Returns a failure's errors at their fields and, where not all have one, its sentence. */
+function errorsOf<V extends object>({ errors, detail }: FailedCall, values: V): [Errors<V>, string | null] {
+  const atFields: Errors<V> = {};
+  const names = keysOf(values);
+  for (const { field, detail } of errors) {
+    const name = names.find((known) => known === field || field.startsWith(`${String(known)}.`));
+    if (name !== undefined) atFields[name] ??= detail;
+  }
+  const allPlaced = errors.length > 0 && keysOf(atFields).length === errors.length;
+  return [atFields, allPlaced ? null : detail];
+}
+
 function isProblem(error: unknown): error is FailedCall {
   return error instanceof Error && 'detail' in error && 'errors' in error && 'kind' in error;
 }
 
 /**
- * Half a date and half a choice are empty values to the form, which must not save them. The check
- * makes the field show that.
+ * Whether a date or a choice is half typed: the form has it as empty and must not save that. The
+ * check makes the field show its error.
  */
 function hasUnfinished(form: HTMLElement | null): boolean {
   const inputs = form?.querySelectorAll<HTMLInputElement>('input[type=date], input[role=combobox]') ?? [];

@@ -11,7 +11,7 @@ export const accountTexts = {
   change: 'Змінити пароль',
   othersEnd: 'Сеанси в інших браузерах завершаться, цей триватиме.',
   changed: 'Пароль змінено, інші сеанси завершено',
-  /** Said after the server's «no connection»: its answer may have been lost on the way. */
+  /** Follows «no connection»: the answer of the server may have been lost. */
   maybeChanged: 'Можливо, пароль уже змінено: тоді поточним є новий.',
   passwordMissing: 'Цей сервер не вміє змінювати пароль.',
   sessions: 'Сеанси',
@@ -31,7 +31,6 @@ export const accountTexts = {
     heading: 'Новий пароль',
     text: 'Ви увійшли з тимчасовим паролем. Виберіть власний, щоб продовжити.',
     current: 'Тимчасовий пароль',
-    /** The password was changed, but the server does not answer whether one may go on. */
     changed: 'Пароль змінено',
     goOn: 'Продовжити',
   },

@@ -4,11 +4,12 @@ export const common = {
   cancel: 'Скасувати',
   confirm: 'Підтвердити',
   add: 'Додати',
+  actions: 'Дії',
+  none: '—',
   undo: 'Повернути',
   retry: 'Спробувати ще раз',
   loadFailed: 'Не вдалося завантажити дані',
-  /** Shown while the server cannot be reached; goes by itself. */
+  /** Shown while the server cannot be reached. */
   offline: 'Немає зв’язку із сервером. Набране не загубиться.',
-  /** Said once. */
   storageRefused: 'Браузер не дає зберігати дані: після перезавантаження доведеться увійти знову.',
 } as const;

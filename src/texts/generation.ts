@@ -5,14 +5,8 @@ export const generationTexts = {
   noAi: 'Без AI: опис буде складено за шаблоном із полів товару і кольорів фото.',
   running: 'Опис генерується. Сторінкою можна користуватися далі.',
   failed: (reason: string) => `Опис не згенеровано. ${reason}`,
-  replaced: 'Попередній опис замінено.',
-  restore: 'Повернути попередній опис',
   done: 'Опис згенеровано',
-  newTitle: 'Новий опис готовий.',
-  newText: 'Поки він писався, ви змінили опис. Який лишити?',
-  takeNew: 'Взяти згенерований',
-  keepMine: 'Лишити мій',
-  /** Why it failed, where the server gave no sentence. */
+  /** Why it failed, where the server sent no sentence. */
   unexplained: 'Не вдалося згенерувати опис. Спробуйте ще раз.',
   lost: 'Опис не з’явився за п’ять хвилин. Спробуйте ще раз.',
 } as const;

@@ -1,4 +1,6 @@
-/** Words of an item's own page and its dialogs. */
+import { purchaseTexts } from './purchase';
+
+/** Words of an item's own page. */
 export const itemTexts = {
   clothes: 'Одяг',
   details: 'Деталі',
@@ -43,20 +45,15 @@ export const itemTexts = {
     },
   },
   purchases: {
+    ...purchaseTexts,
     heading: 'Місця покупок',
     row: (n: number) => `Покупка ${n}`,
     supplier: 'Магазин',
     price: 'Ціна покупки',
-    weight: 'Вага',
-    date: 'Дата',
     remove: 'Видалити покупку',
     removed: (name: string) => `Покупку буде видалено після збереження: ${name}`,
     add: '+ Додати магазин',
-    hryvnia: '₴',
-    kilogram: 'кг',
-    photos: 'Фото',
     gallery: 'Фото покупки',
-    empty: 'Ще немає жодної покупки.',
     unnamed: 'нова покупка',
   },
   failures: {
@@ -64,22 +61,6 @@ export const itemTexts = {
     purchase: (name: string, reason: string) => `Покупка «${name}»: ${reason}`,
     deletedElsewhere: 'Цей товар хтось видалив. Усе, що ви ввели, ще можна скопіювати.',
     noUpdate: 'цей сервер не вміє змінювати покупки. Видаліть її і додайте нову.',
-  },
-  conflict: {
-    heading: 'Товар змінила інша людина',
-    text: 'Поки ви працювали, хтось зберіг новішу версію. Оберіть, що лишити в кожному полі.',
-    mine: 'Моя версія',
-    theirs: 'Збережена версія',
-    empty: 'порожньо',
-    deleted: 'немає',
-    save: 'Зберегти обране',
-  },
-  ai: {
-    heading: 'Згенерувати опис',
-    model: 'AI-модель',
-    start: 'Згенерувати і зберегти',
-    unavailable: (label: string) => `${label} (недоступна)`,
-    modelsFailed: 'Не вдалося дізнатися, які моделі є.',
   },
   draft: {
     found: 'Є незбережені зміни з минулого разу.',

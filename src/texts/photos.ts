@@ -3,7 +3,7 @@ interface MissingPhoto {
   message: string;
 }
 
-/** «a.jpg». Why «b.jpg». Why */
+/** Returns «a.jpg». Reason «b.jpg». Reason */
 function withReasons(photos: readonly MissingPhoto[]): string {
   return photos.map(({ name, message }) => `«${name}». ${message}`).join(' ');
 }
@@ -13,7 +13,7 @@ export const photoTexts = {
   abort: 'Зупинити завантаження',
   failed: (subject: string, photos: readonly MissingPhoto[]) =>
     `${subject}: не вдалося завантажити ${withReasons(photos)}`,
-  /** Files that were never sent, since they cannot be photos of the item. */
+  /** Files that were never uploaded, since they are no photos. */
   refused: (subject: string, photos: readonly MissingPhoto[]) =>
     `${subject}: не додано фото ${withReasons(photos)}`,
   openItem: 'Відкрити товар',

@@ -1,6 +1,6 @@
 /**
- * The form of a Ukrainian noun that goes with a count: 1 товар, 2 товари, 5 товарів, 21 товар.
- * Fractions take the second form's genitive, for which `few` serves well enough.
+ * Returns the form of a Ukrainian noun for a count: 1 товар, 2 товари, 5 товарів, 21 товар.
+ * Fractions take `few`.
  */
 export function plural(count: number, one: string, few: string, many: string): string {
   const tens = Math.abs(count) % 100;

@@ -1,4 +1,4 @@
-/** What is said when the server itself gave no sentence. */
+/** Sentences for failures where the server sent none. */
 export const problemTexts = {
   offline: 'Немає зв’язку із сервером. Перевірте мережу і спробуйте ще раз.',
   timeout: 'Сервер не відповів вчасно. Спробуйте ще раз.',
@@ -10,7 +10,7 @@ export const problemTexts = {
 const missingFeature = 'Сервер не підтримує цю дію.';
 const unavailable = 'Сервер тимчасово недоступний. Спробуйте трохи пізніше.';
 
-/** The same by HTTP status; others are `invalid` below 500 and `server` above. */
+/** The same by HTTP status; any other status is `invalid` below 500, else `server`. */
 export const statusTexts: Readonly<Record<number, string>> = {
   401: 'Сеанс завершено. Увійдіть ще раз.',
   403: 'Немає прав на цю дію.',

@@ -1,27 +1,24 @@
 import { common } from './common';
+import { purchaseTexts } from './purchase';
 
 /** Words of an item's purchases page and its dialog. */
 export const purchasesTexts = {
+  ...purchaseTexts,
   clothes: 'Одяг',
   heading: 'Покупки',
   one: 'Покупка',
   add: common.add,
   price: 'Ціна',
-  weight: 'Вага',
   size: 'Розмір',
   measurements: 'Заміри',
-  date: 'Дата',
   supplier: 'Постачальник',
   luxury: 'Люкс',
-  photos: 'Фото',
-  actions: 'Дії',
+  actions: common.actions,
   yes: 'Так',
   no: 'Ні',
-  none: '—',
-  empty: 'Ще немає жодної покупки.',
+  none: common.none,
   edit: (name: string) => `Редагувати покупку: ${name}`,
   remove: (name: string) => `Видалити покупку: ${name}`,
-  name: (supplier: string, date: string | null) => (date ? `${supplier}, ${date}` : supplier),
   createTitle: 'Створити покупку',
   editTitle: 'Редагувати покупку',
   created: 'Покупку створено',
@@ -29,9 +26,6 @@ export const purchasesTexts = {
   removed: 'Покупку видалено',
   restored: 'Покупку повернуто',
   photosLost: (count: number) => `Не вдалося повернути ${count} фото: копій немає`,
-  supplierRequired: 'Supplier is required field',
-  hryvnia: '₴',
-  kilogram: 'кг',
   photo: (n: number) => `Фото ${n}`,
   noUpdate: 'Цей сервер не вміє змінювати покупки. Видаліть покупку і створіть нову.',
 } as const;

@@ -2,10 +2,7 @@ import type { ReferenceKind } from '../contract/types';
 import { common } from './common';
 import { plural } from './plural';
 
-/**
- * Every word of one reference page; the suppliers page speaks English. What is
- * left out is as everywhere.
- */
+/** Every word of a reference page; the suppliers page is English. The optional ones have defaults. */
 export interface ReferencePageTexts {
   lang?: 'en';
   heading: string;
@@ -23,7 +20,7 @@ export interface ReferencePageTexts {
   tooLong?: (max: number) => string;
   duplicate: string;
   empty: string;
-  /** Why it cannot be deleted; the count is null where the server does not tell it. */
+  /** Why it cannot be deleted; the count is null where the server sends none. */
   inUse: (name: string, count: number | null) => string;
   showItems: string;
   close?: string;
@@ -38,10 +35,7 @@ export interface ReferencePageTexts {
   table?: typeof englishTable;
 }
 
-/**
- * What the toasts of all five pages say: they stand outside the page, so they keep to the product's
- * language.
- */
+/** The toasts of all five pages: they are outside of the page, in the product's language. */
 const toasts = {
   created: (name: string) => `Створено: ${name}`,
   saved: (name: string) => `Збережено: ${name}`,
@@ -54,7 +48,7 @@ const ukrainian = {
   add: common.add,
   name: 'Назва',
   id: 'ID',
-  actions: 'Дії',
+  actions: common.actions,
   edit: (name: string) => `Редагувати ${name}`,
   remove: (name: string) => `Видалити ${name}`,
   duplicate: 'Така назва вже існує',

@@ -208,6 +208,48 @@ test('a save over a second administrator’s newer one shows both, and loses nei
   assert.equal([title, description], ['Жакет лляний', 'Мій опис.']);
 });
 
+test('a choice between versions whose file cannot be fetched loses nothing, and the next save tries again', async ({
+  page,
+  product,
+  expectNoise,
+}) => {
+  expectNoise('');
+  const { clothesId } = await newItem(product, 'Жакет', 0);
+  const file = '**/assets/conflict-*.js';
+  await page.route(file, (route) => route.abort());
+  await page.goto(`/admin/clothes/${clothesId}`);
+  const title = page.getByRole('textbox', { name: 'Назва товару' });
+  await title.fill('Жакет шовковий');
+  await product.api('PUT', `/api/clothes/${clothesId}`, {
+    title: 'Жакет лляний',
+    description: null,
+    brandId: null,
+    colorId: null,
+    typeId: null,
+    fabricComposition: [],
+  });
+  const save = page.getByRole('button', { name: 'Зберегти', exact: true });
+  await save.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('Спробуйте ще раз').waitFor();
+  assert.is(await title.inputValue(), 'Жакет шовковий');
+  assert.is((await item(product, clothesId)).title, 'Жакет лляний');
+  await page.reload();
+  await page.getByRole('button', { name: 'Відновити' }).click();
+  assert.is(await title.inputValue(), 'Жакет шовковий');
+
+  await page.unroute(file);
+  await save.focus();
+  await page.keyboard.press('Enter');
+  const conflict = page.getByRole('dialog', { name: 'Товар змінила інша людина' });
+  await conflict.getByText('Жакет лляний').waitFor();
+  assert.ok(await conflict.getByRole('heading').evaluate((heading) => heading === document.activeElement));
+  await page.keyboard.press('Escape');
+  await conflict.waitFor({ state: 'detached' });
+  assert.ok(await save.evaluate((button) => button === document.activeElement));
+  assert.is(await title.inputValue(), 'Жакет шовковий');
+});
+
 test('the photos share their edges, and a purchase shows its figures whole, at every width', async ({
   page,
   product,

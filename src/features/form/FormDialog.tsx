@@ -17,15 +17,15 @@ interface FormDialogProps<V> {
   closeLabel?: string;
   onClose(): void;
   children: ReactNode;
-  /** Stands left of the two buttons. */
+  /** Shown left of the two buttons. */
   aside?: ReactNode;
   lang?: string;
 }
 
 /**
- * A dialog around one form: Save sends it, Cancel, Esc and × close it, and ask first when something
- * typed would be lost. While it is being sent it stays; so it does when that failed, with
- * everything typed, and says why.
+ * A dialog around one form. Save submits it; Cancel, Esc and × close it, and ask first where
+ * something typed would be lost. It cannot be closed while it submits. After a failure it stays
+ * open with everything typed, and says why.
  */
 export function FormDialog<V extends object>({
   title,

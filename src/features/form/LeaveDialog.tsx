@@ -1,7 +1,7 @@
 import { unsavedTexts as texts } from '../../texts/unsaved';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
 
-/** Asks before unsaved work is left. */
+/** Asks whether to leave unsaved work. */
 export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   return (
     <ConfirmDialog

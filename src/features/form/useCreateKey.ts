@@ -2,8 +2,8 @@ import { useCallback, useRef } from 'react';
 import { newIdempotencyKey } from '../../lib/idempotencyKey';
 
 /**
- * Returns the idempotency key for a create: the same one for the same body, so that Save pressed
- * again after a lost answer does not create twice, and a new one as soon as the body is another.
+ * Returns a function that returns the idempotency key of a create: the same key for the same body,
+ * so that Save pressed again after a lost answer does not create twice.
  */
 export function useCreateKey(): (body: unknown) => string {
   const last = useRef({ body: '', key: '' });

@@ -3,81 +3,77 @@ import { getClothes } from '../../api/clothes';
 import { getTask } from '../../api/descriptions';
 import type { Clothes, Id } from '../../contract/types';
 import { problemFrom } from '../../lib/problem';
+import { useLatest } from '../../react/useLatest';
 import { listItemOf, useClothes } from '../../stores/clothes';
+import type { GenerationState } from '../../stores/createGeneration';
 import { useGeneration } from '../../stores/generation';
 import { toast } from '../../stores/toasts';
 import { common } from '../../texts/common';
 import { generationTexts as texts } from '../../texts/generation';
-import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { withFocusKept } from '../../ui/hooks/movedFocus';
+import { lazyScreen, RenderScreen } from '../page/lazyScreen';
+import type { Offer } from './GenerationOffer';
 
 interface GenerationPanelOptions {
   clothesId: Id;
-  /** The description as the server has it, as far as this page knows. */
+  /** The description on the server, as far as this page knows. */
   saved: string;
-  /** What stands in the form now. */
+  /** The description in the form. */
   typed: string;
   /**
-   * The server has a new description; it goes into the form, unless the person has written there
-   * meanwhile.
+   * Called with the new description of the server. It goes into the form, unless the person has
+   * written there meanwhile.
    */
   onGenerated(text: string, intoForm: boolean, item: Clothes): void;
   /** Puts a text into the form. */
   onTake(text: string): void;
 }
 
-export interface GenerationPanel {
+interface GenerationPanel {
   running: boolean;
-  /** With a model, or with none named. */
+  /** Starts a generation with this model; without one, the server chooses. */
   start(model?: string): void;
-  /** That it runs, that it failed, or the choice between the generated text and the typed one. */
+  /** Says that a generation runs or has failed, or offers the generated or the former text. */
   notice: ReactNode;
 }
 
-/**
- * Generates an item's description. Of the item as it then is, only the description is taken. A
- * `data-focus-home` stands around the description's field: the focus goes there when the pressed
- * control goes away.
- */
-export function useGenerationPanel({
-  clothesId,
-  saved,
-  typed,
-  onGenerated,
-  onTake,
-}: GenerationPanelOptions): GenerationPanel {
-  const { replace } = useClothes();
-  const [offered, setOffered] = useState<string | null>(null);
-  /** The description that the generated one replaced. */
-  const [replaced, setReplaced] = useState('');
-  const newest = useRef({ typed, onGenerated });
-  newest.current = { typed, onGenerated };
-  /**
-   * What the generated one may replace: what was saved when the generation began, or an
-   * emptied field.
-   */
-  const before = useRef(saved);
+const offerFile = lazyScreen(() =>
+  import('./GenerationOffer').then(({ GenerationOffer }) => GenerationOffer),
+);
 
-  /** What the server had when the generation began, as known here. */
-  const known = useRef(saved);
+/**
+ * Generates an item's description; of the item that is read afterwards, only the description is
+ * taken. An element with `data-focus-home` around the description's field takes the focus when the
+ * pressed control goes away.
+ */
+export function useGenerationPanel(options: GenerationPanelOptions): GenerationPanel {
+  const { clothesId, saved, typed } = options;
+  const { replace } = useClothes();
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const latest = useLatest(options);
+  /** The server's description when the generation began, as known here. */
+  const before = useRef(saved);
+  /** What the generated text may replace: `before`, or an emptied field. */
+  const replaceable = useRef(saved);
 
   const take = async (taskId: Id) => {
     try {
-      const [{ item }, previous = known.current] = await Promise.all([
+      const [{ item }, previous = before.current] = await Promise.all([
         getClothes(clothesId),
         taskId ? previousOf(taskId) : undefined,
+        offerFile.fetch(),
       ]);
       const text = item.description ?? '';
-      const { typed, onGenerated } = newest.current;
-      const edited = typed !== before.current && typed !== text;
+      const { typed, onGenerated } = latest.current;
+      const edited = typed !== replaceable.current && typed !== text;
       onGenerated(text, !edited, item);
       replace(listItemOf(item));
-      if (edited) setOffered(text);
+      if (edited) setOffer({ kind: 'generated', text });
       else {
         toast.success(texts.done);
-        setReplaced(previous === text ? '' : (previous ?? ''));
+        setOffer(previous && previous !== text ? { kind: 'former', text: previous } : null);
       }
     } catch (error) {
       toast.error(problemFrom(error).detail, { label: common.retry, onAction: () => take(taskId) });
@@ -88,51 +84,26 @@ export function useGenerationPanel({
   return {
     running: generation.state === 'running',
     start(model) {
-      before.current = typed && saved;
-      known.current = saved;
-      setOffered(null);
-      setReplaced('');
+      before.current = saved;
+      replaceable.current = typed && saved;
+      setOffer(null);
       start(model, saved);
     },
     notice: (
       <>
-        {generation.state === 'running' && <Notice icon={<Spinner />}>{texts.running}</Notice>}
-        {generation.state === 'failed' && (
-          <Notice kind="danger" onClose={() => withFocusKept(dismiss)}>
-            {texts.failed(generation.reason)}
-          </Notice>
-        )}
-        {replaced && (
-          <Notice
-            onClose={() => withFocusKept(() => setReplaced(''))}
-            actions={
-              <Button
-                variant="text"
-                size="small"
-                onClick={() =>
-                  withFocusKept(() => {
-                    onTake(replaced);
-                    setReplaced('');
-                  })
-                }
-              >
-                {texts.restore}
-              </Button>
-            }
-          >
-            {texts.replaced}
-          </Notice>
-        )}
-        {offered !== null && (
-          <Choice
-            text={offered}
-            onTake={() =>
-              withFocusKept(() => {
-                onTake(offered);
-                setOffered(null);
-              })
-            }
-            onKeep={() => withFocusKept(() => setOffered(null))}
+        <GenerationNotice generation={generation} onClose={dismiss} />
+        {offer && (
+          <RenderScreen
+            file={offerFile}
+            props={{
+              offer,
+              onTake: () =>
+                withFocusKept(() => {
+                  options.onTake(offer.text);
+                  setOffer(null);
+                }),
+              onRefuse: () => withFocusKept(() => setOffer(null)),
+            }}
           />
         )}
       </>
@@ -140,7 +111,7 @@ export function useGenerationPanel({
   };
 }
 
-/** Undefined where the API does not say. */
+/** Returns the description before the task; undefined where the API does not say. */
 function previousOf(taskId: Id): Promise<string | null | undefined> {
   return getTask(taskId).then(
     (task) => task.previousDescription,
@@ -148,26 +119,17 @@ function previousOf(taskId: Id): Promise<string | null | undefined> {
   );
 }
 
-function Choice({ text, onTake, onKeep }: { text: string; onTake(): void; onKeep(): void }) {
-  return (
-    <Notice
-      actions={
-        <>
-          <Button variant="text" size="small" onClick={onTake}>
-            {texts.takeNew}
-          </Button>
-          <Button variant="text" size="small" onClick={onKeep}>
-            {texts.keepMine}
-          </Button>
-        </>
-      }
-    >
-      <p>
-        <b>{texts.newTitle}</b> {texts.newText}
-      </p>
-      <p className="offered" dir="auto">
-        {text}
-      </p>
-    </Notice>
-  );
+function GenerationNotice({ generation, onClose }: { generation: GenerationState; onClose(): void }) {
+  switch (generation.state) {
+    case 'running':
+      return <Notice icon={<Spinner />}>{texts.running}</Notice>;
+    case 'failed':
+      return (
+        <Notice kind="danger" onClose={() => withFocusKept(onClose)}>
+          {texts.failed(generation.reason)}
+        </Notice>
+      );
+    default:
+      return null;
+  }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Id } from '../../contract/types';
 import { compareNames, nameKey } from '../../lib/names';
 import type { Loadable } from '../../stores/loadable';
@@ -11,6 +11,7 @@ import { IconDelete, IconEdit, IconPlus } from '../../ui/icons';
 import type { TableSource } from '../../ui/table/source';
 import { type Column, Table, type TableLabels } from '../../ui/table/Table';
 import { PageHeading } from '../page/PageHeading';
+import { useBusy } from '../page/useBusy';
 import { useTableView } from './tableView';
 
 interface ListPageTexts {
@@ -29,16 +30,16 @@ interface ListPageProps<Row> {
   reload(): void;
   /** What is shown of a loaded list; by default all of it. */
   source?: TableSource<Row>;
-  /** Keep the array: with a new one every row is looked at again. */
+  /** Pass the same array: with a new one every row is indexed again. */
   columns: readonly Column<Row>[];
   rowHeight?: number;
-  /** May return a promise; the button shows that it runs until the promise ends. */
+  /** May return a promise; the button is busy until it ends. */
   onAdd(): unknown;
-  /** Stands after the Add button. */
+  /** Shown after the Add button. */
   tools?: ReactNode;
-  /** Stands before the heading: the way to a page that lies deeper. */
+  /** Shown before the heading: breadcrumbs. */
   path?: ReactNode;
-  /** Stands before the table: notices. Dialogs may stand here, too. */
+  /** Shown before the table: notices, and dialogs. */
   children?: ReactNode;
 }
 
@@ -101,7 +102,7 @@ const idOf = ({ id }: { id: Id }) => id;
 interface RowActionsProps {
   editLabel: string;
   removeLabel: string;
-  /** These may return a promise; the button shows that it runs until the promise ends. */
+  /** These may return a promise; the button is busy until it ends. */
   onEdit(): unknown;
   onRemove(): unknown;
 }
@@ -116,17 +117,4 @@ export function RowActions({ editLabel, removeLabel, onEdit, onRemove }: RowActi
       <IconButton label={removeLabel} icon={<IconDelete />} variant="danger" {...remove} />
     </span>
   );
-}
-
-/** Returns the props of a button that shows how long its work runs. */
-function useBusy(run: () => unknown) {
-  const [busy, setBusy] = useState(false);
-  const onClick = async () => {
-    const running = run();
-    if (!running) return;
-    setBusy(true);
-    await running;
-    setBusy(false);
-  };
-  return { busy, onClick };
 }

@@ -3,13 +3,13 @@ import { defaultPageSize, pageSizes } from '../../contract/limits';
 import { useQuery } from '../../router/useQuery';
 import type { TableView } from '../../ui/table/Table';
 
-/** 0 is all rows on one page. */
+/** 0 means all rows on one page. */
 const sizes: readonly number[] = [...pageSizes, 0];
 
 /**
  * A table's search, sort, page and page size, kept in the address (`?q=&sort=&page=&size=`), so
- * that Back, reload and a shared link keep them. What stands at its default is left out; nonsense
- * in a typed address counts as the default.
+ * that Back, reload and a shared link keep them. Defaults are left out; an invalid value counts as the
+ * default.
  */
 export function useTableView(): [TableView, (patch: Partial<TableView>) => void] {
   const [query, patchQuery] = useQuery();

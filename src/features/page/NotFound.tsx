@@ -2,12 +2,12 @@ import { Link } from '../../router/Link';
 import { notFoundTexts as texts } from '../../texts/notFound';
 import { PageHeading } from './PageHeading';
 
-/** An address where nothing is. */
+/** The page of an unknown address. */
 export function PageNotFound() {
   return <NotFound heading={texts.page} text={texts.pageText} to="/admin" link={texts.home} />;
 }
 
-/** A clothesId that is no number, or an item that does not exist (any more). */
+/** The page in place of an item's, where the id is no number or the item does not exist. */
 export function ItemNotFound() {
   return <NotFound heading={texts.item} text={texts.itemText} to="/admin/clothes" link={texts.list} />;
 }

@@ -1,8 +1,8 @@
 import { usePageTitle } from '../../router/usePageTitle';
 
 /**
- * The heading of a page: names the document too, and takes the focus when its page replaces another
- * one. One a page.
+ * The heading of a page, one for each page. It also names the document, and takes the focus when
+ * its page replaces another.
  */
 export function PageHeading({ children }: { children: string }) {
   usePageTitle(children);

@@ -1,22 +1,30 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
-/** A screen in a file of its own. */
-export interface LazyScreen<P> {
-  /** Null until it is there. */
-  get(): ComponentType<P> | null;
-  /** Fetches it, once; a failed try is made again. */
-  fetch(): Promise<unknown>;
+/** What is fetched on demand, in a file of its own. */
+export interface LazyFile<T> {
+  /** Null until it is fetched. */
+  get(): T | null;
+  /** Fetches it once; after a failure the next call tries again. */
+  fetch(): Promise<T>;
 }
 
+/** A screen, or a dialog, in a file of its own. */
+export type LazyScreen<P> = LazyFile<ComponentType<P>>;
+
 export function lazyScreen<P>(load: () => Promise<ComponentType<P>>): LazyScreen<P> {
-  let screen: ComponentType<P> | null = null;
-  let loading: Promise<unknown> | null = null;
+  return lazyFile(load);
+}
+
+export function lazyFile<T>(load: () => Promise<T>): LazyFile<T> {
+  let found: T | null = null;
+  let loading: Promise<T> | null = null;
   return {
-    get: () => screen,
+    get: () => found,
     fetch() {
       loading ??= load().then(
-        (found) => {
-          screen = found;
+        (value) => {
+          found = value;
+          return value;
         },
         (error: unknown) => {
           loading = null;
@@ -29,9 +37,10 @@ export function lazyScreen<P>(load: () => Promise<ComponentType<P>>): LazyScreen
 }
 
 /**
- * Shows a screen out of its file. React's own `lazy` shows a fallback for at least one frame even
- * when the file is there already; this renders at once, so a change of page never flashes. Where the
- * file cannot be had (a new version was installed meanwhile) the error boundary offers to reload.
+ * Renders a screen once its file is there. React's own `lazy` shows a fallback for at least one
+ * frame even when the file is there already; this renders at once, so a change of page never
+ * flashes. Where the file cannot be fetched (a new version was installed meanwhile), the error
+ * boundary offers to reload.
  */
 export function RenderScreen<P extends object>({
   file,

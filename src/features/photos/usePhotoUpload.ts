@@ -64,7 +64,7 @@ export function usePhotoUpload(): PhotoUpload {
     const photos = ended.flatMap(({ state }) => (state.state === 'done' ? state.photos : []));
     const { subject, keepMain, onUploaded } = options;
     const [first] = photos;
-    // Before anybody is told: who then reads the item again is to find its main photo.
+    // First of all: `onUploaded` may load the item again, with its main photo.
     if (first && !keepMain) await makeMain(clothesId, first.id, subject);
     onUploaded?.(photos);
     const failed = ended.flatMap(failureOf);
@@ -106,7 +106,7 @@ export function usePhotoUpload(): PhotoUpload {
 
 const noEntries = createStore<UploadEntry[]>([]);
 
-/** The person who aborts an upload knows the reason. */
+/** An aborted upload needs no reason: the person knows it. */
 function failureOf({ id, file: { name }, state }: UploadEntry): (RefusedFile & { id: number })[] {
   if (state.state !== 'failed') return [];
   const { kind, detail } = state.problem;

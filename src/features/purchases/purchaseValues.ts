@@ -5,7 +5,7 @@ import { atLeast, decimals, number } from '../../forms/numberRules';
 import { maxLength, required } from '../../forms/rules';
 import type { Rules } from '../../forms/useForm';
 import { formatDecimal, parseDecimal } from '../../lib/number';
-import { purchasesTexts } from '../../texts/purchases';
+import { purchaseTexts } from '../../texts/purchase';
 
 /** A purchase as it is typed: numbers and the date are texts. */
 export interface PurchaseValues {
@@ -31,7 +31,7 @@ export const emptyPurchase: PurchaseValues = {
 
 /** The rules of a purchase's fields. */
 export const purchaseRules: Rules<PurchaseValues> = {
-  supplierId: [required(purchasesTexts.supplierRequired)],
+  supplierId: [required(purchaseTexts.supplierRequired)],
   price: [number(), atLeast(0), decimals(priceDecimals)],
   weight: [number(), atLeast(0), decimals(weightDecimals)],
   size: [maxLength(maxSizeLength)],
@@ -40,7 +40,7 @@ export const purchaseRules: Rules<PurchaseValues> = {
 
 export function purchaseValues(purchase: Purchase): PurchaseValues {
   return {
-    // A foreign API may leave the supplier out, which is read as 0.
+    // A foreign API may leave the supplier out, which is decoded as 0.
     supplierId: purchase.supplierId || null,
     price: formatDecimal(purchase.price),
     weight: formatDecimal(purchase.weight),
@@ -51,7 +51,7 @@ export function purchaseValues(purchase: Purchase): PurchaseValues {
   };
 }
 
-/** What is sent; the values have passed the rules. */
+/** Returns the API's input of values that have passed the rules. */
 export function purchaseInput(clothesId: Id, values: PurchaseValues): PurchaseInput {
   return {
     clothesId,

@@ -16,18 +16,15 @@ interface ReferenceSelectProps {
   required?: boolean;
   disabled?: boolean;
   error?: string;
-  /** The entry as the item names it: shown as long as the list is not there. */
+  /** The chosen entry as the item names it, shown until the list is loaded. */
   known?: Reference | null;
-  /** Entries that other rows have: neither offered nor created again. */
+  /** Entries that are chosen in other rows: neither offered nor created again. */
   without?: readonly (Id | null)[];
   /** Nothing can be created here. */
   choiceOnly?: boolean;
 }
 
-/**
- * Chooses an entry of a reference list, or creates it on the spot; every other control of that list
- * has it at once.
- */
+/** Chooses an entry of a reference list, or creates it; all controls of that list have it at once. */
 export function ReferenceSelect({ kind, value, known, without, choiceOnly, ...field }: ReferenceSelectProps) {
   const choices = useReferenceChoices(kind);
   const { create } = choices.references;

@@ -10,18 +10,18 @@ import { answered, createReferenceChoices } from '../../stores/referenceChoices'
 import { type References, useReferences } from '../../stores/references';
 import { useSessionStore } from '../../stores/SessionStores';
 
-/** The server is asked when the typing rests so long (milliseconds). */
+/** How long the typing pauses before the server is asked, in ms. */
 const rest = 200;
 
-export interface OfferedChoices {
+interface OfferedChoices {
   references: References;
   options: readonly Reference[];
   loading: boolean;
   problem: Problem | null;
   retry(): void;
-  /** Where the server searches: what it is to search for. */
+  /** Where the server searches: searches for a text. */
   search?(text: string): void;
-  /** How many more there are than are offered. */
+  /** How many entries the list has, where not all are offered. */
   total?: number;
 }
 
@@ -32,8 +32,8 @@ interface Answer {
 }
 
 /**
- * What a select-or-create offers: a list that is short or here already as it is, a longer one as
- * the server finds it.
+ * Returns what a select-or-create offers: the whole list where it is short or loaded already, else
+ * what the server finds.
  */
 export function useReferenceChoices(kind: ReferenceKind): OfferedChoices {
   const references = useReferences(kind);
@@ -45,7 +45,7 @@ export function useReferenceChoices(kind: ReferenceKind): OfferedChoices {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the control comes
   useEffect(() => {
     if (!here) choices.load();
-    // A list that failed to load is tried again by whoever comes.
+    // The next control retries a list that failed to load.
     else if (list.state === 'failed') load();
   }, [here, choices]);
   useEffect(() => {
@@ -106,7 +106,7 @@ export function useReferenceChoices(kind: ReferenceKind): OfferedChoices {
 
 const none: Reference[] = [];
 
-/** An entry by its id, wherever it stands in a list of any length; undefined until it is known. */
+/** Returns an entry by its id, from a list of any length; undefined until it is known. */
 export function useChosen(kind: ReferenceKind, id: Id | null): Reference | undefined {
   const { list, store } = useReferences(kind);
   const choices = useSessionStore(createReferenceChoices)[kind];
@@ -126,7 +126,7 @@ export function useChosen(kind: ReferenceKind, id: Id | null): Reference | undef
           for (const entry of entries) choices.seen.set(entry.id, entry);
           render({});
         },
-        () => undefined, // its number has to do
+        () => undefined, // its id is shown instead
       );
   }, [here, known, choices, id, kind, store]);
   if (id === null) return undefined;

@@ -1,6 +1,6 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
-import '../../../styles/account.css';
+import '../../../styles/screens/account.css';
 import { changePassword } from '../../api/account';
 import { PageHeading } from '../../features/page/PageHeading';
 import { Problem, problemFrom } from '../../lib/problem';
@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton';
 import { PasswordForm } from './PasswordForm';
 import { SessionList } from './SessionList';
 
-/** The own account: a new password, and where one is signed in. */
+/** The person's own account: a new password, and the sessions. */
 export function AccountScreen() {
   const { email } = useSession();
   const { sessions, reload } = useSessions();
@@ -24,7 +24,7 @@ export function AccountScreen() {
       await changePassword({ current, next });
     } catch (error) {
       const { kind, detail } = problemFrom(error);
-      // The answer may have been a yes that was lost on its way.
+      // The password may be changed, and only the answer lost.
       throw kind === 'http' ? error : new Problem(kind, `${detail} ${texts.maybeChanged}`);
     }
     toast.success(texts.changed);

@@ -19,8 +19,8 @@ import { PasswordForm } from './PasswordForm';
 const texts = accountTexts.due;
 
 /**
- * Who has signed in with a password that was printed or reset chooses one of their own; there is no
- * other way on but out. A page in place of the one asked for, or a dialog `over` a page with
+ * Asks a person who has signed in with a temporary password for one of their own; they can only
+ * change it or sign out. A page in place of the requested one, or a dialog `over` a page with
  * unsaved work.
  */
 export function NewPassword({ over = false }: { over?: boolean }) {
@@ -51,13 +51,13 @@ export function NewPassword({ over = false }: { over?: boolean }) {
 }
 
 function Change() {
-  /** The password is changed, but there is no word from the server that one may go on. */
+  /** The password is changed, but the server has not confirmed that the session may continue. */
   const [stuck, setStuck] = useState<Problem | null>(null);
   const [asking, setAsking] = useState(false);
-  /** An answer was lost on the way, and may have been a yes. */
+  /** An answer was lost: the password may be changed. */
   const unsure = useRef(false);
 
-  // It may have been changed in another tab, or before a reload, by an answer that never came.
+  // It may have been changed in another tab, or by a call whose answer was lost.
   useEffect(() => {
     isPasswordChanged().catch(() => {});
     return wantFocus;

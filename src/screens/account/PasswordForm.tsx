@@ -15,15 +15,15 @@ import { TextField } from '../../ui/fields/TextField';
 const nothing = { current: '', next: '' };
 
 interface PasswordFormProps {
-  /** The password that was printed for its owner is changed before anything else. */
+  /** A temporary password is changed before anything else. */
   due?: boolean;
   /** Throws a Problem. */
   change(current: string, next: string): Promise<void>;
 }
 
 /**
- * Current password, new password, «Змінити пароль». The new one is asked for once, as it can be
- * looked at. Where the API has no such call, it says so.
+ * Current password, new password, «Змінити пароль». The new one is asked for once, since it can be
+ * shown. Says so where the API cannot change passwords.
  */
 export function PasswordForm({ due = false, change }: PasswordFormProps) {
   const { email } = useSession();
@@ -33,7 +33,7 @@ export function PasswordForm({ due = false, change }: PasswordFormProps) {
     initial: nothing,
     rules: { current: [required()], next: [required(), minLength(minPasswordLength)] },
     onSubmit: async ({ current, next }) => {
-      // A password that is sent must not become a suggestion for text fields.
+      // A password in a visible text field would become a suggestion of the browser.
       setShown(false);
       try {
         await change(current, next);

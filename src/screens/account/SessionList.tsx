@@ -10,13 +10,11 @@ import { deviceName } from './device';
 
 interface SessionListProps {
   sessions: readonly SessionInfo[];
-  /** Some could not be ended: which are left only the server knows. */
+  /** Some sessions could not be ended: only the server knows which are left. */
   onFailed(): void;
 }
 
-/**
- * Where one is signed in: this session first; each other one can be ended, and all of them at once.
- */
+/** The person's sessions, this one first. Each other one can be ended, or all of them at once. */
 export function SessionList({ sessions, onFailed }: SessionListProps) {
   const [ending, setEnding] = useState<readonly Id[]>([]);
   const [ended, setEnded] = useState<readonly Id[]>([]);
@@ -91,10 +89,7 @@ function Session({ session: { userAgent, ip, lastUsedAt, current }, busy, onEnd 
   );
 }
 
-/**
- * An instant by the clock of this place: 2026-11-21 12:30. So Swedes write it; the Ukrainian order
- * is not the product's.
- */
+/** Returns an instant in local time as 2026-11-21 12:30, which is the Swedish format. */
 function localTime(instant: string): string {
   return new Date(instant).toLocaleString('sv', { dateStyle: 'short', timeStyle: 'short' });
 }

@@ -1,6 +1,6 @@
 import { accountTexts as texts } from '../../texts/account';
 
-/** The more exact first: a browser names those it descends from, too. */
+/** The more specific first: a browser also names those it descends from. */
 const browsers = [
   [/Edg/, 'Edge'],
   [/OPR|Opera/, 'Opera'],
@@ -20,7 +20,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** A browser's account of itself (User-Agent) in words for people: «Firefox на Linux». */
+/** Returns a User-Agent in words: «Firefox на Linux». */
 export function deviceName(userAgent: string): string {
   const [browser, system] = [browsers, systems].map(
     (known) => known.find(([pattern]) => pattern.test(userAgent))?.[1],

@@ -1,18 +1,18 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
 import type { ClothesListItem } from '../../contract/types';
-import { clothesTexts as texts } from '../../texts/clothes';
+import { clothesDialogsTexts as texts } from '../../texts/clothesDialogs';
 import { Lightbox } from '../../ui/photos/Lightbox';
 import { CreateDialog } from './CreateDialog';
 import { DeleteDialog } from './DeleteDialog';
 import { DescriptionDialog } from './DescriptionDialog';
 
-/** What lies over the list. */
+/** Which dialog is open over the list. */
 export type Opened =
   | { dialog: 'create' }
   | { dialog: 'delete' | 'description' | 'photo'; item: ClothesListItem };
 
-/** Whichever dialog of the list is open. */
+/** The open dialog of the list. */
 export function ClothesDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   switch (opened.dialog) {
     case 'create':

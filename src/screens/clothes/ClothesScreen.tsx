@@ -1,19 +1,18 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
-import '../../../styles/clothes.css';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import '../../../styles/screens/clothes.css';
+import { useCallback, useMemo, useState } from 'react';
 import type { ClothesListItem } from '../../contract/types';
 import { ListPage } from '../../features/list/ListPage';
+import { RetryNotice } from '../../features/list/RetryNotice';
 import { useTableView } from '../../features/list/tableView';
+import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
-import { clock } from '../../lib/clock';
+import { useBusy } from '../../features/page/useBusy';
 import { useStore } from '../../react/useStore';
 import { Link } from '../../router/Link';
 import { useClothes } from '../../stores/clothes';
 import { clothesTexts as texts } from '../../texts/clothes';
-import { common } from '../../texts/common';
-import { Button } from '../../ui/Button';
-import { Notice } from '../../ui/feedback/Notice';
 import { IconButton } from '../../ui/IconButton';
 import { IconDelete, IconDescription, IconPurchases } from '../../ui/icons';
 import { Picture } from '../../ui/photos/Picture';
@@ -25,10 +24,9 @@ import { ItemFilters } from './ItemFilters';
 import { useItemFilter } from './itemFilter';
 import { useClothesRows } from './useClothesRows';
 
-/** The dialogs come while the browser idles, but not before the page stands. */
 const clothesDialog = lazyScreen(() => import('./ClothesDialog').then(({ ClothesDialog }) => ClothesDialog));
 
-/** Photos stand 200 px high, with air around them. */
+/** Photos are 200 px high (specification §9), in rows with 8 px around them. */
 const photoHeight = 200;
 const rowHeight = 216;
 
@@ -42,10 +40,10 @@ export function ClothesScreen() {
   const { list, reload, pages } = clothes;
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = useCallback(() => setOpened(null), []);
-  const here = list.state === 'loaded';
-  useEffect(() => (here ? clock.idle(() => clothesDialog.fetch().catch(() => {})) : undefined), [here]);
+  const open = useCallback((wanted: Opened) => openLazily(clothesDialog, () => setOpened(wanted)), []);
+  useIdleFetch(clothesDialog, list.state === 'loaded');
   const paged = total !== undefined;
-  const columns = useMemo(() => columnsOf(setOpened, paged), [paged]);
+  const columns = useMemo(() => columnsOf(open, paged), [open, paged]);
   const more = atLeast === true;
   const labels = useMemo(() => (total === undefined ? texts : labelsOf(total, more)), [total, more]);
 
@@ -57,22 +55,11 @@ export function ClothesScreen() {
       source={source}
       columns={columns}
       rowHeight={rowHeight}
-      onAdd={() => setOpened({ dialog: 'create' })}
+      onAdd={() => open({ dialog: 'create' })}
       tools={<ItemFilters filter={filter} bySupplier={clothes.hasPages()} />}
     >
       <ItemFilterNotice filter={filter} />
-      {problem && (
-        <Notice
-          kind="danger"
-          actions={
-            <Button variant="text" size="small" onClick={pages.refresh}>
-              {common.retry}
-            </Button>
-          }
-        >
-          {problem.detail}
-        </Notice>
-      )}
+      {problem && <RetryNotice onRetry={pages.refresh}>{problem.detail}</RetryNotice>}
       {opened && (
         <RenderScreen file={clothesDialog} props={{ opened: newest(opened, source), onClose: close }} />
       )}
@@ -80,7 +67,7 @@ export function ClothesScreen() {
   );
 }
 
-/** The page's words; of a list that the server pages with how many there are. */
+/** The page's words, with the count of items for a list that comes page by page. */
 function labelsOf(total: number, more: boolean) {
   const table: Partial<TableLabels> = {
     range: (from, to) => texts.range(from, to, total, more),
@@ -89,7 +76,7 @@ function labelsOf(total: number, more: boolean) {
   return { ...texts, table };
 }
 
-/** With the item as it is now: a description may have been written meanwhile. */
+/** Returns `opened` with the item as it is now: its description may have been generated since. */
 function newest(opened: Opened, source: TableSource<ClothesListItem>): Opened {
   if (opened.dialog === 'create' || source.kind === 'loading') return opened;
   const { id } = opened.item;
@@ -97,8 +84,8 @@ function newest(opened: Opened, source: TableSource<ClothesListItem>): Opened {
   return item instanceof Pending || !item ? opened : { ...opened, item };
 }
 
-/** `open` shows what a row's buttons ask for. A server that pages sorts by title alone. */
-function columnsOf(open: (opened: Opened) => void, paged: boolean): Column<ClothesListItem>[] {
+/** A list that comes page by page is sorted by title only. */
+function columnsOf(open: CellProps['open'], paged: boolean): Column<ClothesListItem>[] {
   const columns: Column<ClothesListItem>[] = [
     { key: 'photo', head: texts.photo, width: 176, cell: (item) => <Photo item={item} open={open} /> },
     {
@@ -143,7 +130,8 @@ function referenceColumn(key: 'brand' | 'type' | 'color', head: string): Column<
 
 interface CellProps {
   item: ClothesListItem;
-  open(opened: Opened): void;
+  /** May return a promise; the button shows that it is busy until the promise ends. */
+  open(wanted: Opened): unknown;
 }
 
 function Photo({ item, open }: CellProps) {
@@ -166,13 +154,11 @@ function Photo({ item, open }: CellProps) {
 
 function Actions({ item, open }: CellProps) {
   const { id, title } = item;
+  const describe = useBusy(() => open({ dialog: 'description', item }));
+  const remove = useBusy(() => open({ dialog: 'delete', item }));
   return (
     <span className="row-actions">
-      <IconButton
-        label={texts.description(title)}
-        icon={<IconDescription />}
-        onClick={() => open({ dialog: 'description', item })}
-      />
+      <IconButton label={texts.description(title)} icon={<IconDescription />} {...describe} />
       <Link
         to={`/admin/clothes/${id}/purchases`}
         className="button icon-button button-text"
@@ -181,12 +167,7 @@ function Actions({ item, open }: CellProps) {
       >
         <IconPurchases />
       </Link>
-      <IconButton
-        label={texts.remove(title)}
-        icon={<IconDelete />}
-        variant="danger"
-        onClick={() => open({ dialog: 'delete', item })}
-      />
+      <IconButton label={texts.remove(title)} icon={<IconDelete />} variant="danger" {...remove} />
     </span>
   );
 }

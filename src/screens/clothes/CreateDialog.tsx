@@ -12,11 +12,11 @@ import { useClothes } from '../../stores/clothes';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
 import { toast } from '../../stores/toasts';
-import { clothesTexts } from '../../texts/clothes';
+import { clothesDialogsTexts } from '../../texts/clothesDialogs';
 import { TextField } from '../../ui/fields/TextField';
 import { FileField } from '../../ui/photos/FileField';
 
-const texts = clothesTexts.create;
+const texts = clothesDialogsTexts.create;
 
 interface NewClothes {
   title: string;
@@ -25,9 +25,8 @@ interface NewClothes {
 }
 
 /**
- * Creates an item: title and supplier by the quick call, then its photos, each with its progress.
- * The row stands in the list as soon as the item exists; a photo that fails is told by a toast that
- * offers to send it again.
+ * Creates an item by the quick call, then uploads its photos, each with its progress. The row is in
+ * the list as soon as the item exists; a toast names a photo that failed and offers a retry.
  */
 export function CreateDialog({ onClose }: { onClose(): void }) {
   const suppliers = useReferences('suppliers');
@@ -86,7 +85,7 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** The row as the server would list it: nothing but title and supplier is known of a new item. */
+/** Returns the row that the server would list: a new item has only a title and a supplier. */
 function newRow(id: Id, title: string, supplier: Reference | null): ClothesListItem {
   const now = new Date().toISOString();
   return {

@@ -4,11 +4,11 @@ import type { ClothesListItem } from '../../contract/types';
 import { problemFrom } from '../../lib/problem';
 import { useClothes } from '../../stores/clothes';
 import { toast } from '../../stores/toasts';
-import { clothesTexts } from '../../texts/clothes';
+import { clothesDialogsTexts } from '../../texts/clothesDialogs';
 import { common } from '../../texts/common';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
 
-const texts = clothesTexts.delete;
+const texts = clothesDialogsTexts.delete;
 
 /** Asks, then deletes an item with its purchases and photos. */
 export function DeleteDialog({ item, onClose }: { item: ClothesListItem; onClose(): void }) {
@@ -20,8 +20,7 @@ export function DeleteDialog({ item, onClose }: { item: ClothesListItem; onClose
       await deleteClothes(item.id);
     } catch (error) {
       const failure = problemFrom(error);
-      // Deleted already, by another person or by a first try whose answer was lost: that is what
-      // was asked for.
+      // It is deleted already, by another person or by a first try whose answer was lost.
       if (failure.status !== 404) {
         setBusy(false);
         toast.error(`${texts.heading}: ${item.title}. ${failure.detail}`);

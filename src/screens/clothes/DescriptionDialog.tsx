@@ -10,7 +10,7 @@ import { listItemOf, useClothes } from '../../stores/clothes';
 import { valueOr } from '../../stores/loadable';
 import { builtIn, firstModel, useModels } from '../../stores/models';
 import { toast } from '../../stores/toasts';
-import { clothesTexts } from '../../texts/clothes';
+import { clothesDialogsTexts } from '../../texts/clothesDialogs';
 import { generationTexts } from '../../texts/generation';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
@@ -18,12 +18,12 @@ import { TextArea } from '../../ui/fields/TextArea';
 import { withFocusKept } from '../../ui/hooks/movedFocus';
 import { IconSpark } from '../../ui/icons';
 
-const texts = clothesTexts.describe;
+const texts = clothesDialogsTexts.describe;
 
-/** Reads and writes an item's description without opening the item. Saved empty, it is cleared. */
+/** Shows and edits an item's description without opening the item. An empty one clears it. */
 export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; onClose(): void }) {
   const clothes = useClothes();
-  // What the person's text is written over; the list may have been read long ago.
+  // The description that the person edits; the list may have been loaded long ago.
   const base = useRef(item.description ?? '');
   const form = useForm({
     initial: { description: item.description ?? '' },
@@ -54,7 +54,7 @@ export function DescriptionDialog({ item, onClose }: { item: ClothesListItem; on
     },
     onTake: (text) => form.reset({ description: text }),
   });
-  // The one that writes when none is named.
+  // The model that the server takes when none is named.
   const model = firstModel(valueOr(useModels().models, []));
   const whyNot =
     item.mainImage === null ? generationTexts.needsPhoto : item.description ? texts.hasText : null;

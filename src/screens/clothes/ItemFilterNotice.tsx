@@ -4,12 +4,11 @@ import { useChosen } from '../../features/references/useReferenceChoices';
 import { clothesTexts } from '../../texts/clothes';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
-import { filterKinds } from './ItemFilters';
-import type { ItemFilter } from './itemFilter';
+import { filterKinds, type ItemFilter } from './itemFilter';
 
 const texts = clothesTexts.filter;
 
-/** Says to what the list is narrowed, and leads back to all. */
+/** Says what the list is narrowed to, and offers all items again. */
 export function ItemFilterNotice({ filter }: { filter: ItemFilter }) {
   if (filter.count === 0) return null;
   const parts = [

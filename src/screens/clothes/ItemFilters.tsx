@@ -1,57 +1,31 @@
-import { useId, useState } from 'react';
-import type { ReferenceKind } from '../../contract/types';
-import { ReferenceSelect } from '../../features/references/ReferenceSelect';
+import { type ComponentProps, useId, useState } from 'react';
+import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
+import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
+import { useBusy } from '../../features/page/useBusy';
 import { clothesTexts } from '../../texts/clothes';
 import { Button } from '../../ui/Button';
-import { Checkbox } from '../../ui/fields/Checkbox';
 import { IconFilter } from '../../ui/icons';
-import type { ItemFilter, Lack } from './itemFilter';
+import type { ItemFilterFields } from './ItemFilterFields';
 
 const texts = clothesTexts.filter;
+const fieldsFile = lazyScreen(() =>
+  import('./ItemFilterFields').then(({ ItemFilterFields }) => ItemFilterFields),
+);
 
-export const filterKinds: readonly ReferenceKind[] = ['brands', 'types', 'colors', 'materials', 'suppliers'];
-const lacks: readonly Lack[] = ['nophoto', 'nodescription'];
-
-/**
- * A button that opens what the list can be narrowed by. Only a server knows every supplier of an
- * item: `bySupplier` says that it answers for that.
- */
-export function ItemFilters({ filter, bySupplier }: { filter: ItemFilter; bySupplier: boolean }) {
+/** A button that opens the controls that narrow the list. */
+export function ItemFilters(props: ComponentProps<typeof ItemFilterFields>) {
   const [open, setOpen] = useState(false);
   const id = useId();
+  useIdleFetch(fieldsFile);
+  const toggle = useBusy(() => (open ? setOpen(false) : openLazily(fieldsFile, () => setOpen(true))));
   return (
     <>
-      <Button icon={<IconFilter />} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <Button icon={<IconFilter />} aria-expanded={open} aria-controls={id} {...toggle}>
         {texts.open}
       </Button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset shows its legend on its border */}
       <div id={id} className="item-filters" role="group" aria-label={texts.open} hidden={!open}>
-        {open && (
-          <>
-            {filterKinds
-              .filter((kind) => kind !== 'suppliers' || bySupplier)
-              .map((kind) => (
-                <ReferenceSelect
-                  key={kind}
-                  kind={kind}
-                  label={texts[kind]}
-                  value={filter.ids[kind] ?? null}
-                  onChange={(chosen) => filter.choose(kind, chosen)}
-                  choiceOnly
-                />
-              ))}
-            <div className="item-filters-lacks">
-              {lacks.map((name) => (
-                <Checkbox
-                  key={name}
-                  label={texts[name]}
-                  checked={filter.lacks.has(name)}
-                  onChange={(on) => filter.lack(name, on)}
-                />
-              ))}
-            </div>
-          </>
-        )}
+        {open && <RenderScreen file={fieldsFile} props={props} />}
       </div>
     </>
   );

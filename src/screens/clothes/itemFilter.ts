@@ -3,14 +3,8 @@ import { type ClothesListQuery, listClothesOfSupplier } from '../../api/clothes'
 import type { ClothesListItem, Id, ReferenceKind } from '../../contract/types';
 import { useQuery } from '../../router/useQuery';
 
-/** The entries whose items are shown. A reference page links here so: `?brand=3`, `?material=7`. */
-const entries: readonly {
-  name: string;
-  kind: ReferenceKind;
-  /** What the API calls it. */
-  asked: 'brandId' | 'typeId' | 'colorId' | 'materialId' | 'supplierId';
-  idsOf(item: ClothesListItem): (Id | undefined)[];
-}[] = [
+/** A part of the address narrows the list to the items of an entry: `?brand=3`, `?material=7`. */
+const entries = [
   { name: 'brand', kind: 'brands', asked: 'brandId', idsOf: (item) => [item.brand?.id] },
   { name: 'type', kind: 'types', asked: 'typeId', idsOf: (item) => [item.type?.id] },
   { name: 'color', kind: 'colors', asked: 'colorId', idsOf: (item) => [item.color?.id] },
@@ -21,33 +15,41 @@ const entries: readonly {
     idsOf: (item) => item.fabricComposition.map(({ material }) => material.id),
   },
   { name: 'supplier', kind: 'suppliers', asked: 'supplierId', idsOf: (item) => [item.supplier?.id] },
-];
+] as const satisfies readonly {
+  name: string;
+  kind: ReferenceKind;
+  /** The API's own name. */
+  asked: keyof ClothesListQuery;
+  idsOf(item: ClothesListItem): (Id | undefined)[];
+}[];
 
-/** What the items shown lack: `?nophoto=1`. */
+/** Or to the items that lack something: `?nophoto=1`. */
 const lacks = [
   { name: 'nophoto', asked: 'withoutPhoto', fits: (item: ClothesListItem) => item.mainImage === null },
   { name: 'nodescription', asked: 'withoutDescription', fits: (item: ClothesListItem) => !item.description },
 ] as const;
 
+export const filterKinds = entries.map(({ kind }) => kind);
+export const filterLacks = lacks.map(({ name }) => name);
 export type Lack = (typeof lacks)[number]['name'];
 
-/** What the list is narrowed to, out of the address. */
+/** What the address narrows the list to. */
 export interface ItemFilter {
   /** By kind: the entry whose items are shown. */
   ids: Partial<Record<ReferenceKind, Id>>;
   lacks: ReadonlySet<Lack>;
-  /** How many of all these there are. */
+  /** The number of all these together. */
   count: number;
-  /** The same as the API is asked for it. */
+  /** The same, as the query of the API. */
   asked: Partial<ClothesListQuery>;
-  /** Where the whole list is here: whether an item is shown. */
+  /** Whether an item is shown, where the whole list is here; null without a filter. */
   matches: ((item: ClothesListItem) => boolean) | null;
   choose(kind: ReferenceKind, id: Id | null): void;
   lack(name: Lack, on: boolean): void;
   clear(): void;
 }
 
-/** `hasWhole`: the whole list is here, and narrowed here, not by the server. */
+/** With `hasWhole` the whole list is here, and is narrowed here and not by the server. */
 export function useItemFilter(hasWhole: boolean): ItemFilter {
   const [query, patchQuery] = useQuery();
   const { brand, type, color, material, supplier, nophoto, nodescription } = query;
@@ -56,7 +58,7 @@ export function useItemFilter(hasWhole: boolean): ItemFilter {
     const ids: ItemFilter['ids'] = {};
     const asked: ItemFilter['asked'] = {};
     for (const { name, kind, asked: called } of entries) {
-      const id = Number(Object(given)[name]);
+      const id = Number(given[name]);
       if (Number.isSafeInteger(id) && id > 0) ids[kind] = asked[called] = id;
     }
     const lacking = lacks.filter(({ name }) => given[name] === '1');
@@ -66,8 +68,8 @@ export function useItemFilter(hasWhole: boolean): ItemFilter {
   const known = useItemsOfSupplier(hasWhole ? (found.ids.suppliers ?? null) : null);
   return useMemo(() => {
     const count = Object.keys(found.asked).length;
-    const patch = (name: string, value: string | null, replace = true) =>
-      patchQuery({ [name]: value, page: null }, { replace });
+    const patch = (name: string, value: string | null) =>
+      patchQuery({ [name]: value, page: null }, { replace: true });
     return {
       ...found,
       count,
@@ -93,7 +95,10 @@ export function useItemFilter(hasWhole: boolean): ItemFilter {
   }, [found, known, patchQuery]);
 }
 
-/** A list item names the supplier of its first purchase alone; the server knows them all. */
+/**
+ * Returns the ids of the items that have a purchase from this supplier, null until they are known:
+ * an item in the list names only the supplier of its first purchase.
+ */
 function useItemsOfSupplier(supplierId: Id | null): ReadonlySet<Id> | null {
   const [known, setKnown] = useState<{ supplierId: Id; items: ReadonlySet<Id> } | null>(null);
   useEffect(() => {
@@ -101,7 +106,7 @@ function useItemsOfSupplier(supplierId: Id | null): ReadonlySet<Id> | null {
     const left = new AbortController();
     listClothesOfSupplier(supplierId, left.signal).then(
       (items) => items && setKnown({ supplierId, items: new Set(items.map(({ id }) => id)) }),
-      () => undefined, // what the list itself tells has to do
+      () => undefined, // The suppliers that the list names have to do.
     );
     return () => left.abort();
   }, [supplierId]);

@@ -12,13 +12,13 @@ import type { TableView } from '../../ui/table/Table';
 import type { ItemFilter } from './itemFilter';
 
 /**
- * «Усі» of a list that comes page by page: so many rows at most. Chromium paints nothing beyond 8
- * 388 608 px in a box that is clipped in one direction, Firefox nothing beyond 17 895 697.
+ * The most rows that «Усі» shows of a list that comes page by page. Chromium paints nothing beyond
+ * 8 388 608 px in a box that is clipped in one direction, Firefox nothing beyond 17 895 697.
  */
 const mostRows = 30_000;
-/** Rows asked for at once while one scrolls through all of them. */
+/** The page size of the API while one scrolls through all rows. */
 const scrollPage = 100;
-/** A row asks after so many milliseconds in sight: scrolling passes over many. */
+/** How long a row is in sight before it is fetched, in ms: fast scrolling skips many. */
 const passing = 100;
 
 export interface ClothesRows {
@@ -27,11 +27,11 @@ export interface ClothesRows {
   total?: number;
   /** There are more than `total`. */
   atLeast?: boolean;
-  /** Why the rows that are shown are not those asked for. */
+  /** Why the rows that are shown are not the requested ones. */
   problem: Problem | null;
 }
 
-/** Asks for a page while a row of it stands in the table. */
+/** Requests a page while a row of it is in the table. */
 type Want = (page: number) => (() => void) | undefined;
 type Page = Extract<TableSource<ClothesListItem>, { kind: 'page' }>;
 
@@ -50,7 +50,7 @@ export function useClothesRows(view: TableView, filter: Pick<ItemFilter, 'asked'
   const before = useRef<Page | null>(null);
   const asking = useLatest(query);
   const page = useMemo(() => {
-    // A row of a search before this one asks for nothing: that would call the search back.
+    // A row of an earlier search requests nothing: that would bring the earlier search back.
     const want = (page: number) =>
       asking.current === query ? pages.want({ ...query, page, size: scrollPage }, passing) : undefined;
     return shown && pageOf(shown, query, view.size === 0, want);
@@ -60,11 +60,11 @@ export function useClothesRows(view: TableView, filter: Pick<ItemFilter, 'asked'
   const wholeRows = useMemo(() => (matches ? whole.filter(matches) : whole), [whole, matches]);
   if (!shown) {
     const empty = matches && wholeRows.length === 0 && whole.length > 0;
-    // The search and the filters stay: only a list without any row gives way to an invitation.
+    // The table with its filters stays: the empty state is for a list without any item.
     return { clothes, source: empty ? nothing : { kind: 'all', rows: wholeRows }, problem: null };
   }
   if (page) before.current = page;
-  // No page has come yet: it is as with the whole list.
+  // No page has come yet: the list itself is loading or has failed.
   if (before.current === null) {
     const first = problem ? { state: 'failed' as const, problem } : { state: 'loading' as const };
     const held = { ...clothes, list: first, reload: pages.refresh };
@@ -78,30 +78,33 @@ export function useClothesRows(view: TableView, filter: Pick<ItemFilter, 'asked'
 const none: ClothesListItem[] = [];
 const nothing: Page = { kind: 'page', rows: none, first: 0, count: 0, stale: false };
 
-/** Returns the rows that were asked for; null until those of a page are all there. */
+/** Returns the requested rows; null until all rows of the page are there. */
 function pageOf(shown: Sequence, query: ClothesListQuery, all: boolean, want: Want): Page | null {
   if (shown.key !== keyOf(query)) return null;
   const page = { kind: 'page' as const, stale: false };
   if (all) {
     const count = Math.min(shown.total, mostRows);
-    const rows = Array.from({ length: count }, (_, at) => shown.rows.get(at) ?? pendingRow(at, want));
+    const rows = Array.from(
+      { length: count },
+      (_, index) => shown.rows.get(index) ?? pendingRow(index, want),
+    );
     return { ...page, rows, first: 0, count };
   }
   const rows: ClothesListItem[] = [];
   const first = (query.page - 1) * query.size;
-  for (let place = first; place < Math.min(first + query.size, shown.total); place++) {
-    const row = shown.rows.get(place);
+  for (let index = first; index < Math.min(first + query.size, shown.total); index++) {
+    const row = shown.rows.get(index);
     if (!row) return null;
     rows.push(row);
   }
   return { ...page, rows, first, count: shown.total };
 }
 
-function pendingRow(place: number, want: Want): Pending {
-  return new Pending(place, () => want(Math.floor(place / scrollPage) + 1));
+function pendingRow(index: number, want: Want): Pending {
+  return new Pending(index, () => want(Math.floor(index / scrollPage) + 1));
 }
 
-/** A search as the server takes it: cut to its greatest length, without broken characters. */
+/** Returns a search as the server takes it: cut to its maximum length, without lone surrogates. */
 function searched(q: string): string {
   return [...q.replace(/\0|\p{Surrogate}/gu, '')].slice(0, maxSearchLength).join('');
 }

@@ -16,14 +16,13 @@ const texts = itemTexts.composition;
 interface CompositionFieldsProps {
   rows: readonly CompositionRow[];
   onChange(rows: CompositionRow[]): void;
-  /** The composition as the item has it, for the names of its materials. */
+  /** The saved composition, for the names of its materials. */
   known: readonly Composition[];
 }
 
 /**
- * The fabric composition: a material chosen in one row is not offered in the
- * others, the first row stays, the percents follow the typing rules. The total is shown, and warned
- * of when it is not 100; it does not hold up saving.
+ * The fabric composition. A material that is chosen in one row is not offered in the others; the
+ * first row cannot be removed. A total other than 100 is marked, and can be saved.
  */
 export function CompositionFields({ rows, onChange, known }: CompositionFieldsProps) {
   const change = (key: string, patch: Partial<CompositionRow>) =>

@@ -1,16 +1,18 @@
+import '../../../styles/signed-in.css';
+import '../../../styles/dialogs.css';
+import '../../../styles/screens/conflict.css';
 import { useState } from 'react';
 import type { Id, Reference, ReferenceKind } from '../../contract/types';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
 import { common } from '../../texts/common';
+import { conflictTexts as texts } from '../../texts/conflict';
 import { itemTexts } from '../../texts/item';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
 import type { CompositionRow, ItemValues, PurchaseRow } from './itemValues';
 import { usePurchaseName } from './PurchasesCard';
 import { type Difference, differences, merged, type Side } from './threeWayMerge';
-
-const texts = itemTexts.conflict;
 
 interface ConflictDialogProps {
   base: ItemValues;
@@ -20,10 +22,7 @@ interface ConflictDialogProps {
   onClose(): void;
 }
 
-/**
- * Shows both versions of every field that two people have left differently, and lets the person
- * choose.
- */
+/** Shows both versions of every field that two people have changed, and lets the person choose. */
 export function ConflictDialog({ base, mine, theirs, onSave, onClose }: ConflictDialogProps) {
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const describe = useDescribe();
@@ -80,7 +79,7 @@ interface Described {
   text(values: ItemValues, side: Side): string;
 }
 
-/** Puts a difference in words. */
+/** Returns what describes a difference in words. */
 function useDescribe(): (difference: Difference) => Described {
   const names = {
     brands: useNames('brands'),

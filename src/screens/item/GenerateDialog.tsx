@@ -1,9 +1,12 @@
+import '../../../styles/signed-in.css';
+import '../../../styles/dialogs.css';
+import '../../../styles/screens/generate-dialog.css';
 import { useState } from 'react';
 import type { AiModel, Image } from '../../contract/types';
 import { builtIn, firstModel, useModels } from '../../stores/models';
 import { common } from '../../texts/common';
+import { generateDialogTexts as texts } from '../../texts/generateDialog';
 import { generationTexts } from '../../texts/generation';
-import { itemTexts } from '../../texts/item';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
 import { ErrorState } from '../../ui/feedback/ErrorState';
@@ -12,20 +15,16 @@ import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Picture } from '../../ui/photos/Picture';
 import { Select } from '../../ui/select/Select';
 
-const texts = itemTexts.ai;
-
 interface GenerateDialogProps {
   title: string;
   photo: Image | null;
+  photoAlt: string;
   onStart(model: string): void;
   onClose(): void;
 }
 
-/**
- * Chooses the model and starts the generation of the description, which is saved as soon as it is
- * there.
- */
-export function GenerateDialog({ title, photo, onStart, onClose }: GenerateDialogProps) {
+/** Chooses a model and starts the generation. The server saves the description it makes. */
+export function GenerateDialog({ title, photo, photoAlt, onStart, onClose }: GenerateDialogProps) {
   const { models, reload } = useModels();
   const [picked, setPicked] = useState<string | null>(null);
   const usable = models.state === 'loaded' ? models.value : [];
@@ -49,13 +48,7 @@ export function GenerateDialog({ title, photo, onStart, onClose }: GenerateDialo
       }
     >
       <div className="generate">
-        <Picture
-          src={photo?.urls.medium}
-          alt={itemTexts.photos.mainPhoto(title)}
-          width={400}
-          height={300}
-          fit="contain"
-        />
+        <Picture src={photo?.urls.medium} alt={photoAlt} width={400} height={300} fit="contain" />
         <div className="generate-choice">
           <p className="generate-title" dir="auto">
             {title}

@@ -1,18 +1,19 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { VersionedClothes } from '../../api/clothes';
 import { useGenerationPanel } from '../../features/generation/useGenerationPanel';
+import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
+import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
 import { PageHeading } from '../../features/page/PageHeading';
 import { Link } from '../../router/Link';
 import { useBlocker } from '../../router/unsavedWork';
 import { useDraft } from '../../stores/drafts';
+import { type Photos, useItemPhotos } from '../../stores/itemPhotos';
 import { type UploadQueues, useUploadQueues } from '../../stores/uploads';
 import { common } from '../../texts/common';
 import { itemTexts as texts } from '../../texts/item';
 import { unsavedTexts } from '../../texts/unsaved';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
-import { ConflictDialog } from './ConflictDialog';
-import { GenerateDialog } from './GenerateDialog';
 import { ItemPath } from './ItemPath';
 import { decodeDraft } from './itemDraft';
 import { itemValues } from './itemValues';
@@ -20,18 +21,18 @@ import { MainCard } from './MainCard';
 import { PhotosCard } from './PhotosCard';
 import { PurchasesCard } from './PurchasesCard';
 import { type PhotoPlace, uploadPhotoTo } from './uploadPhoto';
-import { type ItemForm, useItemForm } from './useItemForm';
-import { type Photos, usePhotos } from './usePhotos';
+import { conflictFile, type ItemForm, useItemForm } from './useItemForm';
 
-/**
- * The page of an item that is there: one form with one Save, and beside it the photos, which act at
- * once.
- */
+const generateDialog = lazyScreen(() =>
+  import('./GenerateDialog').then(({ GenerateDialog }) => GenerateDialog),
+);
+
+/** The page of a loaded item: one form with one Save, and the photos, which are changed at once. */
 export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
   const formId = useId();
   const item = useItemForm(loaded);
   const { form, base, changed } = item;
-  const photos = usePhotos(base.version.item);
+  const photos = useItemPhotos(base.version.item);
   const queues = usePhotoQueues(item, photos);
   const generation = useGenerationPanel({
     clothesId: base.version.item.id,
@@ -41,6 +42,9 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
     onTake: (text) => form.set('description', text),
   });
   const [choosing, setChoosing] = useState(false);
+  useIdleFetch(generateDialog);
+  useIdleFetch(conflictFile);
+  const ConflictDialog = conflictFile.get()?.ConflictDialog;
   useBlocker(changed, unsavedTexts.question);
   const { id, title } = base.version.item;
   return (
@@ -66,7 +70,8 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
           item={base.version.item}
           form={form}
           hasPhoto={photos.main !== null}
-          onGenerate={photos.main !== null && !generation.running ? () => setChoosing(true) : null}
+          canGenerate={photos.main !== null && !generation.running}
+          onGenerate={() => openLazily(generateDialog, () => setChoosing(true))}
           generation={generation.notice}
         />
         <PhotosCard title={title} photos={photos} uploads={queues.of('item')} />
@@ -80,17 +85,21 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
         />
       </form>
       {choosing && (
-        <GenerateDialog
-          title={title}
-          photo={photos.main}
-          onClose={() => setChoosing(false)}
-          onStart={(model) => {
-            setChoosing(false);
-            generation.start(model);
+        <RenderScreen
+          file={generateDialog}
+          props={{
+            title,
+            photo: photos.main,
+            photoAlt: texts.photos.mainPhoto(title),
+            onClose: () => setChoosing(false),
+            onStart(model) {
+              setChoosing(false);
+              generation.start(model);
+            },
           }}
         />
       )}
-      {item.theirs && (
+      {item.theirs && ConflictDialog && (
         <ConflictDialog
           base={base.values}
           mine={form.values}
@@ -104,8 +113,8 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
 }
 
 /**
- * The uploads of the page. They go on while a purchase is marked as removed, and are aborted when it
- * is deleted.
+ * The uploads of the page. They continue while a purchase is marked for deletion, and are aborted
+ * when it is deleted.
  */
 function usePhotoQueues({ base, waiting }: ItemForm, photos: Photos): UploadQueues<PhotoPlace> {
   const { id, purchases } = base.version.item;
@@ -118,7 +127,7 @@ function usePhotoQueues({ base, waiting }: ItemForm, photos: Photos): UploadQueu
   return queues;
 }
 
-/** What the person has to know of the whole form. */
+/** The messages over the form: an unsaved draft, and why a save failed. */
 function ItemNotices({ item }: { item: ItemForm }) {
   const { form, base, changed, failures, gone } = item;
   const draft = useMemo(
@@ -126,10 +135,10 @@ function ItemNotices({ item }: { item: ItemForm }) {
     [base, form.values],
   );
   const { found, discard } = useDraft(`clothes:${base.version.item.id}`, draft, changed, decodeDraft);
-  // The notice goes together with the button that was pressed.
+  // The notice disappears together with the pressed button.
   const focusPage = () => document.querySelector<HTMLElement>('h1')?.focus();
   const failed = gone || Boolean(form.formError) || failures.length > 0;
-  // Save is in sight however far one has scrolled; why it failed is said at the top.
+  // Save stays in sight while the page scrolls; why it failed is shown at the top.
   useEffect(() => {
     if (failed) scrollTo(0, 0);
   }, [failed]);

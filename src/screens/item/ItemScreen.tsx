@@ -2,7 +2,8 @@ import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
 import '../../../styles/item-pages.css';
 import type { Id } from '../../contract/types';
-import { ItemNotFound } from '../../features/page/NotFound';
+import { itemNotFound } from '../../features/page/itemNotFound';
+import { RenderScreen } from '../../features/page/lazyScreen';
 import { PageHeading } from '../../features/page/PageHeading';
 import { useClothesItem } from '../../stores/clothesItem';
 import { common } from '../../texts/common';
@@ -21,7 +22,7 @@ export function ItemScreen({ clothesId }: { clothesId: Id }) {
       return <ItemEditor loaded={item.value} />;
     case 'failed':
       return item.problem.status === 404 ? (
-        <ItemNotFound />
+        <RenderScreen file={itemNotFound} props={{}} />
       ) : (
         <div className="page">
           <ItemPath />
@@ -34,9 +35,7 @@ export function ItemScreen({ clothesId }: { clothesId: Id }) {
   }
 }
 
-/**
- * The shape of what comes. Its heading takes no focus: the item's own title does, once it is known.
- */
+/** A skeleton of the page. Its heading takes no focus: the item's title does, once it is known. */
 function Loading() {
   return (
     <div className="page" aria-busy="true">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { maxDescriptionLength, maxTitleLength } from '../../contract/limits';
 import type { Clothes } from '../../contract/types';
+import { useBusy } from '../../features/page/useBusy';
 import { ReferenceSelect } from '../../features/references/ReferenceSelect';
 import type { Form } from '../../forms/useForm';
 import { generationTexts } from '../../texts/generation';
@@ -18,18 +19,21 @@ const texts = itemTexts.main;
 interface MainCardProps {
   item: Clothes;
   form: Form<ItemValues>;
+  /** False while a generation runs, or without a main photo. */
+  canGenerate: boolean;
   /**
-   * Opens the dialog that generates the description; null while that runs, or without
-   * a main photo.
+   * Opens the dialog that generates the description. May return a promise; the button shows that it
+   * is busy until the promise ends.
    */
-  onGenerate: (() => void) | null;
+  onGenerate(): unknown;
   hasPhoto: boolean;
-  /** How the generation of the description goes. */
+  /** The state of the generation of the description. */
   generation: ReactNode;
 }
 
 /** The item's own fields. */
-export function MainCard({ item, form, onGenerate, hasPhoto, generation }: MainCardProps) {
+export function MainCard({ item, form, canGenerate, onGenerate, hasPhoto, generation }: MainCardProps) {
+  const generate = useBusy(onGenerate);
   return (
     <Card title={texts.heading} className="item-main">
       <TextField
@@ -61,9 +65,9 @@ export function MainCard({ item, form, onGenerate, hasPhoto, generation }: MainC
       <div className="item-generate">
         <Button
           icon={<IconSpark />}
-          disabled={onGenerate === null}
+          disabled={!canGenerate}
           title={hasPhoto ? undefined : generationTexts.needsPhoto}
-          onClick={() => onGenerate?.()}
+          {...generate}
         >
           {generationTexts.generate}
         </Button>

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import type { Image } from '../../contract/types';
 import { useStore } from '../../react/useStore';
+import type { Photos } from '../../stores/itemPhotos';
 import type { UploadQueue } from '../../stores/uploads';
 import { common } from '../../texts/common';
 import { itemTexts } from '../../texts/item';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
 import { Gallery } from '../../ui/photos/Gallery';
 import { Lightbox } from '../../ui/photos/Lightbox';
-import type { Photos } from './usePhotos';
 
 const texts = itemTexts.photos;
 
 interface PhotoGalleryProps {
   heading: string;
   photos: Photos;
-  /** Those of the item's photos that stand here. */
+  /** The photos to show here. */
   images: readonly Image[];
-  /** The uploads to here. */
+  /** The queue that takes photos added here. */
   uploads: UploadQueue;
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Photos } from '../../stores/itemPhotos';
 import type { UploadQueue } from '../../stores/uploads';
 import { itemTexts } from '../../texts/item';
 import { Card } from '../../ui/Card';
@@ -7,18 +8,16 @@ import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Lightbox } from '../../ui/photos/Lightbox';
 import { Picture } from '../../ui/photos/Picture';
 import { PhotoGallery } from './PhotoGallery';
-import type { Photos } from './usePhotos';
 
 const texts = itemTexts.photos;
 
 interface PhotosCardProps {
-  /** The item's. */
   title: string;
   photos: Photos;
   uploads: UploadQueue;
 }
 
-/** The main photo, 400×300, and all photos of the item, its purchases' too. */
+/** The main photo, 400×300, and all photos of the item and its purchases. */
 export function PhotosCard({ title, photos, uploads }: PhotosCardProps) {
   const { list, main } = photos;
   return (
@@ -36,7 +35,7 @@ export function PhotosCard({ title, photos, uploads }: PhotosCardProps) {
   );
 }
 
-/** Shown whole, not cut; a press shows it large, and from there all the others. */
+/** The main photo, uncropped. Pressed, it opens large, and from there all other photos. */
 function MainPhoto({ title, photos: { main, list } }: { title: string; photos: Photos }) {
   const [large, setLarge] = useState<number | null>(null);
   if (!main) return <Picture src={null} alt="" width={400} height={300} className="item-main-photo" />;

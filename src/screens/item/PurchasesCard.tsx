@@ -1,6 +1,7 @@
 import type { Id, Image, Purchase } from '../../contract/types';
 import { ReferenceSelect } from '../../features/references/ReferenceSelect';
 import { today } from '../../forms/dates';
+import type { Photos } from '../../stores/itemPhotos';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
 import type { UploadQueues } from '../../stores/uploads';
@@ -19,27 +20,26 @@ import { FileField } from '../../ui/photos/FileField';
 import { newPurchaseRow, type PurchaseRow, purchaseErrors } from './itemValues';
 import { PhotoGallery } from './PhotoGallery';
 import type { PhotoPlace } from './uploadPhoto';
-import type { Photos } from './usePhotos';
 
 const texts = itemTexts.purchases;
 
 interface PurchasesCardProps {
   rows: readonly PurchaseRow[];
   onChange(rows: PurchaseRow[]): void;
-  /** A save was tried: what is missing is shown, too. */
+  /** After a save was tried, missing values are errors too. */
   showMissing: boolean;
   photos: Photos;
-  /** The purchases as the item has them, with their photos. */
+  /** The saved purchases, with their photos. */
   stored: readonly Purchase[];
   queues: UploadQueues<PhotoPlace>;
 }
 
-/** Where and when the item was bought; saved with the page's form, but for the photos. */
+/** Where and when the item was bought. Saved with the page's form, except for the photos. */
 export function PurchasesCard({ rows, onChange, showMissing, photos, stored, queues }: PurchasesCardProps) {
   const kept = rows.filter(({ removed }) => !removed);
   const change = (key: string, patch: Partial<PurchaseRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...patch } : row)));
-  // One that was never saved just goes.
+  // A purchase that was never saved is removed at once.
   const remove = (row: PurchaseRow) =>
     row.id === null
       ? onChange(rows.filter(({ key }) => key !== row.key))
@@ -84,7 +84,7 @@ interface PurchaseFieldsProps {
   row: PurchaseRow;
   title: string;
   onChange(patch: Partial<PurchaseRow>): void;
-  /** Null for the only one: an item keeps at least one. */
+  /** Null for the only purchase: an item keeps at least one. */
   onRemove: (() => void) | null;
   showMissing: boolean;
   photos: Photos;
@@ -148,7 +148,7 @@ interface PurchasePhotosProps {
 
 function PurchasePhotos({ id, photos, stored, queues }: PurchasePhotosProps) {
   const known = stored?.images ?? none;
-  // An API may not tell of each photo whose it is, but only of each purchase which it has.
+  // An API may name no purchase with a photo, but only the photos with a purchase.
   const isOurs = (photo: Image) => photo.purchaseId === id || known.some((each) => each.id === photo.id);
   const images = valueOr(photos.list, known).filter(isOurs);
   return <PhotoGallery heading={texts.gallery} photos={photos} images={images} uploads={queues.of(id)} />;
@@ -172,11 +172,11 @@ function RemovedPurchase({ row, onKeep }: { row: PurchaseRow; onKeep(): void }) 
   );
 }
 
-/** What a purchase is called in messages: its supplier and date. */
+/** Returns what names a purchase in messages: its supplier and date. */
 export function usePurchaseName(): (row: Pick<PurchaseRow, 'supplierId' | 'date'>) => string {
   const { list } = useReferences('suppliers');
   return ({ supplierId, date }) => {
     const supplier = valueOr(list, []).find(({ id }) => id === supplierId)?.name ?? texts.unnamed;
-    return date ? `${supplier}, ${date}` : supplier;
+    return texts.name(supplier, date);
   };
 }

@@ -1,9 +1,11 @@
+import { isObject } from '../../lib/isObject';
 import type { ItemValues } from './itemValues';
 import type { Draft } from './useItemForm';
 
-/** A draft as it was stored, where it still is one. Chosen files cannot be stored. */
+/** Returns a draft as it was stored, or null where it is none. Chosen files cannot be stored. */
 export function decodeDraft(value: unknown): Draft | null {
-  const { etag, base, values }: Record<string, unknown> = Object(value);
+  if (!isObject(value)) return null;
+  const { etag, base, values } = value;
   if (!isItemValues(base) || !isItemValues(values)) return null;
   return {
     etag: typeof etag === 'string' ? etag : null,
@@ -16,9 +18,14 @@ function withoutFiles(values: ItemValues): ItemValues {
   return { ...values, purchases: values.purchases.map((row) => ({ ...row, files: [] })) };
 }
 
-/** The same version of the app wrote it; this holds off what is nothing of the kind. */
+/** The app itself wrote it; this refuses only what is nothing of the kind. */
 function isItemValues(value: unknown): value is ItemValues {
-  const { title, description, composition, purchases }: Record<string, unknown> = Object(value);
-  const texts = typeof title === 'string' && typeof description === 'string';
-  return texts && Array.isArray(composition) && composition.length > 0 && Array.isArray(purchases);
+  return (
+    isObject(value) &&
+    typeof value.title === 'string' &&
+    typeof value.description === 'string' &&
+    Array.isArray(value.composition) &&
+    value.composition.length > 0 &&
+    Array.isArray(value.purchases)
+  );
 }

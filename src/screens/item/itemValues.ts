@@ -7,15 +7,15 @@ import {
 } from '../../features/purchases/purchaseValues';
 import { same } from '../../forms/same';
 
-/** One line of the composition as it is typed. */
+/** A row of the composition as it is typed. */
 export interface CompositionRow {
-  /** Tells rows apart while they are edited. */
+  /** Identifies the row while it is edited. */
   key: string;
   materialId: Id | null;
   percent: string;
 }
 
-/** One place of purchase as it is edited. */
+/** A purchase as it is edited. */
 export interface PurchaseRow extends PurchaseValues {
   key: string;
   /** Null until it is saved. */
@@ -58,7 +58,7 @@ export function itemValues(item: Clothes): ItemValues {
   };
 }
 
-/** There is always at least one row. */
+/** Returns at least one row. */
 function compositionRows({ fabricComposition }: Clothes): CompositionRow[] {
   const rows = fabricComposition.map(({ material, percent }, index) => ({
     key: `${index}`,
@@ -72,10 +72,7 @@ export function purchaseRow(purchase: Purchase): PurchaseRow {
   return { ...purchaseValues(purchase), key: `${purchase.id}`, id: purchase.id, removed: false, files: [] };
 }
 
-/**
- * Not from 0 on each page: a draft brings the keys of an earlier page's rows, and no new row may
- * have one of them.
- */
+/** Does not start from 0: a draft brings rows with keys of an earlier page. */
 let lastKey = Date.now();
 
 export function newCompositionRow(): CompositionRow {
@@ -88,7 +85,7 @@ export function newPurchaseRow(date: string): PurchaseRow {
   return { ...emptyPurchase, date, key: `new ${lastKey}`, id: null, removed: false, files: [] };
 }
 
-/** What PUT takes; rows that miss material or percent are dropped. */
+/** Returns the body of PUT; rows without a material or a percent are dropped. */
 export function clothesInput(values: ItemValues): ClothesInput {
   return {
     title: values.title.trim(),
@@ -104,7 +101,7 @@ export function clothesInput(values: ItemValues): ClothesInput {
   };
 }
 
-/** Whether two forms differ in what PUT of the item takes. */
+/** Whether two forms make the same body of PUT. */
 export function sameItem(a: ItemValues, b: ItemValues): boolean {
   return same(clothesInput(a), clothesInput(b));
 }
@@ -117,7 +114,7 @@ export function compositionTotal(rows: readonly CompositionRow[]): number | null
 
 export type PurchaseErrors = Partial<Record<keyof PurchaseValues, string>>;
 
-/** What is wrong with one row; one that is to be deleted may hold anything. */
+/** Returns what is wrong with a row; one that is to be deleted may hold anything. */
 export function purchaseErrors(row: PurchaseRow): PurchaseErrors {
   const errors: PurchaseErrors = {};
   if (row.removed) return errors;

@@ -2,10 +2,7 @@ import type { Id } from '../../contract/types';
 import { same } from '../../forms/same';
 import { type ItemValues, itemFields, type PurchaseRow, takeField } from './itemValues';
 
-/**
- * The form after a save: `after`, and over it what was typed between `sent` and `now`, while the
- * save ran.
- */
+/** Returns the form's values after a save: `after`, with what was typed while the save ran. */
 export function rebaseEdits(
   sent: ItemValues,
   now: ItemValues,
@@ -22,10 +19,7 @@ export function rebaseEdits(
   return values;
 }
 
-/**
- * Row by row: one that the save has created must not be created a second time because it was typed
- * in meanwhile.
- */
+/** A purchase that the save has created is not created again because it was edited meanwhile. */
 function purchasesTyped(
   sent: readonly PurchaseRow[],
   now: readonly PurchaseRow[],
@@ -37,8 +31,8 @@ function purchasesTyped(
     const stored = withKey(after, keyAfter(row));
     if (same(row, withKey(sent, row.key))) return stored ? [stored] : [];
     const id = stored?.id ?? null;
-    // Photos of a created purchase are uploaded apart. What the save has deleted and the person
-    // took back is created again.
+    // The photos of a created purchase are uploaded separately. A purchase that the save has deleted
+    // and the person has taken back is created again.
     return [{ ...row, key: keyAfter(row), id, files: id === null ? row.files : [] }];
   });
   const takenBack = sent.flatMap((row): PurchaseRow[] => {

@@ -1,6 +1,5 @@
 import { getClothes, type VersionedClothes } from '../../api/clothes';
 import { createPurchase, deletePurchase, updatePurchase } from '../../api/purchases';
-
 import type { Id, Purchase } from '../../contract/types';
 import { purchaseInput } from '../../features/purchases/purchaseValues';
 import { same } from '../../forms/same';
@@ -9,7 +8,7 @@ import { saveClothesItem } from '../../stores/clothesItem';
 import { itemTexts } from '../../texts/item';
 import { clothesInput, type ItemValues, itemValues, type PurchaseRow, sameItem } from './itemValues';
 
-/** What the form was filled from; values and version move together only. */
+/** What the form was filled from: a version of the item, and the form's values of it. */
 export interface Baseline {
   version: VersionedClothes;
   values: ItemValues;
@@ -24,29 +23,29 @@ export interface SaveJob {
 }
 
 export type SaveOutcome =
-  /** Somebody saved meanwhile: nothing was sent. */
+  /** Somebody else has saved meanwhile: nothing was sent. */
   | { state: 'conflict'; theirs: VersionedClothes }
   | {
       state: 'saved';
-      /** How the item stands on the server now. */
+      /** The item as the server has it now. */
       version: VersionedClothes;
       /** The purchases that were created, by their rows' keys. */
       created: ReadonlyMap<string, Id>;
-      /** What did not go through, by the rows' keys. */
+      /** Why purchases were not saved, by their rows' keys. */
       failed: ReadonlyMap<string, Problem>;
     };
 
 /**
- * Saves the form: the item, where it changed, under the version that the form was filled from; then
- * what changed of its purchases, each by its own call. A purchase that fails stops none of the
- * others. Throws a Problem where the item itself could not be saved. What is the same on the server
- * is not sent, so a second save sends what the first one failed to.
+ * Saves what changed: the item, under the version that the form was filled from, then each purchase
+ * by a call of its own. A purchase that fails does not stop the others. Throws a Problem where the
+ * item itself could not be saved. What is the same on the server is not sent, so a second save
+ * sends only what the first one failed to.
  */
 export async function saveItem(job: SaveJob): Promise<SaveOutcome> {
   const touched = job.values.purchases.filter((row) => isChanged(job, row));
   if (touched.some(({ id }) => id !== null)) {
-    // The item's version does not cover its purchases, so they are compared before they are written
-    // over.
+    // The item's version does not cover its purchases: these are compared before they are
+    // overwritten.
     const theirs = await getClothes(job.clothesId);
     const now = itemValues(theirs.item);
     const overwrites = touched.some(
@@ -74,10 +73,7 @@ export async function saveItem(job: SaveJob): Promise<SaveOutcome> {
   return { state: 'saved', version, created, failed };
 }
 
-/**
- * Where the version alone has moved on (a photo was added), and nothing that the form holds, it is
- * saved over that version.
- */
+/** Saves over a newer version too, where nothing differs that the form holds (a photo was added). */
 async function putItem({ clothesId, base, values }: SaveJob) {
   const input = clothesInput(values);
   const first = await saveClothesItem(clothesId, input, base.version.etag);
@@ -99,21 +95,16 @@ async function savePurchase(job: SaveJob, row: PurchaseRow): Promise<Id | null> 
     return (await createPurchase(purchaseInput(job.clothesId, row), job.keyOf(row))).purchaseId;
   }
   if (row.removed) {
-    await deletePurchase(row.id).catch(passIfGone);
+    await deletePurchase(row.id).catch((error) => {
+      if (problemFrom(error).status !== 404) throw error; // deleted already is deleted
+    });
     return null;
   }
   await updatePurchase(row.id, purchaseInput(job.clothesId, row));
   return null;
 }
 
-/** Deleted already is deleted. */
-function passIfGone(error: unknown): void {
-  if (problemFrom(error).status !== 404) throw error;
-}
-
-/**
- * How the item stands after its purchases were saved; where it cannot be read, what is known of it.
- */
+/** Reads the item after its purchases were saved; where that fails, returns what is known of it. */
 async function readAgain(
   job: SaveJob,
   version: VersionedClothes,
@@ -136,8 +127,8 @@ async function readAgain(
 }
 
 /**
- * What the form holds after a save: how things stand on the server, and over it what did not go
- * through as it was typed, so that the next save sends just that.
+ * Returns the form's values after a save: those of the server, and the purchases that failed as they
+ * were typed, so that the next save sends only these.
  */
 export function valuesAfter(
   values: ItemValues,

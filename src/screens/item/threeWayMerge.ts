@@ -1,7 +1,7 @@
 import { same } from '../../forms/same';
 import { type ItemField, type ItemValues, itemFields, type PurchaseRow, takeField } from './itemValues';
 
-/** A field of the item, or one purchase, that stands differently in the two versions. */
+/** A field of the item, or a purchase, that differs between the two versions. */
 export type Difference = { key: string; usual: Side } & (
   | { field: ItemField }
   | { field: 'purchase'; mine: PurchaseRow | null; theirs: PurchaseRow | null }
@@ -11,9 +11,9 @@ export type Difference = { key: string; usual: Side } & (
 export type Side = 'mine' | 'theirs';
 
 /**
- * What somebody else changed that I have otherwise, given what both began with; what I alone
- * changed is no question. `usual` is theirs where I left the field alone, mine where both changed
- * it. A purchase that is gone, or marked to be deleted, is null.
+ * Returns what somebody else changed and I have otherwise, given the `base` that both began with;
+ * what only I changed is left out. `usual` is theirs where I left the field alone, mine where both
+ * changed it. A purchase that is deleted, or marked to be deleted, is null.
  */
 export function differences(base: ItemValues, mine: ItemValues, theirs: ItemValues): Difference[] {
   const found: Difference[] = [];
@@ -35,7 +35,7 @@ export function differences(base: ItemValues, mine: ItemValues, theirs: ItemValu
   return found;
 }
 
-/** The two versions put together as was chosen. Purchases that are new in mine stay. */
+/** Returns mine with the chosen sides of `found`. Purchases that are new in mine stay. */
 export function merged(
   mine: ItemValues,
   theirs: ItemValues,
@@ -58,7 +58,7 @@ export function merged(
   return { ...values, purchases: [...rows.values()] };
 }
 
-/** A purchase that they deleted and I keep is created again. */
+/** Returns the row of the chosen side. A purchase that they deleted and I keep is created again. */
 function rowAfter(
   { mine, theirs }: { mine: PurchaseRow | null; theirs: PurchaseRow | null },
   side: Side,
@@ -69,7 +69,7 @@ function rowAfter(
   return theirs === null ? { ...mine, id: null } : mine;
 }
 
-/** The purchases that one of the versions on the server has. */
+/** The keys of the purchases that either version of the server has. */
 function keysOf(base: ItemValues, theirs: ItemValues): Set<string> {
   return new Set([...base.purchases, ...theirs.purchases].map(({ key }) => key));
 }

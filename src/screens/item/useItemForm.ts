@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { VersionedClothes } from '../../api/clothes';
 import { maxDescriptionLength, maxTitleLength } from '../../contract/limits';
 import type { Id } from '../../contract/types';
+import { lazyFile } from '../../features/page/lazyScreen';
 import { purchaseInput } from '../../features/purchases/purchaseValues';
 import { maxLength, required } from '../../forms/rules';
 import { same } from '../../forms/same';
@@ -14,13 +15,12 @@ import { itemTexts as texts } from '../../texts/item';
 import { type ItemValues, itemValues, type PurchaseRow, purchaseErrors } from './itemValues';
 import { usePurchaseName } from './PurchasesCard';
 import { rebaseEdits } from './rebaseEdits';
-import { type Baseline, failureText, saveItem, valuesAfter } from './saveItem';
-import { differences } from './threeWayMerge';
+import { type Baseline, failureText, type SaveJob, saveItem, valuesAfter } from './saveItem';
 
 const rules: Rules<ItemValues> = {
   title: [required(), maxLength(maxTitleLength)],
   description: [maxLength(maxDescriptionLength)],
-  // Each purchase shows its own errors; this one holds up the save.
+  // Each purchase shows its own errors; this one stops the save.
   purchases: [
     (rows) =>
       rows
@@ -34,35 +34,35 @@ export interface ItemForm {
   form: Form<ItemValues>;
   base: Baseline;
   changed: boolean;
-  /** What the last save did not get through, in words. */
+  /** What the last save failed to save, in words. */
   failures: readonly string[];
-  /** Somebody else deleted the item: nothing can be saved any more. */
+  /** Somebody else has deleted the item: nothing can be saved any more. */
   gone: boolean;
-  /** What somebody else saved meanwhile; the person has to choose. */
+  /** What somebody else has saved meanwhile, while the person chooses. */
   theirs: VersionedClothes | null;
-  /** The choice was put off; the form stays as it is. */
+  /** Closes the choice; the form stays as it is. */
   postpone(): void;
-  /** Saves these values over what somebody else saved. */
+  /** Saves these values over what somebody else has saved. */
   saveOver(values: ItemValues): void;
   /** Photos of purchases that were created by a save, to be uploaded now. */
   waiting: ReadonlyMap<Id, readonly File[]>;
-  /**
-   * The description on the server is another now; it is `text` in the form too, unless the person
-   * keeps theirs.
-   */
+  /** Takes the description that the server has now; into the form too, with `inForm`. */
   describe(text: string, inForm: boolean): void;
-  /** Goes on where a draft was left. */
+  /** Continues from a draft. */
   restore(draft: Draft): void;
 }
 
-/** What was typed and not saved, with what it was typed over. */
+/** Unsaved values, with the values and the version that they were typed over. */
 export interface Draft {
   etag: string | null;
   base: ItemValues;
   values: ItemValues;
 }
 
-/** The page's one form: what it was filled from, what of it is changed, and its saving. */
+/** Fetched while the browser is idle; a save that needs it waits for it. */
+export const conflictFile = lazyFile(() => import('./conflict'));
+
+/** The page's one form: what it was filled from, whether it is changed, and its save. */
 export function useItemForm(loaded: VersionedClothes): ItemForm {
   const clothes = useClothes();
   const nameOf = usePurchaseName();
@@ -72,7 +72,7 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
   const [gone, setGone] = useState(false);
   const [theirs, setTheirs] = useState<VersionedClothes | null>(null);
   const [waiting, setWaiting] = useState<ReadonlyMap<Id, readonly File[]>>(new Map());
-  // For a save that begins in the same moment as a change, and for what was typed while one ran.
+  // For a save that begins in the same moment as a change, and for typing while a save runs.
   const newestBase = useRef(base);
   const newestValues = useRef(base.values);
 
@@ -91,13 +91,9 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
     });
     if (outcome === null) return;
     if (outcome.state === 'conflict') {
-      const theirValues = itemValues(outcome.theirs.item);
-      if (differences(job.base.values, values, theirValues).length > 0) {
-        setTheirs(outcome.theirs);
-        return;
-      }
+      if (await differ(job, outcome.theirs)) return setTheirs(outcome.theirs);
       // Two people did the same: there is nothing to choose.
-      setBase({ version: outcome.theirs, values: theirValues });
+      setBase({ version: outcome.theirs, values: itemValues(outcome.theirs.item) });
       return save(values);
     }
     const { version, created, failed } = outcome;
@@ -138,8 +134,7 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
     },
     describe(text, inForm) {
       const { version, values } = newestBase.current;
-      // The version stays: it goes with the fields as they were read, and only the description is
-      // new.
+      // The version stays: it belongs to the fields as they were read.
       const item = { ...version.item, description: text };
       setBase({ version: { ...version, item }, values: { ...values, description: text } });
       if (inForm) form.set('description', text);
@@ -151,9 +146,16 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
   };
 }
 
-/**
- * One idempotency key for each purchase that is to be created, for as long as it is sent the same.
- */
+/** Whether a save and what somebody else saved meanwhile leave anything to choose. */
+async function differ({ base, values }: SaveJob, theirs: VersionedClothes): Promise<boolean> {
+  const { differences } = await conflictFile.fetch().catch((error) => {
+    // The form stays as it is, and the next save tries again.
+    throw problemFrom(error);
+  });
+  return differences(base.values, values, itemValues(theirs.item)).length > 0;
+}
+
+/** Returns the idempotency key of a purchase to create: the same one for the same input. */
 function useRowKeys(clothesId: Id): (row: PurchaseRow) => string {
   const keys = useRef(new Map<string, string>());
   return useCallback(

@@ -1,6 +1,6 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
-import '../../../styles/clothes.css';
+import '../../../styles/screens/clothes.css';
 import '../../../styles/item-pages.css';
 import { type ComponentType, useState } from 'react';
 import { Button } from '../../ui/Button';

@@ -27,17 +27,17 @@ import { Picture } from '../../ui/photos/Picture';
 
 interface PurchaseDialogProps {
   clothesId: Id;
-  /** The one to edit; null makes a new one. */
+  /** The purchase to edit; null creates one. */
   purchase: Purchase | null;
   purchases: Purchases;
-  /** The item has a main photo; else the first one sent becomes it. */
+  /** The item has a main photo; else the first uploaded photo becomes it. */
   hasMain: boolean;
   /** Called when photos have been uploaded. */
   onPhotos(): void;
   onClose(): void;
 }
 
-/** Creates or edits a purchase, then sends the photos that were chosen. */
+/** Creates or edits a purchase, then uploads the chosen photos. */
 export function PurchaseDialog(props: PurchaseDialogProps) {
   const { clothesId, purchase, purchases, hasMain, onPhotos, onClose } = props;
   const createKey = useCreateKey();
@@ -108,7 +108,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
   );
 }
 
-/** The photos that the purchase has already. */
+/** The saved photos of the purchase. */
 function StoredPhotos({ images }: { images: readonly Image[] }) {
   if (images.length === 0) return null;
   return (

@@ -1,12 +1,14 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
 import '../../../styles/item-pages.css';
+import '../../../styles/screens/purchases.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { getClothes, setMainImage } from '../../api/clothes';
 import type { Id, Image, Purchase } from '../../contract/types';
 import { ListPage, RowActions } from '../../features/list/ListPage';
-import { ItemNotFound } from '../../features/page/NotFound';
-import { copiesOf, putBack } from '../../features/photos/photoCopies';
+import { RetryNotice } from '../../features/list/RetryNotice';
+import { itemNotFound } from '../../features/page/itemNotFound';
+import { RenderScreen } from '../../features/page/lazyScreen';
 import { purchaseInput, purchaseValues } from '../../features/purchases/purchaseValues';
 import { dateOf } from '../../forms/dates';
 import { newIdempotencyKey } from '../../lib/idempotencyKey';
@@ -16,14 +18,13 @@ import { Link } from '../../router/Link';
 import { listItemOf, useClothes } from '../../stores/clothes';
 import { useClothesItem } from '../../stores/clothesItem';
 import { valueOr } from '../../stores/loadable';
+import { copiesOf, putBack } from '../../stores/photoCopies';
 import { type Purchases, usePurchases } from '../../stores/purchases';
 import { useReferences } from '../../stores/references';
 import { toast } from '../../stores/toasts';
 import { common } from '../../texts/common';
 import { purchasesTexts as texts } from '../../texts/purchases';
 import { Breadcrumbs } from '../../ui/Breadcrumbs';
-import { Button } from '../../ui/Button';
-import { Notice } from '../../ui/feedback/Notice';
 import type { Column } from '../../ui/table/Table';
 import { PurchaseDialog } from './PurchaseDialog';
 
@@ -39,7 +40,7 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
   const { list } = purchases;
   const names = useMemo(() => new Map(valueOr(suppliers, []).map(({ id, name }) => [id, name])), [suppliers]);
   const { create, remove, setImages, reload } = purchases;
-  // Photos that came or went may have changed the item's main one.
+  // Photos that were uploaded or deleted may have changed the item's main one.
   const readMainPhoto = useCallback(async () => {
     try {
       const read = await getClothes(clothesId);
@@ -59,10 +60,10 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
   );
 
   if ([item, list].some((each) => each.state === 'failed' && each.problem.status === 404)) {
-    return <ItemNotFound />;
+    return <RenderScreen file={itemNotFound} props={{}} />;
   }
   const title = item.state === 'loaded' ? item.value.item.title : '…';
-  // The item's title or the suppliers' names; all else of the page works without.
+  // Without the item's title or the suppliers' names the rest of the page still works.
   const missing = [item, suppliers].flatMap((each) => (each.state === 'failed' ? [each.problem] : []))[0];
   return (
     <ListPage
@@ -71,35 +72,17 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
       reload={purchases.reload}
       columns={columns}
       onAdd={() => setEditing('new')}
-      path={
-        <Breadcrumbs
-          items={[
-            { label: texts.clothes, to: '/admin/clothes' },
-            { label: title, to: `/admin/clothes/${clothesId}` },
-            { label: texts.heading },
-          ]}
-          link={Link}
-        />
-      }
+      path={<PurchasesPath clothesId={clothesId} title={title} />}
     >
       {missing && list.state !== 'failed' && (
-        <Notice
-          kind="danger"
-          actions={
-            <Button
-              variant="text"
-              size="small"
-              onClick={() => {
-                if (item.state === 'failed') reloadItem();
-                loadSuppliers();
-              }}
-            >
-              {common.retry}
-            </Button>
-          }
+        <RetryNotice
+          onRetry={() => {
+            if (item.state === 'failed') reloadItem();
+            loadSuppliers();
+          }}
         >
           {`${common.loadFailed}. ${missing.detail}`}
-        </Notice>
+        </RetryNotice>
       )}
       {editing && (
         <PurchaseDialog
@@ -113,6 +96,16 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
       )}
     </ListPage>
   );
+}
+
+/** «Одяг» > the item > «Покупки». */
+function PurchasesPath({ clothesId, title }: { clothesId: Id; title: string }) {
+  const steps = [
+    { label: texts.clothes, to: '/admin/clothes' },
+    { label: title, to: `/admin/clothes/${clothesId}` },
+    { label: texts.heading },
+  ];
+  return <Breadcrumbs items={steps} link={Link} />;
 }
 
 function columnsOf(
@@ -189,7 +182,7 @@ function withUnit(value: number | null, unit: string): string {
 }
 
 /**
- * Deletes a purchase at once; the toast brings it back, photos included, those that could be
+ * Deletes a purchase at once. A toast offers to undo it, with those of its photos that could be
  * copied.
  */
 async function removePurchase(
@@ -200,9 +193,10 @@ async function removePurchase(
   onPhotos: () => void,
 ): Promise<void> {
   const key = newIdempotencyKey();
+  /** The new photos by the ids of the old ones. */
   const photos = new Map<Id, Image>();
   let created: Purchase | null = null;
-  /** Pressed again after a failure, it goes on where it stopped. */
+  /** Called again after a failure, it continues where it stopped. */
   const restore = async () => {
     try {
       if (!created) {
@@ -227,7 +221,7 @@ async function removePurchase(
     toast.success(texts.removed, { label: common.undo, onAction: restore });
   } catch (error) {
     const { status, detail } = problemFrom(error);
-    // Somebody else has deleted it: the list is old.
+    // Somebody else has deleted it: the list is out of date.
     if (status === 404) reload();
     toast.error(detail);
   }

@@ -12,9 +12,9 @@ import { TextField } from '../../ui/fields/TextField';
 
 interface NameDialogProps {
   texts: ReferencePageTexts;
-  /** The entry to edit; null makes a new one. */
+  /** The entry to edit; null creates one. */
   entry: Reference | null;
-  /** The list as far as it is known here: a twin is refused before anything is sent. */
+  /** The loaded list: a duplicate name is refused without a call. */
   entries: readonly Reference[];
   onCreate(name: string, key: string): Promise<Reference>;
   onUpdate(entry: Reference): Promise<Reference>;
@@ -24,7 +24,7 @@ interface NameDialogProps {
 /** Creates or renames an entry of a reference list. */
 export function NameDialog({ texts, entry, entries, onCreate, onUpdate, onClose }: NameDialogProps) {
   const createKey = useCreateKey();
-  const isTwin = (name: string) =>
+  const isDuplicate = (name: string) =>
     entries.some((other) => other.id !== entry?.id && nameKey(other.name) === nameKey(name));
   const form = useForm({
     initial: { name: entry?.name ?? '' },
@@ -32,7 +32,7 @@ export function NameDialog({ texts, entry, entries, onCreate, onUpdate, onClose 
       name: [
         required(texts.required),
         maxLength(maxNameLength, texts.tooLong?.(maxNameLength)),
-        (name) => (isTwin(name) ? texts.duplicate : null),
+        (name) => (isDuplicate(name) ? texts.duplicate : null),
       ],
     },
     onSubmit: async ({ name }) => {

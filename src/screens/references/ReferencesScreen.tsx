@@ -1,20 +1,19 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Reference, ReferenceKind } from '../../contract/types';
 import { ListPage, RowActions } from '../../features/list/ListPage';
+import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
-import { clock } from '../../lib/clock';
 import { newIdempotencyKey } from '../../lib/idempotencyKey';
 import { problemFrom } from '../../lib/problem';
 import { Link } from '../../router/Link';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
 import { toast } from '../../stores/toasts';
-import { common } from '../../texts/common';
 import { type ReferencePageTexts, referenceTexts } from '../../texts/references';
 import { Notice } from '../../ui/feedback/Notice';
 import type { Column } from '../../ui/table/Table';
 
-/** Which filter of the clothes list shows the items that use an entry. */
+/** The filter of the clothes list that shows the items that use an entry. */
 const clothesFilter = {
   brands: 'brand',
   types: 'type',
@@ -23,28 +22,18 @@ const clothesFilter = {
   suppliers: 'supplier',
 } as const;
 
-/** No first page needs it. */
 const nameDialog = lazyScreen(() => import('./NameDialog').then(({ NameDialog }) => NameDialog));
 
-/** One reference list: the same page for all five, told apart by its texts. */
+/** The page of a reference list. All five differ only in their texts. */
 export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
   const texts = referenceTexts[kind];
   const { list, load, reload, create, update, remove } = useReferences(kind);
   const [editing, setEditing] = useState<Reference | 'new' | null>(null);
   const [refused, setRefused] = useState<{ entry: Reference; count: number | null } | null>(null);
   useEffect(load, [load]);
-  // The dialog's file comes while the browser idles, but not before the page stands.
-  const here = list.state === 'loaded';
-  useEffect(() => (here ? clock.idle(() => nameDialog.fetch().catch(() => {})) : undefined), [here]);
+  useIdleFetch(nameDialog, list.state === 'loaded');
 
-  // The dialog's file may be on its way yet, or out of reach.
-  const edit = useCallback((entry: Reference | 'new'): unknown => {
-    if (nameDialog.get()) return setEditing(entry);
-    return nameDialog.fetch().then(
-      () => setEditing(entry),
-      () => void toast.error(common.loadFailed, { label: common.retry, onAction: () => edit(entry) }),
-    );
-  }, []);
+  const edit = useCallback((entry: Reference | 'new') => openLazily(nameDialog, () => setEditing(entry)), []);
 
   const removeEntry = useCallback(
     async (entry: Reference) => {
@@ -64,40 +53,7 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
     [remove, create, texts],
   );
 
-  const columns = useMemo<Column<Reference>[]>(
-    () => [
-      {
-        key: 'id',
-        head: texts.id,
-        cell: ({ id }) => id,
-        sortValue: ({ id }) => id,
-        searchText: ({ id }) => String(id),
-        width: 80,
-      },
-      {
-        key: 'name',
-        head: texts.name,
-        rowHead: true,
-        cell: ({ name }) => name,
-        sortValue: ({ name }) => name,
-        searchText: ({ name }) => name,
-      },
-      {
-        key: 'actions',
-        head: texts.actions,
-        width: 112,
-        cell: (entry) => (
-          <RowActions
-            editLabel={texts.edit(entry.name)}
-            removeLabel={texts.remove(entry.name)}
-            onEdit={() => edit(entry)}
-            onRemove={() => removeEntry(entry)}
-          />
-        ),
-      },
-    ],
-    [texts, edit, removeEntry],
-  );
+  const columns = useMemo(() => columnsOf(texts, edit, removeEntry), [texts, edit, removeEntry]);
 
   return (
     <ListPage texts={texts} list={list} reload={reload} columns={columns} onAdd={() => edit('new')}>
@@ -130,6 +86,45 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
   );
 }
 
+function columnsOf(
+  texts: ReferencePageTexts,
+  onEdit: (entry: Reference) => unknown,
+  onRemove: (entry: Reference) => Promise<void>,
+): Column<Reference>[] {
+  return [
+    {
+      key: 'id',
+      head: texts.id,
+      cell: ({ id }) => id,
+      sortValue: ({ id }) => id,
+      searchText: ({ id }) => String(id),
+      width: 80,
+    },
+    {
+      key: 'name',
+      head: texts.name,
+      rowHead: true,
+      cell: ({ name }) => name,
+      sortValue: ({ name }) => name,
+      searchText: ({ name }) => name,
+    },
+    {
+      key: 'actions',
+      head: texts.actions,
+      width: 112,
+      cell: (entry) => (
+        <RowActions
+          editLabel={texts.edit(entry.name)}
+          removeLabel={texts.remove(entry.name)}
+          onEdit={() => onEdit(entry)}
+          onRemove={() => onRemove(entry)}
+        />
+      ),
+    },
+  ];
+}
+
+/** Creates a deleted entry again; a toast offers a retry under the same idempotency key. */
 async function restore(
   name: string,
   create: (name: string, key: string) => Promise<Reference>,

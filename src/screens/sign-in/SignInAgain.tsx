@@ -1,15 +1,13 @@
+import '../../../styles/signed-in.css';
+import '../../../styles/dialogs.css';
 import { useRef } from 'react';
+import { signInAgainTexts as texts } from '../../texts/signInAgain';
 import { unsavedTexts } from '../../texts/unsaved';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
 import { SignInForm } from './SignInForm';
 
-const texts = unsavedTexts.sessionEnded;
-
-/**
- * Sign-in laid over a page with unsaved work whose session has ended; the page beneath stays as it
- * is.
- */
+/** The sign-in over a page with unsaved work, after the session has ended. The page stays as it is. */
 export function SignInAgain({ email, onLeave }: { email: string | null; onLeave: () => void }) {
   const password = useRef<HTMLInputElement>(null);
   return (

@@ -15,8 +15,8 @@ interface SignInFormProps {
 }
 
 /**
- * E-mail, password, «Увійти». A refusal is told above the button and leaves both fields as they
- * are; after too many tries the button waits out the time that the server asked for.
+ * E-mail, password, «Увійти». A refusal is shown above the button and leaves both fields as they
+ * are; after too many tries the button is disabled for the time that the server asked for.
  */
 export function SignInForm({ email = '', passwordRef }: SignInFormProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);

@@ -7,7 +7,7 @@ import { signInTexts as texts } from '../../texts/signIn';
 import { SignInForm } from './SignInForm';
 import { UnfinishedSignOut } from './UnfinishedSignOut';
 
-/** The sign-in page; who is signed in is sent on to where they wanted to go. */
+/** The sign-in page. A signed-in person is redirected to the page they wanted. */
 export function SignInScreen() {
   const { query } = useLocation();
   const { signedIn } = useSession();

@@ -5,13 +5,13 @@ import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 
 /**
- * Says that the server does not know of a sign-out yet: until it does, the session could be taken
- * up again from this browser.
+ * Says that the server does not know of a sign-out yet: until it does, the session can be resumed
+ * from this browser.
  */
 export function UnfinishedSignOut() {
   const { unfinished, retry } = useUnfinishedSignOut();
-  const [told, setTold] = useState(false);
-  if (unfinished && !told) setTold(true);
+  const [shown, setShown] = useState(false);
+  if (unfinished && !shown) setShown(true);
   return (
     <>
       {unfinished && (
@@ -29,7 +29,7 @@ export function UnfinishedSignOut() {
           <p>{texts.unfinishedText}</p>
         </Notice>
       )}
-      <p role="status">{told && !unfinished && texts.finished}</p>
+      <p role="status">{shown && !unfinished && texts.finished}</p>
     </>
   );
 }

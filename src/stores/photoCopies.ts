@@ -1,0 +1,47 @@
+import { downloadImage, uploadClothesImage, uploadPurchaseImage } from '../api/images';
+import type { Id, Image } from '../contract/types';
+import { newIdempotencyKey } from '../lib/idempotencyKey';
+
+/** How long the deletion of a photo waits for its copy, in ms. */
+const patience = 4000;
+
+/** Copies of photos by the photos' ids, each with the idempotency key of its upload. */
+type Copies = ReadonlyMap<Id, { file: File; idempotencyKey: string }>;
+
+/**
+ * Copies photos that are about to be deleted, so that the deletion can be undone. A photo that
+ * cannot be downloaded in time is left out.
+ */
+export async function copiesOf(photos: readonly Image[]): Promise<Copies> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), patience);
+  const files = await Promise.all(photos.map((photo) => downloadImage(photo, controller.signal)));
+  clearTimeout(timer);
+  const copies = new Map<Id, { file: File; idempotencyKey: string }>();
+  for (const [index, { id }] of photos.entries()) {
+    const file = files[index];
+    if (file) copies.set(id, { file, idempotencyKey: newIdempotencyKey() });
+  }
+  return copies;
+}
+
+/**
+ * Uploads copies to the purchase, or to the item where `purchaseId` is null. Adds the new photos to
+ * `restored`, by the ids of the old ones; what is there already is not uploaded again. Throws a
+ * Problem.
+ */
+export async function putBack(
+  clothesId: Id,
+  purchaseId: Id | null,
+  copies: Copies,
+  restored: Map<Id, Image>,
+): Promise<void> {
+  for (const [id, { file, idempotencyKey }] of copies) {
+    if (restored.has(id)) continue;
+    const [photo] =
+      purchaseId === null
+        ? await uploadClothesImage(clothesId, file, { idempotencyKey })
+        : await uploadPurchaseImage(purchaseId, file, { idempotencyKey });
+    if (photo) restored.set(id, photo);
+  }
+}

@@ -1,0 +1,88 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Clothes, Image } from '../../src/contract/types';
+import { createItemPhotos } from '../../src/stores/itemPhotos';
+import { clearToasts } from '../../src/stores/toasts';
+import { deferred, type FakeBrowser, fakeBrowser, json } from '../setup/fakeBrowser';
+
+const test = suite('an item’s photos');
+let browser: FakeBrowser;
+test.before.each(() => {
+  browser = fakeBrowser();
+});
+test.after.each(() => {
+  clearToasts();
+  browser.restore();
+});
+
+const urls = { small: '/s', medium: '/m', original: '/o' };
+const photo = (id: number, purchaseId: number | null = null) => ({ id, urls, purchaseId }) as Image;
+const item = (mainImage: Image | null, purchases: readonly { id: number; images: Image[] }[] = []) =>
+  ({ id: 1, title: 'Пальто', mainImage, purchases, fabricComposition: [] }) as unknown as Clothes;
+
+/** Creates the photos of an item and loads these. */
+async function open(of: Clothes, list: readonly Image[]) {
+  browser.serve(() => json({ data: list }));
+  const mains: (number | undefined)[] = [];
+  const photos = createItemPhotos(of, ({ mainImage }) => mains.push(mainImage?.id));
+  photos.reload();
+  await browser.settle();
+  const ids = () => {
+    const shown = photos.list.get();
+    return shown.state === 'loaded' ? shown.value.map(({ id }) => id) : shown.state;
+  };
+  return { photos, ids, mains };
+}
+
+test('an uploaded photo is added once; the first of an item becomes its main one', async () => {
+  const { photos, ids, mains } = await open(item(null), []);
+  browser.serve(() => json({ data: item(photo(4)) }));
+  await photos.add([photo(4), photo(5)]);
+  await photos.add([photo(5)]);
+  assert.equal(ids(), [4, 5]);
+  assert.is(photos.main.get().main?.id, 4);
+  assert.equal(mains, [4]);
+});
+
+test('a photo is busy while it becomes the main one, and not after a failure', async () => {
+  const { photos } = await open(item(photo(4)), [photo(4), photo(5)]);
+  const answer = deferred<Response>();
+  browser.serve(() => answer.promise);
+  const done = photos.makeMain(5);
+  assert.is(photos.main.get().busyId, 5);
+  answer.resolve(json({ code: 'internal', detail: 'Не вийшло.' }, 500));
+  await done;
+  assert.is(photos.main.get().busyId, null);
+  assert.is(photos.main.get().main?.id, 4);
+});
+
+test('after the main photo is deleted the server names the next one', async () => {
+  const { photos, ids, mains } = await open(item(photo(4)), [photo(4), photo(5), photo(6)]);
+  browser.serve(({ method }) =>
+    method === 'DELETE' ? new Response(null, { status: 204 }) : json({ data: item(photo(6)) }),
+  );
+  await photos.remove(photo(4));
+  assert.equal(ids(), [5, 6]);
+  assert.is(photos.main.get().main?.id, 6);
+  assert.equal(mains, [6]);
+});
+
+test('a save that deletes a purchase takes its photos along', async () => {
+  const [mine, own] = [photo(4, 7), photo(5)];
+  const { photos, ids } = await open(item(mine, [{ id: 7, images: [mine] }]), [mine, own]);
+  photos.itemSaved(item(own));
+  assert.equal(ids(), [5]);
+  assert.is(photos.main.get().main?.id, 5);
+});
+
+test('a list that is left while it loads is aborted', async () => {
+  const answer = deferred<Response>();
+  browser.serve(() => answer.promise);
+  const photos = createItemPhotos(item(null), () => {});
+  photos.reload();
+  await browser.settle();
+  photos.close();
+  assert.ok(browser.calls.at(-1)?.signal?.aborted);
+});
+
+test.run();

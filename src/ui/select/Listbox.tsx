@@ -39,7 +39,17 @@ const usualHeight = 36;
 /** Options drawn beyond each edge of the list. */
 const margin = 4;
 
-export const optionId = (listId: string, place: number) => `${listId}-${place}`;
+const optionId = (listId: string, place: number) => `${listId}-${place}`;
+
+/** Returns what ties a control to its listbox (APG: combobox). */
+export function comboboxAttributes(listId: string, open: boolean, active: number | null) {
+  return {
+    role: 'combobox',
+    'aria-expanded': open,
+    'aria-controls': listId,
+    'aria-activedescendant': open && active !== null ? optionId(listId, active) : undefined,
+  };
+}
 
 /** The popup of a combobox (APG: listbox): of ten thousand options only those in sight are in the page. */
 export function Listbox(props: ListboxProps) {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Field, type FieldProps } from '../fields/Field';
 import { IconChevronDown } from '../icons';
-import { Listbox, optionId } from './Listbox';
+import { comboboxAttributes, Listbox } from './Listbox';
 import { type Active, moveActive } from './listNavigation';
 import { createTypeAhead, isPrintable } from './typeAhead';
 
@@ -17,14 +17,13 @@ export interface SelectProps extends FieldProps {
   onChange(value: string): void;
   onBlur?(): void;
   placeholder?: string;
-  labels?: { list: string };
 }
 
 const texts = { list: 'Варіанти' };
 
 /** One of a few (APG: select-only combobox). Moving changes nothing; Enter, Space, Tab or a press take. */
 export function Select(props: SelectProps) {
-  const { value, options, onChange, onBlur, placeholder, labels = texts, ...field } = props;
+  const { value, options, onChange, onBlur, placeholder, ...field } = props;
   const listId = useId();
   const box = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -96,13 +95,10 @@ export function Select(props: SelectProps) {
             {...control}
             ref={box}
             type="button"
-            role="combobox"
+            {...comboboxAttributes(listId, open, active)}
             className="control select"
             aria-labelledby={`${control.id}-label`}
             aria-haspopup="listbox"
-            aria-expanded={open}
-            aria-controls={listId}
-            aria-activedescendant={open && active !== null ? optionId(listId, active) : undefined}
             onClick={() => (open ? close() : openAt(null))}
             onKeyDown={onKeyDown}
             // Firefox presses a button at the key's release.
@@ -112,7 +108,7 @@ export function Select(props: SelectProps) {
               onBlur?.();
             }}
           >
-            <span className="select-value" data-empty={chosen < 0 || undefined}>
+            <span className="option-text" data-empty={chosen < 0 || undefined}>
               {options[chosen]?.label ?? placeholder}
             </span>
             <IconChevronDown />
@@ -121,7 +117,7 @@ export function Select(props: SelectProps) {
             id={listId}
             open={open}
             anchor={box}
-            label={labels.list}
+            label={texts.list}
             count={options.length}
             option={(place) => ({
               key: options[place]?.value ?? place,

@@ -14,7 +14,12 @@ import { useOptionMatches } from './useOptionMatches';
 
 const sameLetters = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** The state of a select-or-create, what its list offers, and `send`, which also tells the owner. */
+export type Combobox = ReturnType<typeof useCombobox>;
+
+/**
+ * Returns the state of a select-or-create, what its list offers, and `send`, which also calls the
+ * owner.
+ */
 export function useCombobox(props: SelectOrCreateProps) {
   const { options, value, onChange, onType, onCreate, loading = false, problem } = props;
   const [state, dispatch] = useReducer(comboboxReducer, initialState);

@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     const { failure } = this.state;
     if (!failure) return this.props.children;
     return (
-      <div className="state state-failed" role="alert">
+      <div className="state" role="alert">
         <span className="state-mark">
           <IconWarning />
         </span>

@@ -16,7 +16,7 @@ export interface ErrorStateProps {
 /** What was to stand here could not be loaded: what, why, and the way to try again. */
 export function ErrorState({ text, detail, retryLabel = texts.retry, onRetry, busy }: ErrorStateProps) {
   return (
-    <div className="state state-failed" role="alert">
+    <div className="state" role="alert">
       <span className="state-mark">
         <IconWarning />
       </span>

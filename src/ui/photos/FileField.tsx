@@ -74,7 +74,7 @@ export function FileField({ files, onChange, status, onRetry, onRefused, ...fiel
     <Field {...field}>
       {(control) => (
         <>
-          <div className="file-drop" {...(field.disabled ? {} : target)}>
+          <div className="drop-zone file-drop" {...(field.disabled ? {} : target)}>
             <IconUpload />
             <span>
               <span className="file-choose">{texts.choose}</span> {texts.orDrop}

@@ -86,7 +86,7 @@ export function Gallery({ photos, onAdd, uploads = [], onRetry, onDismiss, headi
             </li>
           ))}
         {onAdd && (
-          <li className="gallery-item gallery-add">
+          <li className="gallery-item gallery-add drop-zone">
             <IconPlus />
             <PhotoInput aria-label={texts.add} title={texts.add} ref={input} onFiles={add} />
           </li>
@@ -163,7 +163,6 @@ function Photo({ photo: { id, url, alt }, index, mainId, busyId, onOpen, onMakeM
       {onDelete && (
         <IconButton
           busy={busy}
-          className="gallery-delete"
           icon={<IconDelete />}
           label={texts.remove(alt)}
           variant="danger"

@@ -56,14 +56,12 @@ export function Lightbox({ photos, index, onIndex, onClose }: LightboxProps) {
         {count > 1 && (
           <>
             <IconButton
-              className="lightbox-previous"
               variant="quiet"
               label={texts.previous}
               icon={<IconChevronLeft />}
               onClick={() => turnTo(index - 1)}
             />
             <IconButton
-              className="lightbox-next"
               variant="quiet"
               label={texts.next}
               icon={<IconChevronRight />}

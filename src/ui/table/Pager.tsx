@@ -45,9 +45,7 @@ export function Pager({ page, size, count, onPage, onSize, labels }: PagerProps)
   const { from, to } = pageRange(page, size, count);
   return (
     <nav className="pager" aria-label={texts.pages}>
-      <label className="pager-label" htmlFor={id}>
-        {texts.pageSize}
-      </label>
+      <label htmlFor={id}>{texts.pageSize}</label>
       <select
         id={id}
         className="pager-size"

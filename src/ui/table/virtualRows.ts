@@ -84,15 +84,15 @@ export function useRowRange(
     // The margins come when the rows in sight are there.
     const stop = clock.idle(follow);
     // Capturing: whatever scrolls, the page or a box around the table.
-    document.addEventListener('scroll', follow, { capture: true, passive: true });
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    document.addEventListener('scroll', follow, { capture: true, passive: true, signal });
     // Tab goes on to the row after the last in sight, which must be there already.
-    document.addEventListener('focusin', follow);
-    window.addEventListener('resize', follow);
+    document.addEventListener('focusin', follow, { signal });
+    window.addEventListener('resize', follow, { signal });
     return () => {
       stop();
-      document.removeEventListener('scroll', follow, { capture: true });
-      document.removeEventListener('focusin', follow);
-      window.removeEventListener('resize', follow);
+      leaving.abort();
     };
   }, [windowed, measure]);
 

@@ -59,9 +59,9 @@ export interface GalleryProps {
 }
 
 /**
- * Photos in a grid (specification §6). A press on a photo makes it the main one, which bears a star; the magnifier opens it
- * large, and so does the photo itself where none can be made main. New ones are chosen, dropped or pasted. What cannot
- * be sent is refused here with a reason; what did not arrive offers a retry.
+ * Photos in a grid. A press on a photo makes it the main one, which has a star; the magnifier opens
+ * it large, and so does the photo itself where none can be made main. New ones are chosen, dropped
+ * or pasted. A file that cannot be uploaded is refused with a reason; a failed upload offers a retry.
  */
 export function Gallery({ photos, onAdd, uploads = [], onRetry, onDismiss, heading, ...rest }: GalleryProps) {
   const headingId = useId();
@@ -97,7 +97,7 @@ export function Gallery({ photos, onAdd, uploads = [], onRetry, onDismiss, headi
         {failed.length > 0 && (
           <ul className="gallery-failed">
             {failed.map(({ id, name, file, error }) => (
-              <FileItem key={id} {...{ name, file }} about={<span className="field-error">{error}</span>}>
+              <FileItem key={id} {...{ name, file, error }}>
                 {onRetry && (
                   <Button size="small" icon={<IconRetry />} onClick={() => onRetry(id)}>
                     {texts.retry}

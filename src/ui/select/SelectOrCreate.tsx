@@ -33,8 +33,6 @@ export interface SelectOrCreateProps extends FieldProps {
   known?: NamedOption | null | undefined;
   /** Below the options: what else there is to know. */
   note?: string | undefined;
-  /** Returns the same for two names that count as one. */
-  matchKey?(name: string): string;
   /** Why a name that is not among the options cannot be created either; shown in the popup. */
   refusal?(name: string): string | undefined;
   onBlur?(): void;

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /** Pixels. */
-const greatest = 310;
+export const greatestHeight = 310;
 /** Below this much room the popup goes to the roomier side. */
 const least = 160;
 const gap = 4;
@@ -33,7 +33,7 @@ export function computePopupPosition(anchor: Box, screen: Box & { height: number
   return {
     width,
     left: Math.max(screen.left + edge, Math.min(anchor.left, screen.left + screen.width - edge - width)),
-    maxHeight: Math.max(0, Math.min(greatest, up ? above : below)),
+    maxHeight: Math.max(0, Math.min(greatestHeight, up ? above : below)),
     top: up ? null : anchor.bottom + gap,
     bottom: up ? screen.height - anchor.top + gap : null,
   };

@@ -53,8 +53,8 @@ export function Dialog(props: DialogProps) {
       // React carries events of a portal up to the form that rendered it, which is another form.
       onSubmit={(event) => event.stopPropagation()}
     >
-      <header className="dialog-head">
-        <h2 ref={heading} id={titleId} className="dialog-title" tabIndex={-1}>
+      <header>
+        <h2 ref={heading} id={titleId} tabIndex={-1}>
           {props.title}
         </h2>
         <IconButton
@@ -72,7 +72,7 @@ export function Dialog(props: DialogProps) {
       >
         {props.children}
       </div>
-      {props.footer && <footer className="dialog-foot">{props.footer}</footer>}
+      {props.footer && <footer>{props.footer}</footer>}
     </dialog>,
     document.body,
   );

@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (!failure) return this.props.children;
     return (
       <div className="state" role="alert">
-        <span className="state-mark">
+        <span>
           <IconWarning />
         </span>
         <h1>{texts.title}</h1>

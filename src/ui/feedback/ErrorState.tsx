@@ -17,7 +17,7 @@ export interface ErrorStateProps {
 export function ErrorState({ text, detail, retryLabel = texts.retry, onRetry, busy }: ErrorStateProps) {
   return (
     <div className="state" role="alert">
-      <span className="state-mark">
+      <span>
         <IconWarning />
       </span>
       <p className="state-text">{text}</p>

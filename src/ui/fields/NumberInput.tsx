@@ -102,11 +102,7 @@ export function NumberInput(props: NumberInputProps) {
             onBlur={props.onBlur}
             onKeyDown={onKeyDown}
           />
-          {unit && (
-            <span className="number-input-unit" aria-hidden="true">
-              {unit}
-            </span>
-          )}
+          {unit && <span aria-hidden="true">{unit}</span>}
           {stepButton(-1, control.id)}
           {stepButton(1, control.id)}
           <output className="visually-hidden">{said}</output>
@@ -135,7 +131,6 @@ function StepButton({ sign, controls, stopped = false, onStep }: StepButtonProps
     <button
       {...hold}
       type="button"
-      className="number-input-step"
       tabIndex={-1}
       aria-label={sign < 0 ? texts.subtract : texts.add}
       aria-controls={controls}

@@ -70,7 +70,7 @@ export function Lightbox({ photos, index, onIndex, onClose }: LightboxProps) {
           </>
         )}
       </div>
-      <p className="lightbox-caption" role="status">
+      <p role="status">
         <span>{photo?.alt}</span> {count > 1 && <span>{texts.place(index + 1, count)}</span>}
       </p>
       {/* The photos beside it are fetched beforehand. */}

@@ -46,19 +46,14 @@ export function Pager({ page, size, count, onPage, onSize, labels }: PagerProps)
   return (
     <nav className="pager" aria-label={texts.pages}>
       <label htmlFor={id}>{texts.pageSize}</label>
-      <select
-        id={id}
-        className="pager-size"
-        value={size}
-        onChange={(event) => onSize(Number(event.target.value))}
-      >
+      <select id={id} value={size} onChange={(event) => onSize(Number(event.target.value))}>
         {sizes.map((option) => (
           <option key={option} value={option}>
             {option || texts.all}
           </option>
         ))}
       </select>
-      <div className="pager-turn">
+      <div>
         <span className="pager-range" aria-current="page">
           {texts.range(Math.min(from + 1, count), to, count)}
         </span>

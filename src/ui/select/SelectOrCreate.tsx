@@ -36,7 +36,6 @@ export interface SelectOrCreateProps extends FieldProps {
   /** Why a name that is not among the options cannot be created either; shown in the popup. */
   refusal?(name: string): string | undefined;
   onBlur?(): void;
-  placeholder?: string;
 }
 
 /**
@@ -73,7 +72,6 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
             {...inputProps(combobox, listId, props.onBlur)}
             ref={input}
             className="control-input"
-            placeholder={props.placeholder}
           />
           {busy && <Spinner />}
           <button

@@ -61,7 +61,8 @@ export interface GalleryProps {
 /**
  * Photos in a grid. A press on a photo makes it the main one, which has a star; the magnifier opens
  * it large, and so does the photo itself where none can be made main. New ones are chosen, dropped
- * or pasted. A file that cannot be uploaded is refused with a reason; a failed upload offers a retry.
+ * or pasted. A file that cannot be uploaded is refused with a reason; a failed upload offers a
+ * retry.
  */
 export function Gallery({ photos, onAdd, uploads = [], onRetry, onDismiss, heading, ...rest }: GalleryProps) {
   const headingId = useId();
@@ -70,7 +71,7 @@ export function Gallery({ photos, onAdd, uploads = [], onRetry, onDismiss, headi
   const { add, refused, target } = usePhotoDrop((files) => onAdd?.(files));
   const failed = uploads.filter((upload) => upload.error !== undefined);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of form fields, which this is not.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would group form fields
     <div className="gallery" role="group" aria-labelledby={headingId} {...(onAdd ? target : {})}>
       <h3 id={headingId}>{heading ?? texts.heading}</h3>
       <ul className="gallery-grid" {...keptFocus}>

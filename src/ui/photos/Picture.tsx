@@ -11,7 +11,9 @@ export interface PictureProps extends Pick<ComponentProps<'img'>, 'className' | 
   fit?: 'cover' | 'contain';
 }
 
-/** An image, or a placeholder of its size where there is none, it fails, or its address is not safe. */
+/**
+ * An image; a placeholder of its size where there is none, it fails, or its address is not safe.
+ */
 export function Picture({
   src,
   alt,
@@ -49,7 +51,10 @@ export function Picture({
   );
 }
 
-/** Returns the address if it may be loaded as an image (http, https, a blob of this page), else null. */
+/**
+ * Returns the address if it may be loaded as an image (http, https, a blob of this page), else
+ * null.
+ */
 export function safePhotoUrl(address: string | null | undefined): string | null {
   if (!address) return null;
   try {

@@ -7,7 +7,7 @@ export function RefusedFiles({ files }: { files: readonly RefusedFile[] }) {
       {files.length > 0 && (
         <ul className="file-refused">
           {files.map((file, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two files may bear one name, and the list is only ever replaced whole.
+            // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat
             <li key={index}>
               <bdi>{file.name}</bdi> {file.message}
             </li>

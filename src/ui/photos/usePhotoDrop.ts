@@ -46,7 +46,9 @@ export function usePhotoDrop(onFiles: (files: File[]) => void, room = () => maxU
   return { add, refused, forgetRefused: () => setRefused([]), target };
 }
 
-/** Keeps the browser from opening dragged files. Text dragged from one field to another is let be. */
+/**
+ * Keeps the browser from opening dragged files. Text dragged from one field to another is let be.
+ */
 function keepFiles(event: Pick<globalThis.DragEvent, 'dataTransfer' | 'preventDefault'>): boolean {
   const hasFiles = event.dataTransfer?.types.includes('Files') ?? false;
   if (hasFiles) event.preventDefault();

@@ -47,7 +47,9 @@ export function comboboxAttributes(listId: string, open: boolean, active: number
   };
 }
 
-/** The popup of a combobox (APG: listbox): of ten thousand options only those near are in the page. */
+/**
+ * The popup of a combobox (APG: listbox): of ten thousand options only those near are in the page.
+ */
 export function Listbox(props: ListboxProps) {
   const { id, open, anchor, label, labelledBy, count, option, active, startAt, selects, onTake } = props;
   const popup = useRef<HTMLDivElement>(null);
@@ -57,7 +59,7 @@ export function Listbox(props: ListboxProps) {
   usePopupPosition(open, anchor, popup);
 
   const aim = active ?? startAt ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list of another length scrolls by itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `look` is new each time
   useLayoutEffect(() => {
     const box = list.current;
     if (!open || !box) return;
@@ -77,7 +79,7 @@ export function Listbox(props: ListboxProps) {
   const parts = open ? partsOf({ ...range, to: Math.min(range.to, count) }, active) : [];
   const places = parts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, n) => from + n));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the press only keeps the focus where it is
+    // biome-ignore lint/a11y/noStaticElementInteractions: it keeps the focus
     <div
       ref={popup}
       className="popup"

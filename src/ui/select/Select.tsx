@@ -21,7 +21,10 @@ export interface SelectProps extends FieldProps {
 
 const texts = { list: 'Варіанти' };
 
-/** One of a few (APG: select-only combobox). Moving changes nothing; Enter, Space, Tab or a press take. */
+/**
+ * One of a few (APG: select-only combobox). Moving changes nothing; Enter, Space, Tab or a press
+ * chooses.
+ */
 export function Select(props: SelectProps) {
   const { value, options, onChange, onBlur, placeholder, ...field } = props;
   const listId = useId();

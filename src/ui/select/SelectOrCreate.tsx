@@ -17,7 +17,10 @@ export interface SelectOrCreateProps extends FieldProps {
   /** The id of the chosen option; null while none is. */
   value: number | null;
   onChange(id: number | null): void;
-  /** Creates and returns an option of this name. The message of what it throws is shown; the text stays. */
+  /**
+   * Creates and returns an option of this name. The message of what it throws is shown; the text
+   * stays.
+   */
   onCreate?(name: string): Promise<NamedOption>;
   /** The options are still to come. */
   loading?: boolean;

@@ -24,7 +24,10 @@ interface Box {
   bottom: number;
 }
 
-/** Returns where the popup of `anchor` goes: below, or above where there is more room; never off the screen. */
+/**
+ * Returns where the popup of `anchor` goes: below, or above where there is more room; never off the
+ * screen.
+ */
 export function computePopupPosition(anchor: Box, screen: Box & { height: number }): PopupPosition {
   const below = screen.bottom - anchor.bottom - gap - edge;
   const above = anchor.top - screen.top - gap - edge;
@@ -57,7 +60,7 @@ export function usePopupPosition(
     };
     element.showPopover?.();
     place();
-    // Capturing: the page or a dialog's body may scroll. A phone's keyboard resizes the visual viewport.
+    // Capturing: a dialog's body may scroll, too. A phone's keyboard resizes the visual viewport.
     const closing = new AbortController();
     const { signal } = closing;
     document.addEventListener('scroll', place, { capture: true, passive: true, signal });

@@ -14,7 +14,10 @@ interface OptionMatches {
   exact: number;
 }
 
-/** Shared by every control that offers a list: all indices and, once somebody types, the folded names. */
+/**
+ * Shared by every control that offers a list: all indices and, once somebody types, the folded
+ * names.
+ */
 const allOf = new WeakMap<readonly NamedOption[], number[]>();
 const keysOf = new WeakMap<readonly NamedOption[], string[]>();
 

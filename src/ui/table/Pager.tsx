@@ -57,7 +57,7 @@ export function Pager({ page, size, count, onPage, onSize, labels }: PagerProps)
         <span className="pager-range" aria-current="page">
           {texts.range(Math.min(from + 1, count), to, count)}
         </span>
-        {/* aria-disabled, not disabled: the last press must not throw the focus out of the pager. */}
+        {/* aria-disabled, not disabled: the last press must not take the focus away. */}
         <IconButton
           label={texts.previous}
           icon={<IconChevronLeft />}

@@ -46,7 +46,9 @@ export interface TableProps<Row> {
   labels?: Partial<TableLabels>;
 }
 
-/** The product's table (APG: table, sortable table): search, sort, pages; in the page's own scroll. */
+/**
+ * The product's table (APG: table, sortable table): search, sort, pages; in the page's own scroll.
+ */
 export function Table<Row>(props: TableProps<Row>) {
   const { source, view, onView, toolbar } = props;
   const labels = { ...tableTexts, ...props.labels };

@@ -76,7 +76,8 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     <tbody
       ref={body}
       data-windowed={windowed || undefined}
-      style={windowed ? (room as CSSProperties) : undefined} // A custom property is no key of CSSProperties.
+      // A custom property is no key of CSSProperties.
+      style={windowed ? (room as CSSProperties) : undefined}
       onFocus={({ target }) => {
         const rowIndex = Number(target.closest('tr')?.getAttribute('aria-rowindex') ?? 0);
         const row = rowAt(rowIndex - 2 - first);
@@ -91,7 +92,10 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   );
 }
 
-/** Returns the measured height of a row: forced colours or larger text may make it higher than meant. */
+/**
+ * Returns the measured height of a row: forced colours or larger text may make it higher than
+ * meant.
+ */
 function useTrueHeight(body: RefObject<HTMLElement | null>, meant: number, windowed: boolean): number {
   const [height, setHeight] = useState(meant);
   useLayoutEffect(() => {
@@ -151,7 +155,7 @@ function TableSkeleton({
   return (
     <tbody aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: all rows are alike
         <tr key={row}>
           {columns.map(({ key, width }) => (
             <td key={key}>

@@ -19,7 +19,10 @@ interface TableGridProps<Row>
 const renderedWhole = 100;
 const skeletons = 10;
 
-/** The native table. A narrow screen scrolls it sideways in its own box with the first column in sight. */
+/**
+ * The native table. A narrow screen scrolls it sideways in its own box with the first column in
+ * sight.
+ */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { columns, rows, rowHeight = 44 } = props;
   const scroller = useRef<HTMLDivElement>(null);

@@ -107,7 +107,10 @@ function Toast({ kind, toast, held, onDismiss }: ToastProps) {
   );
 }
 
-/** Calls `run` after `milliseconds`, not counting those while held; at least 2 s after the last hold. */
+/**
+ * Calls `run` after `milliseconds`, not counting those while held; at least 2 s after the last
+ * hold.
+ */
 function useCountdown(milliseconds: number | null, held: boolean, run: () => void) {
   const left = useRef(milliseconds);
   const latest = useLatest(run);

@@ -23,7 +23,7 @@ test('is found by its label and tells what is typed', () => {
   render(<Sample />);
   const input = screen.getByLabelText('Назва');
   fireEvent.change(input, { target: { value: 'Їжак' } });
-  assert.is((input as HTMLInputElement).value, 'Їжак'); // an <input> is what a label of a text field leads to
+  assert.is((input as HTMLInputElement).value, 'Їжак'); // a text field's label leads to its <input>
 });
 
 test('ties its error and hint to the input, and marks it as wrong', () => {

@@ -79,13 +79,12 @@ export function Listbox(props: ListboxProps) {
   const parts = open ? partsOf({ ...range, to: Math.min(range.to, count) }, active) : [];
   const places = parts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, n) => from + n));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it keeps the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press, even on the scrollbar, keeps the focus
     <div
       ref={popup}
       className="popup"
       popover="manual"
       hidden={!open}
-      // The focus stays in the control, even for a press on the scrollbar.
       onMouseDown={(event) => event.preventDefault()}
     >
       {props.header}

@@ -29,66 +29,7 @@ export function Select(props: SelectProps) {
   const { value, options, onChange, onBlur, placeholder, ...field } = props;
   const listId = useId();
   const box = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState<Active>(null);
-  const [typeAhead] = useState(createTypeAhead);
-
-  const chosen = options.findIndex((option) => option.value === value);
-  const isDisabled = (place: number) => options[place]?.disabled ?? false;
-  const list = { count: options.length, wrap: false, isDisabled };
-
-  function openAt(place: Active) {
-    setOpen(true);
-    setActive(place ?? (chosen >= 0 ? chosen : moveActive('Home', null, list)));
-  }
-
-  function close() {
-    setOpen(false);
-    setActive(null);
-  }
-
-  function take(place: Active) {
-    close();
-    const option = place === null ? undefined : options[place];
-    if (option && !option.disabled && option.value !== value) onChange(option.value);
-  }
-
-  /** Whether the key was ours. */
-  function onKey({ key, altKey }: KeyboardEvent): boolean {
-    if (!open) {
-      if (key === 'Enter' || key === ' ' || key === 'ArrowDown') openAt(null);
-      else if (key === 'ArrowUp' && altKey) return true;
-      else if (key === 'ArrowUp' || key === 'Home') openAt(moveActive('Home', null, list));
-      else if (key === 'End') openAt(moveActive('End', null, list));
-      else return false;
-      return true;
-    }
-    if (key === 'Escape') close();
-    else if (key === 'Enter' || key === ' ' || (key === 'ArrowUp' && altKey)) take(active);
-    else {
-      const place = moveActive(key, active, list);
-      if (place === null) return false;
-      setActive(place);
-    }
-    return true;
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (field.disabled) return;
-    if (event.key === 'Tab' && open) {
-      take(active);
-      return;
-    }
-    if (event.key !== ' ' && isPrintable(event)) {
-      const labels = options.map((option) => (option.disabled ? '' : option.label));
-      const place = typeAhead.type(event.key, open ? active : chosen >= 0 ? chosen : null, labels);
-      if (place !== null || !open) openAt(place);
-    } else if (!onKey(event)) {
-      return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  }
+  const { open, active, chosen, isDisabled, openAt, close, take, onKeyDown } = useSelect(props);
 
   return (
     <Field {...field}>
@@ -136,4 +77,70 @@ export function Select(props: SelectProps) {
       )}
     </Field>
   );
+}
+
+/** Returns which option is chosen and active, what opens, closes and takes, and the keys. */
+function useSelect({ value, options, onChange, disabled }: SelectProps) {
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState<Active>(null);
+  const [typeAhead] = useState(createTypeAhead);
+
+  const chosen = options.findIndex((option) => option.value === value);
+  const isDisabled = (place: number) => options[place]?.disabled ?? false;
+  const list = { count: options.length, wrap: false, isDisabled };
+
+  function openAt(place: Active) {
+    setOpen(true);
+    setActive(place ?? (chosen >= 0 ? chosen : moveActive('Home', null, list)));
+  }
+
+  function close() {
+    setOpen(false);
+    setActive(null);
+  }
+
+  function take(place: Active) {
+    close();
+    const option = place === null ? undefined : options[place];
+    if (option && !option.disabled && option.value !== value) onChange(option.value);
+  }
+
+  /** Whether the key was ours. */
+  function onKey({ key, altKey }: KeyboardEvent): boolean {
+    if (!open) {
+      if (key === 'Enter' || key === ' ' || key === 'ArrowDown') openAt(null);
+      else if (key === 'ArrowUp' && altKey) return true;
+      else if (key === 'ArrowUp' || key === 'Home') openAt(moveActive('Home', null, list));
+      else if (key === 'End') openAt(moveActive('End', null, list));
+      else return false;
+      return true;
+    }
+    if (key === 'Escape') close();
+    else if (key === 'Enter' || key === ' ' || (key === 'ArrowUp' && altKey)) take(active);
+    else {
+      const place = moveActive(key, active, list);
+      if (place === null) return false;
+      setActive(place);
+    }
+    return true;
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (disabled) return;
+    if (event.key === 'Tab' && open) {
+      take(active);
+      return;
+    }
+    if (event.key !== ' ' && isPrintable(event)) {
+      const labels = options.map((option) => (option.disabled ? '' : option.label));
+      const place = typeAhead.type(event.key, open ? active : chosen >= 0 ? chosen : null, labels);
+      if (place !== null || !open) openAt(place);
+    } else if (!onKey(event)) {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return { open, active, chosen, isDisabled, openAt, close, take, onKeyDown };
 }

@@ -11,9 +11,9 @@ export interface BreadcrumbsProps {
 export function Breadcrumbs({ items, link: Link }: BreadcrumbsProps) {
   return (
     <nav className="breadcrumbs" aria-label="Шлях до сторінки">
-      <ol className="breadcrumbs-list">
+      <ol>
         {items.map(({ label, to }) => (
-          <li key={to ?? ''} className="breadcrumbs-item">
+          <li key={to ?? ''}>
             {to === undefined ? (
               <span aria-current="page" dir="auto">
                 {label}

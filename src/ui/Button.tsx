@@ -2,15 +2,17 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Spinner } from './feedback/Spinner';
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** primary: the one main action of a view; quiet: outlined, the default; text: bare; danger: destroys something. */
+  /**
+   * primary: the main action of a view; quiet: outlined, the default; text: bare; danger: destroys.
+   */
   variant?: 'primary' | 'quiet' | 'text' | 'danger';
   size?: 'normal' | 'small';
-  /** The work that it started is under way: it shows so, cannot be pressed, and keeps its place in the Tab order. */
+  /** Its work is under way: it shows so, cannot be pressed, and stays in the Tab order. */
   busy?: boolean;
   icon?: ReactNode;
 }
 
-/** A native button. `type` is «button» unless said otherwise, so that none sends a form by accident. */
+/** A native button. `type` is «button» by default, so that none submits a form by accident. */
 export function Button({
   variant = 'quiet',
   size = 'normal',
@@ -35,7 +37,7 @@ export function Button({
   );
 }
 
-/** `aria-disabled` and not `disabled`: a disabled button loses the focus, and with it the person's place. */
+/** Returns `aria-disabled` and not `disabled`: a disabled button would lose the focus. */
 export function whileBusy(busy: boolean, { onClick }: Pick<ComponentProps<'button'>, 'onClick'>) {
   if (!busy) return { onClick };
   return {

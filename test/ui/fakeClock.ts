@@ -7,7 +7,7 @@ export interface FakeClock {
   advance(milliseconds: number): void;
   /** Runs what waits for an idle moment, with `spare` milliseconds in each. */
   idle(spare?: number): void;
-  /** Moves on to the next timer that falls due by `end`, and returns it; null when there is none. */
+  /** Advances to the next timer that is due by `end`, and returns it; null for none. */
   step(end: number): (() => void) | null;
   now(): number;
   /** Timers that still wait. */

@@ -53,7 +53,7 @@ export function FormDialog<V extends object>({
       width={width}
       busy={form.submitting}
       lang={lang}
-      labels={{ close: closeLabel }}
+      closeLabel={closeLabel}
       onClose={close}
       footer={
         <>

@@ -53,7 +53,6 @@ export function ReferenceSelect({ kind, value, known, without, choiceOnly, ...fi
       onType={choices.search}
       note={choices.total === undefined ? undefined : texts.more(choices.options.length, choices.total)}
       onCreate={choiceOnly ? undefined : (name) => create(name, createKey(name))}
-      matchKey={nameKey}
       refusal={refusal}
     />
   );

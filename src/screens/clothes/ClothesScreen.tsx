@@ -136,14 +136,12 @@ interface CellProps {
 
 function Photo({ item, open }: CellProps) {
   const { mainImage, title } = item;
-  const picture = (
-    <Picture src={mainImage?.urls.small} alt="" width={150} height={photoHeight} className="clothes-photo" />
-  );
+  const picture = <Picture src={mainImage?.urls.small} alt="" width={150} height={photoHeight} />;
   if (!mainImage) return picture;
   return (
     <button
       type="button"
-      className="clothes-photo-button"
+      className="photo-button"
       aria-label={texts.openPhoto(title)}
       onClick={() => open({ dialog: 'photo', item })}
     >

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { filterPercent } from '../../forms/percent';
-import { nameKey } from '../../lib/names';
 import { NumberInput } from '../../ui/fields/NumberInput';
 import { Select } from '../../ui/select/Select';
 import { SelectOrCreate } from '../../ui/select/SelectOrCreate';
@@ -68,7 +67,6 @@ export function ChoiceSections() {
             value={brand}
             onChange={setBrand}
             onCreate={create}
-            matchKey={nameKey}
             required
             hint={`Створено: ${created}`}
           />

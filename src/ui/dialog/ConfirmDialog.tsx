@@ -8,43 +8,34 @@ export interface ConfirmDialogProps {
   text: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
-  /** What is confirmed destroys something. */
+  /** The confirmed action destroys something. */
   danger?: boolean;
-  /** What was confirmed is under way. */
+  /** The confirmed action is under way. */
   busy?: boolean;
   onConfirm(): void;
   onCancel(): void;
-  width?: number;
-  returnFocus?(): HTMLElement | null | undefined;
-  lang?: string;
 }
 
-/** Asks before something is done (APG: alertdialog). The focus is on the button that does nothing. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
+/** Asks before an action (APG: alertdialog). The focus is on the button that cancels. */
+export function ConfirmDialog({ title, busy, onCancel, ...props }: ConfirmDialogProps) {
   const textId = useId();
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       role="alertdialog"
-      title={props.title}
+      title={title}
       describedBy={textId}
-      width={props.width ?? 440}
-      busy={props.busy}
-      onClose={props.onCancel}
-      returnFocus={props.returnFocus}
-      lang={props.lang}
+      width={440}
+      busy={busy}
+      onClose={onCancel}
       initialFocus={cancel}
       className="dialog-confirm"
       footer={
         <>
-          <Button
-            ref={cancel}
-            aria-disabled={props.busy || undefined}
-            onClick={() => !props.busy && props.onCancel()}
-          >
+          <Button ref={cancel} aria-disabled={busy || undefined} onClick={() => busy || onCancel()}>
             {props.cancelLabel}
           </Button>
-          <Button variant={props.danger ? 'danger' : 'primary'} busy={props.busy} onClick={props.onConfirm}>
+          <Button variant={props.danger ? 'danger' : 'primary'} busy={busy} onClick={props.onConfirm}>
             {props.confirmLabel}
           </Button>
         </>

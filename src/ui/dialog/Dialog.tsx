@@ -5,8 +5,6 @@ import { IconButton } from '../IconButton';
 import { IconClose } from '../icons';
 import { type Modal, useModal } from './useModal';
 
-const texts = { close: 'Закрити' };
-
 /** The caller closes a dialog by rendering it no more. */
 export interface DialogProps extends Partial<Omit<Modal, 'onClose'>>, Pick<Modal, 'onClose'> {
   title: ReactNode;
@@ -21,7 +19,7 @@ export interface DialogProps extends Partial<Omit<Modal, 'onClose'>>, Pick<Modal
   /** The id of a short text that says what it is about. */
   describedBy?: string;
   className?: string;
-  labels?: Partial<typeof texts>;
+  closeLabel?: string | undefined;
 }
 
 /**
@@ -29,7 +27,7 @@ export interface DialogProps extends Partial<Omit<Modal, 'onClose'>>, Pick<Modal
  * page behind inert and lies over everything.
  */
 export function Dialog(props: DialogProps) {
-  const { width = 500, onClose, busy = false, initialFocus = 'first', returnFocus, className = '' } = props;
+  const { onClose, busy = false, initialFocus = 'first', returnFocus, closeLabel = 'Закрити' } = props;
   const titleId = useId();
   const box = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,20 +48,20 @@ export function Dialog(props: DialogProps) {
       aria-busy={busy || undefined}
       lang={props.lang}
       tabIndex={-1}
-      className={`dialog ${className}`}
-      style={{ maxInlineSize: width }}
+      className={`dialog ${props.className ?? ''}`}
+      style={{ maxInlineSize: props.width ?? 500 }}
       // React carries events of a portal up to the form that rendered it, which is another form.
       onSubmit={(event) => event.stopPropagation()}
     >
-      <header className="dialog-head">
-        <h2 ref={heading} id={titleId} className="dialog-title" tabIndex={-1}>
+      <header>
+        <h2 ref={heading} id={titleId} tabIndex={-1}>
           {props.title}
         </h2>
         <IconButton
-          label={props.labels?.close ?? texts.close}
+          label={closeLabel}
           icon={<IconClose />}
           aria-disabled={busy || undefined}
-          onClick={() => !busy && onClose()}
+          onClick={() => busy || onClose()}
         />
       </header>
       {/* A scrolling box without controls takes the focus itself, or no key would scroll it. */}
@@ -74,7 +72,7 @@ export function Dialog(props: DialogProps) {
       >
         {props.children}
       </div>
-      {props.footer && <footer className="dialog-foot">{props.footer}</footer>}
+      {props.footer && <footer>{props.footer}</footer>}
     </dialog>,
     document.body,
   );

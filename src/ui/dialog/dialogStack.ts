@@ -1,25 +1,18 @@
+import { createStore } from '../../lib/store';
+
 /**
- * The open dialogs, the top one last. Only the top one answers Esc and Tab, and what must stay within reach above a
- * modal dialog (the toasts) moves into it: all that lies outside a modal dialog is inert.
+ * The open dialogs, the top one last. Only the top one handles Esc and Tab. What must stay within
+ * reach above a modal dialog (the toasts) moves into it: all that lies outside a modal dialog is
+ * inert.
  */
-const stack: HTMLDialogElement[] = [];
-const listeners = new Set<() => void>();
+export const dialogStack = createStore<readonly HTMLDialogElement[]>([]);
 
-export function topDialog(): HTMLDialogElement | null {
-  return stack.at(-1) ?? null;
+export function topDialog(): HTMLDialogElement | undefined {
+  return dialogStack.get().at(-1);
 }
 
-/** Answers what takes the dialog off again. */
+/** Returns a function that takes the dialog off again. */
 export function pushDialog(dialog: HTMLDialogElement): () => void {
-  stack.push(dialog);
-  for (const listener of listeners) listener();
-  return () => {
-    stack.splice(stack.indexOf(dialog), 1);
-    for (const listener of listeners) listener();
-  };
-}
-
-export function onTopDialogChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  dialogStack.set((stack) => [...stack, dialog]);
+  return () => dialogStack.set((stack) => stack.filter((other) => other !== dialog));
 }

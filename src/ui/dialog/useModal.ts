@@ -59,7 +59,7 @@ export function useModal(
   useEffect(() => () => focusBack.current(), []);
 
   useEffect(() => {
-    // On the document, not the dialog: the focus may have fallen to the body, and keys go there then.
+    // On the document, not the dialog: keys go to the body when the focus has fallen there.
     const onKey = (event: KeyboardEvent) => {
       const dialog = box.current;
       if (!dialog || dialog !== topDialog() || event.defaultPrevented) return;
@@ -90,7 +90,10 @@ export function useModal(
   };
 }
 
-/** Keeps the room of the page's scrollbar, which a modal dialog hides, by a style that knows its width. */
+/**
+ * Keeps the room of the page's scrollbar, which a modal dialog hides: sets its width for the
+ * styles.
+ */
 function keepScrollbarRoom() {
   const { clientWidth, style } = document.documentElement;
   if (!topDialog()) style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`);

@@ -19,7 +19,7 @@ interface ErrorBoundaryState {
   failure: { error: unknown } | null;
 }
 
-/** Shows a page with a way out where drawing its children fails; never a blank one. */
+/** Shows a page with a way out, never a blank one, when rendering its children fails. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: null };
 
@@ -35,8 +35,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     const { failure } = this.state;
     if (!failure) return this.props.children;
     return (
-      <div className="state state-failed" role="alert">
-        <span className="state-mark">
+      <div className="state" role="alert">
+        <span>
           <IconWarning />
         </span>
         <h1>{texts.title}</h1>
@@ -49,7 +49,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** After an upgrade of the server an open page asks for a file that is gone. Each browser words that in its own way. */
+/**
+ * Returns whether a chunk is missing: after an upgrade of the server an open page asks for files
+ * that are gone. Each browser words that differently.
+ */
 function isMissingChunk(error: unknown): boolean {
   return error instanceof Error && /imported module|module script/i.test(error.message);
 }

@@ -13,11 +13,11 @@ export interface ErrorStateProps {
   busy?: boolean;
 }
 
-/** What was to stand here could not be loaded: what, why, and the way to try again. */
+/** Content that could not be loaded: what failed, why, and a button that tries again. */
 export function ErrorState({ text, detail, retryLabel = texts.retry, onRetry, busy }: ErrorStateProps) {
   return (
-    <div className="state state-failed" role="alert">
-      <span className="state-mark">
+    <div className="state" role="alert">
+      <span>
         <IconWarning />
       </span>
       <p className="state-text">{text}</p>

@@ -14,7 +14,7 @@ export interface NoticeProps {
   closeLabel?: string;
 }
 
-/** Words in the page that should not be missed. A danger is spoken at once, the others when the reader pauses. */
+/** A message in the page. Screen readers announce a danger at once, the others when they pause. */
 export function Notice({
   kind = 'info',
   children,

@@ -5,12 +5,15 @@ export interface SkeletonProps {
   lines?: number;
 }
 
-/** The shape of what is being loaded. It appears after 150 ms. What it stands for is said by the region's `aria-busy`. */
+/**
+ * The shape of what is being loaded. It appears after 150 ms. The region's `aria-busy` tells a
+ * screen reader.
+ */
 export function Skeleton({ width = '100%', height, lines = 1 }: SkeletonProps) {
   return (
     <span className="skeleton" style={{ width }} aria-hidden="true">
       {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never change places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: all lines are alike
         <span key={line} className="skeleton-line" style={{ height }} />
       ))}
     </span>

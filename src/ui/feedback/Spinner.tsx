@@ -1,4 +1,6 @@
-/** A turning ring. It says nothing to a screen reader: the control that is at work carries `aria-busy` and the words. */
+/**
+ * A turning ring. Screen readers do not see it: the busy control carries `aria-busy` and the words.
+ */
 export function Spinner() {
   return (
     <svg className="spinner" viewBox="0 0 20 20" aria-hidden="true">

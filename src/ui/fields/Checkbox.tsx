@@ -11,12 +11,7 @@ export interface CheckboxProps
 export function Checkbox({ label, onChange, ...rest }: CheckboxProps) {
   return (
     <label className="checkbox">
-      <input
-        {...rest}
-        className="checkbox-box"
-        type="checkbox"
-        onChange={(event) => onChange(event.target.checked)}
-      />
+      <input {...rest} type="checkbox" onChange={(event) => onChange(event.target.checked)} />
       {label}
     </label>
   );

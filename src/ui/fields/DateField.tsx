@@ -9,20 +9,23 @@ const texts = {
 };
 
 export interface DateFieldProps extends FieldProps, Pick<ComponentProps<'input'>, 'onBlur'> {
-  /** A calendar date as text, «2026-11-21», or empty. No `Date` ever touches it: those move with the time zone. */
+  /**
+   * A calendar date as text, «2026-11-21», or empty. Never a `Date`, which moves with the time
+   * zone.
+   */
   value: string;
   onChange: (date: string) => void;
 }
 
 /**
- * A calendar date, in the browser's own date control. Browsers show it in the order of their own language, in which 03/05 may
- * be May or March: beside the label stands the same date as the rest of the app shows it, yyyy-mm-dd.
+ * A calendar date, in the browser's own date control. Browsers show it in the order of their own
+ * language, in which 03/05 may be May or March: beside the label is the same date as yyyy-mm-dd.
  */
 export function DateField({ value, onChange, onBlur, ...field }: DateFieldProps) {
   const [mistake, setMistake] = useState<string>();
   const readingId = useId();
   const look = ({ badInput, rangeUnderflow, rangeOverflow }: ValidityState) => {
-    // While a part is missing the native control answers an empty value, which would be saved as «no date».
+    // While a part is missing the native control's value is empty, which would be saved as none.
     if (badInput) setMistake(texts.incomplete);
     else if (rangeUnderflow || rangeOverflow) setMistake(texts.outside);
   };

@@ -4,7 +4,9 @@ import { IconWarning } from '../icons';
 /** What every field takes beside its own value. */
 export interface FieldProps {
   label: string;
-  /** Keeps the label for screen readers and shows it to nobody: where the place tells enough (a search, a table cell). */
+  /**
+   * Keeps the label for screen readers and hides it where the context says enough (a table cell).
+   */
   labelHidden?: boolean;
   /** What is wrong, in words; shown under the control and tied to it. */
   error?: string | undefined;
@@ -26,8 +28,8 @@ export interface ControlAttributes {
 }
 
 /**
- * Label, control, hint and error of one field. `children` draws the control with the attributes given, and may
- * name one more describing element by `describedBy` (a counter).
+ * Label, control, hint and error of one field. `children` renders the control with the given
+ * attributes; `describedBy` is the id of one more describing element (a counter).
  */
 export function Field({
   label,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { clock } from '../../lib/clock';
 import { decimalsOf, parseDecimal, stepNumber, textOf, withinLimits } from '../../lib/number';
 import { IconMinus, IconPlus } from '../icons';
@@ -26,27 +26,28 @@ export interface NumberInputProps extends FieldProps {
   /** How many decimals stepping keeps; without it, as many as step and value have. */
   decimals?: number;
   unit?: string;
-  /** What becomes of a change: the text to keep, which may be `previous`. Not asked while a composition (IME) runs. */
+  /**
+   * Returns the text to keep after a change, which may be `previous`. Not called while a
+   * composition (IME) runs.
+   */
   filter?(text: string, previous: string): string;
-  inputRef?: Ref<HTMLInputElement>;
-  name?: string;
-  labels?: Partial<typeof texts>;
 }
 
-/** What a press of − or + says is unsaid after so long, in milliseconds. */
+/** Milliseconds after which the status forgets what a press of − or + announced. */
 const saidFor = 2000;
 
 /**
- * A number (APG: spinbutton) in a text input: `type=number` makes 125 of «12,5», and a turn of the wheel changes it.
+ * A number (APG: spinbutton) in a text input: `type=number` makes 125 of «12,5», and a turn of the
+ * wheel changes it.
  */
 export function NumberInput(props: NumberInputProps) {
-  const { value, onChange, min, max, step = 1, decimals, unit, filter, disabled = false } = props;
-  const labels = { ...texts, ...props.labels };
+  const { value, onChange, min, max, step = 1, unit, filter } = props;
   const number = parseDecimal(value) ?? null;
   const fits = number === null || number === withinLimits(number, min, max);
-  const error = props.error ?? (fits ? undefined : labels.range(min, max));
+  const error = props.error ?? (fits ? undefined : texts.range(min, max));
   const [said, say] = useState('');
   const typing = useTextFilter(value, onChange, filter);
+  const spoken = (text: string) => (unit ? `${text} ${unit}` : text);
 
   useEffect(() => (said ? clock.after(saidFor, () => say('')) : undefined), [said]);
 
@@ -57,8 +58,8 @@ export function NumberInput(props: NumberInputProps) {
   }
 
   function stepBy(by: number) {
-    const places = decimals ?? Math.max(decimalsOf(step), decimalsOf(number ?? 0));
-    return change(stepNumber(number, { by, min, max, decimals: places }));
+    const decimals = props.decimals ?? Math.max(decimalsOf(step), decimalsOf(number ?? 0));
+    return change(stepNumber(number, { by, min, max, decimals }));
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -73,9 +74,14 @@ export function NumberInput(props: NumberInputProps) {
     event.preventDefault();
   }
 
-  const spoken = (text: string) => (unit ? `${text} ${unit}` : text);
-  const atMin = number !== null && min !== undefined && number <= min;
-  const atMax = number !== null && max !== undefined && number >= max;
+  const stepButton = (sign: 1 | -1, id: string) => (
+    <StepButton
+      sign={sign}
+      controls={id}
+      stopped={props.disabled || (number !== null && isAtLimit(number, sign, sign < 0 ? min : max))}
+      onStep={() => say(spoken(stepBy(sign * step)))}
+    />
+  );
 
   return (
     <Field {...props} error={error}>
@@ -84,41 +90,21 @@ export function NumberInput(props: NumberInputProps) {
           <input
             {...control}
             {...typing}
-            ref={props.inputRef}
             className="control-input"
-            type="text"
             inputMode="decimal"
             role="spinbutton"
-            name={props.name}
             autoComplete="off"
             aria-valuemin={min}
             aria-valuemax={max}
             aria-valuenow={number ?? undefined}
             aria-valuetext={number !== null && unit ? spoken(value) : undefined}
-            aria-invalid={error ? true : undefined}
             aria-errormessage={error ? `${control.id}-error` : undefined}
             onBlur={props.onBlur}
             onKeyDown={onKeyDown}
           />
-          {unit && (
-            <span className="number-input-unit" aria-hidden="true">
-              {unit}
-            </span>
-          )}
-          <StepButton
-            label={labels.subtract}
-            icon={<IconMinus />}
-            controls={control.id}
-            stopped={disabled || atMin}
-            onStep={() => say(spoken(stepBy(-step)))}
-          />
-          <StepButton
-            label={labels.add}
-            icon={<IconPlus />}
-            controls={control.id}
-            stopped={disabled || atMax}
-            onStep={() => say(spoken(stepBy(step)))}
-          />
+          {unit && <span aria-hidden="true">{unit}</span>}
+          {stepButton(-1, control.id)}
+          {stepButton(1, control.id)}
           <output className="visually-hidden">{said}</output>
         </div>
       )}
@@ -126,29 +112,31 @@ export function NumberInput(props: NumberInputProps) {
   );
 }
 
+/** Whether a step in the direction of `sign` would leave the limit. */
+function isAtLimit(number: number, sign: 1 | -1, limit: number | undefined): boolean {
+  return limit !== undefined && (limit - number) * sign <= 0;
+}
+
 interface StepButtonProps {
-  label: string;
-  icon: ReactNode;
+  sign: 1 | -1;
   controls: string;
-  /** At the limit. */
-  stopped: boolean;
+  stopped: boolean | undefined;
   onStep(): void;
 }
 
 /** For the pointer; the keyboard has the arrow keys. */
-function StepButton({ label, icon, controls, stopped, onStep }: StepButtonProps) {
+function StepButton({ sign, controls, stopped = false, onStep }: StepButtonProps) {
   const hold = useHoldRepeat(onStep, stopped);
   return (
     <button
       {...hold}
       type="button"
-      className="number-input-step"
       tabIndex={-1}
-      aria-label={label}
+      aria-label={sign < 0 ? texts.subtract : texts.add}
       aria-controls={controls}
       aria-disabled={stopped || undefined}
     >
-      {icon}
+      {sign < 0 ? <IconMinus /> : <IconPlus />}
     </button>
   );
 }

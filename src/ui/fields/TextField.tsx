@@ -8,7 +8,7 @@ export interface TextFieldProps
   value: string;
   onChange: (text: string) => void;
   type?: 'text' | 'email' | 'password';
-  /** Code points; shown as a counter. It does not cut what is typed: the form's rule says that it is too long. */
+  /** Code points; shown as a counter. Nothing is cut: the form's rule says that it is too long. */
   maxLength?: number;
   inputRef?: Ref<HTMLInputElement>;
 }

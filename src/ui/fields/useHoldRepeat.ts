@@ -2,13 +2,14 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { clock } from '../../lib/clock';
 import { useLatest } from '../../react/useLatest';
 
-/** Specification §9: the first repetition after so many milliseconds, then one each so many. */
+/** Milliseconds before the first repetition, and between two. */
 const delay = 500;
 const pace = 50;
 
 /**
- * A button that acts when pressed, and again and again while it is held: until it is let go, left, cancelled, disabled,
- * or the window loses the focus. A press without a pointer (voice control, a screen reader) acts once.
+ * Returns the events of a button that acts when pressed and repeats while it is held: until it is
+ * released, left, cancelled or disabled, or the window loses the focus. A press without a pointer
+ * (voice control, a screen reader) acts once.
  */
 export function useHoldRepeat(act: () => void, disabled: boolean) {
   const latest = useLatest(act);
@@ -27,7 +28,7 @@ export function useHoldRepeat(act: () => void, disabled: boolean) {
     });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: stops whenever it becomes disabled, and when it goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stops when disabled
   useEffect(() => stop, [disabled]);
 
   return {

@@ -1,8 +1,9 @@
 import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Lets a filter decide what becomes of each change of a text, and keeps the caret where the person has it: React puts
- * it at the end of a text that is not the typed one. A composition (IME, dead keys) is judged when it is done.
+ * Passes each change of a text through a filter, and keeps the caret in its place: React moves it
+ * to the end when the text is not the typed one. A composition (IME, dead keys) is filtered when it
+ * ends.
  */
 export function useTextFilter(
   value: string,

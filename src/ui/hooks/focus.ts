@@ -35,7 +35,7 @@ export function rememberFocus(fallback?: () => HTMLElement | null | undefined): 
     const active = document.activeElement;
     if (active !== place && active !== document.body && active?.isConnected) return;
     if (isThere(place)) return place.focus();
-    // The only row of a page has none beside it; then it is the last of those that came in its place.
+    // The only row of a page has none beside it: then take the last of the rows that replaced it.
     const neighbour =
       beside.find((element) => element?.isConnected) ?? (rows?.isConnected && rows.lastElementChild);
     const twin = neighbour && (focusables(neighbour)[index] ?? focusables(neighbour)[0]);

@@ -11,7 +11,7 @@ export function withFocusKept(change: () => void): void {
   goBack();
 }
 
-/** Makes a change that adds a row at the end of a list, and puts the focus into the row's first field. */
+/** Makes a change that adds a row at the end of a list, and focuses the row's first field. */
 export function withRowAdded(list: Element | null, change: () => void): void {
   flushSync(change);
   const fields = [...(list?.children ?? [])].flatMap((row) => firstField(row) ?? []);

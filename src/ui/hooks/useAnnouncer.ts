@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { clock } from '../../lib/clock';
 import { useLatest } from '../../react/useLatest';
 
-/** Announced when nothing more has changed for so long (milliseconds), or each key would interrupt the one before. */
+/**
+ * Milliseconds without another change before it announces; else each key would interrupt the last.
+ */
 const quiet = 500;
 
-/** The words for a live region: the news of what last changed `cause`. Nothing at first: that is the page's to say. */
+/** Returns the words for a live region: the news of what last changed `cause`; none at first. */
 export function useAnnouncer(cause: string, parts: (string | false | undefined)[]): string {
   const [said, setSaid] = useState('');
   const known = useRef(cause);

@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in a list when the item that holds it goes away: it moves to the same place's next item, or to
- * `fallback` when the list is empty. Spread the answer over the list.
+ * Keeps the focus in a list when the focused item goes away: moves it to the item that is now in
+ * its place, or to `fallback` when the list is empty. Spread the result over the list.
  */
 export function useFocusRecovery<T extends HTMLElement>(fallback?: RefObject<HTMLElement | null>) {
   const list = useRef<T>(null);
@@ -10,7 +10,7 @@ export function useFocusRecovery<T extends HTMLElement>(fallback?: RefObject<HTM
 
   useEffect(() => {
     const items = [...(list.current?.children ?? [])];
-    // React's events are silent while it draws, which is when a closing dialog gives the focus back.
+    // React's events are silent while it commits, which is when a closing dialog returns the focus.
     const focused = items.findIndex((item) => item.contains(document.activeElement));
     if (focused >= 0) place.current = focused;
     if (place.current < 0 || document.activeElement !== document.body) return;

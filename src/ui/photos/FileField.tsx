@@ -39,13 +39,13 @@ export interface FileFieldProps extends FieldProps {
   /** Of each file, once the upload has begun. */
   status?: (file: File) => FileStatus | undefined;
   onRetry?: (file: File) => void;
-  /** Called with the files that the field names as refused, and with none when it names them no longer. */
+  /** Called with the files that the field shows as refused, and with none when it shows none. */
   onRefused?: (files: readonly RefusedFile[]) => void;
 }
 
 /**
- * Photos to be uploaded later: chosen, dropped, or pasted anywhere in the form. They are checked at once and shown with
- * a preview; one that cannot be uploaded is named with its reason and not taken.
+ * Photos to be uploaded later: chosen, dropped, or pasted anywhere in the form. They are checked at
+ * once and shown with a preview; one that cannot be uploaded is named with its reason and refused.
  */
 export function FileField({ files, onChange, status, onRetry, onRefused, ...field }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -66,6 +66,11 @@ export function FileField({ files, onChange, status, onRetry, onRefused, ...fiel
     return !current.current.some((other) => fingerprint(other) === fingerprint(file));
   }
 
+  const forget = (file: File) => {
+    forgetRefused();
+    change(files.filter((other) => other !== file));
+  };
+
   usePasteInForm(input, add, field.disabled);
   const latest = useLatest(onRefused);
   useEffect(() => latest.current?.(refused), [refused, latest]);
@@ -74,7 +79,7 @@ export function FileField({ files, onChange, status, onRetry, onRefused, ...fiel
     <Field {...field}>
       {(control) => (
         <>
-          <div className="file-drop" {...(field.disabled ? {} : target)}>
+          <div className="drop-zone file-drop" {...(field.disabled ? {} : target)}>
             <IconUpload />
             <span>
               <span className="file-choose">{texts.choose}</span> {texts.orDrop}
@@ -90,14 +95,7 @@ export function FileField({ files, onChange, status, onRetry, onRefused, ...fiel
                 file={file}
                 status={status?.(file)}
                 onRetry={onRetry}
-                onRemove={
-                  field.disabled
-                    ? undefined
-                    : () => {
-                        forgetRefused();
-                        change(files.filter((other) => other !== file));
-                      }
-                }
+                onRemove={field.disabled ? undefined : () => forget(file)}
               />
             ))}
           </ul>
@@ -116,19 +114,21 @@ interface ChosenFileProps {
 
 function ChosenFile({ file, status, onRetry, onRemove }: ChosenFileProps) {
   const { name, size } = file;
-  const about = () => {
-    if (status?.state === 'failed') return <span className="field-error">{status.message}</span>;
-    if (status?.state === 'uploading')
-      return <ProgressBar label={texts.uploading(name)} value={status.fraction} />;
-    return <span className="field-hint">{status ? texts.done : texts.size(size)}</span>;
-  };
+  const failed = status?.state === 'failed' ? status : undefined;
+  const done = status?.state === 'done';
+  const about =
+    status?.state === 'uploading' ? (
+      <ProgressBar label={texts.uploading(name)} value={status.fraction} />
+    ) : (
+      <span className="field-hint">{done ? texts.done : texts.size(size)}</span>
+    );
   return (
-    <FileItem {...{ file, name }} about={about()}>
-      {status?.state === 'failed' && onRetry && (
+    <FileItem {...{ file, name, about }} error={failed?.message}>
+      {failed && onRetry && (
         <IconButton label={texts.retry(name)} icon={<IconRetry />} onClick={() => onRetry(file)} />
       )}
-      {status?.state === 'done' && <IconCheck />}
-      {onRemove && (!status || status.state === 'failed') && (
+      {done && <IconCheck />}
+      {onRemove && (!status || failed) && (
         <IconButton label={texts.remove(name)} icon={<IconClose />} onClick={onRemove} />
       )}
     </FileItem>

@@ -59,9 +59,10 @@ export interface GalleryProps {
 }
 
 /**
- * Photos in a grid (specification §6). A press on a photo makes it the main one, which bears a star; the magnifier opens it
- * large, and so does the photo itself where none can be made main. New ones are chosen, dropped or pasted. What cannot
- * be sent is refused here with a reason; what did not arrive offers a retry.
+ * Photos in a grid. A press on a photo makes it the main one, which has a star; the magnifier opens
+ * it large, and so does the photo itself where none can be made main. New ones are chosen, dropped
+ * or pasted. A file that cannot be uploaded is refused with a reason; a failed upload offers a
+ * retry.
  */
 export function Gallery({ photos, onAdd, uploads = [], onRetry, onDismiss, heading, ...rest }: GalleryProps) {
   const headingId = useId();
@@ -70,7 +71,7 @@ export function Gallery({ photos, onAdd, uploads = [], onRetry, onDismiss, headi
   const { add, refused, target } = usePhotoDrop((files) => onAdd?.(files));
   const failed = uploads.filter((upload) => upload.error !== undefined);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of form fields, which this is not.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would group form fields
     <div className="gallery" role="group" aria-labelledby={headingId} {...(onAdd ? target : {})}>
       <h3 id={headingId}>{heading ?? texts.heading}</h3>
       <ul className="gallery-grid" {...keptFocus}>
@@ -86,7 +87,7 @@ export function Gallery({ photos, onAdd, uploads = [], onRetry, onDismiss, headi
             </li>
           ))}
         {onAdd && (
-          <li className="gallery-item gallery-add">
+          <li className="gallery-item gallery-add drop-zone">
             <IconPlus />
             <PhotoInput aria-label={texts.add} title={texts.add} ref={input} onFiles={add} />
           </li>
@@ -97,7 +98,7 @@ export function Gallery({ photos, onAdd, uploads = [], onRetry, onDismiss, headi
         {failed.length > 0 && (
           <ul className="gallery-failed">
             {failed.map(({ id, name, file, error }) => (
-              <FileItem key={id} {...{ name, file }} about={<span className="field-error">{error}</span>}>
+              <FileItem key={id} {...{ name, file, error }}>
                 {onRetry && (
                   <Button size="small" icon={<IconRetry />} onClick={() => onRetry(id)}>
                     {texts.retry}
@@ -163,7 +164,6 @@ function Photo({ photo: { id, url, alt }, index, mainId, busyId, onOpen, onMakeM
       {onDelete && (
         <IconButton
           busy={busy}
-          className="gallery-delete"
           icon={<IconDelete />}
           label={texts.remove(alt)}
           variant="danger"

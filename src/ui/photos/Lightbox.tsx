@@ -8,7 +8,6 @@ import { Picture } from './Picture';
 
 const texts = {
   title: 'Фото',
-  close: 'Закрити',
   previous: 'Попереднє фото',
   next: 'Наступне фото',
   place: (number: number, count: number) => `${number} з ${count}`,
@@ -19,12 +18,10 @@ export interface LightboxProps {
   index: number;
   onIndex(index: number): void;
   onClose(): void;
-  labels?: Partial<typeof texts>;
 }
 
-/** Photos, large, one after the other: arrow keys, Home and End, the two buttons; the last is followed by the first. */
-export function Lightbox({ photos, index, onIndex, onClose, ...props }: LightboxProps) {
-  const labels = { ...texts, ...props.labels };
+/** Large photos, one at a time: arrow keys, Home, End, two buttons; the first follows the last. */
+export function Lightbox({ photos, index, onIndex, onClose }: LightboxProps) {
   const count = photos.length;
   const stage = useRef<HTMLDivElement>(null);
   const photo = photos[index];
@@ -45,14 +42,7 @@ export function Lightbox({ photos, index, onIndex, onClose, ...props }: Lightbox
   }, [index, count, latest]);
 
   return (
-    <Dialog
-      className="lightbox"
-      title={labels.title}
-      width={1600}
-      initialFocus="heading"
-      onClose={onClose}
-      labels={{ close: labels.close }}
-    >
+    <Dialog className="lightbox" title={texts.title} width={1600} initialFocus="heading" onClose={onClose}>
       <div ref={stage} className="lightbox-stage">
         <Picture
           // Each photo loads and fails by itself.
@@ -66,24 +56,22 @@ export function Lightbox({ photos, index, onIndex, onClose, ...props }: Lightbox
         {count > 1 && (
           <>
             <IconButton
-              className="lightbox-previous"
               variant="quiet"
-              label={labels.previous}
+              label={texts.previous}
               icon={<IconChevronLeft />}
               onClick={() => turnTo(index - 1)}
             />
             <IconButton
-              className="lightbox-next"
               variant="quiet"
-              label={labels.next}
+              label={texts.next}
               icon={<IconChevronRight />}
               onClick={() => turnTo(index + 1)}
             />
           </>
         )}
       </div>
-      <p className="lightbox-caption" role="status">
-        <span>{photo?.alt}</span> {count > 1 && <span>{labels.place(index + 1, count)}</span>}
+      <p role="status">
+        <span>{photo?.alt}</span> {count > 1 && <span>{texts.place(index + 1, count)}</span>}
       </p>
       {/* The photos beside it are fetched beforehand. */}
       {count > 1 &&

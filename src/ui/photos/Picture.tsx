@@ -1,8 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { IconPhoto } from '../icons';
 
-export interface PictureProps
-  extends Pick<ComponentProps<'img'>, 'className' | 'loading' | 'onLoad' | 'sizes' | 'srcSet'> {
+export interface PictureProps extends Pick<ComponentProps<'img'>, 'className' | 'loading'> {
   src: string | null | undefined;
   /** What it shows; empty where the words beside it say it already. */
   alt: string;
@@ -12,7 +11,9 @@ export interface PictureProps
   fit?: 'cover' | 'contain';
 }
 
-/** An image, or a placeholder of the same size when there is none, it does not load, or its address is not safe to load. */
+/**
+ * An image; a placeholder of its size where there is none, it fails, or its address is not safe.
+ */
 export function Picture({
   src,
   alt,
@@ -21,7 +22,6 @@ export function Picture({
   fit = 'cover',
   className = '',
   loading = 'lazy',
-  ...rest
 }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const url = safePhotoUrl(src);
@@ -39,7 +39,6 @@ export function Picture({
   }
   return (
     <img
-      {...rest}
       alt={alt}
       className={classes}
       decoding="async"
@@ -52,7 +51,10 @@ export function Picture({
   );
 }
 
-/** The address if it may be loaded as an image (http, https, or a blob that this page made), else null. */
+/**
+ * Returns the address if it may be loaded as an image (http, https, a blob of this page), else
+ * null.
+ */
 export function safePhotoUrl(address: string | null | undefined): string | null {
   if (!address) return null;
   try {

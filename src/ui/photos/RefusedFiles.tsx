@@ -7,9 +7,9 @@ export function RefusedFiles({ files }: { files: readonly RefusedFile[] }) {
       {files.length > 0 && (
         <ul className="file-refused">
           {files.map((file, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two files may bear one name, and the list is only ever replaced whole.
+            // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat
             <li key={index}>
-              <bdi className="file-refused-name">{file.name}</bdi> {file.message}
+              <bdi>{file.name}</bdi> {file.message}
             </li>
           ))}
         </ul>

@@ -20,8 +20,8 @@ export interface RefusedFile {
 }
 
 /**
- * Parts the files that may be sent from those that may not, by their size and their first bytes: names and types
- * lie. `room`: how many may still be taken.
+ * Splits files into those that may be uploaded and the others, by size and first bytes: names and
+ * types can be wrong. `room`: how many may still be taken.
  */
 export async function sortPhotoFiles(files: readonly File[], room: number) {
   const messages = await Promise.all(files.map(problemOf));
@@ -53,7 +53,7 @@ async function readKind(file: File): Promise<'photo' | 'heic' | 'notAPhoto' | 'u
     return 'unreadable';
   }
   if (/^(\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF....WEBP)/s.test(head)) return 'photo';
-  // ISO media files name their brands after «ftyp»; an AVIF may call itself «mif1» first, as an HEIC does.
+  // ISO media files name their brands after «ftyp»; «mif1» may come first in both AVIF and HEIC.
   if (head.slice(4, 8) !== 'ftyp') return 'notAPhoto';
   if (/avi[fs]/.test(head)) return 'photo';
   return /^(hei[cxms]|hev[cxms]|mif1|msf1)/.test(head.slice(8)) ? 'heic' : 'notAPhoto';

@@ -1,7 +1,8 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { IconCheck } from '../icons';
-import { usePopupPosition } from './popupPosition';
+import { partsOf, rangeAt } from '../table/virtualRows';
+import { greatestHeight, usePopupPosition } from './popupPosition';
 
 export interface ListOption {
   key: string | number;
@@ -26,7 +27,7 @@ export interface ListboxProps {
   active: number | null;
   /** The option to open at when none is active. */
   startAt?: number | null;
-  /** Which one is told as selected: the active one where typing chooses, else the chosen one. */
+  /** Which one is selected to a screen reader: the active one where typing chooses. */
   selects: 'active' | 'chosen';
   onTake(place: number): void;
   header?: ReactNode;
@@ -34,40 +35,56 @@ export interface ListboxProps {
   footer?: ReactNode;
 }
 
-/** Until it is measured. Options are all equally high. */
-const usualHeight = 36;
-/** Options drawn beyond each edge of the list. */
-const margin = 4;
+const optionId = (listId: string, place: number) => `${listId}-${place}`;
 
-export const optionId = (listId: string, place: number) => `${listId}-${place}`;
+/** Returns what ties a control to its listbox (APG: combobox). */
+export function comboboxAttributes(listId: string, open: boolean, active: number | null) {
+  return {
+    role: 'combobox',
+    'aria-expanded': open,
+    'aria-controls': listId,
+    'aria-activedescendant': open && active !== null ? optionId(listId, active) : undefined,
+  };
+}
 
-/** The popup of a combobox (APG: listbox): of ten thousand options only those in sight are in the page. */
+/**
+ * The popup of a combobox (APG: listbox): of ten thousand options only those near are in the page.
+ */
 export function Listbox(props: ListboxProps) {
   const { id, open, anchor, label, labelledBy, count, option, active, startAt, selects, onTake } = props;
   const popup = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ top: 0, shown: 10, height: usualHeight });
+  // Options are all equally high; how high, is measured once there are some.
+  const [{ range, height }, setView] = useState({ range: { from: 0, to: 14 }, height: 36 });
   usePopupPosition(open, anchor, popup);
 
   const aim = active ?? startAt ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list of another length scrolls by itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `look` is new each time
   useLayoutEffect(() => {
     const box = list.current;
     if (!open || !box) return;
-    const height = box.querySelector<HTMLElement>('[role=option]')?.offsetHeight || usualHeight;
-    if (aim !== null) bringIntoView(box, aim * height, height);
-    setView((before) => sameOr(before, seen(box, height)));
+    const measured = box.querySelector<HTMLElement>('[role=option]')?.offsetHeight || height;
+    if (aim !== null) bringIntoView(box, aim * measured, measured);
+    look(box, measured);
   }, [open, aim, count]);
 
-  const places = open ? placesToDraw(view.top, view.shown, count, active) : [];
+  function look(box: HTMLElement, rowHeight: number) {
+    const top = box.scrollTop;
+    const bottom = top + (box.clientHeight || greatestHeight);
+    const next = rangeAt({ top, bottom, count, rowHeight }, range);
+    if (next !== range || rowHeight !== height) setView({ range: next, height: rowHeight });
+  }
+
+  // The active one wherever it is: aria-activedescendant must name an element of the page.
+  const parts = open ? partsOf({ ...range, to: Math.min(range.to, count) }, active) : [];
+  const places = parts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, n) => from + n));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the press only keeps the focus where it is
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press, even on the scrollbar, keeps the focus
     <div
       ref={popup}
       className="popup"
       popover="manual"
       hidden={!open}
-      // The focus stays in the control, even for a press on the scrollbar.
       onMouseDown={(event) => event.preventDefault()}
     >
       {props.header}
@@ -79,13 +96,10 @@ export function Listbox(props: ListboxProps) {
         className="listbox"
         aria-label={label}
         aria-labelledby={labelledBy}
-        onScroll={({ currentTarget }) => {
-          const next = seen(currentTarget, view.height);
-          // At once: the options must be there in the frame that shows their place.
-          if (Math.abs(next.top - view.top) >= margin - 1) flushSync(() => setView(next));
-        }}
+        // At once: the options must be there in the frame that shows their place.
+        onScroll={({ currentTarget }) => flushSync(() => look(currentTarget, height))}
       >
-        <div role="presentation" style={{ height: count * view.height }}>
+        <div role="presentation" style={{ height: count * height }}>
           {places.map((place) => {
             const { key, content, title, chosen = false, disabled } = option(place);
             return (
@@ -102,7 +116,7 @@ export function Listbox(props: ListboxProps) {
                 aria-posinset={place + 1}
                 data-active={place === active || undefined}
                 title={title}
-                style={{ insetBlockStart: place * view.height }}
+                style={{ insetBlockStart: place * height }}
                 onClick={() => !disabled && onTake(place)}
               >
                 <span className="option-text">{content}</span>
@@ -115,38 +129,6 @@ export function Listbox(props: ListboxProps) {
       {props.footer}
     </div>
   );
-}
-
-interface View {
-  /** The first option in sight. */
-  top: number;
-  /** How many are in sight. */
-  shown: number;
-  /** Pixels. */
-  height: number;
-}
-
-function seen(box: HTMLElement, height: number): View {
-  return {
-    top: Math.floor(box.scrollTop / height),
-    shown: Math.ceil((box.clientHeight || 310) / height),
-    height,
-  };
-}
-
-function sameOr(before: View, next: View): View {
-  const same = before.top === next.top && before.shown === next.shown && before.height === next.height;
-  return same ? before : next;
-}
-
-/** Those in sight and a few more, and the active one wherever it is: aria-activedescendant must name what is there. */
-function placesToDraw(top: number, shown: number, count: number, active: number | null): number[] {
-  const from = Math.max(0, Math.min(top, count - shown) - margin);
-  const to = Math.min(count, Math.max(0, Math.min(top, count - shown)) + shown + margin);
-  const places: number[] = [];
-  for (let place = from; place < to; place++) places.push(place);
-  if (active !== null && active < count && (active < from || active >= to)) places.push(active);
-  return places;
 }
 
 function bringIntoView(box: HTMLElement, top: number, height: number): void {

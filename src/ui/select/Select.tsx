@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Field, type FieldProps } from '../fields/Field';
 import { IconChevronDown } from '../icons';
-import { Listbox, optionId } from './Listbox';
+import { comboboxAttributes, Listbox } from './Listbox';
 import { type Active, moveActive } from './listNavigation';
 import { createTypeAhead, isPrintable } from './typeAhead';
 
@@ -17,16 +17,70 @@ export interface SelectProps extends FieldProps {
   onChange(value: string): void;
   onBlur?(): void;
   placeholder?: string;
-  labels?: { list: string };
 }
 
 const texts = { list: 'Варіанти' };
 
-/** One of a few (APG: select-only combobox). Moving changes nothing; Enter, Space, Tab or a press take. */
+/**
+ * One of a few (APG: select-only combobox). Moving changes nothing; Enter, Space, Tab or a press
+ * chooses.
+ */
 export function Select(props: SelectProps) {
-  const { value, options, onChange, onBlur, placeholder, labels = texts, ...field } = props;
+  const { value, options, onChange, onBlur, placeholder, ...field } = props;
   const listId = useId();
   const box = useRef<HTMLButtonElement>(null);
+  const { open, active, chosen, isDisabled, openAt, close, take, onKeyDown } = useSelect(props);
+
+  return (
+    <Field {...field}>
+      {(control) => (
+        <>
+          <button
+            {...control}
+            ref={box}
+            type="button"
+            {...comboboxAttributes(listId, open, active)}
+            className="control select"
+            aria-labelledby={`${control.id}-label`}
+            aria-haspopup="listbox"
+            onClick={() => (open ? close() : openAt(null))}
+            onKeyDown={onKeyDown}
+            // Firefox presses a button at the key's release.
+            onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+            onBlur={() => {
+              close();
+              onBlur?.();
+            }}
+          >
+            <span className="option-text" data-empty={chosen < 0 || undefined}>
+              {options[chosen]?.label ?? placeholder}
+            </span>
+            <IconChevronDown />
+          </button>
+          <Listbox
+            id={listId}
+            open={open}
+            anchor={box}
+            label={texts.list}
+            count={options.length}
+            option={(place) => ({
+              key: options[place]?.value ?? place,
+              content: options[place]?.label,
+              chosen: place === chosen,
+              disabled: isDisabled(place),
+            })}
+            active={active}
+            selects="chosen"
+            onTake={take}
+          />
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** Returns which option is chosen and active, what opens, closes and takes, and the keys. */
+function useSelect({ value, options, onChange, disabled }: SelectProps) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<Active>(null);
   const [typeAhead] = useState(createTypeAhead);
@@ -72,7 +126,7 @@ export function Select(props: SelectProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (field.disabled) return;
+    if (disabled) return;
     if (event.key === 'Tab' && open) {
       take(active);
       return;
@@ -88,53 +142,5 @@ export function Select(props: SelectProps) {
     event.stopPropagation();
   }
 
-  return (
-    <Field {...field}>
-      {(control) => (
-        <>
-          <button
-            {...control}
-            ref={box}
-            type="button"
-            role="combobox"
-            className="control select"
-            aria-labelledby={`${control.id}-label`}
-            aria-haspopup="listbox"
-            aria-expanded={open}
-            aria-controls={listId}
-            aria-activedescendant={open && active !== null ? optionId(listId, active) : undefined}
-            onClick={() => (open ? close() : openAt(null))}
-            onKeyDown={onKeyDown}
-            // Firefox presses a button at the key's release.
-            onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
-            onBlur={() => {
-              close();
-              onBlur?.();
-            }}
-          >
-            <span className="select-value" data-empty={chosen < 0 || undefined}>
-              {options[chosen]?.label ?? placeholder}
-            </span>
-            <IconChevronDown />
-          </button>
-          <Listbox
-            id={listId}
-            open={open}
-            anchor={box}
-            label={labels.list}
-            count={options.length}
-            option={(place) => ({
-              key: options[place]?.value ?? place,
-              content: options[place]?.label,
-              chosen: place === chosen,
-              disabled: isDisabled(place),
-            })}
-            active={active}
-            selects="chosen"
-            onTake={take}
-          />
-        </>
-      )}
-    </Field>
-  );
+  return { open, active, chosen, isDisabled, openAt, close, take, onKeyDown };
 }

@@ -55,7 +55,7 @@ export const initialState: ComboboxState = {
   creation: { state: 'idle' },
 };
 
-/** Returns the state of a combobox after an event. What the owner is told is up to `useCombobox`. */
+/** Returns the state of a combobox after an event. `useCombobox` calls the owner. */
 export function comboboxReducer(state: ComboboxState, event: ComboboxEvent): ComboboxState {
   switch (event.type) {
     case 'focus':

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Specification §9. */
-const greatest = 310;
+/** Pixels. */
+export const greatestHeight = 310;
 /** Below this much room the popup goes to the roomier side. */
 const least = 160;
 const gap = 4;
 const edge = 8;
 
-export interface PopupPosition {
+interface PopupPosition {
   left: number;
   width: number;
   maxHeight: number;
@@ -24,7 +24,10 @@ interface Box {
   bottom: number;
 }
 
-/** Where a popup stands that belongs to `anchor`: below it, or above where there is more room; never off the screen. */
+/**
+ * Returns where the popup of `anchor` goes: below, or above where there is more room; never off the
+ * screen.
+ */
 export function computePopupPosition(anchor: Box, screen: Box & { height: number }): PopupPosition {
   const below = screen.bottom - anchor.bottom - gap - edge;
   const above = anchor.top - screen.top - gap - edge;
@@ -33,15 +36,15 @@ export function computePopupPosition(anchor: Box, screen: Box & { height: number
   return {
     width,
     left: Math.max(screen.left + edge, Math.min(anchor.left, screen.left + screen.width - edge - width)),
-    maxHeight: Math.max(0, Math.min(greatest, up ? above : below)),
+    maxHeight: Math.max(0, Math.min(greatestHeight, up ? above : below)),
     top: up ? null : anchor.bottom + gap,
     bottom: up ? screen.height - anchor.top + gap : null,
   };
 }
 
 /**
- * Keeps an open popup at its anchor. It is a popover: in the top layer, where no box cuts it and no dialog covers it,
- * though it stands in the dialog's own tree and is not inert.
+ * Keeps an open popup at its anchor. It is a popover: in the top layer no box cuts it and no dialog
+ * covers it, and it is not inert, because it is in the dialog's own tree.
  */
 export function usePopupPosition(
   open: boolean,
@@ -57,14 +60,14 @@ export function usePopupPosition(
     };
     element.showPopover?.();
     place();
-    // Capturing: whatever scrolls, the page or a dialog's body. The keyboard of a phone takes its part of the screen.
-    document.addEventListener('scroll', place, { capture: true, passive: true });
-    window.addEventListener('resize', place);
-    window.visualViewport?.addEventListener('resize', place);
+    // Capturing: a dialog's body may scroll, too. A phone's keyboard resizes the visual viewport.
+    const closing = new AbortController();
+    const { signal } = closing;
+    document.addEventListener('scroll', place, { capture: true, passive: true, signal });
+    window.addEventListener('resize', place, { signal });
+    window.visualViewport?.addEventListener('resize', place, { signal });
     return () => {
-      document.removeEventListener('scroll', place, { capture: true });
-      window.removeEventListener('resize', place);
-      window.visualViewport?.removeEventListener('resize', place);
+      closing.abort();
       if (element.isConnected) element.hidePopover?.();
     };
   }, [open, anchor, popup]);
@@ -83,10 +86,7 @@ function visibleScreen(): Box & { height: number } {
   };
 }
 
-function apply({ style }: HTMLElement, { left, width, maxHeight, top, bottom }: PopupPosition): void {
-  style.left = `${left}px`;
-  style.width = `${width}px`;
-  style.maxHeight = `${maxHeight}px`;
-  style.top = top === null ? 'auto' : `${top}px`;
-  style.bottom = bottom === null ? 'auto' : `${bottom}px`;
+function apply({ style }: HTMLElement, position: PopupPosition): void {
+  const lengths = Object.entries(position).map(([name, at]) => [name, at === null ? 'auto' : `${at}px`]);
+  Object.assign(style, Object.fromEntries(lengths));
 }

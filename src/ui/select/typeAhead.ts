@@ -1,11 +1,11 @@
 import { clock } from '../../lib/clock';
 
-/** What was typed is remembered so long after the last letter, in milliseconds (specification §9). */
+/** Milliseconds after the last letter in which typed letters are remembered. */
 const memory = 1000;
 
 /**
- * Letters that jump to an option (APG: listbox, type-ahead): quick letters spell its beginning, the same letter again
- * goes on to the next that begins with it.
+ * Returns a type-ahead (APG: listbox): quick letters spell the beginning of an option, the same
+ * letter again goes on to the next option that begins with it.
  */
 export function createTypeAhead(): {
   /** The option that a letter leads to from `active`; null when none fits. */

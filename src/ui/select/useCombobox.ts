@@ -1,4 +1,5 @@
 import { useEffect, useReducer } from 'react';
+import { tidyName } from '../../lib/names';
 import {
   activeAmong,
   type ComboboxEvent,
@@ -12,9 +13,12 @@ import type { SelectOrCreateProps } from './SelectOrCreate';
 import { useCreation } from './useCreation';
 import { useOptionMatches } from './useOptionMatches';
 
-const sameLetters = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+export type Combobox = ReturnType<typeof useCombobox>;
 
-/** The state of a select-or-create, what its list offers, and `send`, which also tells the owner. */
+/**
+ * Returns the state of a select-or-create, what its list offers, and `send`, which also calls the
+ * owner.
+ */
 export function useCombobox(props: SelectOrCreateProps) {
   const { options, value, onChange, onType, onCreate, loading = false, problem } = props;
   const [state, dispatch] = useReducer(comboboxReducer, initialState);
@@ -37,11 +41,11 @@ export function useCombobox(props: SelectOrCreateProps) {
       : (options.find(({ id }) => id === value) ??
         [created, props.known].find((entry) => entry?.id === value));
   const query = value === null && state.text.trim() !== '' ? state.text : null;
-  const { places, exact } = useOptionMatches(options, query, props.matchKey ?? sameLetters, state.open);
-  // Whether there is one of this name is the server's to say where the options are not here.
+  const { places, exact } = useOptionMatches(options, query, state.open);
+  // Where the options are elsewhere, only the server knows whether one has this name.
   const lacks = query !== null && exact < 0 && !loading;
   const refusal = lacks ? props.refusal?.(query) : undefined;
-  const creates = onCreate && lacks && !refusal && (!problem || onType) ? tidy(query) : null;
+  const creates = onCreate && lacks && !refusal && (!problem || onType) ? tidyName(query) : null;
   const count = places.length + (creates === null ? 0 : 1);
   const text = value === null ? state.text : (chosen?.name ?? '');
 
@@ -85,9 +89,4 @@ export function useCombobox(props: SelectOrCreateProps) {
 
   const active = activeAmong(count, state);
   return { state, active, text, query, places, count, creates, refusal, offer, send };
-}
-
-/** The name as it is created. */
-function tidy(typed: string): string {
-  return typed.trim().replace(/\s+/g, ' ');
 }

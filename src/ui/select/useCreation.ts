@@ -8,8 +8,8 @@ interface Listeners {
 }
 
 /**
- * Returns a function that creates an option of a name. It runs once at a time, so that a second Enter
- * creates no second entry, and tells nothing once the control is gone.
+ * Returns a function that creates an option of a name. It runs once at a time, so that a second
+ * Enter creates no second entry, and calls nobody once the control is gone.
  */
 export function useCreation(
   create: ((name: string) => Promise<NamedOption>) | undefined,

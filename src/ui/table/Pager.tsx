@@ -45,26 +45,19 @@ export function Pager({ page, size, count, onPage, onSize, labels }: PagerProps)
   const { from, to } = pageRange(page, size, count);
   return (
     <nav className="pager" aria-label={texts.pages}>
-      <label className="pager-label" htmlFor={id}>
-        {texts.pageSize}
-      </label>
-      <select
-        id={id}
-        className="pager-size"
-        value={size}
-        onChange={(event) => onSize(Number(event.target.value))}
-      >
+      <label htmlFor={id}>{texts.pageSize}</label>
+      <select id={id} value={size} onChange={(event) => onSize(Number(event.target.value))}>
         {sizes.map((option) => (
           <option key={option} value={option}>
             {option || texts.all}
           </option>
         ))}
       </select>
-      <div className="pager-turn">
+      <div>
         <span className="pager-range" aria-current="page">
           {texts.range(Math.min(from + 1, count), to, count)}
         </span>
-        {/* aria-disabled, not disabled: the last press must not throw the focus out of the pager. */}
+        {/* aria-disabled, not disabled: the last press must not take the focus away. */}
         <IconButton
           label={texts.previous}
           icon={<IconChevronLeft />}

@@ -28,7 +28,7 @@ export interface TableView {
 export interface TableProps<Row> {
   /** Names the table. Seen by nobody: the page's heading says the same. */
   caption: string;
-  /** Keep the array while nothing in it changes: with a new one every row is looked at again. */
+  /** Keep the array while nothing in it changes: a new one renders every row again. */
   columns: readonly Column<Row>[];
   source: TableSource<Row>;
   rowKey(row: Row): string | number;
@@ -46,9 +46,11 @@ export interface TableProps<Row> {
   labels?: Partial<TableLabels>;
 }
 
-/** The product's table (APG: table, sortable table): search, sort, pages; in the page's own scroll. */
+/**
+ * The product's table (APG: table, sortable table): search, sort, pages; in the page's own scroll.
+ */
 export function Table<Row>(props: TableProps<Row>) {
-  const { columns, source, view, onView, toolbar } = props;
+  const { source, view, onView, toolbar } = props;
   const labels = { ...tableTexts, ...props.labels };
   const [query, type, commit] = useDebouncedQuery(view.q, (q) => onView({ q, page: 1 }));
   const found = useTableRows(props, query);
@@ -58,25 +60,25 @@ export function Table<Row>(props: TableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   useFocusInRows(box);
 
-  // The last row of the last page is gone: the address follows to the page before.
+  // The last row of the last page is gone: the address changes to the page before.
   const strayed = !loading && !stale && query === view.q && view.page !== page;
   useLayoutEffect(() => {
     if (strayed) onView({ page });
   });
 
-  // What others look for is told when it is found.
+  // Where rows are found elsewhere, the announcement waits for them.
   const cause = [query, view.sort, page, view.size, stale || ''].join('\n');
   const news = useAnnouncer(cause, loading || stale ? [] : newsOf(props, labels, found));
 
   const turnTo = (page: number) => {
     onView({ page });
-    // From the foot of a long page the next one would be seen from its end.
+    // Else the foot of a long page would show the end of the next one.
     if ((box.current?.getBoundingClientRect().top ?? 0) < 0)
       box.current?.scrollIntoView?.({ block: 'start' });
   };
 
   const clear = () => {
-    // The button goes with what it says; the next thing to do is another search.
+    // The button goes away; the next thing to do is another search.
     box.current?.querySelector<HTMLElement>('[type=search]')?.focus();
     onView({ q: '', page: 1 });
   };
@@ -100,28 +102,21 @@ export function Table<Row>(props: TableProps<Row>) {
         )}
       </div>
       <TableGrid
-        caption={props.caption}
+        {...props}
         sortHint={labels.sortHint}
-        columns={columns}
-        sort={view.sort}
         onSort={(sort) => onView({ sort, page: 1 })}
         rows={rows}
         count={count}
-        rowKey={props.rowKey}
-        rowHeight={props.rowHeight ?? 44}
-        loading={loading}
       />
       {!loading && count === 0 && (
         <EmptyState text={labels.nothing} action={query && <Button onClick={clear}>{labels.clear}</Button>} />
       )}
       {!loading && !none && (
         <Pager
-          page={page}
+          {...{ page, count, labels }}
           size={view.size}
-          count={count}
           onPage={turnTo}
           onSize={(size) => onView({ size, page: 1 })}
-          labels={labels}
         />
       )}
       <p role="status" className="visually-hidden">
@@ -131,7 +126,7 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** What a search, a sort or another page has brought, in words. */
+/** Returns what a search, a sort or another page has brought, in words. */
 function newsOf<Row>(
   { columns, view: { sort } }: TableProps<Row>,
   labels: TableLabels,

@@ -17,14 +17,12 @@ import { partsOf, useRowRange } from './virtualRows';
 export interface Column<Row> extends IndexColumn<Row> {
   key: string;
   head: string;
-  /** A text is shortened after two lines; anything else sees to that itself. */
+  /** A text is cut after two lines; anything else has to do that itself. */
   cell(row: Row): ReactNode;
   /** CSS pixels; without it the column takes its share of what is left. */
   width?: number;
-  align?: 'start' | 'end';
   /** Its cells name their rows to a screen reader. */
   rowHead?: boolean;
-  className?: string;
 }
 
 interface TableBodyProps<Row> {
@@ -33,13 +31,14 @@ interface TableBodyProps<Row> {
   rowKey(row: Row): string | number;
   rowHeight: number;
   windowed: boolean;
-  /** Rows to come, shown as shapes. */
+  /** How many rows to show as shapes while they load. */
   skeletons: number;
 }
 
 /**
- * The rows in sight. The room above and below them is the body's own (`::before`, `::after`), so that no empty rows
- * stand in the page; only a focused row that was scrolled away, which stays, has a gap beside it.
+ * The rows in sight. The room above and below them is the body's own (`::before`, `::after`), so
+ * that the page holds no empty rows; only a focused row that was scrolled away stays, with a gap
+ * beside it.
  */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { columns, rows, rowKey, windowed, skeletons } = props;
@@ -52,7 +51,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   if (skeletons > 0) return <TableSkeleton columns={columns} rows={skeletons} />;
 
   const held = focused.current;
-  // Only as long as it stands where it stood: a new search or sort lets it go.
+  // Only while it keeps its place: a new search or sort lets it go.
   const stays = windowed && held && rowAt(held.place) === held.row ? held.place : null;
   const parts = partsOf(range, stays);
   const drawn: ReactNode[] = [];
@@ -77,7 +76,8 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     <tbody
       ref={body}
       data-windowed={windowed || undefined}
-      style={windowed ? (room as CSSProperties) : undefined} // A custom property is no key of CSSProperties.
+      // A custom property is no key of CSSProperties.
+      style={windowed ? (room as CSSProperties) : undefined}
       onFocus={({ target }) => {
         const rowIndex = Number(target.closest('tr')?.getAttribute('aria-rowindex') ?? 0);
         const row = rowAt(rowIndex - 2 - first);
@@ -92,7 +92,10 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   );
 }
 
-/** How high a row really is: forced colours and text of a person's own size make it higher than it was meant to be. */
+/**
+ * Returns the measured height of a row: forced colours or larger text may make it higher than
+ * meant.
+ */
 function useTrueHeight(body: RefObject<HTMLElement | null>, meant: number, windowed: boolean): number {
   const [height, setHeight] = useState(meant);
   useLayoutEffect(() => {
@@ -113,11 +116,11 @@ const TableRow = memo(function TableRow<Row>({ row, columns, rowIndex }: TableRo
   useEffect(() => (row instanceof Pending ? row.want() : undefined), [row]);
   return (
     <tr aria-rowindex={rowIndex}>
-      {columns.map(({ key, cell, align, rowHead, className }) => {
+      {columns.map(({ key, cell, rowHead }) => {
         const Cell = rowHead ? 'th' : 'td';
         const content = row instanceof Pending ? <Skeleton width="60%" /> : cell(row);
         return (
-          <Cell key={key} scope={rowHead ? 'row' : undefined} data-align={align} className={className}>
+          <Cell key={key} scope={rowHead ? 'row' : undefined}>
             {typeof content === 'string' ? (
               <div className="table-text" dir="auto" title={content.length > 30 ? content : undefined}>
                 {content}
@@ -141,7 +144,7 @@ function Gap({ height, columns }: { height: number; columns: number }) {
   );
 }
 
-/** The shape of the rows to come. */
+/** The shape of rows that are still loading. */
 function TableSkeleton({
   columns,
   rows,
@@ -152,7 +155,7 @@ function TableSkeleton({
   return (
     <tbody aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: all rows are alike
         <tr key={row}>
           {columns.map(({ key, width }) => (
             <td key={key}>

@@ -1,31 +1,30 @@
 import { type CSSProperties, useId, useRef } from 'react';
 import { useOverflow } from '../hooks/useOverflow';
+import type { TableProps } from './Table';
 import { type Column, TableBody } from './TableBody';
 import { TableHead } from './TableHead';
 import type { PageRows } from './useTableRows';
 
-interface TableGridProps<Row> {
-  caption: string;
+interface TableGridProps<Row>
+  extends Pick<TableProps<Row>, 'caption' | 'columns' | 'source' | 'rowKey' | 'rowHeight' | 'view'> {
   /** Follows the caption for those who cannot see the arrows. */
   sortHint: string;
-  columns: readonly Column<Row>[];
-  sort: string;
   onSort(sort: string): void;
   rows: PageRows<Row>;
   /** Rows on all pages. */
   count: number;
-  rowKey(row: Row): string | number;
-  rowHeight: number;
-  loading: boolean;
 }
 
 /** Longer pages are windowed: only the rows in sight are in the page. */
 const renderedWhole = 100;
 const skeletons = 10;
 
-/** The native table. A narrow screen scrolls it sideways in its own box with the first column in sight. */
+/**
+ * The native table. A narrow screen scrolls it sideways in its own box with the first column in
+ * sight.
+ */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { columns, rows, rowHeight } = props;
+  const { columns, rows, rowHeight = 44 } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(scroller, 'sideways');
   const captionId = useId();
@@ -44,14 +43,11 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
           <span id={captionId}>{props.caption}</span>
           <span>{props.sortHint}</span>
         </caption>
-        <TableHead columns={columns} sort={props.sort} onSort={props.onSort} windowed={windowed} />
+        <TableHead columns={columns} sort={props.view.sort} onSort={props.onSort} windowed={windowed} />
         <TableBody
-          columns={columns}
-          rows={rows}
+          {...{ columns, rows, rowHeight, windowed }}
           rowKey={props.rowKey}
-          rowHeight={rowHeight}
-          windowed={windowed}
-          skeletons={props.loading ? skeletons : 0}
+          skeletons={props.source.kind === 'loading' ? skeletons : 0}
         />
       </table>
     </div>

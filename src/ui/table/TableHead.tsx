@@ -3,13 +3,13 @@ import { IconArrowDown, IconArrowUp } from '../icons';
 import type { Column } from './TableBody';
 
 interface TableHeadProps {
-  columns: readonly Pick<Column<never>, 'key' | 'head' | 'width' | 'align' | 'sortValue'>[];
+  columns: readonly Pick<Column<never>, 'key' | 'head' | 'width' | 'sortValue'>[];
   sort: string;
   onSort(sort: string): void;
   windowed: boolean;
 }
 
-/** The heads; those that sort hold a button over the whole cell: none, ascending, descending, none. */
+/** The heads. A button over the whole cell sorts: ascending, descending, as the rows came. */
 export const TableHead = memo(function TableHead({ columns, sort, onSort, windowed }: TableHeadProps) {
   return (
     <>
@@ -20,11 +20,11 @@ export const TableHead = memo(function TableHead({ columns, sort, onSort, window
       </colgroup>
       <thead>
         <tr aria-rowindex={windowed ? 1 : undefined}>
-          {columns.map(({ key, head, align, sortValue }) => {
+          {columns.map(({ key, head, sortValue }) => {
             const direction = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined;
             const next = direction === undefined ? key : direction === 'ascending' ? `-${key}` : '';
             return (
-              <th key={key} scope="col" aria-sort={direction} data-align={align}>
+              <th key={key} scope="col" aria-sort={direction}>
                 {sortValue ? (
                   <button type="button" className="table-sort" onClick={() => onSort(next)}>
                     {head}

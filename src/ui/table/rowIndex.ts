@@ -5,7 +5,10 @@ export type SortValue = string | number | null;
 
 export interface IndexColumn<Row> {
   key: string;
-  /** What the column sorts by; null comes last, in both directions. A column without it does not sort. */
+  /**
+   * What the column sorts by; null comes last, in both directions. A column without it does not
+   * sort.
+   */
   sortValue?(row: Row): SortValue;
   /** What the search looks in. */
   searchText?(row: Row): string;
@@ -26,7 +29,10 @@ export interface RowIndex<Row> {
    * («name», «-name», «»).
    */
   find(query: string, sort: string): RowNumbers;
-  /** Does as much beforehand as `spare()` milliseconds allow. Returns whether something is left to do. */
+  /**
+   * Does as much beforehand as `spare()` milliseconds allow. Returns whether something is left to
+   * do.
+   */
   prepare(spare: () => number): boolean;
   /** What the next index may take over. */
   readonly known: Known<Row>;
@@ -42,9 +48,9 @@ const worthPreparing = 500;
 const kept = 12;
 
 /**
- * Search and sort over all rows of a table. Each row's text is folded once, each column sorted once,
- * both while the browser idles or when first asked for; a longer query looks only through what the
- * shorter one found; a changed list takes over whatever still holds from the index before (`last`).
+ * Returns search and sort over all rows of a table. Each row's text is folded once and each column
+ * sorted once, while the browser idles or at the first use; a longer query searches only what the
+ * shorter one found; a changed list reuses what still holds of the index before (`last`).
  */
 export function createRowIndex<Row>(
   rows: readonly Row[],
@@ -104,8 +110,8 @@ export function createRowIndex<Row>(
 }
 
 /**
- * Returns for each row of `next` its number in `before`; -1 for one that is new or has moved up. The
- * numbers rise, so that equals keep their order.
+ * Returns for each row of `next` its number in `before`; -1 for one that is new or has moved up.
+ * The numbers rise, so that equals keep their order.
  */
 function align<Row>(before: readonly Row[], next: readonly Row[]): Int32Array {
   const origins = new Int32Array(next.length).fill(-1);

@@ -1,7 +1,7 @@
 import type { IndexColumn, Known, RowNumbers, SortValue } from './rowIndex';
 import { naturalOrder, sortSteps } from './sortSteps';
 
-/** Up to so many changed rows are put in their place one by one; beyond, the column is sorted again. */
+/** Up to this many changed rows are inserted one by one; beyond, the column is sorted again. */
 const fewChanges = 200;
 
 export interface RowOrders {
@@ -66,7 +66,10 @@ function finish<T>(steps: Generator<void, T>): T {
   }
 }
 
-/** Nothing last. A column's values are all numbers or all words. Equal values keep the order of the rows. */
+/**
+ * Empty values last. A column's values are all numbers or all words. Equal values keep the order of
+ * the rows.
+ */
 function comparison(values: SortValue[], compare: (a: string, b: string) => number) {
   return (a: number, b: number): number => {
     const [one, other] = [values[a] ?? null, values[b] ?? null];

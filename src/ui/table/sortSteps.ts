@@ -1,4 +1,4 @@
-/** Runs sorted at once; small enough for one step to stay far below a frame. */
+/** Length of the runs that are sorted at once: one step stays far below a frame. */
 const run = 128;
 /** Elements merged in one step. */
 const stride = 1024;
@@ -11,8 +11,8 @@ export function naturalOrder(length: number): Uint32Array<ArrayBuffer> {
 }
 
 /**
- * A stable merge sort of the numbers 0 to length - 1 that stops for breath after each step, so that a long list is
- * sorted while the browser idles. `compare` tells which of two numbers comes first.
+ * A stable merge sort of the numbers 0 to length - 1 that yields after each step, so that a long
+ * list is sorted while the browser idles. `compare` gives the order of two numbers.
  */
 export function* sortSteps(
   length: number,

@@ -17,7 +17,7 @@ export type TableSource<Row> =
       stale: boolean;
     };
 
-/** A row that has not come. The table shows its shape and calls `want` while it stands in the page. */
+/** A row that is not loaded. The table shows its shape and calls `want` while it renders it. */
 export class Pending {
   constructor(
     /** From 0, of all rows. */

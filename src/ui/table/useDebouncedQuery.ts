@@ -2,12 +2,15 @@ import { useEffect, useState } from 'react';
 import { clock } from '../../lib/clock';
 import { useLatest } from '../../react/useLatest';
 
-/** The address follows the typing after so many milliseconds of rest: browsers limit how often it may change. */
+/**
+ * Milliseconds of rest before the owner is called: browsers limit how often the address may change.
+ */
 const rest = 250;
 
 /**
- * A search text that acts at each key, while its owner (the page's address) learns of it when the typing rests. A
- * change by the owner meanwhile (Back, a link) wins. Answers the text, what takes a new one, what tells it at once.
+ * A search text that applies at each key; its owner (the page's address) is called when the typing
+ * rests. A change by the owner meanwhile (Back, a link) wins. Returns the text, a function that
+ * changes it, and one that calls the owner at once.
  */
 export function useDebouncedQuery(
   told: string,
@@ -15,8 +18,8 @@ export function useDebouncedQuery(
 ): [string, (text: string) => void, () => void] {
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
   const latest = useLatest(tell);
-  // The owner's text has changed since: what was typed is told already, or out of date. Either way it is done with,
-  // or Back would bring it to life again.
+  // The owner's text has changed since: what was typed has reached it, or is out of date. It is
+  // dropped, or Back would restore it.
   if (typed && typed.over !== told) setTyped(null);
   const pending = typed && typed.over === told && typed.text !== told ? typed.text : null;
 

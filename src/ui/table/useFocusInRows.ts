@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { rememberFocus } from '../hooks/focus';
 
-/** When the focused row goes (deleted, no longer found), moves the focus to the same control of a row beside it. */
+/** When the focused row goes away, moves the focus to the same control of a row beside it. */
 export function useFocusInRows(box: RefObject<HTMLElement | null>): void {
   const focused = useRef<{ element: Element; goBack: () => void } | null>(null);
   useLayoutEffect(() => {

@@ -2,7 +2,10 @@ import { useEffect, useMemo, useRef } from 'react';
 import { clock } from '../../lib/clock';
 import { createRowIndex, type IndexColumn, type RowIndex } from './rowIndex';
 
-/** The index of a table's rows, made ready while the browser idles. A changed list takes over what still holds. */
+/**
+ * Returns the index of a table's rows, prepared while the browser idles. After a change of the list
+ * it reuses what still holds.
+ */
 export function useRowIndex<Row>(
   rows: readonly Row[],
   columns: readonly IndexColumn<Row>[],

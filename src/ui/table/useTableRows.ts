@@ -12,7 +12,10 @@ export interface PageRows<Row> {
   at(place: number): Row | Pending | undefined;
 }
 
-/** Returns the rows to show: of all rows those that the search finds, sorted; else those of the source. */
+/**
+ * Returns the rows to show: of all rows those that the search finds, sorted; else those of the
+ * source.
+ */
 export function useTableRows<Row>(
   { source, columns, view, foldText, compare }: TableProps<Row>,
   query: string,

@@ -2,20 +2,20 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { clock } from '../../lib/clock';
 
-/** Rows [from, to), of all rows shown one under the other. */
+/** Rows [from, to) of all rows. */
 export interface RowRange {
   from: number;
   to: number;
 }
 
-/** What is drawn beyond the visible rows, in pixels: where the person is going to, and where they come from. */
+/** Pixels rendered beyond the visible rows: in the direction of the scroll, and behind. */
 const ahead = 528;
 const behind = 176;
 
 /**
- * The rows worth drawing when the screen shows the pixels [top, bottom) of the list. As long as the rows drawn already
- * reach half of the margin ahead, they stay: scrolling slowly then draws nothing most of the time. `bare`: without margins,
- * for a first drawing that somebody waits for.
+ * Returns the rows to render when the screen shows the pixels [top, bottom) of the list. While the
+ * rendered rows cover half of the margin ahead, they stay, so that slow scrolling mostly renders
+ * nothing. `bare`: without margins, for a first render that somebody waits for.
  */
 export function rangeAt(
   { top, bottom, count, rowHeight }: { top: number; bottom: number; count: number; rowHeight: number },
@@ -41,7 +41,7 @@ export function rangeAt(
   return { from: Math.max(0, visible.from - over), to: Math.min(count, visible.to + under) };
 }
 
-/** The range, and one more row that must not go (it holds the focus): parts in order, with what lies before each. */
+/** Returns the range and one more row that must stay (it has the focus), in order. */
 export function partsOf(range: RowRange, alsoRow: number | null): RowRange[] {
   if (alsoRow === null || (alsoRow >= range.from && alsoRow < range.to)) return [range];
   const single = { from: alsoRow, to: alsoRow + 1 };
@@ -49,8 +49,8 @@ export function partsOf(range: RowRange, alsoRow: number | null): RowRange[] {
 }
 
 /**
- * Which rows of a long list to draw, as the page scrolls. `list` is the element whose top is the first row's; rows are
- * `rowHeight` pixels high. Null: draw all of them.
+ * Returns which rows of a long list to render as the page scrolls; null for all. `list` is the
+ * element whose top is the first row's; rows are `rowHeight` pixels high.
  */
 export function useRowRange(
   list: { current: HTMLElement | null },
@@ -75,7 +75,7 @@ export function useRowRange(
     if (!windowed) return;
     const follow = () => {
       const before = drawn.current;
-      // At once and not when React finds time: the rows must be there in the frame that shows their place.
+      // At once: the rows must be there in the frame that shows their place.
       if (measure(false) !== before) flushSync(() => draw({}));
     };
     // What is known now was measured before this list was in the page.
@@ -84,15 +84,15 @@ export function useRowRange(
     // The margins come when the rows in sight are there.
     const stop = clock.idle(follow);
     // Capturing: whatever scrolls, the page or a box around the table.
-    document.addEventListener('scroll', follow, { capture: true, passive: true });
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    document.addEventListener('scroll', follow, { capture: true, passive: true, signal });
     // Tab goes on to the row after the last in sight, which must be there already.
-    document.addEventListener('focusin', follow);
-    window.addEventListener('resize', follow);
+    document.addEventListener('focusin', follow, { signal });
+    window.addEventListener('resize', follow, { signal });
     return () => {
       stop();
-      document.removeEventListener('scroll', follow, { capture: true });
-      document.removeEventListener('focusin', follow);
-      window.removeEventListener('resize', follow);
+      leaving.abort();
     };
   }, [windowed, measure]);
 

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { clock } from '../../lib/clock';
 import { useLatest } from '../../react/useLatest';
 import { Button } from '../Button';
-import { onTopDialogChange, topDialog } from '../dialog/dialogStack';
+import { dialogStack, topDialog } from '../dialog/dialogStack';
 import { tabStops } from '../hooks/focus';
 import { IconButton } from '../IconButton';
 import { IconCheck, IconClose, IconWarning } from '../icons';
@@ -15,24 +15,24 @@ export interface ToastsProps {
   /** The oldest first. */
   toasts: readonly ToastItem[];
   onDismiss(id: ToastItem['id']): void;
-  labels?: Partial<typeof texts>;
 }
 
-/** A success stays so many seconds, one that offers an action so many. An error stays until it is closed. */
-const successStays = 6;
-const actionStays = 8;
+/** Milliseconds. An error stays until it is closed. */
+const successStays = 6000;
+const actionStays = 8000;
 
 /**
- * Short messages that come and go by themselves (APG: alert; WCAG 2.2.1). A success goes after a while, but not under
- * the pointer, with the focus inside, or while the page is hidden; an error stays until closed. None takes the focus.
+ * Short messages that come and go by themselves (APG: alert; WCAG 2.2.1). A success goes after a
+ * while, but not under the pointer, with the focus inside, or while the page is hidden; an error
+ * stays until closed. None takes the focus.
  */
-export function Toasts({ toasts, onDismiss, labels }: ToastsProps) {
+export function Toasts({ toasts, onDismiss }: ToastsProps) {
   const layer = useTopLayer();
   const slots = useToastSlots(toasts);
   const [touched, setTouched] = useState(false);
   const section = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
-  // The latest is in sight, however many there are.
+  // Scrolls to the latest.
   useEffect(() => {
     if (slots.length > 0) section.current?.scrollTo?.(0, section.current.scrollHeight);
   }, [slots.length]);
@@ -40,21 +40,20 @@ export function Toasts({ toasts, onDismiss, labels }: ToastsProps) {
   function dismiss(id: ToastItem['id']) {
     const inside = section.current?.contains(document.activeElement);
     onDismiss(id);
-    // The focus was on a button that goes now: on to the next message, or back to where it came from.
-    if (inside) {
+    // The focused button goes: the focus moves to the next message, or back to where it came from.
+    if (inside)
       queueMicrotask(() => {
         const next = section.current && tabStops(section.current).find((stop) => stop.isConnected);
         (next ?? cameFrom.current)?.focus();
         setTouched(Boolean(next));
       });
-    }
   }
 
   return createPortal(
     <section
       ref={section}
       className="toasts"
-      aria-label={toasts.length > 0 ? (labels?.region ?? texts.region) : undefined}
+      aria-label={toasts.length > 0 ? texts.region : undefined}
       onPointerEnter={() => setTouched(true)}
       onPointerLeave={() => setTouched(false)}
       onFocus={(event) => {
@@ -65,14 +64,7 @@ export function Toasts({ toasts, onDismiss, labels }: ToastsProps) {
       onBlur={(event) => setTouched(event.currentTarget.contains(event.relatedTarget))}
     >
       {slots.map(({ slot, kind, toast }) => (
-        <Toast
-          key={slot}
-          kind={kind}
-          toast={toast}
-          held={touched}
-          closeLabel={labels?.close ?? texts.close}
-          onDismiss={dismiss}
-        />
+        <Toast key={slot} kind={kind} toast={toast} held={touched} onDismiss={dismiss} />
       ))}
     </section>,
     layer,
@@ -84,15 +76,14 @@ interface ToastProps {
   /** Null: the live region waits for its message. */
   toast: ToastItem | null;
   held: boolean;
-  closeLabel: string;
   onDismiss(id: ToastItem['id']): void;
 }
 
-function Toast({ kind, toast, held, closeLabel, onDismiss }: ToastProps) {
+function Toast({ kind, toast, held, onDismiss }: ToastProps) {
   const error = kind === 'error';
-  const seconds = toast?.action ? actionStays : successStays;
-  useCountdown(toast && !error ? seconds * 1000 : null, held, () => toast && onDismiss(toast.id));
   const action = toast?.action;
+  const dismiss = () => toast && onDismiss(toast.id);
+  useCountdown(toast && !error ? (action ? actionStays : successStays) : null, held, dismiss);
   return (
     <div className={toast ? `toast toast-${kind}` : 'visually-hidden'}>
       {toast && (error ? <IconWarning /> : <IconCheck />)}
@@ -104,19 +95,22 @@ function Toast({ kind, toast, held, closeLabel, onDismiss }: ToastProps) {
           variant="text"
           size="small"
           onClick={() => {
-            onDismiss(toast.id);
+            dismiss();
             action.onAction();
           }}
         >
           {action.label}
         </Button>
       )}
-      {toast && <IconButton label={closeLabel} icon={<IconClose />} onClick={() => onDismiss(toast.id)} />}
+      {toast && <IconButton label={texts.close} icon={<IconClose />} onClick={dismiss} />}
     </div>
   );
 }
 
-/** Calls `run` after `milliseconds` that were not held; what was held goes on for two seconds at least. */
+/**
+ * Calls `run` after `milliseconds`, not counting those while held; at least 2 s after the last
+ * hold.
+ */
 function useCountdown(milliseconds: number | null, held: boolean, run: () => void) {
   const left = useRef(milliseconds);
   const latest = useLatest(run);
@@ -140,8 +134,9 @@ function useCountdown(milliseconds: number | null, held: boolean, run: () => voi
 }
 
 /**
- * A layer over everything. It moves into the top dialog while one is open, because whatever lies outside a modal
- * dialog is inert: neither read out nor pressed. One element, moved: the messages in it live on.
+ * A layer over everything. It moves into the top dialog while one is open, because whatever lies
+ * outside a modal dialog is inert: neither read out nor pressed. One element is moved, so that the
+ * messages in it live on.
  */
 function useTopLayer(): HTMLElement {
   const [layer] = useState(() => {
@@ -157,7 +152,7 @@ function useTopLayer(): HTMLElement {
       layer.showPopover?.();
     };
     place();
-    const stop = onTopDialogChange(place);
+    const stop = dialogStack.subscribe(place);
     return () => {
       stop();
       layer.remove();

@@ -17,14 +17,17 @@ export interface ToastSlot {
   toast: ToastItem | null;
 }
 
-/** A live region must be in the page for a moment before it is filled, or its words are not spoken. */
+/**
+ * Milliseconds that a live region is in the page before it is filled, or its words are not spoken.
+ */
 const settle = 100;
-/** No more than one alert in this time: a screen reader stops what it was saying for each (APG: alert). */
+/** Milliseconds between two alerts: each interrupts a screen reader (APG: alert). */
 const alertPause = 1000;
 
 /**
- * Gives each message a live region of its own. A region speaks only what changes in it, so an empty one of each kind
- * always waits; the next message takes it and another comes to wait. The same words twice are thus spoken twice.
+ * Gives each message its own live region. A region speaks only what changes in it, so an empty one
+ * of each kind is always ready; the next message fills it and another is added. The same words
+ * twice are thus spoken twice.
  */
 export function useToastSlots(toasts: readonly ToastItem[]): ToastSlot[] {
   const [slots, setSlots] = useState<ToastSlot[]>([

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRef, useState } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { countCodePoints } from '../../../src/ui/fields/Counter';
+import { codePoints } from '../../../src/lib/codePoints';
 import { TextArea } from '../../../src/ui/fields/TextArea';
 import { TextField, type TextFieldProps } from '../../../src/ui/fields/TextField';
 
@@ -23,7 +23,7 @@ test('is found by its label and tells what is typed', () => {
   render(<Sample />);
   const input = screen.getByLabelText('Назва');
   fireEvent.change(input, { target: { value: 'Їжак' } });
-  assert.is((input as HTMLInputElement).value, 'Їжак'); // an <input> is what a label of a text field leads to
+  assert.is((input as HTMLInputElement).value, 'Їжак'); // a text field's label leads to its <input>
 });
 
 test('ties its error and hint to the input, and marks it as wrong', () => {
@@ -58,10 +58,10 @@ test('counts code points, does not cut, and shows what is over', () => {
 });
 
 test('an emoji, a letter and a lone surrogate count as one each', () => {
-  assert.is(countCodePoints('🧥'), 1);
-  assert.is(countCodePoints('їж'), 2);
-  assert.is(countCodePoints('\ud800'), 1);
-  assert.is(countCodePoints(''), 0);
+  assert.is(codePoints('🧥'), 1);
+  assert.is(codePoints('їж'), 2);
+  assert.is(codePoints('\ud800'), 1);
+  assert.is(codePoints(''), 0);
 });
 
 test('lets the writing choose its direction', () => {

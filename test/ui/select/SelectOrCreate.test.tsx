@@ -406,7 +406,7 @@ test('shows a choice that comes later, and forgets what was typed before it', ()
 });
 
 test('compares names as it is told to', () => {
-  start({ matchKey: (name) => name.toLowerCase().replace(/['ʼ]/g, '’') });
+  start();
   type("м'ята");
   assert.equal(options(), ['М’ята']);
 });

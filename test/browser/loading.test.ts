@@ -3,8 +3,8 @@ import type { Reference } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 
 const { test, run } = journeys('loading');
-const dialog = '**/assets/NameDialog-*.js';
-const clothes = '**/assets/ClothesScreen-*.js';
+const dialog = '**/assets/shared-*.js';
+const clothes = '**/assets/clothes-*.js';
 
 test('the first page’s data is asked for while its code is still on the way, and once', async ({ page }) => {
   let release = () => {};
@@ -16,7 +16,7 @@ test('the first page’s data is asked for while its code is still on the way, a
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) asked.push(pathname);
   });
-  await page.route('**/assets/signedIn-*.js', async (route) => {
+  await page.route('**/assets/frame-*.js', async (route) => {
     await held;
     await route.continue();
   });
@@ -41,8 +41,9 @@ test('the dialogs are fetched when the page stands, not with the first press, an
   const refused = page.waitForResponse(dialog);
   await page.goto('/admin/brands');
   assert.is((await refused).status(), 404);
+  const fetched = page.waitForResponse(dialog);
   await page.reload();
-  await page.waitForResponse(dialog);
+  await fetched;
   await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
   const field = page.getByRole('dialog').getByLabel('Назва');
   await field.waitFor();
@@ -54,10 +55,10 @@ test('the dialogs are fetched when the page stands, not with the first press, an
 test('the account page’s file is fetched when it is opened, and not before', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  const others = page.waitForResponse('**/assets/PurchasesScreen-*.js');
+  const others = page.waitForResponse('**/assets/purchases-*.js');
   await page.goto('/admin/brands');
   await others;
-  const ofAccount = () => fetched.filter((path) => /\/(AccountScreen|NewPassword)-/.test(path));
+  const ofAccount = () => fetched.filter((path) => /\/account-/.test(path));
   assert.equal(ofAccount(), []);
   await page.getByRole('link', { name: 'Обліковий запис' }).click();
   await page.getByRole('heading', { level: 1, name: 'Обліковий запис' }).waitFor();
@@ -152,7 +153,7 @@ test('nothing is drawn in another theme than the chosen one, however long the pr
 
 test('a first page whose files cannot be had is not blank either', async ({ page, expectNoise }) => {
   expectNoise('');
-  await page.route('**/assets/signedIn-*.js', (route) => route.abort());
+  await page.route('**/assets/frame-*.js', (route) => route.abort());
   await page.goto('/admin/brands');
   await page.getByRole('button', { name: 'Перезавантажити сторінку' }).waitFor();
 });

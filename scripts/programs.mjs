@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Returns the path of a Chromium or Chrome, `CHROMIUM` first; undefined where there is none. */
+/**
+ * Returns the path of a Chromium or Chrome, `CHROMIUM` first; undefined where there is none. The
+ * headless shell is the same engine without the windows of a browser: half the work for each page.
+ */
 export function findChromium() {
-  const usual = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+  const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
+  const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+  const usual = [...shells, ...browsers];
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   const found = usual.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   const macs = ['Google Chrome', 'Chromium'].map(

@@ -79,7 +79,7 @@ const programs = {
   },
   Chromium: {
     found: chromium,
-    how: 'Get one (Debian: apt-get install chromium) or name it in CHROMIUM.',
+    how: 'Get one (Debian: apt-get install chromium-headless-shell) or name it in CHROMIUM.',
     gives: { env: { CHROMIUM: chromium } },
   },
 };

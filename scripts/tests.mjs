@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { findPostgres, startPostgres } from '../test/setup/postgres.mjs';
 import { filesIn } from './files.mjs';
-import { findChromium } from './programs.mjs';
+import { findChromium, findWholeChromium } from './programs.mjs';
 import { runGroups } from './runTests.mjs';
 
 /** Those that need no PostgreSQL. */
@@ -80,7 +80,7 @@ const programs = {
   Chromium: {
     found: chromium,
     how: 'Get one (Debian: apt-get install chromium-headless-shell) or name it in CHROMIUM.',
-    gives: { env: { CHROMIUM: chromium } },
+    gives: { env: { CHROMIUM: chromium, WHOLE_CHROMIUM: findWholeChromium() ?? chromium } },
   },
 };
 

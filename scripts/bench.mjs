@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { build } from 'esbuild';
 import { filesIn } from './files.mjs';
-import { findChromium } from './programs.mjs';
+import { findWholeChromium } from './programs.mjs';
 import { nodeOptions } from './server.mjs';
 
 /** Builds and runs the measurements whose path contains `name`; ends the process. */
@@ -11,7 +11,7 @@ export async function bench(name = '') {
     (file) => name !== '' || !file.includes('scale'),
   );
   await build(nodeOptions(files, 'bench/dist', 'bench'));
-  const env = { ...process.env, CHROMIUM: findChromium() ?? '' };
+  const env = { ...process.env, CHROMIUM: findWholeChromium() ?? '' };
   let failed = false;
   for (const file of files) {
     const built = file.replace(/^bench\//, 'bench/dist/').replace(/\.ts$/, '.js');

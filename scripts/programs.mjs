@@ -1,11 +1,25 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Returns the path of a Chromium or Chrome, `CHROMIUM` first; undefined where there is none. */
+const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+/**
+ * Returns the path of a Chromium or Chrome, `CHROMIUM` first; undefined where there is none. The
+ * headless shell is the same engine without the windows of a browser: half the work for each page.
+ */
 export function findChromium() {
-  const usual = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+  return find([...shells, ...browsers]);
+}
+
+/** The same but for the shell, which keeps no pages for the button Back. */
+export function findWholeChromium() {
+  return find(browsers);
+}
+
+function find(names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const found = usual.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  const found = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   const macs = ['Google Chrome', 'Chromium'].map(
     (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
   );

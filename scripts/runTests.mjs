@@ -1,51 +1,127 @@
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
 import { build } from 'esbuild';
 import { childProgram, nodeOptions } from './server.mjs';
 
+/** The running processes. */
+const children = new Set();
 let interrupted = false;
 
-/** Whether somebody asked the run to stop: then nothing more begins. */
-export function isInterrupted() {
-  return interrupted;
+/**
+ * Runs groups of test files with uvu; returns the sums of their counts. A group has
+ *
+ * - `title`, `files`, and `folder`, where their bundles lie while they run;
+ * - `batches`: in how many processes they run. One process a file if it is missing;
+ * - `env`: more environment variables;
+ * - `first`: a module that runs before all others, packages included (react-dom looks for a
+ *   document when it loads);
+ * - `beside`: starts what each process needs for itself; resolves with `{ env, stop }`.
+ *
+ * As many processes run at once as there are cores, and one more. That one takes its jobs from the
+ * front of the list, the others from the back: the groups whose tests mostly wait come first, those
+ * that compute come last, and short jobs lie between them, so that all workers end together.
+ */
+export async function runGroups(groups) {
+  const sums = { passed: 0, failed: 0 };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+  try {
+    const jobs = [];
+    for (const group of await bundleAll(groups, sums))
+      for (const files of batchesOf(group)) jobs.push({ ...group, files });
+    const live = jobs.length === 1;
+    const work = async (next) => {
+      for (let job = next(); job && !interrupted; job = next()) await runJob(job, live, sums);
+    };
+    const workers = Math.min(availableParallelism(), 8);
+    await Promise.all([
+      work(() => jobs.shift()),
+      ...Array.from({ length: workers }, () => work(() => jobs.pop())),
+    ]);
+    if (interrupted) sums.failed += 1;
+  } finally {
+    process.off('SIGTERM', stop).off('SIGINT', stop);
+    for (const { folder } of groups) await rm(outdirOf(folder), { recursive: true, force: true });
+  }
+  return sums;
 }
 
-/**
- * Bundles test files, runs them with uvu in one process or several, and adds their counts to
- * `sums`. The module `first` runs before all others, packages included: react-dom looks for a
- * document when it loads.
- */
-export async function runTests(title, files, folder, sums, { env = {}, first, processes = 1 } = {}) {
-  if (files.length === 0 || interrupted) return;
-  console.log(`\n— ${title} tests`);
-  const outdir = `${folder}/${process.pid}`; // so that two runs at the same time never meet
+function stop(signal) {
+  interrupted = true;
+  for (const child of children) child.kill(signal);
+}
+
+/** Two runs at the same time never meet. */
+function outdirOf(folder) {
+  return `${folder}/${process.pid}`;
+}
+
+/** Bundles the files of each folder together; returns the groups whose bundles could be built. */
+async function bundleAll(groups, sums) {
+  const built = new Map();
+  for (const { folder } of groups) {
+    if (built.has(folder)) continue;
+    const files = groups
+      .filter((group) => group.folder === folder)
+      .flatMap(({ files, first = [] }) => files.concat(first));
+    built.set(folder, await bundle(files, folder));
+  }
+  const failed = groups.filter(({ folder }) => !built.get(folder));
+  sums.failed += failed.length;
+  return groups.filter((group) => !failed.includes(group));
+}
+
+async function bundle(files, folder) {
+  const entries = files.map((file) => [file.replace(/\.tsx?$/, ''), file]);
+  const program = folder.startsWith('server/') ? childProgram : {};
   try {
-    const entries = [...files, ...(first ? [first] : [])].map((file) => [file.replace(/\.tsx?$/, ''), file]);
-    const program = folder.startsWith('server/') ? childProgram : {};
     await build({
-      ...nodeOptions({ ...Object.fromEntries(entries), ...program }, outdir),
+      ...nodeOptions({ ...Object.fromEntries(entries), ...program }, outdirOf(folder)),
       jsx: 'automatic',
       loader: { '.css': 'empty' },
       define: { DEV: 'true', 'process.env.NODE_ENV': '"test"' },
     });
-    const preload = first ? [`--import=./${outdir}/${first.replace(/\.ts$/, '.js')}`] : [];
-    const uvu = [...preload, '--enable-source-maps', '--input-type=module', '--eval', runner, outdir];
-    const settings = { ...process.env, FORCE_COLOR: '1', NODE_ENV: 'test', ...env };
-    // The first process shows its output as it runs, the others when all are done.
-    const runs = dealOut(files, processes).map((part, n) =>
-      runProcess(process.execPath, [...uvu, ...part], settings, n === 0),
-    );
-    for (const [n, { status, output, shown }] of (await Promise.all(runs)).entries()) {
-      if (n > 0) process.stdout.write(shown);
-      addCounts(status, output, sums);
-    }
+    return true;
+  } catch (error) {
+    console.error(error.message);
+    return false;
+  }
+}
+
+/** Splits files by size: the largest first, each to the batch with the fewest bytes. */
+function batchesOf({ files, batches = files.length }) {
+  const parts = Array.from({ length: Math.min(batches, files.length) }, () => ({ bytes: 0, files: [] }));
+  const sized = files.map((file) => ({ file, bytes: statSync(file).size })).sort((a, b) => b.bytes - a.bytes);
+  for (const { file, bytes } of sized) {
+    const [least] = parts.sort((a, b) => a.bytes - b.bytes);
+    least.bytes += bytes;
+    least.files.push(file.replace(/\.tsx?$/, '.js'));
+  }
+  return parts.map((part) => part.files);
+}
+
+/** Runs the files of a job in a process; prints its output when it ends, or `live` as it runs. */
+async function runJob({ title, files, folder, env, first, beside }, live, sums) {
+  const started = performance.now();
+  const outdir = outdirOf(folder);
+  const preload = first ? [`--import=./${outdir}/${first.replace(/\.ts$/, '.js')}`] : [];
+  const uvu = [...preload, '--enable-source-maps', '--input-type=module', '--eval', runner, outdir, ...files];
+  let helper;
+  try {
+    helper = await beside?.();
+    if (interrupted) return;
+    const settings = { ...process.env, FORCE_COLOR: '1', NODE_ENV: 'test', ...env, ...helper?.env };
+    const { status, output } = await runProcess(process.execPath, uvu, settings, live);
+    const seconds = Math.round((performance.now() - started) / 1000);
+    if (!live) process.stdout.write(`\n— ${title} tests (${seconds} s)\n${output}`);
+    addCounts(status, stripVTControlCharacters(output), sums);
   } catch (error) {
     console.error(error.message);
     sums.failed += 1;
   } finally {
-    await rm(outdir, { recursive: true, force: true });
+    await helper?.stop();
   }
 }
 
@@ -59,34 +135,21 @@ function addCounts(status, output, sums) {
   sums.failed += Math.max(total - passed, status === 0 && total > 0 ? 0 : 1);
 }
 
-/** Splits files among processes: the largest first, each to the process with the fewest bytes. */
-function dealOut(files, processes) {
-  const parts = Array.from({ length: Math.min(processes, files.length) }, () => ({ bytes: 0, files: [] }));
-  const sized = files.map((file) => ({ file, bytes: statSync(file).size })).sort((a, b) => b.bytes - a.bytes);
-  for (const { file, bytes } of sized) {
-    const [least] = parts.sort((a, b) => a.bytes - b.bytes);
-    least.bytes += bytes;
-    least.files.push(file.replace(/\.tsx?$/, '.js'));
-  }
-  return parts.map((part) => part.files);
-}
-
-/** Runs a program; resolves with its exit status and output, as printed and without colours. */
-async function runProcess(program, args, env, show) {
-  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  let shown = '';
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    if (show) process.stdout.write(text);
-    shown += text;
-  });
-  const stop = (signal) => {
-    interrupted = true;
-    child.kill(signal);
-  };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
-  const status = await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
-  process.off('SIGTERM', stop).off('SIGINT', stop);
-  return { status, shown, output: stripVTControlCharacters(shown) };
+/** Runs a program; resolves with its exit status and all that it printed. */
+async function runProcess(program, args, env, live) {
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  children.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      if (live) process.stdout.write(text);
+      output += text;
+    });
+  const status = await new Promise((resolve, reject) =>
+    child.once('error', reject).once('close', (code) => resolve(code ?? 1)),
+  );
+  children.delete(child);
+  return { status, output };
 }
 
 /** What uvu's own command does; but the process ends with the last test, whatever is still open. */

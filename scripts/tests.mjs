@@ -1,51 +1,88 @@
 import { readFileSync } from 'node:fs';
 import { findPostgres, startPostgres } from '../test/setup/postgres.mjs';
 import { filesIn } from './files.mjs';
-import { findChromium } from './programs.mjs';
-import { isInterrupted, runTests } from './runTests.mjs';
+import { findChromium, findWholeChromium } from './programs.mjs';
+import { runGroups } from './runTests.mjs';
 
 /** Those that need no PostgreSQL. */
 const usualFaults = /^test\/faults\/(?!postgres\/).*\.test\.ts$/;
+const appFiles = /^test\/(?!browser\/|faults\/).*\.test\.tsx?$/;
 
-/** Runs every test whose path contains `name`, group by group; ends the process. */
+/** Runs every test whose path contains `name`; ends the process. */
 export async function runAll(name = '', buildIfChanged) {
-  const groups = {
-    app: await filesIn('test', /^test\/(?!browser\/|faults\/).*\.test\.tsx?$/, name),
-    server: await filesIn('server/test', /\.test\.ts$/, name),
-    faults: await filesIn('test/faults', usualFaults, name),
-    ...(await postgresFiles(name)),
-    browser: await filesIn('test/browser', /\.test\.ts$/, name),
-  };
-  const sums = { passed: 0, failed: 0 };
-  await runTests('app', groups.app, 'test/dist', sums, { first: 'test/setup/dom.ts', processes: 2 });
-  await runTests('server', groups.server, 'server/test/dist', sums, { processes: 2 });
-  if (groups.faults.length > 0) await buildIfChanged();
-  await runTests('faults', groups.faults, 'test/faults/dist', sums);
-  await runOnPostgres(groups, sums, buildIfChanged);
-  await runInBrowser(groups.browser, sums, buildIfChanged);
-  if (Object.values(groups).every((files) => files.length === 0)) {
-    console.error(`No test has “${name}” in its path.`);
-    sums.failed += 1;
-  }
-  end(sums);
+  const { onPostgres, severalServers } = await postgresFiles(name);
+  // In the order that runGroups asks for.
+  await runThem(name, buildIfChanged, [
+    faults(await filesIn('test/faults', usualFaults, name)),
+    several(severalServers),
+    {
+      title: 'app',
+      files: await filesIn('test', appFiles, name),
+      folder: 'test/dist',
+      first: 'test/setup/dom.ts',
+      batches: 4,
+    },
+    server('server', await filesIn('server/test', /\.test\.ts$/, name)),
+    { ...server('server (PostgreSQL)', onPostgres), needs: 'PostgreSQL' },
+    {
+      title: 'browser',
+      files: await filesIn('test/browser', /\.test\.ts$/, name),
+      folder: 'test/browser/dist',
+      needs: 'Chromium',
+      built: true,
+    },
+  ]);
 }
 
 /** Runs the tests that have rounds, with many rounds: minutes, not seconds. Ends the process. */
 export async function runLong(name = '', buildIfChanged) {
   process.env.FAULTS = 'long';
-  const sums = { passed: 0, failed: 0 };
-  await buildIfChanged();
-  await runTests('fuzz', await filesIn('server/test/fuzz', /\.test\.ts$/, name), 'server/test/dist', sums);
-  await runTests('faults', await filesIn('test/faults', usualFaults, name), 'test/faults/dist', sums);
   const { severalServers } = await postgresFiles(name);
-  await runOnPostgres({ onPostgres: [], severalServers }, sums, buildIfChanged);
-  end(sums);
+  await runThem(name, buildIfChanged, [
+    faults(await filesIn('test/faults', usualFaults, name)),
+    several(severalServers),
+    server('fuzz', await filesIn('server/test/fuzz', /\.test\.ts$/, name)),
+  ]);
 }
 
-function end({ passed, failed }) {
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exit(failed > 0 ? 1 : 0);
+const faults = (files) => ({ title: 'faults', files, folder: 'test/faults/dist', built: true });
+const several = (files) => ({ ...faults(files), title: 'several servers', needs: 'PostgreSQL' });
+const server = (title, files) => ({ title, files, folder: 'server/test/dist', batches: 6 });
+
+async function runThem(name, buildIfChanged, groups) {
+  const wanted = groups.filter(({ files }) => files.length > 0);
+  const missing = wanted.filter(({ needs }) => needs && !programs[needs].found);
+  const runnable = wanted.filter((group) => !missing.includes(group));
+  if (runnable.some(({ built }) => built)) await buildIfChanged();
+  const sums = await runGroups(runnable.map((group) => ({ ...group, ...programs[group.needs]?.gives })));
+  for (const { title, files, needs } of missing) {
+    console.log(`\nNo ${needs} found, ${title} tests left out. ${programs[needs].how}`);
+    if (process.env.CI === 'true') sums.failed += files.length;
+  }
+  if (wanted.length === 0) {
+    console.error(`No test has “${name}” in its path.`);
+    sums.failed += 1;
+  }
+  console.log(`${sums.passed} passed, ${sums.failed} failed`);
+  process.exit(sums.failed > 0 ? 1 : 0);
 }
+
+const postgres = findPostgres();
+const chromium = findChromium();
+/** The programs that tests need, and what their groups get. */
+const programs = {
+  PostgreSQL: {
+    found: postgres,
+    how: 'Get one (Debian: apt-get install postgresql) or put its programs on PATH.',
+    // Each process its own: some tests stop it, or cut all its connections.
+    gives: { beside: () => startPostgres(postgres) },
+  },
+  Chromium: {
+    found: chromium,
+    how: 'Get one (Debian: apt-get install chromium-headless-shell) or name it in CHROMIUM.',
+    gives: { env: { CHROMIUM: chromium, WHOLE_CHROMIUM: findWholeChromium() ?? chromium } },
+  },
+};
 
 /** Returns the tests for PostgreSQL: the server's once more, and those of several servers. */
 async function postgresFiles(name) {
@@ -64,46 +101,4 @@ async function postgresFiles(name) {
  */
 function usesDatabase(code) {
   return /from '[./]+\/support\/app'/.test(code) && !/^\/\/ SQLite only\b/m.test(code);
-}
-
-async function runOnPostgres({ onPostgres, severalServers }, sums, buildIfChanged) {
-  if (onPostgres.length + severalServers.length === 0 || isInterrupted()) return;
-  const bin = findPostgres();
-  if (bin === null) {
-    const how = 'Get one (Debian: apt-get install postgresql) or put its programs on PATH.';
-    leaveOut('PostgreSQL', how, onPostgres.length + severalServers.length, sums);
-    return;
-  }
-  let postgres;
-  try {
-    postgres = await startPostgres(bin);
-    const { env } = postgres;
-    await runTests('server (PostgreSQL)', onPostgres, 'server/test/dist', sums, { env, processes: 2 });
-    if (severalServers.length > 0) await buildIfChanged();
-    await runTests('several servers', severalServers, 'test/faults/dist', sums, { env });
-  } catch (error) {
-    console.error(error.message);
-    sums.failed += 1;
-  } finally {
-    await postgres?.stop();
-  }
-}
-
-async function runInBrowser(files, sums, buildIfChanged) {
-  if (files.length === 0) return;
-  const chromium = findChromium();
-  if (!chromium) {
-    const how = 'Get one (Debian: apt-get install chromium) or name it in CHROMIUM.';
-    leaveOut('Chromium', how, files.length, sums);
-    return;
-  }
-  await buildIfChanged();
-  const env = { CHROMIUM: chromium };
-  await runTests('browser', files, 'test/browser/dist', sums, { env, processes: 2 });
-}
-
-/** In CI a missing program fails the run. */
-function leaveOut(program, how, files, sums) {
-  console.log(`\nNo ${program} found, its tests left out. ${how}`);
-  if (process.env.CI === 'true') sums.failed += files;
 }

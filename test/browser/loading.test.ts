@@ -92,8 +92,9 @@ test('the dialogs are fetched when the page stands, not with the first press, an
   const refused = page.waitForResponse(dialog);
   await page.goto('/admin/brands');
   assert.is((await refused).status(), 404);
+  const fetched = page.waitForResponse(dialog);
   await page.reload();
-  await page.waitForResponse(dialog);
+  await fetched;
   await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
   const field = page.getByRole('dialog').getByLabel('Назва');
   await field.waitFor();

@@ -236,7 +236,10 @@ test(
 
 test('Back to a page that the browser kept as it was shows nothing after a sign-out', async ({ product }) => {
   // Playwright turns this cache off, as it hides navigations from it.
-  const browser = await launch({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  const browser = await launch({
+    executablePath: process.env.WHOLE_CHROMIUM,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
   try {
     const { origin } = new URL(product.address);
     const { accessToken } = await product.login();

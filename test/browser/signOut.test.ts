@@ -31,7 +31,7 @@ async function cookieOf(context: BrowserContext): Promise<string> {
 
 /** Opens a page and waits until the sign-in page could be shown without the network. */
 async function ready(page: Page): Promise<void> {
-  const fetched = page.waitForResponse(/SignInScreen/);
+  const fetched = page.waitForResponse('**/assets/signIn-*.js');
   await page.goto('/admin/brands');
   await (await fetched).finished();
 }

@@ -28,6 +28,8 @@ async function addItem(client: Client): Promise<number> {
 class OpenUpload {
   readonly #socket: net.Socket;
   closed = false;
+  /** The server has answered, which it does here only to refuse. */
+  refused = false;
   /** Everything has been sent that will be. */
   sent = false;
 
@@ -35,6 +37,9 @@ class OpenUpload {
     this.#socket = net.connect(port, '127.0.0.1').on('error', () => {});
     this.#socket.once('close', () => {
       this.closed = true;
+    });
+    this.#socket.once('data', () => {
+      this.refused = true;
     });
     this.#socket.resume();
     const length = announced === null ? 'transfer-encoding: chunked' : `content-length: ${announced}`;
@@ -87,6 +92,31 @@ function partHead(file: number): Buffer {
   return Buffer.from(`--x\r\nContent-Disposition: form-data; name="files"; filename="${file}.jpg"\r\n\r\n`);
 }
 
+/**
+ * Announces an upload and sends a part of it; resolves when the server has begun to store it. What
+ * earlier uploads had reserved is given back a moment after their files are gone: until then the
+ * server refuses it.
+ */
+async function announce(
+  server: RunningServer,
+  client: Client,
+  clothesId: number,
+  folder: string,
+  bytes: number,
+): Promise<OpenUpload> {
+  let upload = new OpenUpload(server, client, clothesId, bytes);
+  await upload.send(1_000_000);
+  await until('its first file', async () => {
+    if (temporaryFiles(folder).length > 0) return true;
+    if (!upload.refused) return false;
+    upload.end();
+    upload = new OpenUpload(server, client, clothesId, bytes);
+    await upload.send(1_000_000);
+    return false;
+  });
+  return upload;
+}
+
 function freeOn(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
@@ -119,9 +149,13 @@ hostile('however much is sent at once, announced or not, 500 MB of the disk stay
         await until('an empty folder', () => temporaryFiles(folder).length === 0);
 
         // The announced room is taken from others, whether the bytes come or not.
-        const announced = new OpenUpload(server, client, clothesId, atFirst - mustStayFree - 20_000_000);
-        await announced.send(1_000_000);
-        await until('its first file', () => temporaryFiles(folder).length > 0);
+        const announced = await announce(
+          server,
+          client,
+          clothesId,
+          folder,
+          atFirst - mustStayFree - 20_000_000,
+        );
         const { status, problem } = await client.call(
           'POST',
           `/api/clothes/${clothesId}/images`,

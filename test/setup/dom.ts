@@ -17,3 +17,5 @@ const { addEventListener, removeEventListener, dispatchEvent } = EventTarget.pro
 for (const method of [addEventListener, removeEventListener, dispatchEvent])
   Object.defineProperty(globalThis, method.name, { value: method.bind(page), configurable: true });
 Object.assign(globalThis, { window: page, self: page, IS_REACT_ACT_ENVIRONMENT: true });
+// With these, React's development build records every render for a profiler.
+Object.assign(console, { createTask: undefined, timeStamp: undefined });

@@ -125,7 +125,8 @@ export async function launch(options: LaunchOptions = {}): Promise<Browser> {
   if (!executablePath) throw new Error('No browser: set CHROMIUM to a Chromium.');
   // Plain http by a name is what a local network gives: no secure context.
   const names = `--host-resolver-rules=MAP *.lan 127.0.0.1`;
-  const args = [names, '--disable-dev-shm-usage', '--font-render-hinting=none', '--force-color-profile=srgb'];
+  const drawing = ['--disable-gpu', '--font-render-hinting=none', '--force-color-profile=srgb'];
+  const args = [names, ...drawing, '--disable-dev-shm-usage'];
   if (process.getuid?.() === 0) args.push('--no-sandbox'); // Chromium refuses its sandbox to root
   return chromium.launch({ executablePath, args, ...options });
 }

@@ -36,7 +36,7 @@ export interface Form<V> {
   submitting: boolean;
   set<K extends keyof V>(field: K, value: V[K]): void;
   field<K extends keyof V & string>(field: K): FieldBinding<V[K]>;
-  /** Submits, or shows what is wrong and focuses it. Called again while it runs, it does nothing. */
+  /** Submits, or shows and focuses what is wrong. Does nothing while a submit runs. */
   submit(event?: FormEvent): Promise<void>;
   /** Starts again from these values, or from the initial ones. */
   reset(values?: V): void;
@@ -133,7 +133,7 @@ function useShownErrors<V extends object>(values: V, rules: Rules<V>) {
   const [formError, setFormError] = useState<string | null>(null);
   const [focusWanted, setFocusWanted] = useState(0);
   const element = useRef<HTMLElement | null>(null);
-  /** The fields that were changed. One that was only passed through shows no error until the submit. */
+  /** The fields that were changed; any other shows no error until the submit. */
   const edited = useRef(new Set<keyof V>());
 
   const failures = useMemo(() => check(values, rules), [values, rules]);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { getClothes, setMainImage } from '../api/clothes';
 import { deleteImage, listImages } from '../api/images';
-import type { Clothes, Id, Image } from '../contract/types';
+import type { Clothes, Id, Image, Purchase } from '../contract/types';
 import { isMissingFeature, problemFrom } from '../lib/problem';
 import { createStore, type ReadableStore } from '../lib/store';
 import { useStore } from '../react/useStore';
@@ -10,7 +10,7 @@ import { itemTexts } from '../texts/item';
 import { listItemOf, useClothes } from './clothes';
 import { createLoader } from './createLoader';
 import { type Loadable, valueOr } from './loadable';
-import { copiesOf, putBack } from './photoCopies';
+import { type Copies, copiesOf, putBack } from './photoCopies';
 import { toast } from './toasts';
 
 const texts = itemTexts.photos;
@@ -112,12 +112,7 @@ export function createItemPhotos(item: Clothes, onChanged: (item: Clothes) => vo
             () => setMain(valueOr(list.get(), [])[0] ?? null),
           );
         if (copies.size === 0) toast.success(texts.deletedForGood);
-        else
-          offerUndo(async () => {
-            const restored = new Map<Id, Image>();
-            await putBack(clothesId, photo.purchaseId, copies, restored);
-            await add([...restored.values()]);
-          });
+        else offerUndo(async () => add(await uploadAgain(clothesId, photo, copies)));
       },
       texts.noDelete,
     );
@@ -133,14 +128,24 @@ export function createItemPhotos(item: Clothes, onChanged: (item: Clothes) => vo
       const gone = purchases.filter(({ id }) => !saved.purchases.some((kept) => kept.id === id));
       purchases = saved.purchases;
       if (gone.length === 0) return;
-      const isGone = ({ id, purchaseId }: Image) =>
-        gone.some((purchase) => purchase.id === purchaseId || purchase.images.some((each) => each.id === id));
+      const isGone = (photo: Image) => gone.some((purchase) => isOf(purchase, photo));
       change((photos) => photos.filter((photo) => !isGone(photo)));
       const { main: before } = main.get();
       if (before && isGone(before)) setMain(saved.mainImage);
     },
     close: () => left.abort(),
   };
+}
+
+async function uploadAgain(clothesId: Id, { purchaseId }: Image, copies: Copies): Promise<Image[]> {
+  const restored = new Map<Id, Image>();
+  await putBack(clothesId, purchaseId, copies, restored);
+  return [...restored.values()];
+}
+
+/** An API may name no purchase with a photo, but only the photos with a purchase. */
+function isOf({ id, images }: Purchase, photo: Image): boolean {
+  return photo.purchaseId === id || images.some((each) => each.id === photo.id);
 }
 
 /** Offers to undo a deletion, and offers it again where that fails. */

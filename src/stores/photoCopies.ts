@@ -6,7 +6,7 @@ import { newIdempotencyKey } from '../lib/idempotencyKey';
 const patience = 4000;
 
 /** Copies of photos by the photos' ids, each with the idempotency key of its upload. */
-type Copies = ReadonlyMap<Id, { file: File; idempotencyKey: string }>;
+export type Copies = ReadonlyMap<Id, { file: File; idempotencyKey: string }>;
 
 /**
  * Copies photos that are about to be deleted, so that the deletion can be undone. A photo that

@@ -2,7 +2,7 @@ import type { ReferenceKind } from '../contract/types';
 import { common } from './common';
 import { plural } from './plural';
 
-/** Every word of a reference page; the suppliers page is English. The optional ones have defaults. */
+/** Every word of a reference page, of which the suppliers' is English; some have defaults. */
 export interface ReferencePageTexts {
   lang?: 'en';
   heading: string;

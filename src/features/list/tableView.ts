@@ -8,8 +8,8 @@ const sizes: readonly number[] = [...pageSizes, 0];
 
 /**
  * A table's search, sort, page and page size, kept in the address (`?q=&sort=&page=&size=`), so
- * that Back, reload and a shared link keep them. Defaults are left out; an invalid value counts as the
- * default.
+ * that Back, reload and a shared link keep them. Defaults are left out; an invalid value counts as
+ * the default.
  */
 export function useTableView(): [TableView, (patch: Partial<TableView>) => void] {
   const [query, patchQuery] = useQuery();

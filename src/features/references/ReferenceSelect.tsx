@@ -24,7 +24,7 @@ interface ReferenceSelectProps {
   choiceOnly?: boolean;
 }
 
-/** Chooses an entry of a reference list, or creates it; all controls of that list have it at once. */
+/** Chooses an entry of a reference list, or creates it for all controls of that list. */
 export function ReferenceSelect({ kind, value, known, without, choiceOnly, ...field }: ReferenceSelectProps) {
   const choices = useReferenceChoices(kind);
   const { create } = choices.references;

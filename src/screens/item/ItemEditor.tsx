@@ -42,6 +42,10 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
     onTake: (text) => form.set('description', text),
   });
   const [choosing, setChoosing] = useState(false);
+  const start = (model: string) => {
+    setChoosing(false);
+    generation.start(model);
+  };
   useIdleFetch(generateDialog);
   useIdleFetch(conflictFile);
   const ConflictDialog = conflictFile.get()?.ConflictDialog;
@@ -92,10 +96,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
             photo: photos.main,
             photoAlt: texts.photos.mainPhoto(title),
             onClose: () => setChoosing(false),
-            onStart(model) {
-              setChoosing(false);
-              generation.start(model);
-            },
+            onStart: start,
           }}
         />
       )}

@@ -31,8 +31,8 @@ function purchasesTyped(
     const stored = withKey(after, keyAfter(row));
     if (same(row, withKey(sent, row.key))) return stored ? [stored] : [];
     const id = stored?.id ?? null;
-    // The photos of a created purchase are uploaded separately. A purchase that the save has deleted
-    // and the person has taken back is created again.
+    // The photos of a created purchase are uploaded separately. A purchase that the save has
+    // deleted and the person has taken back is created again.
     return [{ ...row, key: keyAfter(row), id, files: id === null ? row.files : [] }];
   });
   const takenBack = sent.flatMap((row): PurchaseRow[] => {

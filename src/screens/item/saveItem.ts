@@ -73,7 +73,7 @@ export async function saveItem(job: SaveJob): Promise<SaveOutcome> {
   return { state: 'saved', version, created, failed };
 }
 
-/** Saves over a newer version too, where nothing differs that the form holds (a photo was added). */
+/** Saves over a newer version too, where its fields are the same (a photo was added). */
 async function putItem({ clothesId, base, values }: SaveJob) {
   const input = clothesInput(values);
   const first = await saveClothesItem(clothesId, input, base.version.etag);
@@ -127,8 +127,8 @@ async function readAgain(
 }
 
 /**
- * Returns the form's values after a save: those of the server, and the purchases that failed as they
- * were typed, so that the next save sends only these.
+ * Returns the form's values after a save: those of the server, and the purchases that failed as
+ * they were typed, so that the next save sends only these.
  */
 export function valuesAfter(
   values: ItemValues,
@@ -141,9 +141,17 @@ export function valuesAfter(
   return { ...saved, purchases: [...purchases, ...others] };
 }
 
-/** Why a purchase was not saved, in words. */
-export function failureText(row: PurchaseRow, name: string, problem: Problem): string {
+/** Returns why purchases were not saved, in words. */
+export function failureTexts(
+  rows: readonly PurchaseRow[],
+  failed: ReadonlyMap<string, Problem>,
+  nameOf: (row: PurchaseRow) => string,
+): string[] {
   const texts = itemTexts.failures;
-  const cannotChange = row.id !== null && !row.removed && isMissingFeature(problem);
-  return texts.purchase(name, cannotChange ? texts.noUpdate : problem.detail);
+  return rows.flatMap((row) => {
+    const problem = failed.get(row.key);
+    if (!problem) return [];
+    const cannotChange = row.id !== null && !row.removed && isMissingFeature(problem);
+    return [texts.purchase(nameOf(row), cannotChange ? texts.noUpdate : problem.detail)];
+  });
 }

@@ -15,7 +15,7 @@ import { itemTexts as texts } from '../../texts/item';
 import { type ItemValues, itemValues, type PurchaseRow, purchaseErrors } from './itemValues';
 import { usePurchaseName } from './PurchasesCard';
 import { rebaseEdits } from './rebaseEdits';
-import { type Baseline, failureText, type SaveJob, saveItem, valuesAfter } from './saveItem';
+import { type Baseline, failureTexts, type SaveJob, saveItem, valuesAfter } from './saveItem';
 
 const rules: Rules<ItemValues> = {
   title: [required(), maxLength(maxTitleLength)],
@@ -102,12 +102,7 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
     const now = newestValues.current;
     setWaiting(filesOf(now.purchases, created));
     form.reset(rebaseEdits(values, now, valuesAfter(values, saved, failed), created));
-    setFailures(
-      values.purchases.flatMap((row) => {
-        const problem = failed.get(row.key);
-        return problem ? [failureText(row, nameOf(row), problem)] : [];
-      }),
-    );
+    setFailures(failureTexts(values.purchases, failed, nameOf));
     // Where nothing was sent, the list may know more than this form: a photo made main since.
     if (version !== job.base.version) clothes.replace(listItemOf(version.item));
     if (failed.size === 0) toast.success(texts.saved);

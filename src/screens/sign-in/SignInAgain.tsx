@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
 import { SignInForm } from './SignInForm';
 
-/** The sign-in over a page with unsaved work, after the session has ended. The page stays as it is. */
+/** The sign-in over a page with unsaved work, after the session has ended. */
 export function SignInAgain({ email, onLeave }: { email: string | null; onLeave: () => void }) {
   const password = useRef<HTMLInputElement>(null);
   return (

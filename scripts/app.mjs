@@ -86,7 +86,7 @@ async function writeDevelopment(out, { outputFiles, metafile }) {
 }
 
 /** Builds the script that runs first: it preloads the files of the page that the address names. */
-async function buildStart(out, { signIn, references, clothes, item, purchases }) {
+async function buildStart(out, { signIn, references, clothes, item }) {
   // Each of the others needs the frame's files, which come with the reference pages, as well.
   const beside = (files) => files.filter((name) => !references.includes(name));
   const preloaded = {
@@ -94,7 +94,6 @@ async function buildStart(out, { signIn, references, clothes, item, purchases })
     references,
     clothes: beside(clothes),
     item: beside(item),
-    purchases: beside(purchases),
   };
   const { outputFiles } = await build({
     ...appOptions(out, { dev: false }),

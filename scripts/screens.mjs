@@ -17,6 +17,7 @@ export const appFiles = {
     holds: [
       'src/features/page/PageHeading.tsx',
       'src/features/page/Redirect.tsx',
+      `${screens}/sign-in/SignInForm.tsx`,
       'src/stores/session.ts',
       'src/ui/Card.tsx',
       'src/ui/feedback/Notice.tsx',
@@ -35,7 +36,6 @@ export const appFiles = {
       'src/features/photos/AbortUpload.tsx',
       'src/features/photos/usePhotoUpload.ts',
       'src/features/references/ReferenceSelect.tsx',
-      `${screens}/sign-in/SignInForm.tsx`,
       'src/stores/clothes.ts',
       'src/stores/models.ts',
       'src/stores/useLoad.ts',
@@ -53,12 +53,12 @@ export const appFiles = {
     on: ['main', 'frame', 'shared'],
   },
   item: {
-    modules: [`${screens}/item/ItemScreen.tsx`, `${screens}/item/GenerateDialog.tsx`],
+    modules: [
+      `${screens}/item/ItemScreen.tsx`,
+      `${screens}/item/GenerateDialog.tsx`,
+      `${screens}/purchases/PurchasesScreen.tsx`,
+    ],
     on: ['main', 'frame', 'shared'],
-  },
-  purchases: {
-    modules: [`${screens}/purchases/PurchasesScreen.tsx`],
-    on: ['main', 'frame', 'shared', 'item'],
   },
   filters: {
     modules: [`${screens}/clothes/ItemFilterFields.tsx`],
@@ -97,6 +97,6 @@ export const pageFiles = {
   references: ['frame'],
   clothes: ['frame', 'clothes'],
   item: ['frame', 'item'],
-  purchases: ['frame', 'purchases'],
+  purchases: ['frame', 'item'],
   account: ['frame', 'account'],
 };

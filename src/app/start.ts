@@ -7,10 +7,7 @@
  * The names of each kind of page's files; the build puts them in. The frame's files are those of
  * the reference pages, which the pages of items need as well.
  */
-declare const PAGE_FILES: Record<
-  'signIn' | 'references' | 'clothes' | 'item' | 'purchases',
-  readonly string[]
->;
+declare const PAGE_FILES: Record<'signIn' | 'references' | 'clothes' | 'item', readonly string[]>;
 
 for (const file of files()) {
   const link = document.createElement('link');
@@ -21,9 +18,9 @@ for (const file of files()) {
 
 function files(): readonly string[] {
   if (!isSignedIn()) return PAGE_FILES.signIn;
-  const [, , page, id, list] = location.pathname.split('/');
+  const [, , page, id] = location.pathname.split('/');
   if (page !== 'clothes') return PAGE_FILES.references;
-  return [...PAGE_FILES.references, ...PAGE_FILES[list ? 'purchases' : id ? 'item' : 'clothes']];
+  return [...PAGE_FILES.references, ...PAGE_FILES[id ? 'item' : 'clothes']];
 }
 
 /** False where the browser refuses its storage: then nobody has been signed in before. */

@@ -6,8 +6,8 @@ import { build } from 'esbuild';
 import { minify } from 'terser';
 import { checkBudget } from './budget.mjs';
 import { writeFolder } from './files.mjs';
+import { appFiles, pageFiles } from './pageFiles.mjs';
 import { adoptedStyles, groupFiles, partIcons, reactModules, reloading } from './plugins.mjs';
-import { appFiles, pageFiles } from './screens.mjs';
 
 /** Returns esbuild's options for the app; a development build writes itself after every change. */
 export function appOptions(out, { dev }) {

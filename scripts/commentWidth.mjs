@@ -20,6 +20,6 @@ export function checkCommentWidth() {
 
 /** A line with an address in it cannot be broken. */
 function isWideComment(line) {
-  const isComment = /^\s*(?:\/\/|\/?\*)|\s\/\/ |\/\*.*\*\//.test(line);
+  const isComment = /^\s*(?:\/\/|\/?\*)|\s\/\/ |\/\*(?! @__PURE__).*\*\//.test(line);
   return isComment && [...line].length > widest && !/https?:\/\//.test(line);
 }

@@ -22,7 +22,7 @@ export function groupFiles(files) {
       const module = path.relative(root, found.path).split(path.sep).join('/');
       const file = fileOf.get(module);
       if (file) return { path: file, namespace: 'grouped' };
-      return { errors: [{ text: `scripts/screens.mjs names no file for ${module}` }] };
+      return { errors: [{ text: `scripts/pageFiles.mjs names no file for ${module}` }] };
     });
     build.onLoad({ filter: /./, namespace: 'grouped' }, ({ path: file }) => {
       const { modules, on } = files[file];

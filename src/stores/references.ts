@@ -7,7 +7,8 @@ import {
   updateReference,
 } from '../api/references';
 import type { Id, Reference, ReferenceKind } from '../contract/types';
-import { sortByName, tidyName } from '../lib/names';
+import { sortByName } from '../lib/nameOrder';
+import { tidyName } from '../lib/names';
 import { problemFrom } from '../lib/problem';
 import { createStore, type Store } from '../lib/store';
 import { useStore } from '../react/useStore';

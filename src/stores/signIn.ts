@@ -1,8 +1,8 @@
 import { login } from '../api/auth';
 import { keep } from '../http/kept';
-import { oneTabAtATime } from '../http/oneTabAtATime';
 import { setAccessToken } from '../http/session';
 import { signedOutKey } from '../http/signedOut';
+import { withSignInLock } from '../http/signInLock';
 import { tellServer } from './signOut';
 
 /**
@@ -10,7 +10,7 @@ import { tellServer } from './signOut';
  * new cookie takes the place of the one that it needs. Throws a Problem.
  */
 export async function signIn(email: string, password: string): Promise<void> {
-  await oneTabAtATime(async () => {
+  await withSignInLock(async () => {
     await tellServer();
     const { accessToken } = await login({ email, password });
     keep(signedOutKey, null);

@@ -1,9 +1,9 @@
 import { authCall } from '../http/authCall';
 import { nothing } from '../http/decode';
 import { keep } from '../http/kept';
-import { oneTabAtATime } from '../http/oneTabAtATime';
 import { endSession } from '../http/session';
 import { isSignOutUnfinished, signedOutKey, unfinished } from '../http/signedOut';
+import { withSignInLock } from '../http/signInLock';
 import { accessToken } from '../http/tokenStorage';
 import { isMissingFeature, problemFrom } from '../lib/problem';
 
@@ -23,7 +23,7 @@ let running: Promise<boolean> | null = null;
 export function signOut(): void {
   bearer = accessToken();
   keep(signedOutKey, unfinished);
-  void oneTabAtATime(tellServer);
+  void withSignInLock(tellServer);
   endSession('signed-out');
 }
 

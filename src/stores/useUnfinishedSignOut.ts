@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { oneTabAtATime } from '../http/oneTabAtATime';
 import { isSignOutUnfinished } from '../http/signedOut';
+import { withSignInLock } from '../http/signInLock';
 import { jitter } from '../lib/abort';
 import { clock } from '../lib/clock';
 import { tellServer } from './signOut';
@@ -25,7 +25,7 @@ export function useUnfinishedSignOut(): { unfinished: boolean; retry: () => void
     const attempt = async () => {
       cancel();
       cancel = clock.after(patience, () => setUnfinished(isSignOutUnfinished()));
-      const done = await oneTabAtATime(tellServer);
+      const done = await withSignInLock(tellServer);
       if (left) return;
       cancel();
       setUnfinished(!done);

@@ -180,7 +180,7 @@ test('opaque tokens: text outlives the end of a session that was reloaded, for t
     return route.fulfill({ json: { data: { accessToken: `${issued}|opaque` } } });
   });
   const signIn = async (email: string) => {
-    const form = page.locator('form.login-form');
+    const form = page.locator('form.sign-in-form');
     await form.getByLabel('E-mail').fill(email);
     await form.getByLabel('Пароль').fill('anything');
     await form.getByRole('button', { name: 'Увійти' }).click();

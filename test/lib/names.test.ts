@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compareNames, nameKey, sortByName } from '../../src/lib/names';
+import { compareNames, sortByName } from '../../src/lib/nameOrder';
+import { nameKey } from '../../src/lib/names';
 
 const test = suite('names');
 

@@ -3,7 +3,8 @@ import * as assert from 'uvu/assert';
 import { sortKey } from '../../server/src/platform/db/sortKey';
 import { nameKey as serverKey } from '../../server/src/references/nameKeys';
 import { orderedNames } from '../../server/test/support/orderedNames';
-import { nameKey, sortByName } from '../../src/lib/names';
+import { sortByName } from '../../src/lib/nameOrder';
+import { nameKey } from '../../src/lib/names';
 
 const test = suite('names, as the server has them');
 

@@ -17,7 +17,7 @@ import { type Tx, withTransaction } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/texts';
 import { emailKey } from './administrators';
-import { cleanUpTurns, forgetTurns, secondsUntilTurn } from './signInTurns';
+import { cleanUpTurns, forgetTurns, secondsUntilTurn } from './unknownDeviceTurns';
 
 const limits = {
   device: { tries: 10, window: 15 * minute },

@@ -1,5 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { VersionCheck } from './save';
+import type { Tx } from '../platform/db/transactions';
+import { Problem } from '../platform/Problem';
+import { texts } from '../platform/texts';
+
+/** Says whether a stored version may be replaced; null replaces any version. */
+export type VersionCheck = ((version: number) => boolean) | null;
 
 /** Sends an item's ETag. It covers what PUT writes: photos and purchases do not change it. */
 export function sendEtag(reply: FastifyReply, version: number): void {
@@ -19,4 +24,19 @@ export function ifMatch(request: FastifyRequest): VersionCheck {
 
 function etagOf(version: number): string {
   return `"v${version}"`;
+}
+
+/**
+ * Begins a change of what the ETag covers. Writes the new version first, so that concurrent saves
+ * of one item wait for each other on every database, and only then compares the old one.
+ */
+export async function takeVersion(tx: Tx, id: number, isCurrent: VersionCheck): Promise<void> {
+  const row = await tx
+    .updateTable('clothes')
+    .set((set) => ({ version: set('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirst();
+  if (!row) throw new Problem('not_found', texts.itemNotFound);
+  if (isCurrent && !isCurrent(row.version - 1)) throw new Problem('stale');
 }

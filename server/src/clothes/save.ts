@@ -12,6 +12,7 @@ import { cleanLine, cleanText, nameKey } from '../references/nameKeys';
 import { assertReferenceExists } from '../references/references';
 import { checkComposition } from './composition';
 import { localDate } from './dates';
+import { takeVersion, type VersionCheck } from './etag';
 import { assertItemExists, loadItem, type VersionedItem } from './queries';
 
 /** Creates an item and its first purchase, made today from the supplier. */
@@ -56,9 +57,6 @@ export async function createItem(
     .executeTakeFirstOrThrow();
   return { clothesId: itemId, purchaseId };
 }
-
-/** Says whether a stored version may be replaced; null replaces any version. */
-export type VersionCheck = ((version: number) => boolean) | null;
 
 /** Saves an item. Throws stale where `isCurrent` refuses the stored version. */
 export function saveItem(
@@ -156,21 +154,6 @@ export function deleteItem(db: Kysely<Database>, id: number): Promise<string[]> 
 
 function titleColumns(title: string) {
   return { title, title_key: nameKey(title), title_sort: sortKey(title) };
-}
-
-/**
- * Begins a change of what the ETag covers. Writes the new version first, so that concurrent saves
- * of one item wait for each other on every database, and only then compares the old one.
- */
-async function takeVersion(tx: Tx, id: number, isCurrent: VersionCheck): Promise<void> {
-  const row = await tx
-    .updateTable('clothes')
-    .set((set) => ({ version: set('version', '+', 1) }))
-    .where('id', '=', id)
-    .returning('version')
-    .executeTakeFirst();
-  if (!row) throw new Problem('not_found', texts.itemNotFound);
-  if (isCurrent && !isCurrent(row.version - 1)) throw new Problem('stale');
 }
 
 async function replaceComposition(

@@ -10,9 +10,10 @@ import { loadFacts } from './itemFacts';
 import { mostAttempts, pauseBeforeRetry } from './retryPolicy';
 import type { ServerLease } from './ServerLease';
 import type { TaskEvents } from './TaskEvents';
+import { takeOverAbandoned } from './takeOver';
 import { asFailure, Lost, Stopped } from './taskFailures';
 import { type Outcome, storeOutcome } from './taskOutcome';
-import { claimNext, runningOf, startTimesOfWaiting, takeOverAbandoned } from './taskRepository';
+import { claimNext, runningOf, startTimesOfWaiting } from './taskRepository';
 
 /** Tasks that a server runs concurrently: each holds a photo and a connection. */
 const mostRunning = 3;

@@ -5,9 +5,8 @@
 import type { Kysely } from 'kysely';
 import type { Task } from '../../../src/contract/types';
 import { assertItemExists } from '../clothes/queries';
-import { databaseNow } from '../platform/db/databaseNow';
 import { isUniqueViolation } from '../platform/db/errors';
-import { isShared, skipLockedRows } from '../platform/db/locks';
+import { skipLockedRows } from '../platform/db/locks';
 import type { Database, TaskRow } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
@@ -81,39 +80,6 @@ export async function findUnfinished(db: Kysely<Database>, administratorId: numb
     .orderBy('id')
     .execute();
   return rows.map(toTask);
-}
-
-/**
- * Makes tasks that a server was running when it ended wait again, or fail after `mostAttempts`.
- * A server is gone when its lease has run out. The one server of SQLite takes no lease and calls
- * this at its start alone: there, all running tasks are an earlier process's.
- */
-export async function takeOverAbandoned(
-  db: Kysely<Database>,
-  now: number,
-  mostAttempts: number,
-): Promise<void> {
-  const abandoned = db
-    .updateTable('tasks')
-    .where('status', '=', 'running')
-    .$if(isShared(db), (query) =>
-      query.where((is) =>
-        is.not(
-          is.exists(
-            is
-              .selectFrom('servers')
-              .select('servers.id')
-              .whereRef('servers.id', '=', 'tasks.owner')
-              .where('servers.alive_until', '>', databaseNow),
-          ),
-        ),
-      ),
-    );
-  await abandoned
-    .set({ status: 'failed', detail: taskTexts.interrupted, updated_at: now })
-    .where('attempts', '>=', mostAttempts)
-    .execute();
-  await abandoned.set({ status: 'pending', run_after: now, updated_at: now }).execute();
 }
 
 /** Returns the ids of the tasks that `owner` runs according to the database. */

@@ -17,7 +17,7 @@ import {
 import { sealed } from '../platform/http/serialize';
 import type { Services } from '../services';
 import { ReferenceQueryShape, referenceQuery } from './query';
-import { ReferenceLists } from './ReferenceLists';
+import { ReferenceListCache } from './ReferenceListCache';
 import { createReference, deleteReference, referenceKinds, renameReference } from './references';
 import { searchReferences } from './search';
 
@@ -25,7 +25,7 @@ const Input = Type.Object({ name: Type.String({ maxLength: maxNameLength }) });
 
 /** The five reference lists, each from the same definition. */
 export function referenceRoutes(services: Services): FastifyPluginAsyncTypebox {
-  const lists = new ReferenceLists(services, (list) => sealed({ data: list }));
+  const lists = new ReferenceListCache(services, (list) => sealed({ data: list }));
   return async (app) => {
     for (const kind of referenceKinds) {
       await app.register(listRoutes(services, kind, lists));
@@ -34,7 +34,7 @@ export function referenceRoutes(services: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-type Lists = ReferenceLists<{ data: Entry[] }>;
+type Lists = ReferenceListCache<{ data: Entry[] }>;
 
 /** The calls on a list as a whole: read or search it, create an entry. */
 function listRoutes({ db, clock }: Services, kind: ReferenceKind, lists: Lists): FastifyPluginAsyncTypebox {

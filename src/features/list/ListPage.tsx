@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Id } from '../../contract/types';
-import { compareNames, nameKey } from '../../lib/names';
+import { compareNames } from '../../lib/nameOrder';
+import { nameKey } from '../../lib/names';
 import type { Loadable } from '../../stores/loadable';
 import { common } from '../../texts/common';
 import { Button } from '../../ui/Button';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { searchReferences } from '../../api/referenceSearch';
 import type { Id, Reference, ReferenceKind } from '../../contract/types';
 import { clock } from '../../lib/clock';
-import { sortByName } from '../../lib/names';
+import { sortByName } from '../../lib/nameOrder';
 import { type Problem, problemFrom } from '../../lib/problem';
 import { useStore } from '../../react/useStore';
 import { valueOr } from '../../stores/loadable';

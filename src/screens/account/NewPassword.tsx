@@ -39,9 +39,9 @@ export function NewPassword({ over = false }: { over?: boolean }) {
       </Dialog>
     );
   return (
-    <main className="login">
-      <p className="login-product">{shellTexts.product}</p>
-      <div className="login-card">
+    <main className="sign-in">
+      <p className="sign-in-product">{shellTexts.product}</p>
+      <div className="sign-in-card">
         <PageHeading>{texts.heading}</PageHeading>
         <Change />
       </div>

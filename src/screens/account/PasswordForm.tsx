@@ -49,7 +49,7 @@ export function PasswordForm({ due = false, change }: PasswordFormProps) {
   if (missing) return <Notice>{texts.passwordMissing}</Notice>;
   const type = shown ? 'text' : 'password';
   return (
-    <form ref={form.ref} className="login-form" noValidate onSubmit={form.submit}>
+    <form ref={form.ref} className="sign-in-form" noValidate onSubmit={form.submit}>
       {/* Tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
       <TextField

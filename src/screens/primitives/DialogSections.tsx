@@ -107,7 +107,7 @@ export function DialogSections() {
   );
 }
 
-/** Every field that has a popup or keys of its own, in a dialog that asks before it forgets what was typed. */
+/** Every field with a popup or keys of its own, in a dialog that asks before it closes. */
 function FormSample({ onClose, onToast }: { onClose(): void; onToast(): void }) {
   const [name, setName] = useState('');
   const [supplier, setSupplier] = useState<number | null>(null);

@@ -27,8 +27,8 @@ const parts: Record<string, ComponentType> = {
 const themes = ['light', 'dark'] as const;
 
 /**
- * Every primitive in every state, for eyes and for the browser tests; `#choices,tables` shows these parts alone. Only the
- * development build has it.
+ * Every primitive in every state, for eyes and for the browser tests; `#choices,tables` shows these
+ * parts alone. Only the development build has it.
  */
 export function PrimitivesScreen() {
   const [theme, setTheme] = useState<(typeof themes)[number]>();

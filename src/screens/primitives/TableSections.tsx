@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { compareNames, nameKey } from '../../lib/names';
+import { compareNames } from '../../lib/nameOrder';
+import { nameKey } from '../../lib/names';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { IconButton } from '../../ui/IconButton';

@@ -1,4 +1,4 @@
-/** Things to fill the primitives with: pictures that are drawn here, and texts that try to break a layout. */
+/** What fills the primitives: drawn pictures, and texts that try to break a layout. */
 const garments = [
   'M7.25 3.5 3 5.6l1.2 3.5 1.8-.5v7.9h8V8.6l1.8.5L17 5.6l-4.25-2.1a2.75 2.75 0 0 1-5.5 0',
   'M7 3.500h6l.5 13h-2.500L10 8l-1 8.500H6.500z',

@@ -38,7 +38,7 @@ export function SignInForm({ email = '', passwordRef }: SignInFormProps) {
   return (
     <form
       ref={form.ref}
-      className="login-form"
+      className="sign-in-form"
       noValidate
       onSubmit={(event) => (waiting ? event.preventDefault() : form.submit(event))}
     >

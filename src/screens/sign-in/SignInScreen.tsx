@@ -13,9 +13,9 @@ export function SignInScreen() {
   const { signedIn } = useSession();
   if (signedIn) return <Redirect to={safeReturnTo(query.get('returnTo'))} />;
   return (
-    <main className="login">
-      <p className="login-product">{texts.product}</p>
-      <div className="login-card">
+    <main className="sign-in">
+      <p className="sign-in-product">{texts.product}</p>
+      <div className="sign-in-card">
         <PageHeading>{texts.heading}</PageHeading>
         <UnfinishedSignOut />
         <SignInForm />

@@ -1,5 +1,5 @@
 import { type RefObject, useId } from 'react';
-import { eventOfTaking } from './comboboxReducer';
+import { eventOfTaking } from './comboboxKeys';
 import { Listbox } from './Listbox';
 import type { SelectOrCreateProps } from './SelectOrCreate';
 import { selectOrCreateTexts as texts } from './texts';

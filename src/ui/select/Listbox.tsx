@@ -79,7 +79,7 @@ export function Listbox(props: ListboxProps) {
   const parts = open ? partsOf({ ...range, to: Math.min(range.to, count) }, active) : [];
   const places = parts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, n) => from + n));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press, even on the scrollbar, keeps the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press keeps the focus
     <div
       ref={popup}
       className="popup"

@@ -6,7 +6,7 @@ import { useAnnouncer } from '../hooks/useAnnouncer';
 import { IconChevronDown } from '../icons';
 import { VisuallyHidden } from '../VisuallyHidden';
 import { ComboboxOptions } from './ComboboxOptions';
-import { eventOfKey } from './comboboxReducer';
+import { eventOfKey } from './comboboxKeys';
 import { comboboxAttributes } from './Listbox';
 import { selectOrCreateTexts as texts } from './texts';
 import { type Combobox, useCombobox } from './useCombobox';

@@ -1,13 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { tidyName } from '../../lib/names';
-import {
-  activeAmong,
-  type ComboboxEvent,
-  comboboxReducer,
-  eventOfEnter,
-  initialState,
-  type Offer,
-} from './comboboxReducer';
+import { activeAmong, eventOfEnter, type Offer } from './comboboxKeys';
+import { type ComboboxEvent, comboboxReducer, initialState } from './comboboxReducer';
 import type { Active } from './listNavigation';
 import type { SelectOrCreateProps } from './SelectOrCreate';
 import { useCreation } from './useCreation';

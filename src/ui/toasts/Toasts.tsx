@@ -145,7 +145,7 @@ function useTopLayer(): HTMLElement {
     element.popover = 'manual';
     return element;
   });
-  // Not a layout effect: showing a popover makes the browser lay out the page, before it is painted.
+  // Not a layout effect: showing a popover makes the browser lay out the page before painting.
   useEffect(() => {
     const place = () => {
       (topDialog() ?? document.body).append(layer);

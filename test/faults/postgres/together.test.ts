@@ -16,7 +16,7 @@ import { openDatabase } from '../../../server/src/platform/db/open';
 import { withTransaction } from '../../../server/src/platform/db/transactions';
 import type { Warnings } from '../../../server/src/platform/EarlyLog';
 import { StartError } from '../../../server/src/platform/StartError';
-import { ReferenceLists } from '../../../server/src/references/ReferenceLists';
+import { ReferenceListCache } from '../../../server/src/references/ReferenceListCache';
 import { createReference } from '../../../server/src/references/references';
 import { AiServer, says, silence } from '../../../server/test/support/AiServer';
 import { adminPassword, makeDatabase, startApp, type TestApp } from '../../../server/test/support/app';
@@ -422,7 +422,7 @@ starting('a list is kept until anything is written, by whomever', async () => {
   if (!made) throw new Error('for PostgreSQL only');
   const [one, two] = [await openDatabase(made.config.database), await openDatabase(made.config.database)];
   let read = 0;
-  const lists = new ReferenceLists(one, (list) => {
+  const lists = new ReferenceListCache(one, (list) => {
     read += 1;
     return list.map(({ name }) => name);
   });

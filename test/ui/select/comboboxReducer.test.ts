@@ -1,13 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { eventOfKey, eventOfTaking, type Offer } from '../../../src/ui/select/comboboxKeys';
 import {
   type ComboboxEvent,
   type ComboboxState,
   comboboxReducer,
-  eventOfKey,
-  eventOfTaking,
   initialState,
-  type Offer,
 } from '../../../src/ui/select/comboboxReducer';
 
 const test = suite('comboboxReducer');

@@ -4,8 +4,8 @@ import type { Database } from '../../platform/db/schema';
 import { listAllItems, loadCompositions, toListItem } from '../queries';
 import { chooseAccessPath, type PlannedPath } from './accessPath';
 import type { Filters } from './filters';
-import { filtersOf } from './filtersOf';
 import type { ItemsQuery } from './query';
+import { readFilters } from './readFilters';
 import { countItems, pageOf } from './statements';
 
 /** Returns one page of the items that match a search and filters. */
@@ -19,7 +19,7 @@ export async function listItemsPage(
     const meta = { total: data.length, page: 1, size: Math.max(1, data.length), whole: true };
     return { data, meta };
   }
-  const filters = await filtersOf(db, query);
+  const filters = await readFilters(db, query);
   const planned = await chooseAccessPath(db, filters, query.sort);
   const rows = await readPage(db, query, filters, planned);
   const compositions = await loadCompositions(

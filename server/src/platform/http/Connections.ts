@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from '../logging';
 import { clientAddress, networkOf } from './clientAddress';
+import { type Connection, chooseConnectionToEnd } from './connectionToEnd';
 import { hasUnreadBody } from './drainRequest';
 import { endUnsent } from './endUnsent';
 import { SummedLog } from './SummedLog';
 import { trustedProxies } from './trustedProxies';
-import { type Connection, chooseVictim } from './victim';
 
 export interface ConnectionLimits {
   /** Open connections, all together. */
@@ -199,9 +199,9 @@ export class Connections {
     if (among.size <= limit) return;
     const open = [...among.values()].filter(({ socket }) => !socket.destroyed);
     if (open.length <= limit) return;
-    const victim = chooseVictim(open, newcomer);
-    this.#log.add(victim ? 'displaced' : 'refused');
-    (victim ?? newcomer).socket.destroy();
+    const ended = chooseConnectionToEnd(open, newcomer);
+    this.#log.add(ended ? 'displaced' : 'refused');
+    (ended ?? newcomer).socket.destroy();
   }
 
   #endStalled(): void {

@@ -7,9 +7,9 @@ import * as assert from 'uvu/assert';
 import type { ClothesListItem } from '../../../../src/contract/types';
 import { chooseAccessPath } from '../../../src/clothes/list/accessPath';
 import { countLimit } from '../../../src/clothes/list/countLimit';
-import { filtersOf } from '../../../src/clothes/list/filtersOf';
 import { listItemsPage } from '../../../src/clothes/list/list';
 import { type ItemsQuery, itemsQuery } from '../../../src/clothes/list/query';
+import { readFilters } from '../../../src/clothes/list/readFilters';
 import { listAllItems, loadItem } from '../../../src/clothes/queries';
 import { openDatabase } from '../../../src/platform/db/open';
 import type { Database } from '../../../src/platform/db/schema';
@@ -173,7 +173,7 @@ const paths: [query: Record<string, string>, path: string][] = [
 list('the access path depends on how many items match', async ({ db, postgres }) => {
   for (const [query, expected] of paths) {
     const asking = asked(query);
-    const filters = await filtersOf(db, asking);
+    const filters = await readFilters(db, asking);
     const { path: chosen } = await chooseAccessPath(db, filters, asking.sort);
     const index = chosen.kind === 'collect' ? ` by ${filters.names[chosen.index]}` : '';
     const wanted = postgres ? expected.replace(/ .*/, '') : expected;

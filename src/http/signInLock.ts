@@ -11,7 +11,7 @@ let turn: Promise<unknown> = Promise.resolve();
  * in one tab must not end what a sign-in in another has begun. Without Web Locks the order holds
  * within this tab only.
  */
-export function oneTabAtATime<T>(run: () => Promise<T>): Promise<T> {
+export function withSignInLock<T>(run: () => Promise<T>): Promise<T> {
   const mine = turn.then(() => underLock(run));
   turn = mine.catch(nothing);
   return mine;

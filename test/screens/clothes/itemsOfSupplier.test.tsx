@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { json } from '../setup/fakeBrowser';
-import { choose, press, rows, type StartedApp, startApp, type } from './startApp';
+import { json } from '../../setup/fakeBrowser';
+import { choose, press, rows, type StartedApp, startApp, type } from '../startApp';
 
 const test = suite('clothes of a supplier');
 let app: StartedApp;

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Call } from '../setup/fakeBrowser';
-import { deferred, json, problem } from '../setup/fakeBrowser';
-import type { FakeApi } from './FakeApi';
-import { address, press, rows, type StartedApp, settle, startApp } from './startApp';
+import type { Call } from '../../setup/fakeBrowser';
+import { deferred, json, problem } from '../../setup/fakeBrowser';
+import type { FakeApi } from '../FakeApi';
+import { address, press, rows, type StartedApp, settle, startApp } from '../startApp';
 
 const test = suite('a long clothes list by pages');
 let app: StartedApp;

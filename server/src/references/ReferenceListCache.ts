@@ -6,7 +6,7 @@ import { listReferences } from './references';
  * The lists as they were last read, kept until anything is written: most pages load several of
  * them, and they rarely change. `keep` returns the form in which a list is kept.
  */
-export class ReferenceLists<T> {
+export class ReferenceListCache<T> {
   readonly #kept = new Map<ReferenceKind, Promise<T>>();
   #version: string | null = null;
 

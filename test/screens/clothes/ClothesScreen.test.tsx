@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { deferred, problem, unreachable } from '../setup/fakeBrowser';
-import type { FakeApi } from './FakeApi';
+import { deferred, problem, unreachable } from '../../setup/fakeBrowser';
+import type { FakeApi } from '../FakeApi';
 import {
   address,
   alerts,
@@ -21,7 +21,7 @@ import {
   top,
   type,
   typedIn,
-} from './startApp';
+} from '../startApp';
 
 const test = suite('clothes list');
 let app: StartedApp;

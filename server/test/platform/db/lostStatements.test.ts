@@ -7,12 +7,12 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { FastCreated, Image, Reference, Task } from '../../../src/contract/types';
-import { type Answer, adminEmail, adminPassword, cookieOf, startApp, type TestApp } from '../support/app';
-import { FailingDatabase } from '../support/FailingDatabase';
-import { form } from '../support/forms';
-import { photo } from '../support/photos';
-import { changedTables } from '../support/tables';
+import type { FastCreated, Image, Reference, Task } from '../../../../src/contract/types';
+import { type Answer, adminEmail, adminPassword, cookieOf, startApp, type TestApp } from '../../support/app';
+import { FailingDatabase } from '../../support/FailingDatabase';
+import { form } from '../../support/forms';
+import { photo } from '../../support/photos';
+import { changedTables } from '../../support/tables';
 
 const statements = suite('a statement that is lost');
 

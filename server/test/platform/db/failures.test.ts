@@ -4,7 +4,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startApp, type TestApp } from '../support/app';
+import { startApp, type TestApp } from '../../support/app';
 
 const trouble = suite<{ t: TestApp }>('trouble with the database');
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Clothes } from '../../src/contract/types';
-import { deferred, json, problem, unreachable } from '../setup/fakeBrowser';
-import type { FakeApi } from './FakeApi';
+import type { Clothes } from '../../../src/contract/types';
+import { deferred, json, problem, unreachable } from '../../setup/fakeBrowser';
+import type { FakeApi } from '../FakeApi';
 import {
   address,
   alerts,
@@ -19,7 +19,7 @@ import {
   statuses,
   top,
   type,
-} from './startApp';
+} from '../startApp';
 
 const test = suite('item page');
 let app: StartedApp;

@@ -11,7 +11,7 @@ const idFilters = ['brandId', 'colorId', 'typeId', 'materialId', 'supplierId'] a
 const flagFilters = ['withoutPhoto', 'withoutDescription'] as const;
 
 /** Returns the filters that a query asks for. Looks up the names that contain its words. */
-export async function filtersOf(db: Kysely<Database>, query: ItemsQuery): Promise<Filters> {
+export async function readFilters(db: Kysely<Database>, query: ItemsQuery): Promise<Filters> {
   const filters: Filters = { names: [], values: [] };
   const add = (name: FilterName, ...values: (number | string)[]) => {
     filters.names.push(name);

@@ -26,7 +26,7 @@ export interface Connection {
  * the network that holds the most of them, so that a client that holds one keeps it while another
  * holds two. Where there are no strangers, an idle one; null where all are busy.
  */
-export function chooseVictim(open: readonly Connection[], newcomer: Connection): Connection | null {
+export function chooseConnectionToEnd(open: readonly Connection[], newcomer: Connection): Connection | null {
   const strangers = open.filter(({ hasSession }) => !hasSession);
   const inBlock = mostCrowded(strangers, ({ block }) => block);
   const inNetwork = mostCrowded(inBlock, ({ network }) => network);

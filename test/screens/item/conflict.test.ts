@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { emptyPurchase } from '../../src/features/purchases/purchaseValues';
-import type { ItemValues, PurchaseRow } from '../../src/screens/item/itemValues';
-import { differences, merged, type Side } from '../../src/screens/item/threeWayMerge';
+import { emptyPurchase } from '../../../src/features/purchases/purchaseValues';
+import type { ItemValues, PurchaseRow } from '../../../src/screens/item/itemValues';
+import { differences, merged, type Side } from '../../../src/screens/item/threeWayMerge';
 
 const test = suite('two versions of an item');
 

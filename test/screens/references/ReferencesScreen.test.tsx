@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { deferred, json, problem, unreachable } from '../setup/fakeBrowser';
-import { FakeApi } from './FakeApi';
+import { deferred, json, problem, unreachable } from '../../setup/fakeBrowser';
+import { FakeApi } from '../FakeApi';
 import {
   alerts,
   click,
@@ -17,7 +17,7 @@ import {
   top,
   type,
   typedIn,
-} from './startApp';
+} from '../startApp';
 
 const test = suite('reference pages');
 let app: StartedApp;

@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Id, Reference } from '../../src/contract/types';
-import { ReferenceSelect } from '../../src/features/references/ReferenceSelect';
-import { SessionStores } from '../../src/stores/SessionStores';
-import { deferred, type FakeBrowser, fakeBrowser, json, problem, unreachable } from '../setup/fakeBrowser';
+import type { Id, Reference } from '../../../src/contract/types';
+import { ReferenceSelect } from '../../../src/features/references/ReferenceSelect';
+import { SessionStores } from '../../../src/stores/SessionStores';
+import { deferred, type FakeBrowser, fakeBrowser, json, problem, unreachable } from '../../setup/fakeBrowser';
 
 const test = suite('a choice from a reference list');
 let browser: FakeBrowser;

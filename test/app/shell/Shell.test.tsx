@@ -1,8 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { endSession, setAccessToken } from '../../src/http/session';
-import { problem, tokenOf, unreachable } from '../setup/fakeBrowser';
+import { endSession, setAccessToken } from '../../../src/http/session';
 import {
   address,
   click,
@@ -15,7 +14,8 @@ import {
   statuses,
   type,
   typedIn,
-} from './startApp';
+} from '../../screens/startApp';
+import { problem, tokenOf, unreachable } from '../../setup/fakeBrowser';
 
 const test = suite('shell');
 let app: StartedApp;

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Clothes } from '../../src/contract/types';
-import { deferred, json, problem, unreachable } from '../setup/fakeBrowser';
-import type { FakeApi } from './FakeApi';
+import type { Clothes } from '../../../src/contract/types';
+import { deferred, json, problem, unreachable } from '../../setup/fakeBrowser';
+import type { FakeApi } from '../FakeApi';
 import {
   alerts,
   choose,
@@ -20,7 +20,7 @@ import {
   top,
   type,
   typedIn,
-} from './startApp';
+} from '../startApp';
 
 const test = suite('purchases page');
 let app: StartedApp;

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { json, problem, unreachable } from '../setup/fakeBrowser';
+import { json, problem, unreachable } from '../../setup/fakeBrowser';
 import {
   address,
   alerts,
@@ -12,7 +12,7 @@ import {
   startApp,
   typedIn,
   userToken,
-} from './startApp';
+} from '../startApp';
 
 const test = suite('sign-in');
 let app: StartedApp;

@@ -4,16 +4,7 @@ import type { ClothesListItem, Id, PageMeta } from '../contract/types';
 import { clock } from '../lib/clock';
 import { type Problem, problemFrom } from '../lib/problem';
 import { createStore, type Store } from '../lib/store';
-
-/** The rows that one search, filter and order have found, as far as they were loaded. */
-export interface Sequence {
-  key: string;
-  total: number;
-  /** There are more than `total`. */
-  atLeast: boolean;
-  /** By index, from 0. */
-  rows: ReadonlyMap<number, ClothesListItem>;
-}
+import { keyOf, type Sequence, withNewest, without, withPage, withReplaced } from './itemSequence';
 
 export interface PagesState {
   /** The rows of the latest query; until its first rows have come, those of the one before. */
@@ -38,8 +29,6 @@ export interface ClothesPages {
   remove(id: Id): void;
 }
 
-/** How many rows are kept; of a longer list those near the page that was requested last. */
-const keptRows = 5000;
 /** How many searches are kept, whose rows are shown at once when they are wanted again. */
 const keptSequences = 8;
 
@@ -48,9 +37,6 @@ interface Wanted {
   by: number;
   stop(): void;
 }
-
-export const keyOf = ({ page: _page, size: _size, wholeUpTo: _whole, ...query }: ClothesListQuery) =>
-  clothesListPath(query);
 
 export function createClothesPages(): ClothesPages {
   const store = createStore<PagesState>({ shown: null, problem: null });
@@ -71,20 +57,7 @@ export function createClothesPages(): ClothesPages {
   }
 
   function take(query: ClothesListQuery, items: ClothesListItem[], meta: PageMeta | null): void {
-    const { shown } = store.get();
-    const first = (query.page - 1) * query.size;
-    const rows = new Map(shown?.key === keyOf(query) ? shown.rows : []);
-    // The last page may have become shorter.
-    for (let index = first; index < first + query.size; index++) rows.delete(index);
-    for (const [offset, item] of items.entries()) rows.set(first + offset, item);
-    if (rows.size > keptRows)
-      for (const index of rows.keys()) if (Math.abs(index - first) > keptRows / 4) rows.delete(index);
-    const end = first + items.length;
-    const total = meta?.total ?? end;
-    // Fewer than were counted, as some were deleted meanwhile: the rest will never come.
-    const ended = meta !== null && items.length < Math.min(query.size, meta.size) && end < total;
-    const atLeast = meta?.atLeast === true && !ended;
-    show({ key: keyOf(query), total: ended ? end : total, atLeast, rows });
+    show(withPage(store.get().shown, query, items, meta));
   }
 
   function ask(entry: Wanted, delay = 0): void {
@@ -148,31 +121,8 @@ export function createClothesPages(): ClothesPages {
       };
     },
 
-    add(item) {
-      change((shown) => {
-        // Only with the newest first is the index of the new item known.
-        if (shown.key !== clothesListPath() || [...shown.rows.values()].some(({ id }) => id === item.id))
-          return shown;
-        const rows = new Map([...shown.rows].map(([index, row]) => [index + 1, row]));
-        return { ...shown, total: shown.total + 1, rows: rows.set(0, item) };
-      });
-    },
-
-    replace(item) {
-      change((shown) => ({
-        ...shown,
-        rows: new Map([...shown.rows].map(([index, row]) => [index, row.id === item.id ? item : row])),
-      }));
-    },
-
-    remove(id) {
-      change((shown) => {
-        const gone = [...shown.rows].find(([, row]) => row.id === id)?.[0];
-        if (gone === undefined) return shown;
-        const others = [...shown.rows].filter(([index]) => index !== gone);
-        const rows = new Map(others.map(([index, row]) => [index > gone ? index - 1 : index, row]));
-        return { ...shown, total: shown.total - 1, rows };
-      });
-    },
+    add: (item) => change((shown) => withNewest(shown, item)),
+    replace: (item) => change((shown) => withReplaced(shown, item)),
+    remove: (id) => change((shown) => without(shown, id)),
   };
 }

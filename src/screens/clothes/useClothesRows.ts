@@ -6,7 +6,7 @@ import type { Problem } from '../../lib/problem';
 import { useLatest } from '../../react/useLatest';
 import { useStore } from '../../react/useStore';
 import { type ClothesList, useClothes } from '../../stores/clothes';
-import { keyOf, type Sequence } from '../../stores/clothesPages';
+import { keyOf, type Sequence } from '../../stores/itemSequence';
 import { Pending, type TableSource } from '../../ui/table/source';
 import type { TableView } from '../../ui/table/Table';
 import type { ItemFilter } from './itemFilter';

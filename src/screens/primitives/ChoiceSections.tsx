@@ -28,19 +28,7 @@ export function ChoiceSections() {
   const [odd, setOdd] = useState<number | null>(0);
   const [percent, setPercent] = useState('70');
   const [price, setPrice] = useState('12,5');
-  const [created, setCreated] = useState(0);
-
-  const create = (name: string) => {
-    setCreated((count) => count + 1);
-    return new Promise<{ id: number; name: string }>((resolve, reject) => {
-      lastId += 1;
-      const entry = { id: lastId, name };
-      setTimeout(
-        () => (name.includes('!') ? reject(new Error('Така назва вже існує')) : resolve(entry)),
-        answerAfter,
-      );
-    });
-  };
+  const { created, create } = useCreation();
 
   return (
     <>
@@ -136,4 +124,22 @@ export function ChoiceSections() {
       </Section>
     </>
   );
+}
+
+/** Creates entries as slowly as a server, and counts them. */
+function useCreation() {
+  const [created, setCreated] = useState(0);
+
+  const create = (name: string) => {
+    setCreated((count) => count + 1);
+    return new Promise<{ id: number; name: string }>((resolve, reject) => {
+      lastId += 1;
+      const entry = { id: lastId, name };
+      setTimeout(
+        () => (name.includes('!') ? reject(new Error('Така назва вже існує')) : resolve(entry)),
+        answerAfter,
+      );
+    });
+  };
+  return { created, create };
 }

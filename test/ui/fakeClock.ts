@@ -59,7 +59,7 @@ export function fakeClock(): FakeClock {
       for (const run of [...idlers]) {
         idlers.delete(run);
         let left = spare;
-        act(() => run(() => left--));
+        act(() => void run(() => left--));
       }
     },
     waiting: () => timers.size,

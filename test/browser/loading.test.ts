@@ -106,7 +106,7 @@ test('the dialogs are fetched when the page stands, not with the first press, an
 test('the account page’s file is fetched when it is opened, and not before', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  const others = page.waitForResponse('**/assets/purchases-*.js');
+  const others = page.waitForResponse('**/assets/item-*.js');
   await page.goto('/admin/brands');
   await others;
   const ofAccount = () => fetched.filter((path) => /\/account-/.test(path));

@@ -66,11 +66,14 @@ export async function weight(cdp: CDPSession): Promise<{ heap: number; nodes: nu
   return { heap: usedSize, nodes, listeners: jsEventListeners };
 }
 
+/** What the page writes to its console once the rows are there. */
+export const rowsShown = 'rows shown';
+
 /**
  * Records when the tenth row of a table is there, and how long tasks were until then. Runs before
  * the page's scripts.
  */
-export function watchLoad(): void {
+export function watchLoad(rowsShown: string): void {
   window.loaded = { shown: 0, longTasks: [], requests: 0 };
   new PerformanceObserver((list) => {
     for (const task of list.getEntries()) window.loaded.longTasks.push(task.duration);
@@ -83,6 +86,7 @@ export function watchLoad(): void {
     // What was requested until then; what the browser requests when idle is not waited for.
     const resources = performance.getEntriesByType('resource');
     window.loaded.requests = 1 + resources.filter(({ name }) => !name.includes('/favicon')).length;
+    console.debug(rowsShown);
   });
   observer.observe(document, { subtree: true, childList: true });
 }

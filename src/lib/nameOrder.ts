@@ -1,7 +1,10 @@
 import { apostrophes } from './names';
 
-/** The usual letters in Ukrainian order, as Intl.Collator has it. */
-const letters = ` _-–—,;:!?.'"«»()[]{}@*/\\&#%\`^+<=>|~$0123456789абвгґдеєжзиіїйклмнопрстуфхцчшщъыьэюяabcdefghijklmnopqrstuvwxyz`;
+/**
+ * The usual letters in Ukrainian order, as Intl.Collator has it. Of the apostrophes only the one
+ * that all others are compared as.
+ */
+const letters = ` _-–—,;:!?.'"«»()[]{}@*/\\&#%^+<=>|~$0123456789абвгґдеєжзиіїйклмнопрстуфхцчшщъыьэюяabcdefghijklmnopqrstuvwxyz`;
 let ranks: Uint8Array | undefined;
 let collator: Intl.Collator | undefined;
 

@@ -13,6 +13,7 @@ import { generationTexts as texts } from '../../texts/generation';
 import { Notice } from '../../ui/feedback/Notice';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { withFocusKept } from '../../ui/hooks/movedFocus';
+import { openLazily } from '../page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../page/lazyScreen';
 import type { Offer } from './GenerationOffer';
 
@@ -39,7 +40,7 @@ interface GenerationPanel {
   notice: ReactNode;
 }
 
-const offerFile = lazyScreen(() =>
+export const offerFile = lazyScreen(() =>
   import('./GenerationOffer').then(({ GenerationOffer }) => GenerationOffer),
 );
 
@@ -63,18 +64,18 @@ export function useGenerationPanel(options: GenerationPanelOptions): GenerationP
       const [{ item }, previous = before.current] = await Promise.all([
         getClothes(clothesId),
         taskId ? previousOf(taskId) : undefined,
-        offerFile.fetch(),
+        // The description is taken over without it, too.
+        offerFile.fetch().catch(() => {}),
       ]);
       const text = item.description ?? '';
       const { typed, onGenerated } = latest.current;
       const edited = typed !== replaceable.current && typed !== text;
       onGenerated(text, !edited, item);
       replace(listItemOf(item));
-      if (edited) setOffer({ kind: 'generated', text });
-      else {
-        toast.success(texts.done);
-        setOffer(previous && previous !== text ? { kind: 'former', text: previous } : null);
-      }
+      if (!edited) toast.success(texts.done);
+      setOffer(null);
+      const next = offerAfter(text, edited, previous);
+      if (next) openLazily(offerFile, () => setOffer(next));
     } catch (error) {
       toast.error(problemFrom(error).detail, { label: common.retry, onAction: () => take(taskId) });
     }
@@ -109,6 +110,12 @@ export function useGenerationPanel(options: GenerationPanelOptions): GenerationP
       </>
     ),
   };
+}
+
+/** Returns what the person may take instead of what is in the form now. */
+function offerAfter(text: string, edited: boolean, previous: string | null): Offer | null {
+  if (edited) return { kind: 'generated', text };
+  return previous && previous !== text ? { kind: 'former', text: previous } : null;
 }
 
 /** Returns the description before the task; undefined where the API does not say. */

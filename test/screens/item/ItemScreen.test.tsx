@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes } from '../../../src/contract/types';
+import { offerFile } from '../../../src/features/generation/useGenerationPanel';
 import { deferred, json, problem, unreachable } from '../../setup/fakeBrowser';
 import type { FakeApi } from '../FakeApi';
 import {
@@ -715,6 +716,22 @@ for (const [who, before] of [
     assert.is(item.description, before ?? 'Опис');
   });
 }
+
+test('the description is taken over although the file of the offer cannot be fetched', async () => {
+  const { get, fetch } = offerFile;
+  Object.assign(offerFile, { get: () => null, fetch: () => Promise.reject(new TypeError('no such file')) });
+  try {
+    await open();
+    await generate();
+    await finish('Тепле пальто');
+    assert.is(value('Опис'), 'Тепле пальто');
+    assert.match(alerts().join(), 'Не вдалося завантажити дані');
+  } finally {
+    Object.assign(offerFile, { get, fetch });
+  }
+  await press('Спробувати ще раз');
+  assert.ok(screen.getByRole('button', { name: 'Повернути попередній опис' }));
+});
 
 test('where there was no description, none is offered back', async () => {
   await open((_, item) => {

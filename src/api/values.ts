@@ -19,7 +19,7 @@ export function listOrEmpty<T>(decode: Decoder<T>): Decoder<T[]> {
 }
 
 /**
- * Decodes an address that an image may be loaded from: http(s), or a path of this origin. Anything
+ * Decodes an address that a photo may be loaded from: http(s), or a path of this origin. Anything
  * else (`javascript:`, `data:`) becomes '', which the screen shows as a missing picture.
  */
 export function imageUrl(value: unknown): string {

@@ -13,7 +13,7 @@ export const maxNameLength = 100;
 export const maxSizeLength = 200;
 export const maxMeasurementsLength = 200;
 export const maxSearchLength = 200;
-/** The greatest length of a password is in bytes, and the server's own affair. */
+/** The maximum length of a password is in bytes, and only the server checks it. */
 export const minPasswordLength = 8;
 
 /** Materials of one item, each with a whole percent. */

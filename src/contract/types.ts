@@ -36,7 +36,7 @@ export interface Image {
   purchaseId: Id | null;
 }
 
-/** One line of a fabric composition; `percent` is 1 to 100, a material stands once. */
+/** One line of a fabric composition; `percent` is 1 to 100, and no material occurs twice. */
 export interface Composition {
   material: Reference;
   percent: number;

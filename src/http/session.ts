@@ -22,8 +22,7 @@ const store = createStore<Session>(sessionOf(accessToken()));
 export const session: ReadableStore<Session> = store;
 
 /**
- * Stores a token and publishes who it belongs to. `login` names the user where the token itself
- * tells nothing.
+ * Stores a token and publishes whom it belongs to. `login` names the user where the token does not.
  */
 export function setAccessToken(token: string, login: string | null = null): void {
   storeToken(token, login);

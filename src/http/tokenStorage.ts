@@ -27,14 +27,17 @@ export function storeToken(token: string, login: string | null): void {
   keep(tokenKey, token);
 }
 
-/** Other tabs tell a sign-out from an expiry by the empty value that comes first (`isSignOut`). */
+/**
+ * Other tabs distinguish a sign-out from an expiry by the empty value that comes first
+ * (`isSignOut`).
+ */
 export function forgetToken(how: 'signed-out' | 'expired'): void {
   if (how === 'signed-out') keep(tokenKey, '');
   keep(tokenKey, null);
   keep(loginKey, null);
 }
 
-/** Whether a storage event of the token tells of a sign-out in another tab. */
+/** Whether a storage event of the token means a sign-out in another tab. */
 export function isSignOut({ newValue }: StorageEvent): boolean {
   return newValue === '';
 }

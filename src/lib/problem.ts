@@ -48,7 +48,7 @@ const nothingKnown: Parts = {
   count: null,
 };
 
-/** Where no server had a part in it. */
+/** Sentences for failures in which no server took part. */
 const texts = {
   aborted: 'Запит скасовано.',
   unexpected: 'Сталася неочікувана помилка. Спробуйте ще раз.',
@@ -66,7 +66,7 @@ export function abortedProblem(): Problem {
   return new Problem('aborted', texts.aborted);
 }
 
-/** Whether the caller itself aborted the call; nobody needs to be told. */
+/** Whether the caller itself aborted the call: then there is nothing to report. */
 export function isAborted(error: unknown): boolean {
   return problemFrom(error).kind === 'aborted';
 }

@@ -161,7 +161,7 @@ function offerUndo(restore: () => Promise<void>): void {
   toast.success(texts.deleted, action);
 }
 
-/** The code is asked for, since a 404 without one says that the API cannot delete photos. */
+/** Checks the code, because a 404 without one means that the API cannot delete photos. */
 function ignoreDeleted(error: unknown): void {
   if (problemFrom(error).code !== 'not_found') throw error;
 }

@@ -120,7 +120,7 @@ export function createUploadQueues<Place>(
   onUploaded: (photos: readonly Image[]) => void,
 ): UploadQueues<Place> {
   const held = new Map<Place, UploadQueue>();
-  // A server may hold a person to few uploads at once; on one line several at a time win nothing.
+  // A server may limit a person's concurrent uploads, and on one line they are no faster.
   const lane = { tail: Promise.resolve() };
   const busy = createStore(false);
   const look = () => busy.set([...held.values()].some(({ store }) => store.get().some(isUnderWay)));

@@ -99,7 +99,7 @@ async function refuseDuplicate(tx: Tx, kind: ReferenceKind, name: string, but: n
   if (twin && twin.id !== but) throw duplicateName();
 }
 
-/** Of two concurrent writes of one name the unique index lets one through. */
+/** The unique index lets one of two concurrent writes of a name through. */
 async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -124,7 +124,7 @@ function compareVersions(left: string, right: string): number {
   return 0;
 }
 
-/** One clear line for what SQLite says about the file. */
+/** Returns one clear line for an error of SQLite about the file. */
 function unusable(file: string, error: unknown): StartError {
   const code = sqliteCode(error);
   if (code === 26) return new StartError(`${file} is not a database`);

@@ -61,7 +61,9 @@ async function* jsonOf<T>(
   yield Buffer.from(']}');
 }
 
-/** Entries may be far longer than the first ones: beyond the reservation they need more room. */
+/**
+ * Later entries may be far longer than the first ones; beyond the reservation they need more room.
+ */
 function* held(bytes: Buffer, reserved: number, ledger: Ledger): Generator<Buffer> {
   const beyond = Math.max(0, 2 * bytes.length - reserved);
   if (beyond > 0 && !ledger.hasRoomFor(beyond)) throw tooMuchWaits();

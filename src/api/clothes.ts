@@ -104,8 +104,8 @@ export function deleteClothes(id: Id): Promise<void> {
   return request('DELETE', `/api/clothes/${id}`, { decode: nothing });
 }
 
-export async function setMainImage(id: Id, imageId: Id): Promise<VersionedClothes> {
-  return patch(id, 'main_image', { imageId });
+export async function setMainPhoto(id: Id, photoId: Id): Promise<VersionedClothes> {
+  return patch(id, 'main_image', { imageId: photoId });
 }
 
 export async function setDescription(

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ImageUploadOptions } from '../api/images';
+import type { PhotoUploadOptions } from '../api/photos';
 import type { Image } from '../contract/types';
 import { newIdempotencyKey } from '../lib/idempotencyKey';
 import { abortedProblem, type Problem, problemFrom } from '../lib/problem';
@@ -17,7 +17,7 @@ export interface UploadEntry {
     | { state: 'failed'; problem: Problem };
 }
 
-export type UploadFile = (file: File, options: ImageUploadOptions) => Promise<Image[]>;
+export type UploadFile = (file: File, options: PhotoUploadOptions) => Promise<Image[]>;
 
 /** Uploads files one at a time, in order; each can fail and be retried by itself. */
 export interface UploadQueue {

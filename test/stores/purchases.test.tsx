@@ -70,8 +70,8 @@ test('several changes in one moment add up', async () => {
   browser.serve(() => json({ data: { purchaseId: 6 } }, 201));
   await act(async () => {
     await purchases?.create(input);
-    purchases?.setImages(6, (images) => [...images, image({ id: 10 })]);
-    purchases?.setImages(6, (images) => [...images, image({ id: 11 })]);
+    purchases?.setPhotos(6, (images) => [...images, image({ id: 10 })]);
+    purchases?.setPhotos(6, (images) => [...images, image({ id: 11 })]);
   });
   assert.equal(
     shown()[1]?.images.map(({ id }) => id),

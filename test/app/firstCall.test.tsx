@@ -32,7 +32,7 @@ for (const path of new Set(addresses)) {
   });
 }
 
-test('an address that no page stands at asks for nothing', () => {
+test('an address without a page requests nothing', () => {
   for (const path of [
     '/admin/things',
     '/admin/purchases',

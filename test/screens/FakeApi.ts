@@ -39,7 +39,7 @@ export class FakeApi {
   #versions = new Map<number, number>();
   #replaced: { method: string; path: RegExp | string; answer: (call: Call) => Answer; times: number }[] = [];
 
-  /** Answers calls of this method and path like this, `times` times; all, where it is not told. */
+  /** Answers calls of this method and path like this, `times` times; all of them by default. */
   replace(
     method: string,
     path: RegExp | string,

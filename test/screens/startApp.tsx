@@ -16,7 +16,7 @@ export interface StartedApp {
 
 /**
  * Starts the whole app over an API in memory, at an address; a function fills the API first, and
- * answers the address.
+ * returns the address.
  */
 export async function startApp(
   at: string | ((api: FakeApi) => string),
@@ -129,7 +129,7 @@ export async function choose(label: string, name: string, place = 0): Promise<vo
   await key('Enter', field);
 }
 
-/** What stands in the field of this label; the newest dialog's, where one is open. */
+/** The contents of the field of this label; the newest dialog's, where one is open. */
 export const typedIn = (label: string | RegExp) => top().getByLabelText<HTMLInputElement>(label).value;
 
 /** A file that begins as a JPEG does. */

@@ -116,7 +116,7 @@ export function refuseStorage(name: 'localStorage' | 'sessionStorage'): () => vo
   return () => descriptor && Object.defineProperty(globalThis, name, descriptor);
 }
 
-/** A promise and its ends, to answer a call when the test wants it. */
+/** A promise and its ends, so that the test decides when a call is answered. */
 export function deferred<T>(): {
   promise: Promise<T>;
   resolve: (value: T) => void;

@@ -121,7 +121,7 @@ test('what was shown stays until the next has come, and is there at once on the 
   assert.is(pages.store.get().shown?.total, 95, 'before any answer');
 });
 
-test('a new item stands first where the newest do, and is counted; the page is asked for anew', async () => {
+test('a new item comes first where the newest do, and is counted; the page is requested again', async () => {
   await requestPage(page(1));
   all.unshift(96);
   const slow = deferred<void>();
@@ -185,7 +185,7 @@ test('a row that was only passed over is not asked for', async () => {
   assert.equal(asked(), ['?page=6&size=10']);
 });
 
-test('a page that fails is told, the rows stay, and another try brings it', async () => {
+test('a failed page is reported, the rows stay, and a retry loads it', async () => {
   const leave = await requestPage(page(1));
   leave();
   browser.serve(() => problem(500, 'internal', 'Не вийшло.'));

@@ -117,7 +117,7 @@ export function journeys(
   return { test, run: tests.run, after: tests.after };
 }
 
-/** The name of this machine as others in its network call it. */
+/** The name of this machine in the local network. */
 export const lanName = 'shop.lan';
 
 export async function launch(options: LaunchOptions = {}): Promise<Browser> {

@@ -38,7 +38,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Waits for two frames: what a wheel or a key sets off has happened by then. */
-export async function drawn(page: Page): Promise<void> {
+export async function rendered(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );

@@ -60,7 +60,7 @@ export function controls(title: string, parts: string): Controls {
   return Object.assign(test, { run: tests.run });
 }
 
-/** Loads the page anew with a clock that stands still but for `page.clock.runFor`. */
+/** Loads the page anew with a clock that moves only by `page.clock.runFor`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.reload();

@@ -34,7 +34,7 @@ function byPages(api: FakeApi, then: (call: Call) => Response | Promise<Response
   api.replace('GET', listPath, page, 1);
 }
 
-test('until the rows of an address are there, nobody is told that there are none', async () => {
+test('until the rows of an address are there, the table does not say that there are none', async () => {
   const answer = deferred<Response>();
   app = await startApp((api) => {
     byPages(api, () => answer.promise);

@@ -12,7 +12,7 @@ export interface FailingCall {
   name: string;
   method: string;
   path: RegExp;
-  /** Fills the API; answers the address that the app is started at. */
+  /** Fills the API and returns the address that the app is started at. */
   at(api: FakeApi): string;
   signedIn?: boolean;
   /** The page makes the call by itself as soon as it is opened. */
@@ -23,11 +23,11 @@ export interface FailingCall {
   again(app: StartedApp): Promise<void>;
   /** Everything typed or chosen: the same after each failure. */
   typed?(): unknown;
-  /** The words that tell of the failure; those of all alerts where it is not told. */
+  /** The words of the failure; by default those of all alerts. */
   said?(): string;
   /** Ways that this call meets otherwise: by another sentence, or (null) as no failure at all. */
   except?: Record<string, string | null>;
-  /** The way to try again stands in the message itself. */
+  /** The message itself says how to retry. */
   keepsToasts?: boolean;
   /** The call went through. */
   done(app: StartedApp): void | Promise<void>;
@@ -153,7 +153,7 @@ const pass = async (app: StartedApp, ms: number) => {
 const allAlerts = () => alerts().join('\n');
 
 /**
- * A heading, the menu (but on the sign-in page), and not the page that stands in for a crashed one.
+ * A heading, the menu (but on the sign-in page), and not the page shown in place of a crashed one.
  */
 function isWhole(): boolean {
   const isLogin = location.pathname === '/admin/login';

@@ -29,7 +29,7 @@ const notice = 'Сесію на сервері ще не завершено';
 const isRefusal = (name: string) => /^4(?!08|29)\d\d/.test(name);
 
 for (const { name, answer, says } of ways) {
-  test(`renewing the token, ${name}: ${isRefusal(name) ? 'the sign-in, and back' : 'told in place, still signed in'}`, async () => {
+  test(`renewing the token, ${name}: ${isRefusal(name) ? 'the sign-in, and back' : 'reported in place, still signed in'}`, async () => {
     app = await startApp((api) => {
       api.replace('GET', '/api/brands/', () => problem(401, 'unauthenticated', 'Сеанс завершено.'));
       api.replace('POST', '/api/auth/refresh', answer);
@@ -50,7 +50,7 @@ for (const { name, answer, says } of ways) {
     assert.equal(alerts(), []);
   });
 
-  test(`signing out, ${name}: ${isDone(name) ? 'signed out' : 'signed out here, told, and tried again until it is done'}`, async () => {
+  test(`signing out, ${name}: ${isDone(name) ? 'signed out' : 'signed out here, reported, and retried until it is done'}`, async () => {
     app = await startApp('/admin/brands');
     app.api.replace('POST', '/api/auth/logout', answer);
     await press('Вийти');

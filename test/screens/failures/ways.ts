@@ -13,7 +13,7 @@ const why = 'Ось чому не вийшло.';
 const page = '<!doctype html><title>nginx</title><h1>Oops</h1>';
 
 /** Answers of the server, with a sentence of its own. */
-const told: Way[] = [400, 403, 404, 409, 412, 413, 415, 422, 429, 500, 503, 507].map((status) => ({
+const explained: Way[] = [400, 403, 404, 409, 412, 413, 415, 422, 429, 500, 503, 507].map((status) => ({
   name: `${status} with a reason`,
   answer: () => problem(status, 'some_code', why),
   says: why,
@@ -46,7 +46,7 @@ export const ways: readonly Way[] = [
   { name: 'no connection', answer: unreachable, says: problemTexts.offline },
   { name: 'a connection that breaks within the answer', answer: broken, says: problemTexts.offline },
   { name: 'no answer for ever', answer: () => new Promise(() => {}), says: problemTexts.timeout },
-  ...told,
+  ...explained,
   {
     name: '422 with a reason at a field that is none of ours',
     answer: () =>

@@ -3,13 +3,13 @@ import { list, nothing } from '../http/decode';
 import { environment } from '../http/environment';
 import { request } from '../http/request';
 import { type UploadOptions, uploadFile } from '../http/upload';
-import { image } from './decoders';
+import { photo } from './decoders';
 
 export type PhotoUploadOptions = Omit<UploadOptions<Image[]>, 'decode'>;
 
 /** Returns all photos of an item, those of its purchases too. */
 export function listPhotos(clothesId: Id, signal?: AbortSignal): Promise<Image[]> {
-  return request('GET', `/api/clothes/${clothesId}/images`, { decode: list(image), signal });
+  return request('GET', `/api/clothes/${clothesId}/images`, { decode: list(photo), signal });
 }
 
 export function uploadItemPhoto(
@@ -17,7 +17,7 @@ export function uploadItemPhoto(
   file: File,
   options: PhotoUploadOptions = {},
 ): Promise<Image[]> {
-  return uploadFile(`/api/clothes/${clothesId}/images`, file, { ...options, decode: list(image) });
+  return uploadFile(`/api/clothes/${clothesId}/images`, file, { ...options, decode: list(photo) });
 }
 
 export function uploadPurchasePhoto(
@@ -25,7 +25,7 @@ export function uploadPurchasePhoto(
   file: File,
   options: PhotoUploadOptions = {},
 ): Promise<Image[]> {
-  return uploadFile(`/api/purchases/${purchaseId}/images`, file, { ...options, decode: list(image) });
+  return uploadFile(`/api/purchases/${purchaseId}/images`, file, { ...options, decode: list(photo) });
 }
 
 export function deletePhoto(id: Id): Promise<void> {

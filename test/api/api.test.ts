@@ -150,7 +150,7 @@ test('an item with nothing but its id can be shown', async () => {
   });
 });
 
-test('an image of the specification, with urls.small alone, has all three', async () => {
+test('a photo of the specification, with urls.small alone, has all three', async () => {
   browser.serve(() => json({ data: [{ id: 1, urls: { small: '/images/a/small.webp' } }] }));
   const url = '/images/a/small.webp';
   assert.equal(await listPhotos(1), [
@@ -158,7 +158,7 @@ test('an image of the specification, with urls.small alone, has all three', asyn
   ]);
 });
 
-test('an image address that could run something is no address', async () => {
+test('a photo address that could run something is no address', async () => {
   const bad = [
     'javascript:alert(1)',
     'data:text/html,<script>',
@@ -179,7 +179,7 @@ test('an image address that could run something is no address', async () => {
     '//cdn.example/a.webp',
   ];
   browser.serve(() => json([...bad, ...good].map((small, index) => ({ id: index + 1, urls: { small } }))));
-  const urls = (await listPhotos(1)).map((image) => image.urls.small);
+  const urls = (await listPhotos(1)).map((photo) => photo.urls.small);
   assert.equal(urls, [...bad.map(() => ''), ...good]);
 });
 

@@ -143,7 +143,7 @@ test('a link is a link: only a plain click stays in the app', () => {
   );
   const link = screen.getByRole('link', { name: 'типи' });
   assert.is(link.getAttribute('href'), '/admin/types');
-  // happy-dom would follow what the app leaves to the browser
+  // happy-dom would follow a link that the app leaves to the browser
   const stay = (event: Event) => event.preventDefault();
   document.addEventListener('click', stay);
   for (const keys of [

@@ -35,7 +35,7 @@ export function controls(title: string, parts: string): Controls {
       address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // listens on a port, not on a pipe
       browser = await launch();
     } catch (error) {
-      trouble = error; // uvu says nothing of a failed hook: let each test tell
+      trouble = error; // uvu does not report a failed hook: each test does
     }
   });
   tests.after(async () => {

@@ -65,7 +65,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       ADMIN_EMAIL: email,
       ADMIN_PASSWORD: password,
       LOG_LEVEL: 'warn',
-      // A machine that does much else holds everything up.
+      // A busy machine slows everything.
       OVERLOAD_DELAY: '0',
       ...env,
     };
@@ -105,7 +105,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   }
 
   async function api<T>(method: string, target: string, body?: unknown): Promise<T> {
-    session ??= login(); // once, however many calls begin at the same time
+    session ??= login(); // shared by concurrent calls
     const { accessToken } = await session;
     const form = body instanceof FormData;
     const headers: Record<string, string> = { Authorization: `Bearer ${accessToken}` };

@@ -20,9 +20,7 @@ const test = suite('every failure of the session’s own calls');
 let app: StartedApp;
 test.after.each(() => app.stop());
 
-/**
- * What a server says by these is that the session is over; by all else, that it could not be asked.
- */
+/** These answers mean that the session is over; all others, that the server could not be asked. */
 const isMissing = (name: string) => /^(404|405|501) with a page/.test(name);
 const isDone = (name: string) => answersNobodyReads.includes(name) || isMissing(name);
 const notice = 'Сесію на сервері ще не завершено';

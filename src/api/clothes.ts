@@ -35,7 +35,7 @@ export interface ClothesListQuery {
   supplierId?: Id;
   withoutPhoto?: boolean;
   withoutDescription?: boolean;
-  /** A list no longer than this comes whole, whatever page is asked for. */
+  /** A list no longer than this comes whole, whichever page is requested. */
   wholeUpTo?: number;
 }
 

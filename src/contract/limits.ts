@@ -37,7 +37,7 @@ export const maxPageSize = 1000;
 export const defaultListSize = 25;
 /** Rows of a page where a person of the app has not chosen how many. */
 export const defaultPageSize = 10;
-/** The last page that can be asked for. */
+/** The last page that can be requested. */
 export const maxPage = 1_000_000;
 /** The longest list that comes whole where a client asks for a page, or all if they are few. */
 export const maxWholeList = 2000;

@@ -78,7 +78,7 @@ export interface Clothes {
 /** An item as the list gets it. */
 export type ClothesListItem = Omit<Clothes, 'purchases'> & { purchasesCount: number };
 
-/** What a list answers beside its data when a page of it was asked for. */
+/** Describes the page that a list answers with, where one was requested. */
 export interface PageMeta {
   total: number;
   page: number;

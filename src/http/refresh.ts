@@ -74,7 +74,10 @@ async function renew(stale: string | null, waited: boolean): Promise<boolean> {
   return status === 'renewed';
 }
 
-/** Another tab was quicker, or somebody signed out meanwhile. */
+/**
+ * Adopts the stored token after another tab was quicker, or somebody signed out meanwhile. Returns
+ * whether there is one.
+ */
 function adopted(): boolean {
   adoptStoredToken('expired');
   return accessToken() !== null;

@@ -4,7 +4,9 @@ import { isToken } from './tokens';
 
 /** Where the access token is kept in local storage, which all tabs share. */
 export const tokenKey = 'accessToken';
-/** The e-mail typed at the sign-in, beside the token: not every token tells whose it is. */
+/**
+ * The e-mail typed at the sign-in, kept beside the token because not every token names its user.
+ */
 const loginKey = 'signedInAs';
 
 /**

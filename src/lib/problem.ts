@@ -6,7 +6,7 @@ import type { FieldProblem } from '../contract/types';
  */
 export type ProblemKind = 'http' | 'offline' | 'timeout' | 'unreadable' | 'aborted';
 
-/** What is known of a failure, beside the sentence. */
+/** Details of a failure, beside the sentence. */
 interface Parts {
   /** The HTTP status; 0 when nothing was answered. */
   status: number;
@@ -72,8 +72,8 @@ export function isAborted(error: unknown): boolean {
 }
 
 /**
- * Whether the API has no such call: 405, 501, or a 404 that comes without a problem's code. An API
- * may lack what this product's own server has beside the calls that every one must have.
+ * Returns whether the API has no such call: 405, 501, or a 404 without a problem's code. An API may
+ * lack calls that this product's own server adds to the required ones.
  */
 export function isMissingFeature(error: unknown): boolean {
   const { status, code } = problemFrom(error);

@@ -15,7 +15,7 @@ import { toast } from './toasts';
 
 const texts = itemTexts.photos;
 
-/** What can be done with an item's photos. All of it acts at once, outside of the item's form. */
+/** The actions on an item's photos. All take effect at once, outside of the item's form. */
 interface PhotoActions {
   reload(): void;
   /** Adds uploaded photos to the list. The first photo of an item becomes its main one. */

@@ -34,7 +34,7 @@ export interface UploadQueue {
   close(): void;
 }
 
-/** Queues that share a `lane` upload one file at a time between them. */
+/** Queues that share a `lane` upload one file at a time altogether. */
 export function createUploadQueue(upload: UploadFile, lane = { tail: Promise.resolve() }): UploadQueue {
   const store = createStore<UploadEntry[]>([]);
   const keys = new Map<number, string>();

@@ -81,7 +81,7 @@ async function refuseInUse(db: Kysely<Database>, kind: ReferenceKind, id: number
 
 type Usage = RawBuilder<{ count: number | bigint | string }>;
 
-/** How many items use an entry. */
+/** Returns how many items use an entry. */
 const usages: Record<ReferenceKind, (id: number) => Usage> = {
   brands: (id) => sql`select count(*) as count from clothes where brand_id = ${id}`,
   colors: (id) => sql`select count(*) as count from clothes where color_id = ${id}`,

@@ -124,7 +124,7 @@ export interface TasksTable {
   attempts: number;
   /** Why it failed, a Ukrainian sentence. */
   detail: string | null;
-  /** The item's version when the task was asked for. */
+  /** The item's version when the task was requested. */
   base_version: number;
   /** The item's description then: one that a person has written since then is kept. */
   base_description: string | null;

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { piecesOf, reserveAnswer, tooMuchWaits } from './answers';
 import type { Ledger } from './Ledger';
 
-/** Reads at most `count` entries after `last`; from the beginning where that is null. */
+/** Reads at most `count` entries after `last`, or the first ones where `last` is null. */
 export type ReadBatch<T> = (last: T | null, count: number) => Promise<T[]>;
 
 /** Entries of a batch at most, and of the first one. A shorter list is sent at once. */

@@ -23,7 +23,7 @@ process.chdir(path.dirname(fileURLToPath(import.meta.url)));
 
 const appOut = 'dist/app';
 const serverOut = 'server/dist';
-/** Its time is that of the last build's start. */
+/** Its modification time is that of the last build's start. */
 const buildStamp = 'dist/built';
 
 const modes = {

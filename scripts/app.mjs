@@ -27,7 +27,7 @@ export function appOptions(out, { dev }) {
     jsxDev: dev,
     minify: !dev,
     charset: 'utf8',
-    // Maps go to dist/maps, which is not served; in development they stand in the files.
+    // Maps go to dist/maps, which is not served; a development build inlines them.
     sourcemap: dev ? 'inline' : 'external',
     metafile: true,
     write: false,
@@ -35,18 +35,18 @@ export function appOptions(out, { dev }) {
     define: {
       DEV: String(dev),
       'process.env.NODE_ENV': dev ? '"development"' : '"production"',
-      // The delivered app opens itself to no extension of the browser, and is smaller for it.
+      // The production build has no hook for React's developer tools, which makes it smaller.
       ...(dev ? {} : { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
     },
     plugins: plugins.map((setup, n) => ({ name: `app-${n}`, setup })),
     logLevel: 'warning',
-    // React looks for what only some versions of its scheduler have.
+    // React tests for exports that only some versions of its scheduler have.
     logOverride: { 'import-is-undefined': 'silent' },
   };
 }
 
 /**
- * Builds the app into `out`, prints its sizes; resolves with whether they are within the budget.
+ * Builds the app into `out` and prints its sizes. Resolves with whether they are within the budget.
  */
 export async function buildApp(out) {
   const built = await build(appOptions(out, { dev: false }));
@@ -58,7 +58,7 @@ export async function buildApp(out) {
   const start = await buildStart(out, loaded);
   const scripts = [start.name, main];
   const files = new Map([...(await minified(textsOf(built.outputFiles))), ...start.files]);
-  // Nothing asks for the entry itself: the page names the file that holds its module.
+  // Nothing requests the entry itself: the page names the file that holds its module.
   files.delete(outputs.entry('main'));
   const styles = outputs.entry('styles/main.css');
   const packed = await writeApp(out, files, { scripts, styles });
@@ -85,9 +85,9 @@ async function writeDevelopment(out, { outputFiles, metafile }) {
   );
 }
 
-/** Builds the script that runs first: it preloads the files of the page that the address names. */
+/** Builds the script that runs first and preloads the files of the page that the address names. */
 async function buildStart(out, { signIn, references, clothes, item }) {
-  // Each of the others needs the frame's files, which come with the reference pages, as well.
+  // Every other page also needs the frame's files, which are those of the reference pages.
   const beside = (files) => files.filter((name) => !references.includes(name));
   const preloaded = {
     signIn,
@@ -129,7 +129,10 @@ function textsOf(outputFiles) {
   return new Map(outputFiles.map((file) => [path.basename(file.path), file.text]));
 }
 
-/** Reads from esbuild's account which file holds what; all names are those of files in assets/. */
+/**
+ * Reads from esbuild's metafile which file holds which module; all names are those of files in
+ * assets/.
+ */
 function readOutputs(metafile) {
   const outputs = new Map(Object.entries(metafile.outputs).map(([file, out]) => [path.basename(file), out]));
   const entry = (module) =>
@@ -142,11 +145,11 @@ function readOutputs(metafile) {
     return seen;
   };
   return {
-    /** The file that a module is imported by. */
+    /** Returns the file from which a module is imported. */
     entry,
-    /** The file that a module's code lies in. */
+    /** Returns the file that holds a module's code. */
     holding: (module) => [...outputs].find(([, { inputs }]) => module in inputs)?.[0],
-    /** Every file that these of `appFiles` need, main's left out. */
+    /** Returns every file that these of `appFiles` need, except main's. */
     neededBy: (names) => {
       const needed = new Set();
       for (const name of names) withImports(entry(name), needed);
@@ -157,8 +160,8 @@ function readOutputs(metafile) {
 }
 
 /**
- * Writes index.html, the assets and, beside each, its .br and .gz; resolves with what was
- * compressed.
+ * Writes index.html, the assets and, beside each, its .br and .gz. Resolves with the compressed
+ * files.
  */
 async function writeApp(out, files, { scripts, styles }, { compressed = true } = {}) {
   const [before, after] = (await readFile('index.html', 'utf8')).split(/^.*src="\/src\/main.tsx".*\n/m);
@@ -191,8 +194,8 @@ async function compress(files) {
 }
 
 /**
- * Compresses with each of a few codings of distances and returns the smallest: which one it is
- * depends on the file. Saves a fifth of a per cent.
+ * Compresses with several distance codings and returns the smallest result: the best one differs
+ * from file to file. Saves 0.2 %.
  */
 async function smallestBrotli(text) {
   const codings = [

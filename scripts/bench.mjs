@@ -6,7 +6,7 @@ import { nodeOptions } from './server.mjs';
 
 /** Builds and runs the measurements whose path contains `name`; ends the process. */
 export async function bench(name = '') {
-  // The long lists take minutes: they are measured only when asked for by name.
+  // The long lists take minutes: they are measured only on request, by name.
   const files = (await filesIn('bench', /\.bench\.ts$/, name)).filter(
     (file) => name !== '' || !file.includes('scale'),
   );

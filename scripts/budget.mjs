@@ -1,4 +1,7 @@
-/** Brotli bytes of JavaScript and CSS that each may cost; what is not named is printed only. */
+/**
+ * The budget of each kind of first visit, in bytes of JavaScript and CSS after Brotli; other kinds
+ * are only printed.
+ */
 const budget = {
   signIn: 75_000,
   references: 85_000,
@@ -21,7 +24,7 @@ const titles = {
 
 /**
  * Prints what each kind of first visit loads and returns whether all are within the budget.
- * `packed` holds the compressed files, `visits` the names of the files that each needs.
+ * `packed` holds the compressed files, `visits` the names of the files of each visit.
  */
 export function checkBudget(packed, visits) {
   let within = true;

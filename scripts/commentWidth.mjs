@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const widest = 100;
 
-/** Prints every comment line wider than 100 columns; returns whether there is none. */
+/** Prints every comment line over 100 columns; returns whether there is none. */
 export function checkCommentWidth() {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' });
   const files = listed.split('\n').filter((file) => /\.(tsx?|mjs|css)$/.test(file) && existsSync(file));
@@ -18,7 +18,7 @@ export function checkCommentWidth() {
   return wide.length === 0;
 }
 
-/** A line with an address in it cannot be broken. */
+/** A line that holds an address cannot be broken. */
 function isWideComment(line) {
   const isComment = /^\s*(?:\/\/|\/?\*)|\s\/\/ |\/\*(?! @__PURE__).*\*\//.test(line);
   return isComment && [...line].length > widest && !/https?:\/\//.test(line);

@@ -1,6 +1,6 @@
 /**
- * Which modules share a file. The sources know nothing of it: they import each screen and dialog
- * on its own when it is needed, and the build resolves these imports to the files below.
+ * Which modules share a file. The sources do not know: they import each screen and dialog
+ * separately when it is needed, and the build resolves these imports to the files below.
  */
 const screens = 'src/screens';
 
@@ -91,7 +91,7 @@ export const appFiles = {
   },
 };
 
-/** What a first visit to each kind of page loads beside the main module. */
+/** The files that a first visit to each kind of page loads beside the main module. */
 export const pageFiles = {
   signIn: ['signIn'],
   references: ['frame'],

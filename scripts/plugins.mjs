@@ -1,12 +1,15 @@
-/** What the app's build adds to esbuild. Each plugin is a function that takes esbuild's `build`. */
+/**
+ * The plugins that the app's build adds to esbuild. Each is a function that takes esbuild's
+ * `build`.
+ */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Puts what is fetched on demand into few files. esbuild makes a file of each module that is
- * imported dynamically, and one more of each set of modules that several of them share. This
- * resolves a dynamic import to the file of `files` that names the module. Each file imports what is
- * in those before it, so that what they share lies in the first of them, once.
+ * Bundles what is fetched on demand into few files. esbuild makes a file for each module that is
+ * imported dynamically, and another for each set of modules that several of them share. This plugin
+ * resolves a dynamic import to the file of `files` that names the module. Each file imports those
+ * before it, so shared code lies once, in the first of them.
  */
 export function groupFiles(files) {
   const fileOf = new Map(
@@ -37,9 +40,9 @@ export function groupFiles(files) {
 }
 
 /**
- * Makes a module of each icon. esbuild puts a module into one file, and with src/ui/icons.tsx that
- * would be the main one, for the icons of all pages. Every icon is imported from an instance of the
- * file of its own, of which all else is dropped.
+ * Makes a module of each icon. esbuild puts a module into one file; src/ui/icons.tsx would be in
+ * the main one, with the icons of all pages. Every icon is imported from its own instance of the
+ * file, from which all else is dropped.
  */
 export function partIcons(build) {
   build.onLoad({ filter: /[\\/]src[\\/].*\.tsx$/ }, async ({ path: file }) => {

@@ -5,14 +5,14 @@ const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
 /**
- * Returns the path of a Chromium or Chrome, `CHROMIUM` first; undefined where there is none. The
- * headless shell is the same engine without the windows of a browser: half the work for each page.
+ * Returns the path of a Chromium or Chrome, `CHROMIUM` first; undefined where there is none.
+ * Prefers the headless shell: the same engine without windows, at half the work for each page.
  */
 export function findChromium() {
   return find([...shells, ...browsers]);
 }
 
-/** The same but for the shell, which keeps no pages for the button Back. */
+/** Does the same, but leaves out the shell, which has no back/forward cache. */
 export function findWholeChromium() {
   return find(browsers);
 }

@@ -53,12 +53,12 @@ function stop(signal) {
   for (const child of children) child.kill(signal);
 }
 
-/** Two runs at the same time never meet. */
+/** Concurrent runs have folders of their own. */
 function outdirOf(folder) {
   return `${folder}/${process.pid}`;
 }
 
-/** Bundles the files of each folder together; returns the groups whose bundles could be built. */
+/** Bundles the files of each folder together; returns the groups whose bundles were built. */
 async function bundleAll(groups, sums) {
   const built = new Map();
   for (const { folder } of groups) {
@@ -135,7 +135,7 @@ function addCounts(status, output, sums) {
   sums.failed += Math.max(total - passed, status === 0 && total > 0 ? 0 : 1);
 }
 
-/** Runs a program; resolves with its exit status and all that it printed. */
+/** Runs a program; resolves with its exit status and its output. */
 async function runProcess(program, args, env, live) {
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   children.add(child);
@@ -152,7 +152,10 @@ async function runProcess(program, args, env, live) {
   return { status, output };
 }
 
-/** What uvu's own command does; but the process ends with the last test, whatever is still open. */
+/**
+ * Does what uvu's own command does, but ends the process after the last test, whatever is still
+ * open.
+ */
 const runner = `import { parse } from 'uvu/parse'; import { run } from 'uvu/run';
 const [folder, ...files] = process.argv.slice(1);
 const { suites } = await parse(folder, '\\\\.test\\\\.js$');

@@ -4,14 +4,14 @@ import { filesIn } from './files.mjs';
 import { findChromium, findWholeChromium } from './programs.mjs';
 import { runGroups } from './runTests.mjs';
 
-/** Those that need no PostgreSQL. */
+/** The tests that need no PostgreSQL. */
 const usualFaults = /^test\/faults\/(?!postgres\/).*\.test\.ts$/;
 const appFiles = /^test\/(?!browser\/|faults\/).*\.test\.tsx?$/;
 
 /** Runs every test whose path contains `name`; ends the process. */
 export async function runAll(name = '', buildIfChanged) {
   const { onPostgres, severalServers } = await postgresFiles(name);
-  // In the order that runGroups asks for.
+  // In the order that runGroups expects.
   await runThem(name, buildIfChanged, [
     faults(await filesIn('test/faults', usualFaults, name)),
     several(severalServers),
@@ -34,7 +34,7 @@ export async function runAll(name = '', buildIfChanged) {
   ]);
 }
 
-/** Runs the tests that have rounds, with many rounds: minutes, not seconds. Ends the process. */
+/** Runs the fault and fuzz tests with many rounds, which takes minutes. Ends the process. */
 export async function runLong(name = '', buildIfChanged) {
   process.env.FAULTS = 'long';
   const { severalServers } = await postgresFiles(name);
@@ -69,12 +69,12 @@ async function runThem(name, buildIfChanged, groups) {
 
 const postgres = findPostgres();
 const chromium = findChromium();
-/** The programs that tests need, and what their groups get. */
+/** The programs that tests need, and the environment that their groups get. */
 const programs = {
   PostgreSQL: {
     found: postgres,
     how: 'Get one (Debian: apt-get install postgresql) or put its programs on PATH.',
-    // Each process its own: some tests stop it, or cut all its connections.
+    // Each process gets its own: some tests stop it, or cut all its connections.
     gives: { beside: () => startPostgres(postgres) },
   },
   Chromium: {

@@ -3,9 +3,7 @@ import { context } from 'esbuild';
 import { appOptions } from './app.mjs';
 import { childProgram, nodeOptions } from './server.mjs';
 
-/**
- * Builds for development on every change; restarts the server, which the page notices by itself.
- */
+/** Builds for development on every change and restarts the server; the page reloads by itself. */
 export async function watch(appOut, serverOut) {
   let server;
   const restart = async () => {

@@ -63,7 +63,7 @@ async function loadOnce(from: Browser, address: string): Promise<Loaded> {
   const cdp = await context.newCDPSession(page);
   await page.addInitScript(watchLoad, rowsShown);
   await slowDown(cdp, 4);
-  // Told by the page: a question from here would be compiled and run in the middle of the load.
+  // The page reports it: a query from here would be compiled and run in the middle of the load.
   const rows = page.waitForEvent('console', (message) => message.text() === rowsShown);
   await page.goto(address, { waitUntil: 'commit' });
   await rows;

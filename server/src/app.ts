@@ -43,26 +43,26 @@ import { Problem } from './platform/Problem';
 import { referenceRoutes } from './references/routes';
 import type { Services } from './services';
 
-/** What the application is built from; tests give their own. */
+/** The parts that the application is built from; tests replace some. */
 export interface AppOptions extends Pick<Services, 'config' | 'db' | 'dataVersion' | 'listen' | 'photos'> {
   /** The built app's folder; nothing is served where it is missing. */
   appFolder?: string;
   logger?: LoggerOptions | false;
   clock?: Clock;
-  /** Calls wait for this before anything is looked up for them. */
+  /** Calls wait for this before anything is looked up. */
   ready?: Promise<unknown>;
   /** Milliseconds: for one answer of the AI, and until a silent server counts as gone. */
   ai?: Partial<TaskSettings & { timeout: number; lease: number }>;
   connections?: Partial<ConnectionLimits>;
-  /** How patient uploads are. */
+  /** How long uploads may wait and pause. */
   uploads?: UploadSettings;
 }
 
 const tenMinutes = 600_000;
 
 /**
- * Builds the HTTP application. It listens to nothing yet; `app.close()` stops what it began, but
- * not the database.
+ * Builds the HTTP application, which does not listen yet. `app.close()` stops what it began, except
+ * the database.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config } = options;
@@ -128,7 +128,7 @@ function makeFastify({ config, logger }: AppOptions, headers: Readonly<Record<st
       void sendProblem(request, reply, new Problem('malformed'));
     },
   });
-  // Counts from a connection's first moment: one that sends nothing is ended as well.
+  // Starts when the connection opens, so that one that sends nothing is ended too.
   app.server.headersTimeout = 10_000;
   app.setSerializerCompiler(() => serialize);
   return app;

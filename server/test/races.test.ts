@@ -21,7 +21,7 @@ async function addItem(t: TestApp, title: string): Promise<FastCreated> {
   return t.data<FastCreated>('POST', '/api/clothes/fast_create', { title, supplierId: supplier.id });
 }
 
-/** Images without bytes: only their rows matter here. */
+/** Photos without bytes: only their rows matter here. */
 async function addPhotos(t: TestApp, clothesId: number, count: number, purchaseId: number | null = null) {
   const rows = await t.db
     .insertInto('images')

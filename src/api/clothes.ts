@@ -35,7 +35,7 @@ export interface ClothesListQuery {
   supplierId?: Id;
   withoutPhoto?: boolean;
   withoutDescription?: boolean;
-  /** A list no longer than this comes whole, whatever page is asked for. */
+  /** A list no longer than this comes whole, whichever page is requested. */
   wholeUpTo?: number;
 }
 
@@ -104,8 +104,8 @@ export function deleteClothes(id: Id): Promise<void> {
   return request('DELETE', `/api/clothes/${id}`, { decode: nothing });
 }
 
-export async function setMainImage(id: Id, imageId: Id): Promise<VersionedClothes> {
-  return patch(id, 'main_image', { imageId });
+export async function setMainPhoto(id: Id, photoId: Id): Promise<VersionedClothes> {
+  return patch(id, 'main_image', { imageId: photoId });
 }
 
 export async function setDescription(

@@ -13,19 +13,19 @@ import type {
 import { fields, id, orNull, text } from '../http/decode';
 import { fieldsOf } from '../lib/isObject';
 import { reference } from './referenceDecoder';
-import { imageUrl, listOrEmpty, numberOrNull, textOrNull } from './values';
+import { listOrEmpty, numberOrNull, photoUrl, textOrNull } from './values';
 
 /** Decoders of the contract's entities. */
 
 /** The specification promises `urls.small` alone. */
-export function image(value: unknown): Image {
+export function photo(value: unknown): Image {
   const entry = fields(value);
   const urls = fieldsOf(entry.urls);
-  const small = imageUrl(urls.small);
-  const medium = imageUrl(urls.medium) || small;
+  const small = photoUrl(urls.small);
+  const medium = photoUrl(urls.medium) || small;
   return {
     id: id(entry.id),
-    urls: { small: small || medium, medium, original: imageUrl(urls.original) || medium },
+    urls: { small: small || medium, medium, original: photoUrl(urls.original) || medium },
     width: numberOrNull(entry.width) ?? 0,
     height: numberOrNull(entry.height) ?? 0,
     purchaseId: orNull(id)(entry.purchaseId),
@@ -49,7 +49,7 @@ export function purchase(value: unknown): Purchase {
     supplierId: orNull(id)(entry.supplierId) ?? 0,
     date: textOrNull(entry.date),
     luxury: entry.luxury === true,
-    images: listOrEmpty(image)(entry.images),
+    images: listOrEmpty(photo)(entry.images),
   };
 }
 
@@ -64,7 +64,7 @@ export function clothesListItem(value: unknown): ClothesListItem {
     type: orNull(reference)(entry.type),
     supplier: orNull(reference)(entry.supplier),
     fabricComposition: listOrEmpty(composition)(entry.fabricComposition),
-    mainImage: orNull(image)(entry.mainImage),
+    mainImage: orNull(photo)(entry.mainImage),
     createdAt: text(entry.createdAt),
     updatedAt: text(entry.updatedAt),
     purchasesCount: numberOrNull(entry.purchasesCount) ?? listOrEmpty(purchase)(entry.purchases).length,

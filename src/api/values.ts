@@ -19,10 +19,10 @@ export function listOrEmpty<T>(decode: Decoder<T>): Decoder<T[]> {
 }
 
 /**
- * Decodes an address that an image may be loaded from: http(s), or a path of this origin. Anything
+ * Decodes an address that a photo may be loaded from: http(s), or a path of this origin. Anything
  * else (`javascript:`, `data:`) becomes '', which the screen shows as a missing picture.
  */
-export function imageUrl(value: unknown): string {
+export function photoUrl(value: unknown): string {
   if (typeof value !== 'string' || value === '') return '';
   try {
     return /^https?:$/.test(new URL(value, location.origin).protocol) ? value : '';

@@ -16,8 +16,8 @@ export const itemPath = '/admin/clothes/:clothesId(id)';
 export const purchasesPath = '/admin/clothes/:clothesId(id)/purchases';
 
 /**
- * Returns the GET that the page of this address begins with; null where there is none, or no such
- * page.
+ * Returns the first GET of the page at this address; null where the page makes none or does not
+ * exist.
  */
 export function firstCall(path: string): string | null {
   if (match('/', path) || match('/admin', path)) return '/api/brands/';

@@ -24,8 +24,8 @@ interface SignedInProps {
 }
 
 /**
- * The frame of every page of a signed-in administrator. It holds the lists, which go with the
- * session.
+ * The frame of every page of a signed-in administrator. It holds the lists, which are dropped when
+ * the session ends.
  */
 export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
   const path = usePath();

@@ -23,7 +23,7 @@ function files(): readonly string[] {
   return [...PAGE_FILES.references, ...PAGE_FILES[id ? 'item' : 'clothes']];
 }
 
-/** False where the browser refuses its storage: then nobody has been signed in before. */
+/** Returns false where the browser refuses its storage: then nobody has signed in before. */
 function isSignedIn(): boolean {
   try {
     return Boolean(localStorage.getItem('accessToken'));

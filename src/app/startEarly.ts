@@ -13,7 +13,7 @@ function start(): typeof startedEarly {
   const call = firstCall(location.pathname);
   if (!call || session.get().state !== 'active') return {};
   const data = prefetch(call);
-  // Whoever shows a screen asks for its file again, and tells when it cannot be had.
+  // A screen that is opened requests its file again, and reports a failure.
   const frame = import('./signedIn').catch(() => {});
   return { frame, data };
 }

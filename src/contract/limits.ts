@@ -13,7 +13,7 @@ export const maxNameLength = 100;
 export const maxSizeLength = 200;
 export const maxMeasurementsLength = 200;
 export const maxSearchLength = 200;
-/** The greatest length of a password is in bytes, and the server's own affair. */
+/** The maximum length of a password is in bytes, and only the server checks it. */
 export const minPasswordLength = 8;
 
 /** Materials of one item, each with a whole percent. */
@@ -37,7 +37,7 @@ export const maxPageSize = 1000;
 export const defaultListSize = 25;
 /** Rows of a page where a person of the app has not chosen how many. */
 export const defaultPageSize = 10;
-/** The last page that can be asked for. */
+/** The last page that can be requested. */
 export const maxPage = 1_000_000;
 /** The longest list that comes whole where a client asks for a page, or all if they are few. */
 export const maxWholeList = 2000;

@@ -36,7 +36,7 @@ export interface Image {
   purchaseId: Id | null;
 }
 
-/** One line of a fabric composition; `percent` is 1 to 100, a material stands once. */
+/** One line of a fabric composition; `percent` is 1 to 100, and no material occurs twice. */
 export interface Composition {
   material: Reference;
   percent: number;
@@ -78,7 +78,7 @@ export interface Clothes {
 /** An item as the list gets it. */
 export type ClothesListItem = Omit<Clothes, 'purchases'> & { purchasesCount: number };
 
-/** What a list answers beside its data when a page of it was asked for. */
+/** Describes the page that a list answers with, where one was requested. */
 export interface PageMeta {
   total: number;
   page: number;

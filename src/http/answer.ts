@@ -10,7 +10,7 @@ export type Decoder<T> = (value: unknown) => T;
 
 export interface Answer<T> {
   data: T;
-  /** Beside the data of a list that was asked for page by page. */
+  /** Comes with the data of a list that was requested page by page. */
   meta: PageMeta | null;
   etag: string | null;
   status: number;

@@ -5,9 +5,9 @@ import { type Decoder, readAnswer } from './answer';
 import { environment } from './environment';
 
 /**
- * Makes a call that lives on the session's cookie (`POST /api/auth/…`) and returns its data. Such a
- * call is never refreshed or repeated by itself. Throws a Problem; of kind `timeout` when nothing
- * has come after `ms` milliseconds.
+ * Makes a call that the session's cookie authenticates (`POST /api/auth/…`) and returns its data.
+ * Such a call is never refreshed or retried. Throws a Problem; of kind `timeout` after `ms`
+ * milliseconds without an answer.
  */
 export async function authCall<T>(
   name: string,

@@ -1,6 +1,6 @@
 import { environment } from './environment';
 
-/** Values for which the browser refuses its storage or has no room; null is a removed one. */
+/** Values that the browser's storage refuses or has no room for; null is a removed one. */
 const memory = new Map<string, string | null>();
 
 /** Reads a value from local storage each time anew, as another tab may have changed it. */

@@ -11,7 +11,7 @@ interface Prefetched {
 }
 
 const held = new Map<string, Prefetched>();
-/** An answer that nobody has taken by then is dropped. */
+/** Milliseconds after which an unused answer is dropped. */
 const heldMs = 10_000;
 session.subscribe(() => held.clear());
 
@@ -20,7 +20,7 @@ export async function holdPrefetched(path: string, answer: Promise<Answer<unknow
   const prefetched: Prefetched = { answer };
   held.set(path, prefetched);
   clock.after(heldMs, () => held.delete(path));
-  prefetched.come = await answer.catch(() => undefined); // whoever takes it meets the error
+  prefetched.come = await answer.catch(() => undefined); // the call that takes it gets the error
 }
 
 /** Returns the answer that was prefetched, or is on its way; null where there is none. */
@@ -38,7 +38,7 @@ export function takePrefetched<T>(path: string, decode: Decoder<T>): T | undefin
     if (come) held.delete(path);
     return data;
   } catch {
-    return undefined; // the call that comes next meets the error
+    return undefined; // the next call reports the error
   }
 }
 

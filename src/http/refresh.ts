@@ -17,10 +17,10 @@ const timeoutMs = 30_000;
 let running: Promise<boolean> | null = null;
 
 /**
- * Renews the access token once for all who ask, in this tab and the others. `stale` is the token
- * that was refused: where another has taken its place meanwhile, that one is adopted. True: there
- * is a new token. False: the session is over. Throws a Problem when the server could not be asked;
- * the session stays as it is.
+ * Renews the access token once for all concurrent callers, in this tab and the others. `stale` is
+ * the refused token; if another has replaced it meanwhile, that one is adopted. Returns true when
+ * there is a new token, false when the session is over. Throws a Problem when the server could not
+ * be reached; the session stays as it is.
  */
 export async function refreshAccessToken(stale: string | null = accessToken()): Promise<boolean> {
   if (session.get().state === 'expired') return false;
@@ -74,7 +74,10 @@ async function renew(stale: string | null, waited: boolean): Promise<boolean> {
   return status === 'renewed';
 }
 
-/** Another tab was quicker, or somebody signed out meanwhile. */
+/**
+ * Adopts the stored token after another tab was quicker, or somebody signed out meanwhile. Returns
+ * whether there is one.
+ */
 function adopted(): boolean {
   adoptStoredToken('expired');
   return accessToken() !== null;
@@ -98,8 +101,8 @@ async function askForToken(stale: string | null): Promise<'renewed' | 'refused'>
 }
 
 /**
- * Whether the cookie is another user's than the session that it should renew: a neighbouring site
- * can plant one. What either token does not tell is not compared.
+ * Whether the cookie belongs to another user than the session that it should renew: a neighbouring
+ * site can plant one. A claim that either token lacks is not compared.
  */
 function isAnothers(token: string, stale: string | null): boolean {
   const { sub, email } = claimsOf(token);

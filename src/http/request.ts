@@ -34,7 +34,7 @@ export interface RequestOptions<T> {
 
 /** Pauses before the second, third and fourth try of a GET. */
 const pauses = [300, 1000, 3000];
-/** A longer Retry-After is not waited for: the call fails. */
+/** The call fails rather than wait for a longer Retry-After. */
 const longestPause = 10_000;
 
 /** Makes a call and returns its data. Throws a Problem. */

@@ -3,13 +3,16 @@ import { accessToken, forgetToken, isSignOut, storedLogin, storeToken, tokenKey 
 import { claimsOf } from './tokens';
 
 /**
- * Who is signed in. 'none': nobody. 'expired': somebody was until just now, and what they typed is
- * still on the page. 'password-due': somebody is, with a password that was printed for them; the
- * server answers nothing until it is changed.
+ * The signed-in user. 'none': nobody. 'expired': the session of a user has just ended, and unsaved
+ * text is still on the page. 'password-due': a user has signed in with a printed password; the
+ * server refuses all other calls until it is changed.
  */
 export interface Session {
   state: 'none' | 'active' | 'expired' | 'password-due';
-  /** Who is, or until just now was, signed in. Data and drafts of one must not reach another. */
+  /**
+   * The user who is, or until just now was, signed in. Data and drafts of one must not reach
+   * another.
+   */
   userId: string | null;
   email: string | null;
 }
@@ -22,8 +25,7 @@ const store = createStore<Session>(sessionOf(accessToken()));
 export const session: ReadableStore<Session> = store;
 
 /**
- * Stores a token and publishes who it belongs to. `login` names the user where the token itself
- * tells nothing.
+ * Stores a token and publishes whom it belongs to. `login` names the user where the token does not.
  */
 export function setAccessToken(token: string, login: string | null = null): void {
   storeToken(token, login);

@@ -1,13 +1,13 @@
 import { readKept } from './kept';
 
 /**
- * Says in local storage that somebody signed out here and nobody has signed in since; by
- * `unfinished`, that the server does not know.
+ * Notes in local storage that somebody signed out here and nobody has signed in since; `unfinished`
+ * also notes that the server does not know.
  */
 export const signedOutKey = 'signedOut';
 export const unfinished = 'unfinished';
 
-/** Whether somebody signed out here, in whichever tab, and nobody has signed in since. */
+/** Returns whether somebody signed out here, in any tab, and nobody has signed in since. */
 export function isSignedOut(): boolean {
   return readKept(signedOutKey) !== null;
 }

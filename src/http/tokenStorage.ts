@@ -4,7 +4,9 @@ import { isToken } from './tokens';
 
 /** Where the access token is kept in local storage, which all tabs share. */
 export const tokenKey = 'accessToken';
-/** The e-mail typed at the sign-in, beside the token: not every token tells whose it is. */
+/**
+ * The e-mail typed at the sign-in, kept beside the token because not every token names its user.
+ */
 const loginKey = 'signedInAs';
 
 /**
@@ -27,14 +29,17 @@ export function storeToken(token: string, login: string | null): void {
   keep(tokenKey, token);
 }
 
-/** Other tabs tell a sign-out from an expiry by the empty value that comes first (`isSignOut`). */
+/**
+ * Other tabs distinguish a sign-out from an expiry by the empty value that comes first
+ * (`isSignOut`).
+ */
 export function forgetToken(how: 'signed-out' | 'expired'): void {
   if (how === 'signed-out') keep(tokenKey, '');
   keep(tokenKey, null);
   keep(loginKey, null);
 }
 
-/** Whether a storage event of the token tells of a sign-out in another tab. */
+/** Whether a storage event of the token means a sign-out in another tab. */
 export function isSignOut({ newValue }: StorageEvent): boolean {
   return newValue === '';
 }

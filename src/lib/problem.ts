@@ -6,7 +6,7 @@ import type { FieldProblem } from '../contract/types';
  */
 export type ProblemKind = 'http' | 'offline' | 'timeout' | 'unreadable' | 'aborted';
 
-/** What is known of a failure, beside the sentence. */
+/** Details of a failure, beside the sentence. */
 interface Parts {
   /** The HTTP status; 0 when nothing was answered. */
   status: number;
@@ -48,7 +48,7 @@ const nothingKnown: Parts = {
   count: null,
 };
 
-/** Where no server had a part in it. */
+/** Sentences for failures in which no server took part. */
 const texts = {
   aborted: 'Запит скасовано.',
   unexpected: 'Сталася неочікувана помилка. Спробуйте ще раз.',
@@ -66,14 +66,14 @@ export function abortedProblem(): Problem {
   return new Problem('aborted', texts.aborted);
 }
 
-/** Whether the caller itself aborted the call; nobody needs to be told. */
+/** Whether the caller itself aborted the call: then there is nothing to report. */
 export function isAborted(error: unknown): boolean {
   return problemFrom(error).kind === 'aborted';
 }
 
 /**
- * Whether the API has no such call: 405, 501, or a 404 that comes without a problem's code. An API
- * may lack what this product's own server has beside the calls that every one must have.
+ * Returns whether the API has no such call: 405, 501, or a 404 without a problem's code. An API may
+ * lack calls that this product's own server adds to the required ones.
  */
 export function isMissingFeature(error: unknown): boolean {
   const { status, code } = problemFrom(error);

@@ -10,7 +10,7 @@ routerLocation.subscribe(() => {
   path = next;
 });
 
-/** For what replaces a page at the same address, such as a gate before it. */
+/** Call this for a page that replaces another at the same address, such as a gate before it. */
 export function wantFocus(): void {
   wanted = true;
 }

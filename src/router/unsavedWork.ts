@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-/** Asks whether to leave unsaved work behind; true goes on. */
+/** Asks whether to leave unsaved work; true means to leave. */
 export type ConfirmLeave = (message: string) => Promise<boolean>;
 
 /** The messages of the forms that hold unsaved work, the newest last. */
 const messages = new Map<symbol, string>();
 let confirmLeave: ConfirmLeave | null = null;
 
-/** Sets who asks the person; null: nobody is asked, and every page can be left. */
+/** Sets the function that asks the person; with null every page can be left. */
 export function setConfirmLeave(confirm: ConfirmLeave | null): void {
   confirmLeave = confirm;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { type NavigateOptions, navigate, routerLocation, useLocation } from './location';
 
-/** Changes of the query: null or '' removes a name. */
+/** Changes to the query: null or '' removes a name. */
 export type QueryPatch = Record<string, string | null>;
 
 /**

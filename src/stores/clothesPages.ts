@@ -21,18 +21,18 @@ export interface ClothesPages {
    * Requests a page, after `delay` milliseconds, and keeps it up to date until the returned
    * function is called. Pages of another search are dropped.
    */
-  want(query: ClothesListQuery, delay?: number): () => void;
-  /** Requests all wanted pages again. */
+  request(query: ClothesListQuery, delay?: number): () => void;
+  /** Requests every page in use again. */
   refresh(): void;
   add(item: ClothesListItem): void;
   replace(item: ClothesListItem): void;
   remove(id: Id): void;
 }
 
-/** How many searches are kept, whose rows are shown at once when they are wanted again. */
+/** Searches whose rows are kept, to be shown at once when they are requested again. */
 const keptSequences = 8;
 
-interface Wanted {
+interface RequestedPage {
   query: ClothesListQuery;
   by: number;
   stop(): void;
@@ -40,11 +40,11 @@ interface Wanted {
 
 export function createClothesPages(): ClothesPages {
   const store = createStore<PagesState>({ shown: null, problem: null });
-  /** By key: the rows of searches before. */
+  /** The rows of earlier searches, by key. */
   const kept = new Map<string, Sequence>();
-  const wanted = new Map<string, Wanted>();
+  const requested = new Map<string, RequestedPage>();
   let key = '';
-  /** The path of the page that has just come and is not requested again. */
+  /** The path of the page that has just arrived and must not be requested again. */
   let fresh = '';
 
   const pathOf = ({ wholeUpTo: _whole, ...query }: ClothesListQuery) => clothesListPath(query);
@@ -60,7 +60,7 @@ export function createClothesPages(): ClothesPages {
     show(withPage(store.get().shown, query, items, meta));
   }
 
-  function ask(entry: Wanted, delay = 0): void {
+  function ask(entry: RequestedPage, delay = 0): void {
     entry.stop();
     const left = new AbortController();
     const send = () =>
@@ -77,10 +77,10 @@ export function createClothesPages(): ClothesPages {
 
   function refresh(): void {
     store.set((state) => ({ ...state, problem: null }));
-    for (const entry of wanted.values()) ask(entry);
+    for (const entry of requested.values()) ask(entry);
   }
 
-  /** Changes the rows at once and requests the wanted pages again, as other rows may have moved. */
+  /** Changes the rows at once and requests the pages in use again, as other rows may have moved. */
   function change(next: (shown: Sequence) => Sequence): void {
     const { shown } = store.get();
     kept.clear();
@@ -98,26 +98,26 @@ export function createClothesPages(): ClothesPages {
       fresh = pathOf(query);
     },
 
-    want(query, delay) {
+    request(query, delay) {
       if (keyOf(query) !== key) {
         key = keyOf(query);
-        for (const entry of wanted.values()) entry.stop();
-        wanted.clear();
+        for (const entry of requested.values()) entry.stop();
+        requested.clear();
         const before = kept.get(key);
         if (before) show(before);
         else store.set((state) => ({ ...state, problem: null }));
       }
       const path = pathOf(query);
-      const entry = wanted.get(path) ?? { query, by: 0, stop() {} };
+      const entry = requested.get(path) ?? { query, by: 0, stop() {} };
       entry.by += 1;
-      wanted.set(path, entry);
+      requested.set(path, entry);
       if (entry.by === 1 && fresh !== path) ask(entry, delay);
       fresh = '';
       return () => {
         entry.by -= 1;
         if (entry.by > 0) return;
         entry.stop();
-        if (wanted.get(path) === entry) wanted.delete(path);
+        if (requested.get(path) === entry) requested.delete(path);
       };
     },
 

@@ -25,7 +25,7 @@ export function watchConnection(): () => void {
   let cancel = () => {};
   const ask = () => {
     cancel();
-    // Whatever is answered, http/request notes that there was an answer.
+    // http/request notes every answer, whatever it says.
     request('GET', '/api/health', { decode: nothing, auth: false, once: true, timeoutMs: 10_000 }).catch(
       again,
     );

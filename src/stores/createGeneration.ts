@@ -128,7 +128,7 @@ function watch(
     (error) => {
       if (left.signal.aborted) return;
       const problem = problemFrom(error);
-      // Somebody else has started one: its end is as good.
+      // Somebody else has started a task: its end counts as ours.
       if (problem.code !== 'task_running') return fail(problem.detail);
       taskId = 0;
       planPoll();

@@ -18,10 +18,10 @@ session.subscribe(forgetOthers);
 forgetOthers(); // this tab may have slept through the change
 
 /**
- * Keeps a form's values as a draft while they are changed: through a reload, a crash of the page,
- * the end of the session. Dropped when they are saved, when the person leaves the page without
- * saving, of which the router has asked, and by a sign-out in any tab. `found` is what was left
- * here before, decoded, for the page to offer; `discard` drops it.
+ * Keeps a form's values as a draft while they are changed: a reload, a crash of the page or the end
+ * of the session loses nothing. The draft is dropped when it is saved, when the person confirms to
+ * leave the page, and by a sign-out in any tab. `found` is the decoded draft of an earlier visit,
+ * for the page to offer; `discard` drops it.
  */
 export function useDraft<T>(
   name: string,

@@ -1,7 +1,7 @@
-/** What stands before the name of every draft in this tab's session storage. */
+/** The prefix of every draft's name in this tab's session storage. */
 export const draftPrefix = 'draft:';
 
-/** Drops the drafts of this tab, but for those whose name begins with `kept`. */
+/** Drops the drafts of this tab, except those whose name begins with `kept`. */
 export function forgetDrafts(kept?: string): void {
   try {
     for (const key of Object.keys(sessionStorage)) {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { getClothes, setMainImage } from '../api/clothes';
-import { deleteImage, listImages } from '../api/images';
+import { getClothes, setMainPhoto } from '../api/clothes';
+import { deletePhoto, listPhotos } from '../api/photos';
 import type { Clothes, Id, Image, Purchase } from '../contract/types';
 import { isMissingFeature, problemFrom } from '../lib/problem';
 import { createStore, type ReadableStore } from '../lib/store';
@@ -15,11 +15,11 @@ import { toast } from './toasts';
 
 const texts = itemTexts.photos;
 
-/** What can be done with an item's photos. All of it acts at once, outside of the item's form. */
+/** The actions on an item's photos. All take effect at once, outside of the item's form. */
 interface PhotoActions {
   reload(): void;
   /** Adds uploaded photos to the list. The first photo of an item becomes its main one. */
-  add(images: readonly Image[]): Promise<void>;
+  add(photos: readonly Image[]): Promise<void>;
   makeMain(id: Id): Promise<void>;
   /** Deletes a photo at once; a toast offers to undo it. */
   remove(photo: Image): Promise<void>;
@@ -62,7 +62,7 @@ export function createItemPhotos(item: Clothes, onChanged: (item: Clothes) => vo
   const list = createStore<Loadable<Image[]>>({ state: 'loading' });
   const main = createStore<MainPhoto>({ main: item.mainImage, busyId: null });
   const left = new AbortController();
-  const { reload, changed } = createLoader(list, () => listImages(clothesId, left.signal));
+  const { reload, changed } = createLoader(list, () => listPhotos(clothesId, left.signal));
   let { purchases } = item;
 
   const setMain = (photo: Image | null) => main.set((before) => ({ ...before, main: photo }));
@@ -87,7 +87,7 @@ export function createItemPhotos(item: Clothes, onChanged: (item: Clothes) => vo
       main.set((before) => ({ ...before, busyId: null }));
     }
   };
-  const makeMain = (id: Id) => whileBusy(id, async () => takeMain((await setMainImage(clothesId, id)).item));
+  const makeMain = (id: Id) => whileBusy(id, async () => takeMain((await setMainPhoto(clothesId, id)).item));
 
   async function add(added: readonly Image[]): Promise<void> {
     change((photos) => {
@@ -103,7 +103,7 @@ export function createItemPhotos(item: Clothes, onChanged: (item: Clothes) => vo
       photo.id,
       async () => {
         const copies = await copiesOf([photo]);
-        await deleteImage(photo.id).catch(ignoreDeleted);
+        await deletePhoto(photo.id).catch(ignoreDeleted);
         change((photos) => photos.filter(({ id }) => id !== photo.id));
         // The server chooses the next main photo; without an answer, the next one is likely.
         if (main.get().main?.id === photo.id)
@@ -161,7 +161,7 @@ function offerUndo(restore: () => Promise<void>): void {
   toast.success(texts.deleted, action);
 }
 
-/** The code is asked for, since a 404 without one says that the API cannot delete photos. */
+/** Checks the code, because a 404 without one means that the API cannot delete photos. */
 function ignoreDeleted(error: unknown): void {
   if (problemFrom(error).code !== 'not_found') throw error;
 }

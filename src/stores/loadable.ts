@@ -1,6 +1,6 @@
 import type { Problem } from '../lib/problem';
 
-/** What is known of something that is loaded. */
+/** The state of something that is loaded. */
 export type Loadable<T> =
   | { state: 'idle' }
   | { state: 'loading' }

@@ -11,7 +11,7 @@ export const specifiedModels: readonly AiModel[] = [
   { id: 'gpt-5', available: true, default: false },
 ];
 
-/** Writes from a template, and is no AI at all. */
+/** Fills in a template; it is no AI. */
 export const builtIn = 'builtin';
 
 /** Returns the models that can write a description. */

@@ -1,7 +1,8 @@
 import { session } from '../http/session';
 
 /**
- * Calls `forget` when another user, or nobody, is signed in: data of one must not reach the next.
+ * Calls `forget` when another user, or nobody, is signed in: one user's data must not reach the
+ * next.
  */
 export function onUserChange(forget: () => void): () => void {
   let { userId } = session.get();

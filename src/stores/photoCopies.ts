@@ -1,4 +1,4 @@
-import { downloadImage, uploadClothesImage, uploadPurchaseImage } from '../api/images';
+import { downloadPhoto, uploadItemPhoto, uploadPurchasePhoto } from '../api/photos';
 import type { Id, Image } from '../contract/types';
 import { newIdempotencyKey } from '../lib/idempotencyKey';
 
@@ -15,7 +15,7 @@ export type Copies = ReadonlyMap<Id, { file: File; idempotencyKey: string }>;
 export async function copiesOf(photos: readonly Image[]): Promise<Copies> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), patience);
-  const files = await Promise.all(photos.map((photo) => downloadImage(photo, controller.signal)));
+  const files = await Promise.all(photos.map((photo) => downloadPhoto(photo, controller.signal)));
   clearTimeout(timer);
   const copies = new Map<Id, { file: File; idempotencyKey: string }>();
   for (const [index, { id }] of photos.entries()) {
@@ -40,8 +40,8 @@ export async function putBack(
     if (restored.has(id)) continue;
     const [photo] =
       purchaseId === null
-        ? await uploadClothesImage(clothesId, file, { idempotencyKey })
-        : await uploadPurchaseImage(purchaseId, file, { idempotencyKey });
+        ? await uploadItemPhoto(clothesId, file, { idempotencyKey })
+        : await uploadPurchasePhoto(purchaseId, file, { idempotencyKey });
     if (photo) restored.set(id, photo);
   }
 }

@@ -12,7 +12,7 @@ export interface Purchases {
   update(id: Id, input: PurchaseInput): Promise<Purchase>;
   remove(id: Id): Promise<void>;
   /** Changes the photos of a purchase after an upload or a deletion. */
-  setImages(id: Id, change: (images: Image[]) => Image[]): void;
+  setPhotos(id: Id, change: (images: Image[]) => Image[]): void;
 }
 
 /**
@@ -69,13 +69,13 @@ export function usePurchases(clothesId: Id): Purchases {
     [change],
   );
 
-  const setImages = useCallback(
-    (id: Id, next: (images: Image[]) => Image[]) =>
+  const setPhotos = useCallback(
+    (id: Id, next: (photos: Image[]) => Image[]) =>
       change((purchases) =>
         purchases.map((old) => (old.id === id ? { ...old, images: next(old.images) } : old)),
       ),
     [change],
   );
 
-  return { list, reload, create, update, remove, setImages };
+  return { list, reload, create, update, remove, setPhotos };
 }

@@ -6,8 +6,8 @@ import { withSignInLock } from '../http/signInLock';
 import { tellServer } from './signOut';
 
 /**
- * Signs in and keeps the token. A sign-out that the server has not heard of is told first, as the
- * new cookie takes the place of the one that it needs. Throws a Problem.
+ * Signs in and keeps the token. An unfinished sign-out is reported to the server first, because the
+ * new cookie replaces the one that it needs. Throws a Problem.
  */
 export async function signIn(email: string, password: string): Promise<void> {
   await withSignInLock(async () => {

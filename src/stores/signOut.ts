@@ -10,15 +10,14 @@ import { isMissingFeature, problemFrom } from '../lib/problem';
 const timeoutMs = 10_000;
 
 /**
- * The token of the session that is being ended. It is kept in this page alone: nobody finds it in
- * the storage.
+ * The token of the session that is being ended. It is kept in memory only, never in the storage.
  */
 let bearer: string | null = null;
 let running: Promise<boolean> | null = null;
 
 /**
- * Signs out: here and in every tab at once. The server is told; until it has heard, a mark in the
- * storage says so, which holds no secret: the cookie tells the server which session is meant.
+ * Signs out here and in every tab at once, and on the server. Until the server has confirmed it, a
+ * mark in the storage notes it. The mark holds no secret: the cookie names the session to end.
  */
 export function signOut(): void {
   bearer = accessToken();
@@ -28,9 +27,9 @@ export function signOut(): void {
 }
 
 /**
- * Tells the server of a sign-out that it has not heard of. True when nothing is left to tell: it
- * has ended the session, knows of none (401), or has no such call. Called concurrently it makes one
- * call.
+ * Reports an unfinished sign-out to the server. Returns true when nothing is left to report: the
+ * server has ended the session, knows of none (401), or has no such call. Concurrent calls share
+ * one request.
  */
 export function tellServer(): Promise<boolean> {
   if (!isSignOutUnfinished()) return Promise.resolve(true);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ImageUploadOptions } from '../api/images';
+import type { PhotoUploadOptions } from '../api/photos';
 import type { Image } from '../contract/types';
 import { newIdempotencyKey } from '../lib/idempotencyKey';
 import { abortedProblem, type Problem, problemFrom } from '../lib/problem';
@@ -17,7 +17,7 @@ export interface UploadEntry {
     | { state: 'failed'; problem: Problem };
 }
 
-export type UploadFile = (file: File, options: ImageUploadOptions) => Promise<Image[]>;
+export type UploadFile = (file: File, options: PhotoUploadOptions) => Promise<Image[]>;
 
 /** Uploads files one at a time, in order; each can fail and be retried by itself. */
 export interface UploadQueue {
@@ -34,7 +34,7 @@ export interface UploadQueue {
   close(): void;
 }
 
-/** Queues that share a `lane` upload one file at a time between them. */
+/** Queues that share a `lane` upload one file at a time altogether. */
 export function createUploadQueue(upload: UploadFile, lane = { tail: Promise.resolve() }): UploadQueue {
   const store = createStore<UploadEntry[]>([]);
   const keys = new Map<number, string>();
@@ -120,7 +120,7 @@ export function createUploadQueues<Place>(
   onUploaded: (photos: readonly Image[]) => void,
 ): UploadQueues<Place> {
   const held = new Map<Place, UploadQueue>();
-  // A server may hold a person to few uploads at once; on one line several at a time win nothing.
+  // A server may limit a person's concurrent uploads, and on one line they are no faster.
   const lane = { tail: Promise.resolve() };
   const busy = createStore(false);
   const look = () => busy.set([...held.values()].some(({ store }) => store.get().some(isUnderWay)));

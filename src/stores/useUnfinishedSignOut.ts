@@ -7,13 +7,13 @@ import { tellServer } from './signOut';
 
 const firstPause = 1000;
 const longestPause = 30_000;
-/** A server that takes longer to end the session, in ms, is told of. */
+/** Milliseconds that the server may take to end the session before the person is notified. */
 const patience = 1000;
 
 /**
- * Ends on the server a session that ended here, in this tab or another: tried again after 1 s, 2 s,
- * … 30 s, at once when the network comes back, and by `retry`, until it is done. `unfinished`: it
- * is not, and the person should know.
+ * Ends on the server a session that ended here, in this tab or another. Retries after 1 s, 2 s, …
+ * 30 s, at once when the network comes back, and on `retry`, until it succeeds. `unfinished`: it
+ * has not yet succeeded, and the person should know.
  */
 export function useUnfinishedSignOut(): { unfinished: boolean; retry: () => void } {
   const [unfinished, setUnfinished] = useState(false);

@@ -1,4 +1,4 @@
-/** Words of the pages that stand in for a missing one. */
+/** Words of the pages that are shown in place of a missing one. */
 export const notFoundTexts = {
   page: 'Сторінку не знайдено',
   pageText: 'За цією адресою нічого немає. Перевірте посилання.',

@@ -9,10 +9,10 @@ import {
   listClothes,
   saveClothes,
   setDescription,
-  setMainImage,
+  setMainPhoto,
 } from '../../src/api/clothes';
 import { generateDescription, getTask, listModels } from '../../src/api/descriptions';
-import { deleteImage, listImages } from '../../src/api/images';
+import { deletePhoto, listPhotos } from '../../src/api/photos';
 import { createPurchase, deletePurchase, listPurchases, updatePurchase } from '../../src/api/purchases';
 import { createReference, deleteReference, listReferences, updateReference } from '../../src/api/references';
 import { setAccessToken } from '../../src/http/session';
@@ -58,7 +58,7 @@ const calls: [string, () => Promise<unknown>, unknown?][] = [
   ['DELETE /api/types/7', () => deleteReference('types', 7)],
   ['GET /api/clothes/', () => listClothes()],
   ['GET /api/clothes/1', () => getClothes(1)],
-  ['GET /api/clothes/1/images', () => listImages(1)],
+  ['GET /api/clothes/1/images', () => listPhotos(1)],
   [
     'POST /api/clothes/fast_create',
     () => fastCreate({ title: 'П', supplierId: 2 }),
@@ -66,13 +66,13 @@ const calls: [string, () => Promise<unknown>, unknown?][] = [
   ],
   ['PUT /api/clothes/1', () => saveClothes(1, clothesInput, '"1"'), clothesInput],
   ['DELETE /api/clothes/1', () => deleteClothes(1)],
-  ['PATCH /api/clothes/1/main_image', () => setMainImage(1, 9), { imageId: 9 }],
+  ['PATCH /api/clothes/1/main_image', () => setMainPhoto(1, 9), { imageId: 9 }],
   ['PATCH /api/clothes/1/description', () => setDescription(1, null), { description: null }],
   ['POST /api/clothes/1/description', () => generateDescription(1)],
   ['POST /api/clothes/1/description', () => generateDescription(1, 'gpt-5'), { model: 'gpt-5' }],
   ['GET /api/tasks/4', () => getTask(4)],
   ['GET /api/ai/models', () => listModels()],
-  ['DELETE /api/images/9', () => deleteImage(9)],
+  ['DELETE /api/images/9', () => deletePhoto(9)],
   ['GET /api/clothes/1/purchases', () => listPurchases(1)],
   ['POST /api/purchases/', () => createPurchase(purchaseInput), purchaseInput],
   ['PUT /api/purchases/5', () => updatePurchase(5, purchaseInput), purchaseInput],
@@ -125,7 +125,7 @@ test('no answer, however wrong, is anything but a Problem or something that can 
 
 test('a page in the place of an answer is no success, also where nobody reads the answer', async () => {
   browser.serve(() => new Response('<!doctype html><title>Sign in</title>'));
-  for (const remove of [() => deleteReference('brands', 1), () => deleteClothes(1), () => deleteImage(1)]) {
+  for (const remove of [() => deleteReference('brands', 1), () => deleteClothes(1), () => deletePhoto(1)]) {
     const found = await remove().catch((error) => error);
     assert.is(found instanceof Problem && found.kind, 'unreadable');
   }
@@ -150,15 +150,15 @@ test('an item with nothing but its id can be shown', async () => {
   });
 });
 
-test('an image of the specification, with urls.small alone, has all three', async () => {
+test('a photo of the specification, with urls.small alone, has all three', async () => {
   browser.serve(() => json({ data: [{ id: 1, urls: { small: '/images/a/small.webp' } }] }));
   const url = '/images/a/small.webp';
-  assert.equal(await listImages(1), [
+  assert.equal(await listPhotos(1), [
     { id: 1, urls: { small: url, medium: url, original: url }, width: 0, height: 0, purchaseId: null },
   ]);
 });
 
-test('an image address that could run something is no address', async () => {
+test('a photo address that could run something is no address', async () => {
   const bad = [
     'javascript:alert(1)',
     'data:text/html,<script>',
@@ -179,7 +179,7 @@ test('an image address that could run something is no address', async () => {
     '//cdn.example/a.webp',
   ];
   browser.serve(() => json([...bad, ...good].map((small, index) => ({ id: index + 1, urls: { small } }))));
-  const urls = (await listImages(1)).map((image) => image.urls.small);
+  const urls = (await listPhotos(1)).map((photo) => photo.urls.small);
   assert.equal(urls, [...bad.map(() => ''), ...good]);
 });
 
@@ -250,12 +250,12 @@ test('a change, a deletion, a new password or main photo may be answered with an
   browser.serve(({ method }) => (method === 'GET' ? json({ data: item }) : json({})));
   assert.is(await updatePurchase(5, purchaseInput), null);
   assert.is((await saveClothes(1, clothesInput)).item.title, 'Пальто');
-  assert.is((await setMainImage(1, 9)).item.title, 'Пальто');
+  assert.is((await setMainPhoto(1, 9)).item.title, 'Пальто');
   assert.is((await setDescription(1, null)).item.title, 'Пальто');
   await deleteReference('types', 7);
   await deleteClothes(1);
   await deletePurchase(5);
-  await deleteImage(9);
+  await deletePhoto(9);
   await deleteSession(3);
   await changePassword({ current: 'a', next: 'b' });
   assert.is(await generateDescription(1), null);

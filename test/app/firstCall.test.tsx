@@ -11,7 +11,7 @@ test.after.each(() => {
   app = null;
 });
 
-/** Every address of the route table, an id for each parameter. */
+/** Every address of the route table, with an id for each parameter. */
 const addresses = table
   .flatMap(({ path, children }) => [path, ...(children ?? []).map((child) => child.path)])
   .filter((path) => path !== '' && !path.endsWith('__primitives'))
@@ -32,7 +32,7 @@ for (const path of new Set(addresses)) {
   });
 }
 
-test('an address that no page stands at asks for nothing', () => {
+test('an address without a page requests nothing', () => {
   for (const path of [
     '/admin/things',
     '/admin/purchases',

@@ -104,7 +104,7 @@ first.test(
 );
 
 first.test(
-  'who does not want to change it can only leave',
+  'who refuses to change it can only sign out',
   async ({ page, product }) => {
     const { email, password } = await product.printPassword('lesia@example.com');
     await page.goto('/admin/brands');

@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  'a wrong password is told in place, and the typed e-mail stays',
+  'a wrong password is reported in place, and the typed e-mail stays',
   async ({ page, product }) => {
     await page.goto('/admin/login');
     await page.getByLabel('E-mail').fill(product.email);
@@ -119,7 +119,7 @@ test('an ended session is renewed without a word; a revoked one leads to sign-in
   await page.waitForURL('**/admin/login**');
 });
 
-test('the theme follows the system, cycles by its button, and is there before anything is drawn', async ({
+test('the theme follows the system, cycles by its button, and is applied before anything is rendered', async ({
   page,
 }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

@@ -46,7 +46,7 @@ test(`${hostileTexts.length} texts that would be programs, in every field, on ev
   await fill(product, first, every, lists);
   await addPhotos(product, first, 1);
 
-  // The reference pages and the clothes list: each name stands in its row, letter by letter.
+  // The reference pages and the clothes list: each name is in its row, letter by letter.
   for (const kind of kinds) {
     await page.goto(`/admin/${kind}?size=all`);
     await page.getByRole('row').nth(hostileTexts.length).waitFor();

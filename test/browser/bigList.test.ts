@@ -100,7 +100,7 @@ test('pages, sort and search are the server’s; the address keeps them over rel
   assert.equal(await titles(page), found);
 });
 
-test('filters by keyboard: kept in the address, told, combined, and cleared by one button', async ({
+test('filters by keyboard: kept in the address, announced, combined, and cleared by one button', async ({
   page,
   product,
 }) => {
@@ -162,7 +162,7 @@ test('the server knows every supplier of an item, not the first alone', async ({
   await shows(page, '1–10 з 26');
 });
 
-test('a created item stands first at once, a deleted one is gone, and another moves up', async ({
+test('a created item comes first at once, a deleted one is gone, and another moves up', async ({
   page,
   product,
 }) => {
@@ -227,7 +227,7 @@ test('an older answer never takes the place of a newer one, and rows stay until 
   assert.ok((await titles(page)).every((title) => title.includes('туніка')));
 });
 
-test('a page that cannot be had says so in place, and is had by another try', async ({
+test('a page that cannot be loaded says so in place, and a retry loads it', async ({
   page,
   product,
   expectNoise,
@@ -289,7 +289,7 @@ test('a choice from a long list asks the server; the old answer never wins, and 
 for (const width of [320, 768, 1600]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(
-      `the filters stand well at ${width} px, ${colorScheme}`,
+      `the filters are laid out well at ${width} px, ${colorScheme}`,
       async ({ page, product }) => {
         await open(page, product, '/admin/clothes?nophoto=1');
         await page.getByRole('button', { name: 'Фільтри' }).click();

@@ -183,20 +183,20 @@ test('of ten thousand options few are in the page, and the last is brought into 
 test('the button beside the field opens and closes, and is no stop of Tab', async (page) => {
   const field = page.getByRole('combobox', at('Бренд'));
   const button = page.locator('.combobox', { has: field }).getByRole('button', at('Показати варіанти'));
-  const told = () =>
+  const announced = () =>
     button.evaluate((element) => [
       element.tabIndex,
       element.getAttribute('aria-expanded'),
       element.getAttribute('aria-controls'),
     ]);
   const list = await field.getAttribute('aria-controls');
-  assert.equal(await told(), [-1, 'false', list]);
+  assert.equal(await announced(), [-1, 'false', list]);
   await button.click();
-  assert.equal(await told(), [-1, 'true', list]);
+  assert.equal(await announced(), [-1, 'true', list]);
   assert.is(await field.getAttribute('aria-expanded'), 'true');
   assert.is(await focused(page), 'combobox Бренд');
   await button.click();
-  assert.equal([await told(), await page.getByRole('listbox').count()], [[-1, 'false', list], 0]);
+  assert.equal([await announced(), await page.getByRole('listbox').count()], [[-1, 'false', list], 0]);
 });
 
 test('the line above the options is none of them, and only options are chosen from', async (page) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { drawn, findings, focused, settled } from './support/page';
+import { findings, focused, rendered, settled } from './support/page';
 import { controls, press, stopClock } from './support/primitives';
 
 const test = controls('dialogs and toasts by keyboard', 'dialogs');
@@ -80,7 +80,7 @@ test('the page behind neither scrolls nor jumps', async (page) => {
   await page.mouse.move(20, 400);
   await page.mouse.wheel(0, 600);
   await press(page, 'Shift+Tab', 'PageDown');
-  await drawn(page);
+  await rendered(page);
   assert.is(await page.evaluate(() => window.scrollY), scrolled);
   assert.is((await add.boundingBox())?.x, before?.x);
 });
@@ -239,7 +239,7 @@ test('an error stays until it is closed; the same one twice is said twice, not a
   await failure.click();
   const text = 'Не вдалося видалити: немає зʼєднання';
   const alerts = page.getByRole('alert').filter({ hasText: text });
-  // Between its steps the page draws.
+  // Between its steps the page renders.
   for (let ms = 0; ms < 3000; ms += 250) await page.clock.runFor(250);
   await alerts.nth(1).waitFor();
   await page.clock.runFor(600_000);

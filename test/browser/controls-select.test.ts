@@ -26,7 +26,7 @@ test('a select is named by its label, and tells of its list', async (page) => {
   assert.equal([await selected.allTextContents(), await activeOption(box)], [['gpt-5-nano'], 'gpt-5-mini']);
 });
 
-test('a select opens without changing and takes only when told', async (page) => {
+test('a select opens without changing and chooses only on Enter, Space, Tab or a press', async (page) => {
   const box = page.getByRole('combobox', at('AI-модель'));
   await box.focus();
   for (const key of ['Enter', ' ', 'ArrowDown', 'Alt+ArrowDown']) {

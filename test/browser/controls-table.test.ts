@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { drawn, findings, focused, overflow } from './support/page';
+import { findings, focused, overflow, rendered } from './support/page';
 import { controls, press, stopClock } from './support/primitives';
 
 const test = controls('table and number input by keyboard', 'choices,tables');
@@ -57,7 +57,7 @@ test('search and sort are announced once, when the typing rests', async (page) =
     await page.keyboard.type(letter);
     await page.clock.runFor(100);
   }
-  // Between its steps the page draws.
+  // Between its steps the page renders.
   for (let ms = 0; ms < 3000; ms += 250) await page.clock.runFor(250);
   await status.filter({ hasText: /\d/ }).waitFor();
   const said = await page.evaluate(() => ('said' in window ? window.said : null));
@@ -116,7 +116,7 @@ test('Tab walks through a long list row by row, and the focus is never under the
   for (let stop = 1; stop <= 100; stop++) {
     await press(page, 'Tab');
     // A person sees the rows that come before going on over them.
-    if (stop % 10 === 0) await drawn(page);
+    if (stop % 10 === 0) await rendered(page);
   }
   const place = await page.evaluate(() => {
     const element = document.activeElement;
@@ -189,7 +189,7 @@ test('a held button goes on stepping until it is let go; the wheel does nothing'
   const after = await field.inputValue();
   await field.focus();
   await page.mouse.wheel(0, 120);
-  await drawn(page);
+  await rendered(page);
   assert.is(await field.inputValue(), after);
 });
 

@@ -15,7 +15,7 @@ const { test, after, run } = journeys('descriptions by an OpenAI-compatible serv
 
 const written = 'Пряме пальто з м’якої вовни, зі сторожким коміром.';
 
-test('from the list: written once, refused where a text stands', async ({ page, product }) => {
+test('from the list: generated once, refused where there is a text', async ({ page, product }) => {
   const id = await newItem(product, 'Пальто');
   ai.next.push(says(written));
   await page.goto('/admin/clothes');
@@ -29,7 +29,7 @@ test('from the list: written once, refused where a text stands', async ({ page, 
   assert.ok(await generate.isDisabled());
 });
 
-test('from the page: by the model chosen, with the photo; what failed is told and done again', async ({
+test('from the page: by the model chosen, with the photo; a failure is reported and retried', async ({
   page,
   product,
 }) => {
@@ -85,7 +85,7 @@ for (const [name, meet] of [
   });
 }
 
-test('what the person writes meanwhile is not overwritten: both stand, and they choose', async ({
+test('what the person writes meanwhile is not overwritten: both are shown, and they choose', async ({
   page,
   product,
 }) => {

@@ -80,7 +80,7 @@ const answers: { says: string; answer: (route: Route) => Promise<void> }[] = [
   },
 ];
 
-test('what a screen shows cannot be loaded: told in place, and loaded when asked again', async ({
+test('what a screen shows cannot be loaded: reported in place, and loaded by a retry', async ({
   context,
   page,
   product,
@@ -96,18 +96,18 @@ test('what a screen shows cannot be loaded: told in place, and loaded when asked
       for (const { says, answer } of answers) {
         await tab.route(({ pathname }) => pathname === call, answer);
         await tab.goto(address);
-        const told = tab.getByRole('main').getByRole('alert').filter({ hasText: says }).first();
-        await told.waitFor();
+        const alert = tab.getByRole('main').getByRole('alert').filter({ hasText: says }).first();
+        await alert.waitFor();
         await tab.getByRole('heading', { level: 1 }).waitFor();
         await tab.unrouteAll();
-        await told.getByRole('button', { name: retry }).click();
+        await alert.getByRole('button', { name: retry }).click();
         await shown(tab);
       }
     }),
   );
 });
 
-test('a form cannot be saved: told where it was pressed, nothing typed is lost, and it is saved once', async ({
+test('a form cannot be saved: reported where it was pressed, nothing typed is lost, and it is saved once', async ({
   page,
   product,
   folder,
@@ -183,7 +183,7 @@ test('a form cannot be saved: told where it was pressed, nothing typed is lost, 
   assert.equal(purchases.map(({ price, images }) => [price, images.length]).at(-1), [12.5, 1]);
 });
 
-test('a connection that is reset, or breaks within the answer: told, and gone when it holds again', async ({
+test('a connection that is reset, or breaks within the answer: reported, and gone when it holds again', async ({
   visitor,
   product,
   expectNoise,
@@ -204,10 +204,10 @@ test('a connection that is reset, or breaks within the answer: told, and gone wh
     await page.getByText('Ще немає').waitFor();
     network.turn(line);
     await menu.getByRole('link', { name: 'Бренди' }).click();
-    const told = page.getByRole('main').getByRole('alert').filter({ hasText: says });
-    await told.waitFor();
+    const alert = page.getByRole('main').getByRole('alert').filter({ hasText: says });
+    await alert.waitFor();
     network.turn('good');
-    await told.getByRole('button', { name: 'Спробувати ще раз' }).click();
+    await alert.getByRole('button', { name: 'Спробувати ще раз' }).click();
     await rowOf('Cos')(page);
     // The notice over all pages goes by itself.
     await page.getByText(offline).waitFor({ state: 'detached' });

@@ -60,7 +60,7 @@ test(
     await createItem(page, 'Вовняне пальто', 'Вінтаж на Подолі', photos);
     const row = page.getByRole('row').filter({ hasText: 'Вовняне пальто' });
     await row.locator('img').waitFor();
-    assert.ok((await shape(page, 'Вовняне пальто')) < 1, 'the photo taken upright stands upright');
+    assert.ok((await shape(page, 'Вовняне пальто')) < 1, 'the photo taken upright is shown upright');
     const [item] = await product.api<ClothesListItem[]>('GET', '/api/clothes/');
     assert.ok(item?.mainImage);
     const images = await product.api<Image[]>('GET', `/api/clothes/${item.id}/images`);

@@ -64,7 +64,7 @@ test('an item is finished: choices created on the spot, composition, purchases, 
   ];
   await page.getByRole('button', { name: '+ Додати магазин' }).click();
   await purchase(page, 2, {
-    shop: 'Humana',
+    supplier: 'Humana',
     price: '12,5',
     weight: '1.35',
     date: '2026-03-29',
@@ -72,7 +72,7 @@ test('an item is finished: choices created on the spot, composition, purchases, 
   });
   await page.getByRole('button', { name: '+ Додати магазин' }).click();
   await purchase(page, 3, {
-    shop: 'humana',
+    supplier: 'humana',
     price: '0.99',
     weight: '0,125',
     date: '2026-10-25',
@@ -152,7 +152,7 @@ test('leaving unsaved work asks first; what was typed survives a reload', async 
   await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
 });
 
-test('required and too long are told at the field, and the first wrong one gets the focus', async ({
+test('required and too long are reported at the field, and the first wrong one gets the focus', async ({
   page,
   product,
 }) => {
@@ -366,16 +366,20 @@ async function choose(box: Locator, name: string): Promise<void> {
 }
 
 interface Bought {
-  shop: string;
+  supplier: string;
   price: string;
   weight: string;
   date: string;
   files: string[];
 }
 
-async function purchase(page: Page, n: number, { shop, price, weight, date, files }: Bought): Promise<void> {
+async function purchase(
+  page: Page,
+  n: number,
+  { supplier, price, weight, date, files }: Bought,
+): Promise<void> {
   const section = page.getByRole('region', { name: `Покупка ${n}` });
-  await choose(section.getByRole('combobox', { name: 'Магазин' }), shop);
+  await choose(section.getByRole('combobox', { name: 'Магазин' }), supplier);
   await section.getByLabel('Ціна покупки').fill(price);
   await section.getByLabel('Вага').fill(weight);
   await section.getByLabel('Дата').fill(date);

@@ -89,7 +89,7 @@ test('a dialog keeps Tab inside, and Esc asks before typed text is lost', async 
   assert.is(await dialog.getByLabel('Назва').inputValue(), 'Не губити');
 });
 
-test('the table: sort by its heads, pages by its pager, told in the address', async ({ page, product }) => {
+test('the table: sort by its heads, pages by its pager, kept in the address', async ({ page, product }) => {
   for (let n = 1; n <= 23; n++)
     await product.api('POST', '/api/colors/', { name: `Колір ${String(n).padStart(2, '0')}` });
   await page.goto('/admin/colors');

@@ -62,7 +62,7 @@ test('no file of a first page waits for the content of another, and a reference 
   }
 });
 
-/** Returns the paths that a first visit asks for until its page stands, in their order. */
+/** Returns the paths that a first visit requests until its page is shown, in their order. */
 async function requestsOf(page: Page, address: string): Promise<string[]> {
   // What comes later, or while the browser is idle, never comes here.
   await page.addInitScript(() => {
@@ -79,7 +79,7 @@ async function requestsOf(page: Page, address: string): Promise<string[]> {
   return asked.filter((path) => path !== '/favicon.svg');
 }
 
-test('the dialogs are fetched when the page stands, not with the first press, and one that cannot be had is no error', async ({
+test('the dialogs are fetched when the page is shown, not with the first press, and a missing one is no error', async ({
   page,
 }) => {
   // Whatever waits for seconds never comes here: the file does not wait for that.
@@ -116,7 +116,7 @@ test('the account page’s file is fetched when it is opened, and not before', a
   assert.is(ofAccount().length, 1);
 });
 
-test('a dialog whose file cannot be had leaves the list, and is fetched again by the next press', async ({
+test('a dialog whose file cannot be fetched leaves the list, and is fetched again by the next press', async ({
   page,
   expectNoise,
 }) => {
@@ -166,7 +166,7 @@ test('a screen whose file is gone after an upgrade offers to reload, and the men
   await page.getByRole('heading', { level: 1, name: 'Список товарів' }).waitFor();
 });
 
-test('nothing is drawn in another theme than the chosen one, however long the program takes to come', async ({
+test('nothing is rendered in another theme than the chosen one, however long the program takes to come', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -202,7 +202,7 @@ test('nothing is drawn in another theme than the chosen one, however long the pr
   assert.equal([...new Set(await page.evaluate(() => window.seen))], ['rgb(21, 22, 20)']);
 });
 
-test('a first page whose files cannot be had is not blank either', async ({ page, expectNoise }) => {
+test('a first page whose files cannot be fetched is not blank either', async ({ page, expectNoise }) => {
   expectNoise('');
   await page.route('**/assets/frame-*.js', (route) => route.abort());
   await page.goto('/admin/brands');

@@ -8,7 +8,7 @@ import type { Product } from './support/product';
 const { test, run } = journeys('sign-out');
 
 const notice = (page: Page) => page.getByText('Сесію на сервері ще не завершено');
-const told = (page: Page) => notice(page).waitFor();
+const noticed = (page: Page) => notice(page).waitFor();
 const ended = (page: Page) => notice(page).waitFor({ state: 'detached' });
 const refuseLogout = (context: BrowserContext) =>
   context.route('**/api/auth/logout', (route) => route.fulfill({ status: 503, body: '' }));
@@ -54,7 +54,7 @@ const paths = (page: Page): string[] => {
   return seen;
 };
 
-test('a server that refuses the sign-out: told, through a reload and in a new tab, and ended once it takes it', async ({
+test('a server that refuses the sign-out: reported, through a reload and in a new tab, and ended once it takes it', async ({
   page,
   context,
   product,
@@ -65,15 +65,15 @@ test('a server that refuses the sign-out: told, through a reload and in a new ta
   await page.goto('/admin/brands');
   await refuseLogout(context);
   await signOut(page);
-  await told(page);
+  await noticed(page);
   await page.reload();
-  await told(page);
+  await noticed(page);
   assert.equal(await findings(page), []);
   await shot(page, 'sign-out-unfinished');
   const other = await context.newPage();
   const seen = paths(other);
   await other.goto('/admin/colors');
-  await told(other);
+  await noticed(other);
   assert.not(seen.includes('/api/auth/refresh'));
   const kept = JSON.stringify(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })));
   assert.not.match(kept, 'eyJ');
@@ -86,7 +86,7 @@ test('a server that refuses the sign-out: told, through a reload and in a new ta
   assert.is(await refreshElsewhere(product, cookie), 401);
 });
 
-test('offline: told, and ended as soon as the line is back', async ({
+test('offline: reported, and ended as soon as the line is back', async ({
   page,
   context,
   product,
@@ -97,7 +97,7 @@ test('offline: told, and ended as soon as the line is back', async ({
   await ready(page);
   await context.setOffline(true);
   await signOut(page);
-  await told(page);
+  await noticed(page);
   assert.is(await refreshElsewhere(product, cookie), 200, 'the server could not know');
   await context.setOffline(false);
   await ended(page);
@@ -116,7 +116,7 @@ test('offline, and the tab is closed: the next page of the app ends the session 
   await ready(page);
   await context.setOffline(true);
   await signOut(page);
-  await told(page);
+  await noticed(page);
   const next = await context.newPage();
   await page.close();
   await context.setOffline(false);
@@ -143,7 +143,7 @@ test('who signs in while it is unfinished gets a session of their own, and the o
   await page.goto('/admin/brands');
   await refuseLogout(context);
   await signOut(page);
-  await told(page);
+  await noticed(page);
   await context.unroute('**/api/auth/logout');
   const seen = paths(page);
   await signIn(page, product);
@@ -155,7 +155,7 @@ test('who signs in while it is unfinished gets a session of their own, and the o
   await page.getByRole('button', { name: 'Вийти' }).waitFor();
 });
 
-test('who signs in where the sign-out cannot be told at all is signed in, and stays so', async ({
+test('who signs in where the sign-out cannot reach the server at all is signed in, and stays so', async ({
   page,
   context,
   product,
@@ -167,7 +167,7 @@ test('who signs in where the sign-out cannot be told at all is signed in, and st
   await other.goto('/admin/types');
   await refuseLogout(context);
   await signOut(page);
-  await told(page);
+  await noticed(page);
   await signIn(page, product);
   await context.unroute('**/api/auth/logout');
   await other.getByRole('button', { name: 'Вийти' }).waitFor(); // the other tab follows
@@ -204,7 +204,7 @@ test('«Вийти без збереження» leaves not a word in any tab', 
   assert.is(await page.getByRole('button', { name: 'Відновити' }).count(), 0);
 });
 
-test('nor in a tab that was elsewhere meanwhile, whoever comes next', async ({ page, context, product }) => {
+test('nor in a tab that was elsewhere meanwhile, for any next user', async ({ page, context, product }) => {
   const second = await product.addAdministrator('second@example.com');
   const supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Секонд' });
   const input = { title: 'Жилет', supplierId: supplier.id };

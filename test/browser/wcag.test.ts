@@ -27,7 +27,7 @@ function screens({ clothes }: Seed): { address: string; ready(page: Page): Promi
   ];
 }
 
-test('targets are 24 px wide and high at least, or stand that far apart', async ({ page, product }) => {
+test('targets are 24 px wide and high at least, or are that far apart', async ({ page, product }) => {
   seeded ??= await seed(product);
   const wrong: string[] = [];
   for (const { address, ready } of screens(seeded)) {
@@ -121,7 +121,7 @@ test('a table that is wider than the screen scrolls by keys, and says what it is
   assert.is(await overflow(page), 0);
 });
 
-test('nothing moves for those who want no motion', async ({ page, product }) => {
+test('nothing moves where reduced motion is set', async ({ page, product }) => {
   seeded ??= await seed(product);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const moving = () =>
@@ -300,7 +300,7 @@ async function focusSeen(page: Page): Promise<FocusSeen> {
         (element.contains(found) || found.contains(element) || found.closest('label') !== null)
       );
     };
-    // The ring may stand around the field that holds the focused element.
+    // The ring may be around the field that holds the focused element.
     const holders: Element[] = [];
     for (let at: Element | null = element; at && holders.length < 4; at = at.parentElement) holders.push(at);
     const ringed = holders.find((each) => {

@@ -1,4 +1,4 @@
-/** Strangers who hold every connection they can get: others are answered all the while. */
+/** Strangers hold every connection that they can get; others are still answered. */
 import http from 'node:http';
 import { createConnection, type Socket } from 'node:net';
 import { suite } from 'uvu';

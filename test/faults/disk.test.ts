@@ -39,11 +39,11 @@ interface Scene {
   client: Client;
   clothesId: number;
   brandId: number;
-  imageUrl: string;
+  photoUrl: string;
 }
 
 /** An item with a brand; what the tests write to. */
-async function scene(client: Client): Promise<Omit<Scene, 'imageUrl'>> {
+async function scene(client: Client): Promise<Omit<Scene, 'photoUrl'>> {
   const { id: supplierId } = await client.data<Reference>('POST', '/api/suppliers/', { name: 'Ательє' });
   const { id: brandId } = await client.data<Reference>('POST', '/api/brands/', { name: 'Перший' });
   const { clothesId } = await client.data<{ clothesId: number }>('POST', '/api/clothes/fast_create', {
@@ -54,7 +54,7 @@ async function scene(client: Client): Promise<Omit<Scene, 'imageUrl'>> {
 }
 
 /** Every kind of write; each makes the database larger. */
-function writes({ clothesId, brandId }: Omit<Scene, 'imageUrl'>): [string, string, unknown][] {
+function writes({ clothesId, brandId }: Omit<Scene, 'photoUrl'>): [string, string, unknown][] {
   const long = 'Довгий опис. '.repeat(700);
   return [
     ['POST', '/api/brands/', { name: `Новий ${'х'.repeat(80)}` }],

@@ -79,7 +79,7 @@ async function withProxy(server: RunningServer, work: (port: number) => Promise<
   }
 }
 
-/** So many tries, some at a time: no more than the server hashes or lets wait. */
+/** The number of tries, a few of them concurrent: no more than the server hashes or lets wait. */
 async function tries(count: number, one: (number: number) => Promise<Tried>): Promise<number[]> {
   const waiting = Array.from({ length: count }, (_, number) => number);
   const statuses: number[] = [];

@@ -24,13 +24,13 @@ async function addItem(client: Client): Promise<number> {
   return (await client.data<FastCreated>('POST', '/api/clothes/fast_create', input)).clothesId;
 }
 
-/** An upload that begins like photos and is never finished. */
+/** An upload that begins like photos and never ends. */
 class OpenUpload {
   readonly #socket: net.Socket;
   closed = false;
   /** The server has answered, which it does here only to refuse. */
   refused = false;
-  /** Everything has been sent that will be. */
+  /** Nothing more will be sent. */
   sent = false;
 
   constructor({ port }: RunningServer, { token }: Client, clothesId: number, announced: number | null) {

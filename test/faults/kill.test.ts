@@ -65,7 +65,7 @@ async function oneFolder(
       const writing = Promise.all(writers.map((writer) => writer.write(client.at(server))));
       const before = acknowledgedBy(writers);
       const enough = before + 1 + Math.floor(random() * 40);
-      // A writer that meets a wrong answer ends the round at once.
+      // A writer that gets a wrong answer ends the round at once.
       await Promise.race([writing, until('writes', () => acknowledgedBy(writers) >= enough)]);
       await pause(random() * 15);
       await server.end('SIGKILL');

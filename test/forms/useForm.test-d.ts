@@ -19,7 +19,7 @@ function Example() {
   // @ts-expect-error the form has no such field
   form.field('colour');
   const bound: (value: string) => void = form.field('name').onChange;
-  // @ts-expect-error an error stands at a field of the form
+  // @ts-expect-error an error belongs to a field of the form
   form.setErrors({ colour: 'Обовʼязкове поле' });
   return bound;
 }

@@ -156,7 +156,7 @@ test('a Problem is shown at its fields, and as a whole where it names none; what
   assert.is(screen.getByRole('alert').textContent, '');
 });
 
-test('a Problem whose field is not here is told as a whole', async () => {
+test('a Problem whose field is not in the form is shown over the form', async () => {
   render(<TestForm />);
   type('name', 'Zara');
   work = () => {
@@ -169,7 +169,7 @@ test('a Problem whose field is not here is told as a whole', async () => {
   assert.is(form.formError, 'Невірні дані');
 });
 
-test('what the caller called off says nothing', async () => {
+test('an aborted call shows no error', async () => {
   render(<TestForm />);
   type('name', 'Zara');
   work = () => {

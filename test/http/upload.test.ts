@@ -104,7 +104,7 @@ test('a refusal is a Problem with the server’s words', async () => {
   assert.is(requests.length, 1);
 });
 
-test('a broken connection is told, and nothing is sent again by itself', async () => {
+test('a broken connection is reported, and nothing is retried by itself', async () => {
   const result = upload();
   requests[0]?.onerror();
   assert.is((await result).problem?.kind, 'offline');
@@ -124,7 +124,7 @@ test('is given up when nothing moves for a minute, however long it takes while i
   assert.ok(requests[0]?.aborted);
 });
 
-test('can be called off, before and during', async () => {
+test('can be aborted, before and during', async () => {
   const leave = new AbortController();
   const result = upload({ signal: leave.signal });
   leave.abort();

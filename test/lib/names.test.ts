@@ -64,7 +64,7 @@ test('sorts by Ukrainian rules: ґ after г, і and ї after и, Latin after Cyr
   ]);
 });
 
-test('numbers stand by their value, also among other signs', () => {
+test('numbers are ordered by their value, also among other signs', () => {
   const names = ['Бренд', 'Бренд 1', 'Бренд 2', 'Бренд 2а', 'Бренд 2б', 'Бренд 10', 'Бренд 10б', 'Бренд 100'];
   const sorted = sortByName([...names].sort().map((name) => ({ name }))).map(({ name }) => name);
   assert.equal(sorted, names);

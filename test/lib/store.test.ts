@@ -16,15 +16,15 @@ test('tells those who watch, not those who have stopped, and nothing when nothin
   assert.equal(seen, [2, 3]);
 });
 
-test('one who stops while all are told does not hinder the others', () => {
+test('a listener that stops while all are notified does not hinder the others', () => {
   const numbers = createStore(0);
-  let told = 0;
+  let notified = 0;
   const stop = numbers.subscribe(() => stop());
   numbers.subscribe(() => {
-    told += 1;
+    notified += 1;
   });
   numbers.set(1);
-  assert.is(told, 1);
+  assert.is(notified, 1);
 });
 
 test.run();

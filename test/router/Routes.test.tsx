@@ -143,7 +143,7 @@ test('a link is a link: only a plain click stays in the app', () => {
   );
   const link = screen.getByRole('link', { name: 'типи' });
   assert.is(link.getAttribute('href'), '/admin/types');
-  // happy-dom would follow what the app leaves to the browser
+  // happy-dom would follow a link that the app leaves to the browser
   const stay = (event: Event) => event.preventDefault();
   document.addEventListener('click', stay);
   for (const keys of [
@@ -165,11 +165,11 @@ test('a link is a link: only a plain click stays in the app', () => {
 });
 
 let change: ReturnType<typeof useQuery>[1] = () => {};
-let draws = 0;
+let frameRenders = 0;
 function Query() {
   const [query, set] = useQuery();
   change = set;
-  draws += 1;
+  frameRenders += 1;
   return <output>{JSON.stringify(query)}</output>;
 }
 
@@ -183,9 +183,9 @@ test('changes of the query add up, and what is empty leaves it', () => {
   assert.is(screen.getByRole('status').textContent, '{"q":"їжак","sort":"-name"}');
   act(() => change({ q: null, sort: null }));
   assert.is(location.search, '');
-  draws = 0;
+  frameRenders = 0;
   act(() => change({ q: null }));
-  assert.is(draws, 0);
+  assert.is(frameRenders, 0);
 });
 
 test('a change of the query that comes after the page was left is dropped', () => {
@@ -221,7 +221,7 @@ function Reader() {
   return <p>{path + query.get('q')}</p>;
 }
 
-test('what reads the address is drawn again only when it changes', () => {
+test('what reads the address renders again only when it changes', () => {
   go('/admin/brands?q=1');
   render(
     <StrictMode>

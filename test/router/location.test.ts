@@ -15,7 +15,7 @@ test.after.each(() => {
   unwatch();
 });
 
-/** Has the question before leaving answered by `confirm`; null: there is no unsaved work. */
+/** Answers the question before leaving by `confirm`; null: there is no unsaved work. */
 function setGuard(confirm: (() => Promise<boolean>) | null): void {
   removeUnsavedWork();
   removeUnsavedWork = confirm ? addUnsavedWork('unsaved') : () => {};
@@ -24,7 +24,7 @@ function setGuard(confirm: (() => Promise<boolean>) | null): void {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Back or Forward; the browser tells of it a moment later. */
+/** Goes back or forward; the browser fires its event a moment later. */
 async function go(delta: number): Promise<void> {
   history.go(delta);
   await turn();

@@ -16,7 +16,7 @@ import { passwordDueToken, userToken } from './startApp';
 type Answer = Response | Promise<Response>;
 type Route = [method: string, pattern: RegExp, answer: (call: Call, ...ids: number[]) => Answer];
 
-/** The API in memory: enough of it for the screens, and every answer can be replaced. */
+/** The API in memory, complete enough for the screens. A test can replace every answer. */
 export class FakeApi {
   references: Record<ReferenceKind, Reference[]> = {
     brands: [],
@@ -39,7 +39,7 @@ export class FakeApi {
   #versions = new Map<number, number>();
   #replaced: { method: string; path: RegExp | string; answer: (call: Call) => Answer; times: number }[] = [];
 
-  /** Answers calls of this method and path like this, `times` times; all, where it is not told. */
+  /** Answers calls of this method and path like this, `times` times; all of them by default. */
   replace(
     method: string,
     path: RegExp | string,
@@ -134,7 +134,7 @@ export class FakeApi {
     return session;
   }
 
-  /** Another person saves: the version moves on. */
+  /** Saves as another person would: the version changes. */
   change(item: Clothes, part: Partial<Clothes>): void {
     Object.assign(item, part);
     this.#versions.set(item.id, (this.#versions.get(item.id) ?? 1) + 1);
@@ -175,7 +175,7 @@ export class FakeApi {
     return new UploadRequest(answer);
   }
 
-  /** What a sign-in or a refresh hands out. */
+  /** Returns the answer to a sign-in or a refresh. */
   token(): string {
     return this.passwordDue ? passwordDueToken : userToken;
   }
@@ -423,7 +423,7 @@ const duplicate = () => problem(409, 'duplicate_name', 'Така назва вж
 const fits = (pattern: RegExp | string, path: string) =>
   typeof pattern === 'string' ? pattern === path.split('?')[0] : pattern.test(path);
 
-/** As much of XMLHttpRequest as an upload uses. */
+/** The part of XMLHttpRequest that an upload uses. */
 class UploadRequest {
   upload: { onprogress?: (event: object) => void } = {};
   onload = () => {};

@@ -16,7 +16,7 @@ export interface StartedApp {
 
 /**
  * Starts the whole app over an API in memory, at an address; a function fills the API first, and
- * answers the address.
+ * returns the address.
  */
 export async function startApp(
   at: string | ((api: FakeApi) => string),
@@ -26,7 +26,7 @@ export async function startApp(
     token = userToken,
   }: { api?: FakeApi; signedIn?: boolean; token?: string } = {},
 ): Promise<StartedApp> {
-  // Whether something is hidden is asked of a real browser; here it takes most of the time.
+  // Tests of visibility belong to a real browser; here they would take most of the time.
   configure({ defaultHidden: true });
   const browser = fakeBrowser();
   clock = browser.clock;
@@ -34,7 +34,7 @@ export async function startApp(
   Object.assign(environment, { request: () => api.uploadRequest() });
   if (signedIn) setAccessToken(token);
   navigate(typeof at === 'string' ? at : at(api), { replace: true });
-  // The screens come in files of their own; loaded before, they are there at once.
+  // The screens are in files of their own; these are loaded beforehand.
   await Promise.all([
     import('../../src/screens/sign-in/SignInScreen'),
     import('../../src/app/signedIn'),
@@ -68,14 +68,14 @@ export async function startApp(
 
 const user = { sub: '1', email: 'olena@example.com' };
 export const userToken = tokenOf(user);
-/** Of somebody whose password was printed. */
+/** The token of somebody whose password was printed. */
 export const passwordDueToken = tokenOf({ ...user, mustChangePassword: true });
 
 let clock: FakeClock | null = null;
-/** So long, in ms, a message waits until it is shown. */
+/** Milliseconds until a message is shown. */
 const untilShown = 100;
 
-/** Does something, and lets everything happen that follows, up to the message that tells of it. */
+/** Runs an action and everything that follows from it, up to the message that reports it. */
 export async function settle(run: () => void = () => {}): Promise<void> {
   await act(async () => {
     run();
@@ -85,7 +85,7 @@ export async function settle(run: () => void = () => {}): Promise<void> {
   await act(turns);
 }
 
-/** Lets the primitives' clock run on: messages come and go by it. */
+/** Advances the clock of the primitives, by which messages come and go. */
 export async function wait(ms: number): Promise<void> {
   clock?.advance(ms);
   await act(turns);
@@ -129,7 +129,7 @@ export async function choose(label: string, name: string, place = 0): Promise<vo
   await key('Enter', field);
 }
 
-/** What stands in the field of this label; the newest dialog's, where one is open. */
+/** The contents of the field of this label; the newest dialog's, where one is open. */
 export const typedIn = (label: string | RegExp) => top().getByLabelText<HTMLInputElement>(label).value;
 
 /** A file that begins as a JPEG does. */
@@ -144,7 +144,7 @@ export async function chooseFiles(label: string | RegExp, ...files: File[]): Pro
   await settle(() => input.dispatchEvent(new Event('change', { bubbles: true })));
 }
 
-/** What lies on top: the newest open dialog, else the page. */
+/** Returns the newest open dialog, else the page. */
 export function top() {
   const dialogs = [...document.querySelectorAll<HTMLElement>('dialog[open]')];
   return within(dialogs.at(-1) ?? document.body);

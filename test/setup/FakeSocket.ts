@@ -1,6 +1,6 @@
 import { environment } from '../../src/http/environment';
 
-/** A WebSocket whose other end is the test. */
+/** A WebSocket whose other end is controlled by the test. */
 export class FakeSocket {
   onopen = () => {};
   onclose = () => {};
@@ -23,7 +23,7 @@ export class FakeSocket {
   }
 }
 
-/** Puts fake sockets in the browser's place; the list grows with each that is opened. */
+/** Replaces the browser's sockets by fake ones, which the returned list collects. */
 export function fakeSockets(): FakeSocket[] {
   const sockets: FakeSocket[] = [];
   Object.assign(environment, {

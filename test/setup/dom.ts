@@ -12,7 +12,7 @@ for (const name of Object.getOwnPropertyNames(page)) {
   const described = Object.getOwnPropertyDescriptor(page, name);
   if (described) Object.defineProperty(globalThis, name, { ...described, configurable: true });
 }
-// These stand on its prototype.
+// These are on its prototype.
 const { addEventListener, removeEventListener, dispatchEvent } = EventTarget.prototype;
 for (const method of [addEventListener, removeEventListener, dispatchEvent])
   Object.defineProperty(globalThis, method.name, { value: method.bind(page), configurable: true });

@@ -1,6 +1,6 @@
 import { Problem } from '../../src/lib/problem';
 
-/** What a failing call throws; a call that succeeds fails the test. */
+/** Returns the error of a failing call; a call that succeeds fails the test. */
 export async function failure(call: Promise<unknown>): Promise<Problem> {
   try {
     await call;

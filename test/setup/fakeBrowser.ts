@@ -16,14 +16,14 @@ export interface Call {
 
 export type Handler = (call: Call) => Response | Promise<Response>;
 
-/** Network, clock and storage under a test's control; `restore` puts the browser's own back. */
+/** Network, clock and storage that the test controls; `restore` puts the browser's own back. */
 export interface FakeBrowser {
   calls: Call[];
   /** Answers every call from now on. */
   serve(handler: Handler): void;
-  /** Lets time pass: runs what falls due, in order, with all that follows from each. */
+  /** Advances the clock: runs what is due, in order, with all that follows from each. */
   advance(ms: number): Promise<void>;
-  /** Lets everything happen that needs no time. */
+  /** Runs everything that is due without time passing. */
   settle(): Promise<void>;
   /** Timers that still wait. */
   timers(): number;
@@ -37,7 +37,7 @@ export function fakeBrowser(): FakeBrowser {
   const clock = fakeClock();
   let handler: Handler = () => json(null, 404);
   const end = deferred<never>();
-  end.promise.catch(() => {}); // most tests leave no call behind
+  end.promise.catch(() => {}); // most tests leave no call pending
 
   localStorage.clear();
   sessionStorage.clear();
@@ -104,7 +104,7 @@ export function unreachable(): never {
   throw new TypeError('Failed to fetch');
 }
 
-/** Makes the browser refuse one of its storages; the answer puts it back. */
+/** Makes the browser refuse one of its storages; returns a function that restores it. */
 export function refuseStorage(name: 'localStorage' | 'sessionStorage'): () => void {
   const descriptor = Object.getOwnPropertyDescriptor(globalThis, name);
   Object.defineProperty(globalThis, name, {
@@ -116,7 +116,7 @@ export function refuseStorage(name: 'localStorage' | 'sessionStorage'): () => vo
   return () => descriptor && Object.defineProperty(globalThis, name, descriptor);
 }
 
-/** A promise and its ends, to answer a call when the test wants it. */
+/** A promise and its ends, so that the test decides when a call is answered. */
 export function deferred<T>(): {
   promise: Promise<T>;
   resolve: (value: T) => void;

@@ -38,7 +38,7 @@ async function open() {
   });
 }
 
-test('keeps the server’s order; a new item stands first, once', async () => {
+test('keeps the server’s order; a new item comes first, once', async () => {
   await open();
   act(() => clothes?.add(item(3)));
   act(() => clothes?.add(item(3)));

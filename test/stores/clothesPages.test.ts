@@ -44,8 +44,8 @@ function ids(from = 0, to = 10): (number | undefined)[] {
   return Array.from({ length: to - from }, (_, at) => shown?.rows.get(from + at)?.id);
 }
 
-async function want(query: ClothesListQuery): Promise<() => void> {
-  const leave = pages.want(query);
+async function requestPage(query: ClothesListQuery): Promise<() => void> {
+  const leave = pages.request(query);
   await browser.settle();
   return leave;
 }
@@ -73,10 +73,10 @@ test('a page is asked for, and another beside it; the first answer is not asked 
     all.slice(0, 10).map((id) => item(id)),
     { total: 95, page: 1, size: 10 },
   );
-  const leave = await want(page(1));
+  const leave = await requestPage(page(1));
   assert.equal(asked(), []);
   leave();
-  await want(page(2));
+  await requestPage(page(2));
   assert.equal(asked(), ['?page=2&size=10']);
   assert.equal(
     [ids(0, 2), ids(10, 12)],
@@ -94,35 +94,35 @@ test('an older answer never takes the place of a newer one', async () => {
     if (url.endsWith('q=1')) await slow.promise;
     return answer(url);
   });
-  const leave = await want(page(1, { q: '1' }));
+  const leave = await requestPage(page(1, { q: '1' }));
   leave();
-  await want(page(1, { q: '12' }));
+  await requestPage(page(1, { q: '12' }));
   slow.resolve();
   await browser.settle();
   assert.equal(ids(0, 2), [12, undefined]);
 });
 
 test('what was shown stays until the next has come, and is there at once on the way back', async () => {
-  const leave = await want(page(1));
+  const leave = await requestPage(page(1));
   leave();
   const slow = deferred<void>();
   browser.serve(async ({ url }) => {
     await slow.promise;
     return answer(url);
   });
-  const leaveSearch = await want(page(1, { q: '9' }));
+  const leaveSearch = await requestPage(page(1, { q: '9' }));
   assert.equal(ids(0, 2), [95, 94]);
   slow.resolve();
   await browser.settle();
   assert.equal(ids(0, 7), [95, 94, 93, 92, 91, 90, 9]);
   leaveSearch();
   browser.serve(unreachable);
-  pages.want(page(1));
+  pages.request(page(1));
   assert.is(pages.store.get().shown?.total, 95, 'before any answer');
 });
 
-test('a new item stands first where the newest do, and is counted; the page is asked for anew', async () => {
-  await want(page(1));
+test('a new item comes first where the newest do, and is counted; the page is requested again', async () => {
+  await requestPage(page(1));
   all.unshift(96);
   const slow = deferred<void>();
   browser.serve(async ({ url }) => {
@@ -140,7 +140,7 @@ test('a new item stands first where the newest do, and is counted; the page is a
 });
 
 test('a deleted item is gone at once, the rows behind it move up, and one more comes', async () => {
-  await want(page(1));
+  await requestPage(page(1));
   all = all.filter((id) => id !== 93);
   pages.remove(93);
   assert.equal(ids(), [95, 94, 92, 91, 90, 89, 88, 87, 86, undefined]);
@@ -150,7 +150,7 @@ test('a deleted item is gone at once, the rows behind it move up, and one more c
 });
 
 test('a changed item changes in its place', async () => {
-  await want(page(1));
+  await requestPage(page(1));
   pages.replace(item(94, 'Плащ'));
   assert.is(pages.store.get().shown?.rows.get(1)?.title, 'Плащ');
 });
@@ -166,7 +166,7 @@ test('a change while an answer is on its way has it asked for again', async () =
     }
     return before;
   });
-  const leave = pages.want(page(1));
+  const leave = pages.request(page(1));
   await browser.settle();
   all = all.slice(1);
   pages.remove(95);
@@ -178,18 +178,18 @@ test('a change while an answer is on its way has it asked for again', async () =
 });
 
 test('a row that was only passed over is not asked for', async () => {
-  const leave = pages.want(page(5), 100);
+  const leave = pages.request(page(5), 100);
   leave();
-  pages.want(page(6), 100);
+  pages.request(page(6), 100);
   await browser.advance(100);
   assert.equal(asked(), ['?page=6&size=10']);
 });
 
-test('a page that fails is told, the rows stay, and another try brings it', async () => {
-  const leave = await want(page(1));
+test('a failed page is reported, the rows stay, and a retry loads it', async () => {
+  const leave = await requestPage(page(1));
   leave();
   browser.serve(() => problem(500, 'internal', 'Не вийшло.'));
-  await want(page(2));
+  await requestPage(page(2));
   assert.is(pages.store.get().problem?.detail, 'Не вийшло.');
   assert.equal(ids(0, 1), [95]);
   browser.serve(({ url }) => answer(url));
@@ -207,13 +207,13 @@ function answerShort(count: number, total: number, atLeast = false) {
 
 test('a page that is shorter than its list was counted ends the list', async () => {
   answerShort(4, 20);
-  await want(page(2));
+  await requestPage(page(2));
   assert.is(pages.store.get().shown?.total, 14);
 });
 
 test('a page that has gone whole leaves the pages before it', async () => {
   answerShort(0, 10_000, true);
-  await want(page(4));
+  await requestPage(page(4));
   const { shown } = pages.store.get();
   assert.is(shown?.total, 30);
   assert.not(shown?.atLeast);

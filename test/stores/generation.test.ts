@@ -30,7 +30,7 @@ const state = () => generation.store.get();
 const polls = () => browser.calls.filter(({ url }) => url === '/api/tasks/40').length;
 const socket = () => sockets.at(-1);
 
-/** A server that starts task 40, which stands as `status` says. */
+/** A server that starts task 40, whose state is `status`. */
 function serve(
   status: () => Response = () => json({ data: { taskId: 40, clothesId: 7, status: 'running' } }),
 ) {
@@ -171,7 +171,7 @@ test('gives up after five minutes, in words', async () => {
   assert.is(browser.timers(), 0);
 });
 
-test('a start that is refused is told, and can be made again', async () => {
+test('a refused start is reported, and can be retried', async () => {
   browser.serve(({ url }) =>
     url === '/api/auth/ticket'
       ? json({ data: { ticket: 'once' } })

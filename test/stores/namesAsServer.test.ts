@@ -89,7 +89,7 @@ test('the same names are twins here and there', () => {
   }
 });
 
-test('names stand in the same order here and there', () => {
+test('names have the same order in the app and on the server', () => {
   assert.ok(orderedNames.length >= 200);
   assert.is(new Set(orderedNames.map(serverKey)).size, orderedNames.length);
   const keys = new Map(orderedNames.map((name) => [name, Buffer.from(sortKey(name))]));

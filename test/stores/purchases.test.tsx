@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { image } from '../../src/api/decoders';
+import { photo } from '../../src/api/decoders';
 import { type Purchases, usePurchases } from '../../src/stores/purchases';
 import { type FakeBrowser, fakeBrowser, json } from '../setup/fakeBrowser';
 
@@ -70,8 +70,8 @@ test('several changes in one moment add up', async () => {
   browser.serve(() => json({ data: { purchaseId: 6 } }, 201));
   await act(async () => {
     await purchases?.create(input);
-    purchases?.setImages(6, (images) => [...images, image({ id: 10 })]);
-    purchases?.setImages(6, (images) => [...images, image({ id: 11 })]);
+    purchases?.setPhotos(6, (before) => [...before, photo({ id: 10 })]);
+    purchases?.setPhotos(6, (before) => [...before, photo({ id: 11 })]);
   });
   assert.equal(
     shown()[1]?.images.map(({ id }) => id),

@@ -19,16 +19,16 @@ test.after.each(() => {
 });
 
 const seen: Partial<Record<ReferenceKind, References>> = {};
-const draws: Record<string, number> = {};
+const renders: Record<string, number> = {};
 
 function Reader({ kind }: { kind: ReferenceKind }) {
   seen[kind] = useReferences(kind);
-  draws[kind] = (draws[kind] ?? 0) + 1;
+  renders[kind] = (renders[kind] ?? 0) + 1;
   return null;
 }
 
 function brands(): References {
-  if (!seen.brands) throw new Error('nothing is drawn yet');
+  if (!seen.brands) throw new Error('nothing is rendered yet');
   return seen.brands;
 }
 
@@ -65,7 +65,7 @@ async function openLoaded() {
   await settle();
 }
 
-test('what was asked for at the start and has come is there from the first drawing on', async () => {
+test('what was asked for at the start and has come is there from the first render on', async () => {
   browser.serve(() => json({ data: entries }));
   await prefetch('/api/brands/');
   open();
@@ -92,14 +92,14 @@ test('loads once, however many ask', async () => {
   assert.equal(shown(), ['Анна', 'Ґудзик']);
 });
 
-test('draws nothing that reads another list', async () => {
+test('renders nothing that reads another list', async () => {
   await openLoaded();
-  draws.colors = 0;
+  renders.colors = 0;
   await act(async () => {
     brands().reload();
     await browser.settle();
   });
-  assert.is(draws.colors, 0);
+  assert.is(renders.colors, 0);
 });
 
 test('tells why loading failed, and loads when asked again', async () => {

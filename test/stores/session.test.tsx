@@ -83,7 +83,7 @@ async function signInAndOut(answer: Handler): Promise<void> {
 
 const logouts = () => browser.calls.filter(({ url }) => url === '/api/auth/logout');
 
-test('a sign-out is told with cookie and token, and what the server does not know or cannot do is over', async () => {
+test('a sign-out is reported with cookie and token, and what the server does not know or cannot do is over', async () => {
   for (const answer of [
     () => new Response(null, { status: 204 }),
     () => json({ data: null }),

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ImageUploadOptions } from '../../src/api/images';
+import type { PhotoUploadOptions } from '../../src/api/photos';
 import type { Image } from '../../src/contract/types';
 import { Problem } from '../../src/lib/problem';
 import { createUploadQueue, createUploadQueues } from '../../src/stores/uploads';
@@ -18,7 +18,7 @@ const image = (id: number): Image => ({
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 function queue() {
-  const sent: { name: string; options: ImageUploadOptions; answer: ReturnType<typeof deferred<Image[]>> }[] =
+  const sent: { name: string; options: PhotoUploadOptions; answer: ReturnType<typeof deferred<Image[]>> }[] =
     [];
   const made = createUploadQueue(({ name }, options) => {
     const answer = deferred<Image[]>();

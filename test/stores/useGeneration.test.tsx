@@ -62,7 +62,7 @@ test('goes on while its page is left, and is seen to run when the page is opened
   assert.is(completed, 1);
 });
 
-test('one that ended while its page was left is told at the return', async () => {
+test('one that ended while its page was left is reported at the return', async () => {
   await start();
   cleanup();
   complete();

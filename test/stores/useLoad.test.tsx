@@ -34,7 +34,7 @@ test('loads what the key names', async () => {
   assert.equal(result(), { state: 'loaded', value: 'один' });
 });
 
-test('an older answer never overwrites a newer one, and what was left is called off', async () => {
+test('an older answer never overwrites a newer one, and an abandoned request is aborted', async () => {
   const { rerender } = render(<Item id={1} />);
   rerender(<Item id={2} />);
   assert.equal(result(), { state: 'loading' });
@@ -62,7 +62,7 @@ test('loading again keeps what there is, and the newest wins', async () => {
   assert.equal(result(), { state: 'loaded', value: 'нове' });
 });
 
-test('a failure is told, and can be tried again', async () => {
+test('a failure is reported, and can be retried', async () => {
   render(<Item id={1} />);
   await act(async () => loads[0]?.answer.reject(new Problem('offline', 'Немає зв’язку')));
   const failed = result();

@@ -11,7 +11,7 @@ const tokens = readTokens(readFileSync('styles/tokens.css', 'utf8'));
 const themes: readonly Theme[] = ['light', 'dark'];
 const grounds = ['bg', 'surface', 'raised'];
 
-/** Ink and the grounds that it stands on as text (WCAG 1.4.3). `a+b` is b laid over a. */
+/** Text colours and their backgrounds (WCAG 1.4.3). `a+b` is b laid over a. */
 const textPairs: Record<string, string[]> = {
   text: [...grounds, 'accent-soft', 'danger-soft', 'warn-soft', 'well', ...over('hover'), ...over('pressed')],
   muted: [...grounds, 'accent-soft', 'well', ...over('hover')],
@@ -23,7 +23,7 @@ const textPairs: Record<string, string[]> = {
   warn: [...grounds, 'warn-soft'],
 };
 
-/** Borders of controls, the focus ring, icons and bars, and what they stand on (WCAG 1.4.11). */
+/** Borders of controls, the focus ring, icons and bars, and their backgrounds (WCAG 1.4.11). */
 const shapePairs: Record<string, string[]> = {
   'line-strong': grounds,
   focus: [...grounds, 'accent-soft', 'danger-soft', 'warn-soft', 'well'],
@@ -44,7 +44,7 @@ test('the contrast is computed as WCAG does', () => {
   assert.is(contrast([119, 119, 119, 1], [255, 255, 255, 1]).toFixed(2), '4.48');
 });
 
-test('every colour stands in tokens.css', () => {
+test('every colour is in tokens.css', () => {
   const literal =
     /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|\b(?:white|black|gr[ae]y|red|green|blue|orange|yellow|silver)\b/i;
   const found = styleFiles()
@@ -57,7 +57,7 @@ test('every colour stands in tokens.css', () => {
   assert.equal(found, []);
 });
 
-test('every time stands in tokens.css, where reduced motion makes it nothing', () => {
+test('every time is in tokens.css, where reduced motion makes it nothing', () => {
   const found = styleFiles()
     .filter((file) => file !== 'tokens.css')
     .flatMap((file) =>

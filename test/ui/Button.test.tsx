@@ -15,7 +15,7 @@ test('does what it says when pressed', () => {
   assert.is(presses, 1);
 });
 
-test('does not send a form unless it is told to', () => {
+test('does not submit a form unless its type says so', () => {
   render(<Button>Зберегти</Button>);
   assert.is(screen.getByRole('button').getAttribute('type'), 'button');
 });

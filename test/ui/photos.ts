@@ -1,4 +1,4 @@
-/** Files as a person might choose them, told apart by their first bytes. */
+/** Files as a person might choose them, distinguished by their first bytes. */
 const heads = {
   jpeg: '\xff\xd8\xff\xe0',
   png: '\x89PNG\r\n\x1a\n',

@@ -7,8 +7,8 @@ interface Living extends Account {
 }
 
 /**
- * Looks up the accounts of living sessions. What was found is kept until anything at all is written
- * to the database.
+ * Looks up the accounts of living sessions. Caches what it finds until the next write to the
+ * database.
  */
 export class LivingSessions {
   readonly #found = new Map<number, Living>();
@@ -29,7 +29,7 @@ export class LivingSessions {
     const known = this.#found.get(sid);
     if (known) return known;
     const [row] = await findLiving(this.services.db, sid);
-    // Something may have been written while the database was asked.
+    // Another call may have written while the database answered.
     if (row && this.#version === version) this.#found.set(sid, row);
     return row;
   }

@@ -4,27 +4,27 @@ import { texts } from '../platform/texts';
 
 export interface QueueSettings {
   atOnce: number;
-  /** Strangers that may wait. */
+  /** How many strangers may wait. */
   waiting: number;
-  /** Known devices and sessions that may wait beside them. */
+  /** How many known devices and sessions may wait beside them. */
   waitingKnown: number;
 }
 
-/** Visits are counted for this long, and for this many sites at most. */
+/** Milliseconds that a visit counts for, and the number of sites that are counted. */
 const memory = 15 * minute;
 const mostSites = 10_000;
 
 interface Waiting {
-  /** How often its site came recently; 0 for a known device or session. */
+  /** Recent visits from its site; 0 for a known device or session. */
   visits: number;
   begin(): void;
   refuse(): void;
 }
 
 /**
- * Bounds how many passwords are hashed concurrently. Sites (an IPv4 address, the /48 of an IPv6
- * one) that come rarely go first: where the queue is full, a newcomer takes the place of a stranger
- * whose site came more often. Filling the queue takes ever new sites, tens of them a second.
+ * Limits how many passwords are hashed concurrently. Sites (an IPv4 address, the /48 of an IPv6
+ * one) that visit rarely go first: in a full queue, a newcomer displaces a stranger whose site has
+ * visited more often. Only an attacker with tens of new sites a second can keep the queue full.
  */
 export class PasswordQueue {
   #running = 0;
@@ -39,7 +39,7 @@ export class PasswordQueue {
   ) {}
 
   /**
-   * Runs `work` when its turn has come. `site` is null for a known device or session. Throws
+   * Runs `work` when its turn comes. `site` is null for a known device or session. Throws
    * unavailable.
    */
   async run<T>(work: () => Promise<T>, site: string | null): Promise<T> {
@@ -49,7 +49,7 @@ export class PasswordQueue {
     try {
       return await work();
     } finally {
-      // Hands the place over instead of releasing it: no newcomer can take it in between.
+      // Passes the place on instead of freeing it: no newcomer can take it in between.
       const next = this.#takeRarest();
       if (next) next.begin();
       else this.#running -= 1;
@@ -74,14 +74,14 @@ export class PasswordQueue {
     displaced?.refuse();
   }
 
-  /** Takes the one that came most rarely; among equals the one that came first. */
+  /** Removes and returns the entry with the fewest visits; among equals the first that came. */
   #takeRarest(): Waiting | undefined {
     const least = Math.min(...this.#waiting.map((entry) => entry.visits));
     const index = this.#waiting.findIndex((entry) => entry.visits === least);
     return index < 0 ? undefined : this.#waiting.splice(index, 1)[0];
   }
 
-  /** Counts in two halves of the time; the older half is forgotten as a whole. */
+  /** Counts visits in two halves of the time; the older half is forgotten as a whole. */
   #count(site: string): number {
     if (this.now() - this.#countedSince > memory / 2 || this.#visits.size >= mostSites) {
       this.#visitsBefore = this.#visits;

@@ -23,7 +23,7 @@ const remembered = 1000;
 export class AccessTokens {
   readonly #key: Uint8Array;
   /**
-   * Tokens whose signature was verified, oldest first: a busy session is not verified on each call.
+   * Verified tokens, oldest first, so that the calls of a busy session are not verified each time.
    */
   readonly #known = new Map<string, AccessClaims>();
 
@@ -52,8 +52,8 @@ export class AccessTokens {
   }
 
   /**
-   * Returns what a token says; null if it is forged, expired or not an access token of ours. Its
-   * session may have ended.
+   * Returns the claims of a token; null if it is forged, expired or not an access token of ours.
+   * The session itself may have ended.
    */
   async check(token: string): Promise<AccessClaims | null> {
     const known = this.#known.get(token);
@@ -68,7 +68,7 @@ export class AccessTokens {
     return claims;
   }
 
-  /** Returns the session that a token of ours names, however long ago it expired; else null. */
+  /** Returns the session of a token of ours, however long ago the token expired; else null. */
   async sessionOf(token: string): Promise<number | null> {
     if (token.length > longestToken || token.split('.', 4).length !== 3) return null;
     return (await this.#verify(token, Number.MAX_SAFE_INTEGER))?.sid ?? null;

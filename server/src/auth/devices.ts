@@ -12,12 +12,12 @@ import type { Tx } from '../platform/db/transactions';
 import { emailKey } from './administrators';
 import { hashOf } from './refreshTokens';
 
-/** Browsers keep no cookie for longer. */
+/** Browsers keep cookies no longer. */
 export const deviceLife = 400 * day;
-/** Of one administrator; beyond them the least recently used is forgotten. */
+/** The number of devices of one administrator; beyond it the least recently used is forgotten. */
 const mostDevices = 50;
 
-/** What a device cookie says. */
+/** The content of a device cookie: its token, and until when the browser keeps it. */
 export interface DeviceToken {
   token: string;
   until: number;

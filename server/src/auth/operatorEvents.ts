@@ -1,7 +1,7 @@
 /**
- * What `npm run admin` did, for the log. The command is a process of its own, and its output is not
- * kept. It inserts a row in its own transaction, and a running server (or the next that starts)
- * logs it once.
+ * Logs what `npm run admin` did. The command is a separate process whose output is not kept: it
+ * inserts a row in its own transaction, and a running server (or the next that starts) logs it
+ * once.
  */
 import type { Kysely } from 'kysely';
 import { type Clock, second, wireInstant } from '../platform/clock';
@@ -27,7 +27,7 @@ export async function noteOperatorEvent(
   await tx.insertInto('operator_events').values(row).execute();
 }
 
-/** Logs the events that are not logged yet; of several servers one logs each event. */
+/** Logs the events that are not logged yet; each event is logged by one server only. */
 export async function logOperatorEvents(db: Kysely<Database>, logger: Logger): Promise<void> {
   const waiting = await db.selectFrom('operator_events').select('id').limit(1).executeTakeFirst();
   if (!waiting) return;

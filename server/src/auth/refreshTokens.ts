@@ -18,7 +18,9 @@ export interface Account {
   must_change_password: number;
 }
 
-/** A new refresh token; null where the family has enough of them: the browser keeps what it has. */
+/**
+ * A new refresh token; null where the family has enough, so that the browser keeps its present one.
+ */
 interface Issued {
   refreshToken: string | null;
   refreshUntil: number;
@@ -69,7 +71,7 @@ export async function rotate(tx: Tx, tokenHash: string, now: number): Promise<Ro
       return { state: 'reused', sid: family.id, administratorId: family.administrator_id };
     }
   } else {
-    // Siblings handed out by the grace are of the same generation: one is used, all are.
+    // Siblings issued by the grace are of one generation: when one is used, all are.
     await tx
       .updateTable('refresh_tokens')
       .set({ used_at: now })
@@ -84,8 +86,8 @@ export async function rotate(tx: Tx, tokenHash: string, now: number): Promise<Ro
 }
 
 /**
- * After a change of the password the family gets one new token, and every earlier one dies at once,
- * without a grace. Returns null where the family has ended.
+ * Issues one new token after a change of the password and deletes every earlier one, without a
+ * grace. Returns null where the family has ended.
  */
 export async function replaceTokens(
   tx: Tx,

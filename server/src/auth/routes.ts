@@ -35,8 +35,8 @@ const Ticket = Type.Object({ ticket: Type.String() });
 const tags = ['auth'];
 
 /**
- * Sign-in, refresh, sign-out and the own account. All of it lives on the cookie or could set it, so
- * calls from foreign pages are refused.
+ * Sign-in, refresh, sign-out and the own account. These calls read or set the cookie, so calls from
+ * foreign pages are refused.
  */
 export function authRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {

@@ -1,4 +1,4 @@
-/** The rows of sessions: which live, and how they end. */
+/** The rows of sessions: which ones are living, and how they end. */
 import type { Kysely } from 'kysely';
 import type { SessionInfo } from '../../../src/contract/types';
 import { type Clock, wireInstant } from '../platform/clock';
@@ -7,7 +7,7 @@ import type { Tx } from '../platform/db/transactions';
 import type { Services } from '../services';
 import { hashOf, refreshTokenLife } from './refreshTokens';
 
-/** Living sessions of one administrator; beyond them the least recently used ends. */
+/** The number of living sessions of one administrator; beyond it the least recently used ends. */
 export const mostSessions = 50;
 
 export type EndReason =
@@ -21,8 +21,8 @@ export type EndReason =
   | 'replaced';
 
 /**
- * Ends living families and returns their ids. Also for the administrator command, a process of its
- * own.
+ * Ends living families and returns their ids. The administrator command, a separate process, calls
+ * it too.
  */
 export async function endFamilies(
   db: Kysely<Database>,
@@ -43,7 +43,7 @@ export async function endFamilies(
   return rows.map((row) => row.id);
 }
 
-/** Ends those of an administrator’s sessions that are more than 50 and returns their ids. */
+/** Ends an administrator’s least recently used sessions beyond 50 and returns their ids. */
 export async function endSurplus(tx: Tx, clock: Clock, administratorId: number): Promise<number[]> {
   const kept = await tx
     .selectFrom('session_families')
@@ -59,7 +59,7 @@ export async function endSurplus(tx: Tx, clock: Clock, administratorId: number):
   return endFamilies(tx, clock, 'surplus', { administratorId, except });
 }
 
-/** Returns the families that refresh tokens belong to, however old these are. */
+/** Returns the families of refresh tokens, however old the tokens are. */
 export async function familiesOf(db: Kysely<Database>, refreshTokens: readonly string[]): Promise<number[]> {
   const rows = await db
     .selectFrom('refresh_tokens')
@@ -69,7 +69,7 @@ export async function familiesOf(db: Kysely<Database>, refreshTokens: readonly s
   return rows.map((row) => row.family_id);
 }
 
-/** Returns those of the families that have not ended, with their administrators. */
+/** Returns those of the families that are still living, with their administrators. */
 export async function livingOf(
   db: Kysely<Database>,
   sids: readonly number[],

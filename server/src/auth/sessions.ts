@@ -24,7 +24,7 @@ const familyLife = 90 * day;
 /** What a sign-in or a refresh hands out. */
 export interface Grant {
   accessToken: string;
-  /** Null where the browser keeps the one that it has. */
+  /** Null where the browser keeps its present token. */
   refreshToken: string | null;
   /** Until when the browser keeps the refresh token, UTC milliseconds. */
   refreshUntil: number;
@@ -32,7 +32,7 @@ export interface Grant {
   mustChangePassword: boolean;
 }
 
-/** What a sign-in hands out besides. */
+/** What a sign-in also hands out. */
 export interface SignInGrant extends Grant {
   refreshToken: string;
   device: DeviceToken;
@@ -86,7 +86,7 @@ export class Sessions {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      // No browser can renew these any more; they would only stand in the list of sessions.
+      // No browser can renew these any more; they would only clutter the list of sessions.
       const ended =
         replaced.length > 0 ? await endFamilies(tx, this.services.clock, 'replaced', { sids: replaced }) : [];
       ended.push(...(await endSurplus(tx, this.services.clock, account.id)));

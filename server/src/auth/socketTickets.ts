@@ -36,8 +36,8 @@ export async function makeTicket(
 }
 
 /**
- * Uses a ticket up and returns its session. Of concurrent uses, on any server, one gets the session
- * and the others get null.
+ * Consumes a ticket and returns its session. Of concurrent uses, on any server, one gets the
+ * session and the others get null.
  */
 export async function takeTicket(
   db: Kysely<Database>,

@@ -4,7 +4,7 @@ import { Problem } from '../platform/Problem';
 import { texts } from '../platform/texts';
 
 /**
- * The facts about an item that a description may mention beside what the photo shows; null or empty
+ * The facts about an item that a description may mention in addition to the photo; null or empty
  * where nothing is known.
  */
 export interface ItemFacts {

@@ -14,7 +14,7 @@ export class Lost extends Error {
   override name = 'Lost';
 }
 
-/** Returns an error as an AiError, which has a sentence for the person. */
+/** Converts an error to an AiError, which has a sentence for the person. */
 export function asFailure(error: unknown): AiError {
   if (error instanceof AiError) return error;
   if (error instanceof Problem) return new AiError(error.detail, false, { reason: error.code });

@@ -30,7 +30,7 @@ export function taskRoutes({ db }: Pick<Services, 'db'>): FastifyPluginAsyncType
       {
         schema: {
           tags: ['descriptions'],
-          ...operation('readTask', 'Read how a generation stands'),
+          ...operation('readTask', 'Read the state of a generation'),
           params: IdParams,
           response: { 200: data(TaskShape), ...problems },
         },

@@ -29,7 +29,7 @@ export class KnownPhotos {
     return isThere;
   }
 
-  /** Notes that the store has no such photo, because it was deleted. */
+  /** Records that the store has no such photo, because it was deleted. */
   noteMissing(address: string): void {
     this.#remember(address, this.clock.now() + minute);
   }

@@ -7,8 +7,8 @@ export interface LeastRateSettings {
 
 /**
  * Distinguishes a slow sender from one that only holds an upload open. Each byte earns time, up to
- * `patience` in all. So a phone may pause for `patience` at any moment, and nobody can earn more by
- * sending fast at first.
+ * `patience` in all. So a phone may pause for `patience` at any moment, and nobody earns more by
+ * uploading fast at first.
  */
 export class LeastRate {
   #credit: number;

@@ -14,7 +14,7 @@ export interface SemaphoreSettings {
   patience?: number;
 }
 
-/** What a piece of work takes, and for whom it runs. */
+/** The costs of a piece of work, and the person for whom it runs. */
 export interface Claim {
   /** Bytes of memory. */
   bytes: number;
@@ -26,8 +26,8 @@ interface Waiting extends Claim {
 }
 
 /**
- * Bounds concurrent work by number and by memory. Waiting work begins in the order of arrival, but
- * people take turns: a person who sends a hundred photos delays another person's by one photo.
+ * Limits concurrent work by number and by memory. Waiting work begins in the order of arrival, but
+ * people take turns: a person who uploads a hundred photos delays another person's by one photo.
  */
 export class Semaphore {
   #running = 0;

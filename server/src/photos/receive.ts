@@ -16,7 +16,7 @@ import { photoTexts } from './texts';
 /** A file of a request, on the disk and checked. */
 export interface ReceivedFile {
   path: string;
-  /** As sent; it is shown only through displayName. */
+  /** As the client gave it; it is shown only through displayName. */
   name: string;
   /** SHA-256, hexadecimal. */
   hash: string;

@@ -62,7 +62,8 @@ function start(command: string[]): ChildProcess {
 }
 
 /**
- * Returns the built program, which is beside the server's others; the bundles of tests are deeper.
+ * Returns the built program, next to the server's others; the bundles of tests are in deeper
+ * folders.
  */
 function programFile(): string {
   const folders = ['.', '..', '../..', '../../..', '../../../..'];

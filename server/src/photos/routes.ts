@@ -69,7 +69,7 @@ export function photoRoutes(
 
 /**
  * Serves stored photos to anyone who knows their unguessable addresses. A photo that is opened as a
- * page cannot do anything. Photos never change, so browsers keep them for a year; shared caches do
+ * page cannot run anything. Photos never change, so browsers keep them for a year; shared caches do
  * not, because a deleted photo would survive there.
  */
 export function photoFileRoutes({ photos, db, clock, config }: PhotoFileServices): FastifyPluginAsync {

@@ -1,11 +1,10 @@
-/** What takes warnings; every logger does. */
+/** The part of a logger that takes warnings. */
 export interface Warnings {
   warn(details: object, sentence: string): void;
 }
 
 /**
- * Keeps warnings until there is a logger to write them: the database is opened before the server,
- * which has the log.
+ * Keeps warnings until there is a logger: the database is opened before the server, which has it.
  */
 export class EarlyLog implements Warnings {
   #logger: Warnings | null = null;
@@ -16,7 +15,7 @@ export class EarlyLog implements Warnings {
     else this.#kept.push([details, sentence]);
   }
 
-  /** Writes what was kept, and from now on everything at once. */
+  /** Writes the kept warnings, and from now on each warning at once. */
   writeTo(logger: Warnings): void {
     this.#logger = logger;
     for (const line of this.#kept.splice(0)) logger.warn(...line);

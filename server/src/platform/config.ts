@@ -133,7 +133,7 @@ export function readS3(env: Environment): S3Config | null {
     region,
     accessKeyId: needed(env, 'S3_ACCESS_KEY_ID'),
     secretAccessKey: needed(env, 'S3_SECRET_ACCESS_KEY', readSecret),
-    // Amazon wants the bucket in the host’s name; self-hosted stores rarely have names for that.
+    // Amazon expects the bucket in the host’s name; self-hosted stores rarely have names for that.
     pathStyle: readFlag(env, 'S3_PATH_STYLE', endpoint !== null),
   };
 }

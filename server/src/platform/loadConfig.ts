@@ -17,7 +17,8 @@ export function loadConfig(env: Environment): Config {
 }
 
 /**
- * Returns the database of a command beside the server. Throws StartError where there is none yet.
+ * Returns the database for a command that may run while the server does. Throws StartError where
+ * there is none yet.
  */
 export function findDatabase(env: Environment): DatabaseAddress {
   const database = readDatabase(env, readDataDir(env));

@@ -8,7 +8,7 @@ import {
   optionalId,
 } from '../platform/http/listQuery';
 
-/** The part of a reference list that is asked for. */
+/** The requested part of a reference list. */
 export interface ReferenceQuery extends ListQuery {
   /** The only entry wanted. */
   id?: number;

@@ -81,7 +81,7 @@ async function refuseInUse(db: Kysely<Database>, kind: ReferenceKind, id: number
 
 type Usage = RawBuilder<{ count: number | bigint | string }>;
 
-/** How many items use an entry. */
+/** Returns how many items use an entry. */
 const usages: Record<ReferenceKind, (id: number) => Usage> = {
   brands: (id) => sql`select count(*) as count from clothes where brand_id = ${id}`,
   colors: (id) => sql`select count(*) as count from clothes where color_id = ${id}`,
@@ -99,7 +99,7 @@ async function refuseDuplicate(tx: Tx, kind: ReferenceKind, name: string, but: n
   if (twin && twin.id !== but) throw duplicateName();
 }
 
-/** Of two concurrent writes of one name the unique index lets one through. */
+/** The unique index lets one of two concurrent writes of a name through. */
 async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

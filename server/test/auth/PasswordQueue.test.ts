@@ -5,7 +5,7 @@ import { Problem } from '../../src/platform/Problem';
 
 const queues = suite('the queue of passwords');
 
-/** A queue whose work ends when the test says so; `log` says which began and which were refused. */
+/** A queue whose work ends on demand; `log` lists what began and what was refused. */
 function start() {
   const state = { now: 0 };
   const log: string[] = [];

@@ -1,6 +1,4 @@
-/**
- * Guessing passwords, from one place and from many; and that nobody is shut out by those who guess.
- */
+/** Attackers guess passwords from one address and from many; nobody else is locked out. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addAdministrator } from '../../src/auth/administrators';
@@ -43,7 +41,7 @@ async function tryFrom(
 
 const ofAttacker = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 
-/** Wrong passwords for one account from so many addresses, each until it has to wait. */
+/** Tries wrong passwords for one account from so many addresses, each until it has to wait. */
 async function attack(t: TestApp, addresses: number, email = adminEmail): Promise<{ tried: number }> {
   let tried = 0;
   for (let number = 0; number < addresses; number++) {
@@ -126,7 +124,7 @@ guessing('an account gets at most 300 turns a minute, and the wait grows with th
   for (let more = 0; more < 20; more++) await t.db.insertInto('login_attempts').values(tries).execute();
   assert.is((await tryFrom(t, ofAttacker(22))).retryAfter, 10);
   assert.is((await tryFrom(t, ofAttacker(23))).retryAfter, 11);
-  // As if others had taken all but the last two turns of the next minute.
+  // Simulates that others have taken all but the last two turns of the next minute.
   const at = t.clock.now() + minute - 400;
   const last = { account, site: 'x', made_at: t.clock.now(), at, used_at: null };
   await t.db.insertInto('login_turns').values(last).execute();
@@ -270,7 +268,7 @@ guessing('an account that does not exist is answered alike, try by try', async (
     t.clock.forward(hour);
   }
   assert.equal(received[1], received[0]);
-  // Somebody's device says nothing of other accounts.
+  // A known device counts only for its own accounts.
   assert.is(
     (await tryFrom(t, '198.51.100.1', adminPassword, { email: 'nobody@x.ua', cookie: device })).status,
     401,

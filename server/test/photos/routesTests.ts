@@ -508,7 +508,7 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       assert.is((await upload(world, { bytes: await photo() })).length, 1);
     }));
 
-  test('a browser that is still sending sees why it was refused', () =>
+  test('a browser that is still uploading sees why it was refused', () =>
     withItem(async ({ server }) => {
       await server.app.listen({ host: '127.0.0.1', port: 0 });
       const { port } = server.app.server.address() as AddressInfo;

@@ -2,7 +2,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What a request to the AI's server held. */
+/** The content of a request to the AI's server. */
 export interface AiRequest {
   path: string;
   authorization: string | undefined;
@@ -97,7 +97,7 @@ export function silence(): Behaviour {
   return () => {};
 }
 
-/** Says that it answers, and then nothing more. */
+/** Begins an answer and then sends nothing more. */
 export function stalls(): Behaviour {
   return (answer) => {
     answer.writeHead(200, { 'content-type': 'application/json' });

@@ -1,6 +1,6 @@
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 
-/** What happens to the connections that go through. */
+/** How the proxy treats its connections. */
 export type Line =
   | 'good'
   /** Nothing gets through, in neither direction; connections stay open. */
@@ -9,12 +9,12 @@ export type Line =
   | 'slow'
   /** Reset as soon as they are made. */
   | 'reset'
-  /** Reset when so many bytes went that way: up is to the server. */
+  /** Reset after so many bytes in that direction; up is to the server. */
   | { cut: 'up' | 'down'; after: number }
-  /** Closed in good order within the head of an HTTP answer, or a few bytes after it. */
+  /** Closed normally within the head of an HTTP answer, or a few bytes after it. */
   | { closed: 'head' | 'body' };
 
-/** A TCP proxy on the loopback address that does what a bad network does. */
+/** A TCP proxy on the loopback address that behaves like a bad network. */
 export class FaultyProxy {
   line: Line = 'good';
   /** How often a connection was reset by `cut`. */

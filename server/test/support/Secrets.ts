@@ -4,7 +4,7 @@ import type { Config } from '../../src/platform/config';
 const shortest = 12;
 const secretFields = ['password', 'current', 'next', 'accessToken', 'refreshToken', 'ticket'];
 
-/** What a test has handed out and sent that no log may hold: tokens, cookies, passwords, keys. */
+/** The secrets of a test that no log may hold: tokens, cookies, passwords, keys. */
 export class Secrets {
   readonly #all = new Set<string>();
 

@@ -41,7 +41,7 @@ export interface SignIn {
   cookie: string;
 }
 
-/** A clock that stops until it is moved. */
+/** A clock that the test advances. */
 export class TestClock implements Clock {
   constructor(public time = Date.UTC(2026, 10, 21, 8, 0)) {}
   now(): number {
@@ -271,7 +271,7 @@ export async function makeDatabase(): Promise<MadeDatabase | null> {
   };
 }
 
-/** What `loadConfig` makes of an empty environment, but for the data folder. */
+/** The result of `loadConfig` for an empty environment, except the data folder. */
 export function testConfig(dataDir: string): Config {
   return {
     port: 0,

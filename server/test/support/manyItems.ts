@@ -39,7 +39,7 @@ export function titleOf(n: number): string {
 }
 
 /**
- * Fills an empty database with items as a shop has them, straight into the tables, the same on
+ * Fills an empty database with realistic items, straight into the tables, the same on
  * every database and at every time: a purchase each, for most a photo's row (no file) and a
  * description, for every other one a composition.
  */

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { loadSharp } from '../../src/platform/sharp';
 
 /**
- * Image files for tests, made here: nothing is read from the disk but what the test itself wrote.
+ * Photos for tests, generated here: nothing is read from the disk but what the test itself wrote.
  */
 
 export type Colour = readonly [red: number, green: number, blue: number];
@@ -82,7 +82,7 @@ export async function animation(format: 'gif' | 'webp', frames = 3): Promise<Buf
   return stack[format]({ loop: 0 }).toBuffer();
 }
 
-/** A tiny PNG that says it holds `width` × `height` pixels, and does: 1 bit each, all the same. */
+/** A tiny PNG of `width` × `height` pixels: 1 bit each, all the same. */
 export async function bomb(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#777777' }, limitInputPixels: false })
     .toColourspace('b-w')

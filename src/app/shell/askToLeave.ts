@@ -4,7 +4,7 @@ import { createStore } from '../../lib/store';
 export const asked = createStore<{ answer(leave: boolean): void } | null>(null);
 
 /**
- * Asks whether to leave unsaved work; true goes on. While one question is open, a second is
+ * Asks whether to leave unsaved work; true means to leave. While one question is open, another is
  * answered with no.
  */
 export function askToLeave(): Promise<boolean> {

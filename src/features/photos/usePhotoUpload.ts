@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { setMainImage } from '../../api/clothes';
-import { uploadPurchaseImage } from '../../api/images';
+import { setMainPhoto } from '../../api/clothes';
+import { uploadPurchasePhoto } from '../../api/photos';
 import type { FastCreated, Id, Image } from '../../contract/types';
 import { problemFrom } from '../../lib/problem';
 import { createStore } from '../../lib/store';
@@ -45,7 +45,7 @@ export function usePhotoUpload(): PhotoUpload {
   /** Makes a photo the item's main one; where that fails, a toast offers a retry. */
   async function makeMain(clothesId: Id, photoId: Id, subject: string): Promise<void> {
     try {
-      replace(listItemOf((await setMainImage(clothesId, photoId)).item));
+      replace(listItemOf((await setMainPhoto(clothesId, photoId)).item));
     } catch (error) {
       toast.error(texts.mainFailed(subject, problemFrom(error).detail), {
         label: common.retry,
@@ -88,7 +88,7 @@ export function usePhotoUpload(): PhotoUpload {
       return entry && statusOf(entry);
     },
     async upload({ clothesId, purchaseId }, files, options) {
-      const made = createUploadQueue((file, given) => uploadPurchaseImage(purchaseId, file, given));
+      const made = createUploadQueue((file, given) => uploadPurchasePhoto(purchaseId, file, given));
       setQueue(made);
       await finish(made, await made.add(files), clothesId, options);
       if (refused.current.length > 0)

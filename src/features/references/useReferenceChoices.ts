@@ -10,7 +10,7 @@ import { answered, createReferenceChoices } from '../../stores/referenceChoices'
 import { type References, useReferences } from '../../stores/references';
 import { useSessionStore } from '../../stores/SessionStores';
 
-/** How long the typing pauses before the server is asked, in ms. */
+/** Milliseconds of a pause in typing before the server is queried. */
 const rest = 200;
 
 interface OfferedChoices {

@@ -10,7 +10,7 @@ import { deviceName } from './device';
 
 interface SessionListProps {
   sessions: readonly SessionInfo[];
-  /** Some sessions could not be ended: only the server knows which are left. */
+  /** Some sessions could not be ended: only the server knows which remain. */
   onFailed(): void;
 }
 

@@ -23,7 +23,7 @@ const entries = [
   idsOf(item: ClothesListItem): (Id | undefined)[];
 }[];
 
-/** Or to the items that lack something: `?nophoto=1`. */
+/** Or it narrows the list to the items that lack something: `?nophoto=1`. */
 const lacks = [
   { name: 'nophoto', asked: 'withoutPhoto', fits: (item: ClothesListItem) => item.mainImage === null },
   { name: 'nodescription', asked: 'withoutDescription', fits: (item: ClothesListItem) => !item.description },
@@ -106,7 +106,7 @@ function useItemsOfSupplier(supplierId: Id | null): ReadonlySet<Id> | null {
     const left = new AbortController();
     listClothesOfSupplier(supplierId, left.signal).then(
       (items) => items && setKnown({ supplierId, items: new Set(items.map(({ id }) => id)) }),
-      () => undefined, // The suppliers that the list names have to do.
+      () => undefined, // Falls back to the suppliers that the list names.
     );
     return () => left.abort();
   }, [supplierId]);

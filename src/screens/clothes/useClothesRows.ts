@@ -18,7 +18,7 @@ import type { ItemFilter } from './itemFilter';
 const mostRows = 30_000;
 /** The page size of the API while one scrolls through all rows. */
 const scrollPage = 100;
-/** How long a row is in sight before it is fetched, in ms: fast scrolling skips many. */
+/** Milliseconds that a row is in sight before it is fetched: fast scrolling skips many. */
 const passing = 100;
 
 export interface ClothesRows {
@@ -31,8 +31,8 @@ export interface ClothesRows {
   problem: Problem | null;
 }
 
-/** Requests a page while a row of it is in the table. */
-type Want = (page: number) => (() => void) | undefined;
+/** Requests a page of rows; returns a function that withdraws the request. */
+type RequestPage = (page: number) => (() => void) | undefined;
 type Page = Extract<TableSource<ClothesListItem>, { kind: 'page' }>;
 
 /** Returns the rows to show: of the whole list, or those of this page as the server finds them. */
@@ -45,15 +45,15 @@ export function useClothesRows(view: TableView, filter: Pick<ItemFilter, 'asked'
   useEffect(load, [load]);
 
   const paged = shown !== null;
-  useEffect(() => (paged ? pages.want(query) : undefined), [paged, pages, query]);
+  useEffect(() => (paged ? pages.request(query) : undefined), [paged, pages, query]);
 
   const before = useRef<Page | null>(null);
   const asking = useLatest(query);
   const page = useMemo(() => {
     // A row of an earlier search requests nothing: that would bring the earlier search back.
-    const want = (page: number) =>
-      asking.current === query ? pages.want({ ...query, page, size: scrollPage }, passing) : undefined;
-    return shown && pageOf(shown, query, view.size === 0, want);
+    const requestPage = (page: number) =>
+      asking.current === query ? pages.request({ ...query, page, size: scrollPage }, passing) : undefined;
+    return shown && pageOf(shown, query, view.size === 0, requestPage);
   }, [shown, query, view.size, pages, asking]);
 
   const whole = list.state === 'loaded' ? list.value : none;
@@ -79,14 +79,19 @@ const none: ClothesListItem[] = [];
 const nothing: Page = { kind: 'page', rows: none, first: 0, count: 0, stale: false };
 
 /** Returns the requested rows; null until all rows of the page are there. */
-function pageOf(shown: Sequence, query: ClothesListQuery, all: boolean, want: Want): Page | null {
+function pageOf(
+  shown: Sequence,
+  query: ClothesListQuery,
+  all: boolean,
+  requestPage: RequestPage,
+): Page | null {
   if (shown.key !== keyOf(query)) return null;
   const page = { kind: 'page' as const, stale: false };
   if (all) {
     const count = Math.min(shown.total, mostRows);
     const rows = Array.from(
       { length: count },
-      (_, index) => shown.rows.get(index) ?? pendingRow(index, want),
+      (_, index) => shown.rows.get(index) ?? pendingRow(index, requestPage),
     );
     return { ...page, rows, first: 0, count };
   }
@@ -100,8 +105,8 @@ function pageOf(shown: Sequence, query: ClothesListQuery, all: boolean, want: Wa
   return { ...page, rows, first, count: shown.total };
 }
 
-function pendingRow(index: number, want: Want): Pending {
-  return new Pending(index, () => want(Math.floor(index / scrollPage) + 1));
+function pendingRow(index: number, requestPage: RequestPage): Pending {
+  return new Pending(index, () => requestPage(Math.floor(index / scrollPage) + 1));
 }
 
 /** Returns a search as the server takes it: cut to its maximum length, without lone surrogates. */

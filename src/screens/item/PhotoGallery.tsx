@@ -15,26 +15,26 @@ interface PhotoGalleryProps {
   heading: string;
   photos: Photos;
   /** The photos to show here. */
-  images: readonly Image[];
+  shownPhotos: readonly Image[];
   /** The queue that takes photos added here. */
   uploads: UploadQueue;
 }
 
 /** Photos that are uploaded, deleted and made main at once. */
-export function PhotoGallery({ heading, photos, images, uploads }: PhotoGalleryProps) {
+export function PhotoGallery({ heading, photos, shownPhotos, uploads }: PhotoGalleryProps) {
   const entries = useStore(uploads.store);
   const [large, setLarge] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<Image | null>(null);
 
   const mainId = photos.main?.id ?? null;
-  const shown = images.map((photo, index) => ({
+  const shown = shownPhotos.map((photo, index) => ({
     id: photo.id,
     url: photo.urls.small,
     largeUrl: photo.urls.medium,
     alt: texts.photo(index + 1),
   }));
   const remove = (id: number) => {
-    const photo = images.find((each) => each.id === id);
+    const photo = shownPhotos.find((each) => each.id === id);
     if (photo && photo.id === mainId) setDeleting(photo);
     else if (photo) void photos.remove(photo);
   };

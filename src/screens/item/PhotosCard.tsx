@@ -24,7 +24,7 @@ export function PhotosCard({ title, photos, uploads }: PhotosCardProps) {
     <Card title={texts.heading} className="item-photos">
       <MainPhoto title={title} photos={photos} />
       {list.state === 'loaded' && (
-        <PhotoGallery heading={texts.gallery} photos={photos} images={list.value} uploads={uploads} />
+        <PhotoGallery heading={texts.gallery} photos={photos} shownPhotos={list.value} uploads={uploads} />
       )}
       {list.state === 'loading' && <Skeleton height={96} />}
       {list.state === 'failed' && (
@@ -40,7 +40,7 @@ function MainPhoto({ title, photos: { main, list } }: { title: string; photos: P
   const [large, setLarge] = useState<number | null>(null);
   if (!main) return <Picture src={null} alt="" width={400} height={300} className="item-main-photo" />;
   const others = list.state === 'loaded' ? list.value : [];
-  const images = others.some(({ id }) => id === main.id) ? others : [main, ...others];
+  const all = others.some(({ id }) => id === main.id) ? others : [main, ...others];
   const alt = texts.mainPhoto(title);
   return (
     <>
@@ -48,13 +48,13 @@ function MainPhoto({ title, photos: { main, list } }: { title: string; photos: P
         type="button"
         className="photo-button item-main-photo"
         title={texts.open}
-        onClick={() => setLarge(images.findIndex(({ id }) => id === main.id))}
+        onClick={() => setLarge(all.findIndex(({ id }) => id === main.id))}
       >
         <Picture src={main.urls.medium} alt={alt} width={400} height={300} fit="contain" loading="eager" />
       </button>
       {large !== null && (
         <Lightbox
-          photos={images.map((photo, index) => ({
+          photos={all.map((photo, index) => ({
             url: photo.urls.medium,
             alt: photo.id === main.id ? alt : texts.photo(index + 1),
           }))}

@@ -150,8 +150,8 @@ function PurchasePhotos({ id, photos, stored, queues }: PurchasePhotosProps) {
   const known = stored?.images ?? none;
   // An API may name no purchase with a photo, but only the photos with a purchase.
   const isOurs = (photo: Image) => photo.purchaseId === id || known.some((each) => each.id === photo.id);
-  const images = valueOr(photos.list, known).filter(isOurs);
-  return <PhotoGallery heading={texts.gallery} photos={photos} images={images} uploads={queues.of(id)} />;
+  const shown = valueOr(photos.list, known).filter(isOurs);
+  return <PhotoGallery heading={texts.gallery} photos={photos} shownPhotos={shown} uploads={queues.of(id)} />;
 }
 
 const none: Image[] = [];

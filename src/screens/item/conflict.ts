@@ -1,3 +1,3 @@
-// One file for what a save needs only where somebody else has saved meanwhile.
+// Groups in one file what a save needs only after somebody else has saved.
 export { ConflictDialog } from './ConflictDialog';
 export { differences } from './threeWayMerge';

@@ -18,7 +18,7 @@ function withoutFiles(values: ItemValues): ItemValues {
   return { ...values, purchases: values.purchases.map((row) => ({ ...row, files: [] })) };
 }
 
-/** The app itself wrote it; this refuses only what is nothing of the kind. */
+/** The app itself wrote the draft, so only its outline is checked. */
 function isItemValues(value: unknown): value is ItemValues {
   return (
     isObject(value) &&

@@ -1,4 +1,4 @@
-import { uploadClothesImage, uploadPurchaseImage } from '../../api/images';
+import { uploadItemPhoto, uploadPurchasePhoto } from '../../api/photos';
 import type { Id } from '../../contract/types';
 import { isMissingFeature, Problem } from '../../lib/problem';
 import type { UploadFile } from '../../stores/uploads';
@@ -11,8 +11,8 @@ export type PhotoPlace = Id | 'item';
 export function uploadPhotoTo(clothesId: Id): (place: PhotoPlace) => UploadFile {
   return (place) =>
     place === 'item'
-      ? (file, options) => uploadClothesImage(clothesId, file, options).catch(explain)
-      : (file, options) => uploadPurchaseImage(place, file, options);
+      ? (file, options) => uploadItemPhoto(clothesId, file, options).catch(explain)
+      : (file, options) => uploadPurchasePhoto(place, file, options);
 }
 
 /** An API may lack the upload to the item itself. */

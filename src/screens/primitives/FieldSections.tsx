@@ -27,7 +27,7 @@ export function FieldSections() {
   const [date, setDate] = useState('2026-11-21');
   const [luxury, setLuxury] = useState(true);
   const [files, setFiles] = useState<File[]>([]);
-  const [sending, setSending] = useState(chosen);
+  const [uploading, setUploading] = useState(chosen);
   return (
     <>
       <Section title="TextField">
@@ -92,8 +92,8 @@ export function FieldSections() {
           />
           <FileField
             label="Фото в дорозі"
-            files={sending}
-            onChange={setSending}
+            files={uploading}
+            onChange={setUploading}
             onRetry={() => undefined}
             status={(file) => statuses[chosen.indexOf(file)]}
           />

@@ -13,7 +13,7 @@ import { column, Row } from './Section';
 import { StateSections } from './StateSections';
 import { TableSections } from './TableSections';
 
-/** Each draws some primitives in all their states. */
+/** Each renders some primitives in all their states. */
 const parts: Record<string, ComponentType> = {
   buttons: ButtonSections,
   fields: FieldSections,

@@ -25,7 +25,7 @@ export function Narrow({ children }: { children: ReactNode }) {
   return <div style={{ maxWidth: 240 }}>{children}</div>;
 }
 
-// Styles stand here and not in styles/, which every visitor of the product loads.
+// These styles are here and not in styles/, which every visitor of the product loads.
 export const column: CSSProperties = { display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' };
 const row: CSSProperties = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 };
 export const grid: CSSProperties = {

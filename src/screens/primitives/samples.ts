@@ -1,4 +1,4 @@
-/** What fills the primitives: drawn pictures, and texts that try to break a layout. */
+/** Sample data for the primitives: generated pictures, and texts that try to break a layout. */
 const garments = [
   'M7.25 3.5 3 5.6l1.2 3.5 1.8-.5v7.9h8V8.6l1.8.5L17 5.6l-4.25-2.1a2.75 2.75 0 0 1-5.5 0',
   'M7 3.500h6l.5 13h-2.500L10 8l-1 8.500H6.500z',
@@ -6,7 +6,7 @@ const garments = [
 ];
 const cloths = ['#d9cfbb #a58d63', '#c6d4cd #7f9d90', '#d8c8c4 #9b6b61', '#c9cfdb #6c7a94'];
 
-/** The address of a picture that this page drew itself. */
+/** Returns the address of a picture that this page generated. */
 export const pictures = cloths.map((pair, index) => {
   const [from, to] = pair.split(' ');
   const garment = garments[index % garments.length];

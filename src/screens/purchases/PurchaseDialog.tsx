@@ -54,7 +54,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
         subject: texts.one,
         keepMain: hasMain,
         onUploaded: (uploaded) => {
-          purchases.setImages(saved.id, (images) => [...images, ...uploaded]);
+          purchases.setPhotos(saved.id, (before) => [...before, ...uploaded]);
           if (uploaded.length > 0) onPhotos();
         },
       });
@@ -95,7 +95,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
         checked={form.values.luxury}
         onChange={(luxury) => form.set('luxury', luxury)}
       />
-      {purchase && <StoredPhotos images={purchase.images} />}
+      {purchase && <StoredPhotos photos={purchase.images} />}
       <FileField
         label={texts.photos}
         files={form.values.files}
@@ -109,11 +109,11 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
 }
 
 /** The saved photos of the purchase. */
-function StoredPhotos({ images }: { images: readonly Image[] }) {
-  if (images.length === 0) return null;
+function StoredPhotos({ photos }: { photos: readonly Image[] }) {
+  if (photos.length === 0) return null;
   return (
     <ul className="stored-photos">
-      {images.map((photo, index) => (
+      {photos.map((photo, index) => (
         <li key={photo.id}>
           <Picture src={photo.urls.small} alt={texts.photo(index + 1)} width={64} height={64} />
         </li>

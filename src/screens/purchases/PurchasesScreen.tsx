@@ -3,7 +3,7 @@ import '../../../styles/dialogs.css';
 import '../../../styles/item-pages.css';
 import '../../../styles/screens/purchases.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { getClothes, setMainImage } from '../../api/clothes';
+import { getClothes, setMainPhoto } from '../../api/clothes';
 import type { Id, Image, Purchase } from '../../contract/types';
 import { ListPage, RowActions } from '../../features/list/ListPage';
 import { RetryNotice } from '../../features/list/RetryNotice';
@@ -39,7 +39,7 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
 
   const { list } = purchases;
   const names = useMemo(() => new Map(valueOr(suppliers, []).map(({ id, name }) => [id, name])), [suppliers]);
-  const { create, remove, setImages, reload } = purchases;
+  const { create, remove, setPhotos, reload } = purchases;
   // Photos that were uploaded or deleted may have changed the item's main one.
   const readMainPhoto = useCallback(async () => {
     try {
@@ -54,9 +54,9 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
   const columns = useMemo(
     () =>
       columnsOf(names, setEditing, async (purchase) => {
-        await removePurchase({ create, remove, setImages, reload }, purchase, mainId, readMainPhoto);
+        await removePurchase({ create, remove, setPhotos, reload }, purchase, mainId, readMainPhoto);
       }),
-    [names, create, remove, setImages, reload, mainId, readMainPhoto],
+    [names, create, remove, setPhotos, reload, mainId, readMainPhoto],
   );
 
   if ([item, list].some((each) => each.state === 'failed' && each.problem.status === 404)) {
@@ -186,7 +186,7 @@ function withUnit(value: number | null, unit: string): string {
  * copied.
  */
 async function removePurchase(
-  { create, remove, setImages, reload }: Pick<Purchases, 'create' | 'remove' | 'setImages' | 'reload'>,
+  { create, remove, setPhotos, reload }: Pick<Purchases, 'create' | 'remove' | 'setPhotos' | 'reload'>,
   purchase: Purchase,
   /** The item's main photo. */
   mainId: Id | undefined,
@@ -205,9 +205,9 @@ async function removePurchase(
         if (missing > 0) toast.error(texts.photosLost(missing));
       }
       await putBack(purchase.clothesId, created.id, copies, photos);
-      setImages(created.id, () => [...photos.values()]);
+      setPhotos(created.id, () => [...photos.values()]);
       const main = mainId === undefined ? undefined : photos.get(mainId);
-      if (main) await setMainImage(purchase.clothesId, main.id);
+      if (main) await setMainPhoto(purchase.clothesId, main.id);
       if (photos.size > 0) onPhotos();
       toast.success(texts.restored);
     } catch (error) {

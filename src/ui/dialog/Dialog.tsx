@@ -11,7 +11,7 @@ export interface DialogProps extends Partial<Omit<Modal, 'onClose'>>, Pick<Modal
   /** Its greatest width in CSS pixels; on a phone it fills the screen. */
   width?: number;
   children?: ReactNode;
-  /** Its buttons. A submit button here belongs to the form inside by `form={id}`. */
+  /** The dialog's buttons. A submit button here names the form inside by `form={id}`. */
   footer?: ReactNode;
   /** The language of its texts, where it is not the page's. */
   lang?: string;

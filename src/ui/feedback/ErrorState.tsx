@@ -13,7 +13,7 @@ export interface ErrorStateProps {
   busy?: boolean;
 }
 
-/** Content that could not be loaded: what failed, why, and a button that tries again. */
+/** Shows what could not be loaded, why, and a button that retries. */
 export function ErrorState({ text, detail, retryLabel = texts.retry, onRetry, busy }: ErrorStateProps) {
   return (
     <div className="state" role="alert">

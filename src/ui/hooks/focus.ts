@@ -15,9 +15,9 @@ export function firstField(inside: Element): HTMLElement | undefined {
 }
 
 /**
- * Notes where the focus is, and returns what brings it back there. When that element is gone
- * meanwhile (its row was deleted) or disabled, the focus goes to the same control of a row beside
- * it, else to the first control of the nearest `data-focus-home` (a table's toolbar), else to
+ * Remembers the focused element and returns a function that focuses it again. If the element is
+ * gone (its row was deleted) or disabled, the focus goes to the same control of a row beside it,
+ * else to the first control of the nearest `data-focus-home` (a table's toolbar), else to
  * `fallback`.
  */
 export function rememberFocus(fallback?: () => HTMLElement | null | undefined): () => void {

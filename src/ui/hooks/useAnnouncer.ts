@@ -7,7 +7,7 @@ import { useLatest } from '../../react/useLatest';
  */
 const quiet = 500;
 
-/** Returns the words for a live region: the news of what last changed `cause`; none at first. */
+/** Returns the text of a live region: what the last change of `cause` brought; none at first. */
 export function useAnnouncer(cause: string, parts: (string | false | undefined)[]): string {
   const [said, setSaid] = useState('');
   const known = useRef(cause);

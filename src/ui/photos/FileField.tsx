@@ -27,7 +27,7 @@ const texts = {
       : `${(bytes / mebibyte).toFixed(1).replace('.', ',')} МіБ`,
 };
 
-/** What became of one chosen file since the upload began. */
+/** The state of one chosen file since the upload began. */
 export type FileStatus =
   | { state: 'uploading'; fraction: number | null }
   | { state: 'failed'; message: string }
@@ -140,7 +140,7 @@ function fingerprint(file: File) {
   return `${file.name}/${file.size}/${file.lastModified}`;
 }
 
-/** A picture pasted while a text field of the same form has the focus is meant for the photos. */
+/** A pasted picture goes to the photos even while a text field of the same form has the focus. */
 function usePasteInForm(
   input: { current: HTMLInputElement | null },
   add: (files: FileList) => void,

@@ -3,16 +3,16 @@ import { IconPhoto } from '../icons';
 
 export interface PictureProps extends Pick<ComponentProps<'img'>, 'className' | 'loading'> {
   src: string | null | undefined;
-  /** What it shows; empty where the words beside it say it already. */
+  /** Describes the picture; empty where the words beside it do so already. */
   alt: string;
-  /** Pixels: the room is kept before the image arrives. */
+  /** Pixels: the space is reserved before the picture loads. */
   width?: number | undefined;
   height?: number | undefined;
   fit?: 'cover' | 'contain';
 }
 
 /**
- * An image; a placeholder of its size where there is none, it fails, or its address is not safe.
+ * A picture; a placeholder of its size where there is none, it fails, or its address is not safe.
  */
 export function Picture({
   src,
@@ -52,7 +52,7 @@ export function Picture({
 }
 
 /**
- * Returns the address if it may be loaded as an image (http, https, a blob of this page), else
+ * Returns the address if a picture may be loaded from it (http, https, a blob of this page), else
  * null.
  */
 export function safePhotoUrl(address: string | null | undefined): string | null {

@@ -16,7 +16,7 @@ export interface ComboboxState {
   focused: boolean;
   /** Enter was pressed before the options were there. */
   waiting: boolean;
-  /** The form wanted to save while the text was neither chosen nor created. */
+  /** The form was submitted while the text was neither chosen nor created. */
   asked: boolean;
   creation: Creation;
 }
@@ -40,9 +40,9 @@ export type ComboboxEvent =
   /** Enter has to wait for the options. */
   | { type: 'wait' }
   | { type: 'arrive' }
-  /** The form wants to save, and the text is neither chosen nor created. */
+  /** The form is being submitted while the text is neither chosen nor created. */
   | { type: 'ask' }
-  /** A key that must reach nobody else, and does nothing here. */
+  /** A key that does nothing here and must not reach any other handler. */
   | { type: 'ignore' };
 
 export const initialState: ComboboxState = {

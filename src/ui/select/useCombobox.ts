@@ -24,7 +24,7 @@ export function useCombobox(props: SelectOrCreateProps) {
     },
     onFailed: (message) => dispatch({ type: 'failed', message }),
   });
-  // A choice from elsewhere (loaded, undone) puts an end to what was typed.
+  // A choice from elsewhere (loaded, undone) replaces the typed text.
   if (value !== null && state.text !== '') dispatch({ type: 'choose' });
 
   const { creation } = state;
@@ -48,7 +48,7 @@ export function useCombobox(props: SelectOrCreateProps) {
     return place < 0 ? null : place;
   }
 
-  /** Computed when it is asked for: finding the choice goes through all options. */
+  /** Computed on demand: finding the choice goes through all options. */
   const offer = (): Offer => ({
     text,
     typed: query !== null,

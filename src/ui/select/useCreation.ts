@@ -9,7 +9,7 @@ interface Listeners {
 
 /**
  * Returns a function that creates an option of a name. It runs once at a time, so that a second
- * Enter creates no second entry, and calls nobody once the control is gone.
+ * Enter creates no second entry, and calls back only while the control is mounted.
  */
 export function useCreation(
   create: ((name: string) => Promise<NamedOption>) | undefined,

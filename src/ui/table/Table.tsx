@@ -14,7 +14,9 @@ import { useTableRows } from './useTableRows';
 
 export type { Column, TableLabels };
 
-/** What a table shows: in the page's address, so that Back, reload and a link bring it again. */
+/**
+ * What a table shows. It is kept in the page's address, so that Back, reload and a link restore it.
+ */
 export interface TableView {
   q: string;
   /** A column's key, with «-» before it for descending; '' for the order in which the rows came. */
@@ -26,7 +28,7 @@ export interface TableView {
 }
 
 export interface TableProps<Row> {
-  /** Names the table. Seen by nobody: the page's heading says the same. */
+  /** The accessible name of the table; hidden, because the page's heading says the same. */
   caption: string;
   /** Keep the array while nothing in it changes: a new one renders every row again. */
   columns: readonly Column<Row>[];
@@ -36,7 +38,7 @@ export interface TableProps<Row> {
   rowHeight?: number;
   view: TableView;
   onView(patch: Partial<TableView>): void;
-  /** In the place of a table without rows: a sentence and the button that adds the first. */
+  /** Shown instead of a table without rows: a sentence, and the button that adds the first. */
   empty?: ReactNode;
   /** Beside the search: the button that adds a row. */
   toolbar?: ReactNode;

@@ -54,17 +54,18 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   // Only while it keeps its place: a new search or sort lets it go.
   const stays = windowed && held && rowAt(held.place) === held.row ? held.place : null;
   const parts = partsOf(range, stays);
-  const drawn: ReactNode[] = [];
+  const rendered: ReactNode[] = [];
   let end = parts[0]?.from ?? 0;
   for (const { from, to } of parts) {
-    if (from > end) drawn.push(<Gap key="gap" height={(from - end) * rowHeight} columns={columns.length} />);
+    if (from > end)
+      rendered.push(<Gap key="gap" height={(from - end) * rowHeight} columns={columns.length} />);
     for (let place = from; place < to; place++) {
       const row = rowAt(place);
       if (row === undefined) continue;
       // The head is row 1.
       const rowIndex = windowed ? first + place + 2 : undefined;
       const key = row instanceof Pending ? `pending ${row.place}` : rowKey(row);
-      drawn.push(<TableRow key={key} row={row} columns={columns} rowIndex={rowIndex} />);
+      rendered.push(<TableRow key={key} row={row} columns={columns} rowIndex={rowIndex} />);
     }
     end = to;
   }
@@ -87,7 +88,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
         focused.current = null;
       }}
     >
-      {drawn}
+      {rendered}
     </tbody>
   );
 }
@@ -113,7 +114,7 @@ interface TableRowProps<Row> {
 
 // memo forgets the type parameter; the component that it returns takes the same props.
 const TableRow = memo(function TableRow<Row>({ row, columns, rowIndex }: TableRowProps<Row>) {
-  useEffect(() => (row instanceof Pending ? row.want() : undefined), [row]);
+  useEffect(() => (row instanceof Pending ? row.request() : undefined), [row]);
   return (
     <tr aria-rowindex={rowIndex}>
       {columns.map(({ key, cell, rowHead }) => {

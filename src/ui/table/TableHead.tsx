@@ -9,7 +9,7 @@ interface TableHeadProps {
   windowed: boolean;
 }
 
-/** The heads. A button over the whole cell sorts: ascending, descending, as the rows came. */
+/** The column heads. A button that fills the cell sorts: ascending, descending, unsorted. */
 export const TableHead = memo(function TableHead({ columns, sort, onSort, windowed }: TableHeadProps) {
   return (
     <>

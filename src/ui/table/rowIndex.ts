@@ -30,11 +30,10 @@ export interface RowIndex<Row> {
    */
   find(query: string, sort: string): RowNumbers;
   /**
-   * Does as much beforehand as `spare()` milliseconds allow. Returns whether something is left to
-   * do.
+   * Prepares the index for as many milliseconds as `spare()` allows. Returns whether work remains.
    */
   prepare(spare: () => number): boolean;
-  /** What the next index may take over. */
+  /** The parts that the next index can reuse. */
   readonly known: Known<Row>;
 }
 
@@ -42,9 +41,9 @@ export interface Known<Row> extends Pick<RowTexts, 'shown' | 'texts'>, Pick<RowO
   rows: readonly Row[];
 }
 
-/** Below this there is nothing to gain from preparing. */
+/** With fewer rows, preparing gains nothing. */
 const worthPreparing = 500;
-/** Results kept for the next key: the way back by Backspace. */
+/** Results that are kept for when Backspace restores an earlier query. */
 const kept = 12;
 
 /**

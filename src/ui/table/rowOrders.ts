@@ -10,7 +10,7 @@ export interface RowOrders {
   orders: Map<string, RowNumbers>;
   /** The steps that sort a column, begun at most once. */
   stepsFor(key: string): Generator<void, RowNumbers>;
-  /** All rows, sorted by «name», «-name», or as they came (''). */
+  /** Returns all rows, sorted by «name», «-name», or in their own order (''). */
   order(sort: string): RowNumbers;
 }
 

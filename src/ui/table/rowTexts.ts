@@ -7,11 +7,11 @@ export interface RowTexts {
   texts: (string | undefined)[];
   /** Returns the folded text of a row: that of the index before, if the row shows the same. */
   textOf(number: number): string;
-  /** Returns those of `base` whose text holds every one of the words, given folded. */
+  /** Returns the rows of `base` whose text holds every one of the folded words. */
   holding(words: readonly string[], base: RowNumbers): RowNumbers;
 }
 
-/** What a search looks in; each row's text is folded once. `origins`: see `align` in rowIndex. */
+/** The searchable text of each row, folded once. `origins`: see `align` in rowIndex. */
 export function createRowTexts<Row>(
   rows: readonly Row[],
   columns: readonly IndexColumn<Row>[],

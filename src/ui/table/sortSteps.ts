@@ -49,7 +49,7 @@ function* merge(
   end: number,
   compare: (a: number, b: number) => number,
 ): Generator<void, void> {
-  // Lists mostly come in order: then there is nothing to merge.
+  // Most lists are in order already: then there is nothing to merge.
   if (middle >= end || compare(at(from, middle - 1), at(from, middle)) <= 0) {
     to.set(from.subarray(start, end), start);
     return;

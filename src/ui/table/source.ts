@@ -1,10 +1,10 @@
 /** Where a table's rows come from. */
 export type TableSource<Row> =
-  /** None is there yet. */
+  /** No row is loaded yet. */
   | { kind: 'loading' }
-  /** All of them are here: the table searches, sorts and pages itself. */
+  /** All rows are loaded: the table searches, sorts and pages itself. */
   | { kind: 'all'; rows: readonly Row[] }
-  /** Searched, sorted and counted elsewhere: only those of this page are here. */
+  /** The server searches, sorts and counts: only the rows of this page are loaded. */
   | {
       kind: 'page';
       /** With a page size of 0: as many as there are, most of them pending. */
@@ -13,16 +13,16 @@ export type TableSource<Row> =
       first: number;
       /** Rows on all pages. */
       count: number;
-      /** They are still those of what was asked before. */
+      /** The rows are still those of the previous query. */
       stale: boolean;
     };
 
-/** A row that is not loaded. The table shows its shape and calls `want` while it renders it. */
+/** A row that is not loaded. The table shows its shape and calls `request` while it renders it. */
 export class Pending {
   constructor(
     /** From 0, of all rows. */
     readonly place: number,
-    /** Asks for the row; returns a function that takes the wish back. */
-    readonly want: () => (() => void) | undefined,
+    /** Requests the row; returns a function that withdraws the request. */
+    readonly request: () => (() => void) | undefined,
   ) {}
 }

@@ -3,25 +3,26 @@ import { clock } from '../../lib/clock';
 import { useLatest } from '../../react/useLatest';
 
 /**
- * Milliseconds of rest before the owner is called: browsers limit how often the address may change.
+ * Milliseconds without a key before `onQuery` is called: browsers limit how often the address may
+ * change.
  */
 const rest = 250;
 
 /**
- * A search text that applies at each key; its owner (the page's address) is called when the typing
- * rests. A change by the owner meanwhile (Back, a link) wins. Returns the text, a function that
- * changes it, and one that calls the owner at once.
+ * Returns the text of a search field, a function that changes it, and one that calls `onQuery` at
+ * once. The text applies at each key; `onQuery`, which changes the page's address, is called when
+ * the typing pauses. A change of `query` meanwhile (Back, a link) wins.
  */
 export function useDebouncedQuery(
-  told: string,
-  tell: (query: string) => void,
+  query: string,
+  onQuery: (query: string) => void,
 ): [string, (text: string) => void, () => void] {
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
-  const latest = useLatest(tell);
-  // The owner's text has changed since: what was typed has reached it, or is out of date. It is
-  // dropped, or Back would restore it.
-  if (typed && typed.over !== told) setTyped(null);
-  const pending = typed && typed.over === told && typed.text !== told ? typed.text : null;
+  const latest = useLatest(onQuery);
+  // `query` has changed since: the typed text has reached it, or is out of date. It is dropped, or
+  // Back would restore it.
+  if (typed && typed.over !== query) setTyped(null);
+  const pending = typed && typed.over === query && typed.text !== query ? typed.text : null;
 
   useEffect(() => {
     if (pending === null) return;
@@ -29,10 +30,10 @@ export function useDebouncedQuery(
   }, [pending, latest]);
 
   return [
-    pending ?? told,
-    (text) => setTyped({ text, over: told }),
+    pending ?? query,
+    (text) => setTyped({ text, over: query }),
     () => {
-      if (pending !== null) tell(pending);
+      if (pending !== null) onQuery(pending);
     },
   ];
 }

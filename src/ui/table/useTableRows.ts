@@ -24,7 +24,7 @@ export function useTableRows<Row>(
   const index = useRowIndex(all, columns, foldText, compare);
   const found = index.find(query, sortableOr(view.sort, columns));
   const count = source.kind === 'page' ? source.count : found.length;
-  // While the address still tells the query before this one, its page is none of this one.
+  // Until the address has this query, its page number belongs to the previous one.
   const page = Math.min(query === view.q ? Math.max(1, view.page) : 1, pageCount(count, view.size));
   const { from, to } = pageRange(page, view.size, count);
   if (source.kind === 'page') return { rows: given(source), count, page, from, to };
@@ -39,7 +39,7 @@ function given<Row>({ rows, first }: Extract<TableSource<Row>, { kind: 'page' }>
   return { length: rows.length, first, at: (place) => rows[place] };
 }
 
-/** A sort by a column that does not sort, as an old address may name it, counts for nothing. */
+/** Ignores a sort by a column that does not sort, which an old address may name. */
 function sortableOr<Row>(sort: string, columns: readonly Column<Row>[]): string {
   const key = sort.replace(/^-/, '');
   return columns.some((column) => column.key === key && column.sortValue) ? sort : '';

@@ -19,23 +19,23 @@ const behind = 176;
  */
 export function rangeAt(
   { top, bottom, count, rowHeight }: { top: number; bottom: number; count: number; rowHeight: number },
-  drawn: RowRange | null,
+  rendered: RowRange | null,
   bare = false,
 ): RowRange {
   const row = (pixel: number) => Math.min(count, Math.max(0, Math.floor(pixel / rowHeight)));
   const visible = { from: row(top), to: Math.min(count, row(bottom) + 1) };
   const spare = bare ? 0 : Math.ceil(behind / rowHeight / 2);
   if (
-    drawn &&
-    drawn.to <= count &&
-    drawn.from <= Math.max(0, visible.from - spare) &&
-    drawn.to >= Math.min(count, visible.to + spare) &&
-    drawn.to - drawn.from <= visible.to - visible.from + Math.ceil((ahead + behind) / rowHeight) + 2
+    rendered &&
+    rendered.to <= count &&
+    rendered.from <= Math.max(0, visible.from - spare) &&
+    rendered.to >= Math.min(count, visible.to + spare) &&
+    rendered.to - rendered.from <= visible.to - visible.from + Math.ceil((ahead + behind) / rowHeight) + 2
   ) {
-    return drawn;
+    return rendered;
   }
   if (bare) return visible;
-  const up = drawn !== null && visible.from < drawn.from + spare;
+  const up = rendered !== null && visible.from < rendered.from + spare;
   const margins = up ? [ahead, behind] : [behind, ahead];
   const [over = 0, under = 0] = margins.map((pixels) => Math.ceil(pixels / rowHeight));
   return { from: Math.max(0, visible.from - over), to: Math.min(count, visible.to + under) };
@@ -58,15 +58,15 @@ export function useRowRange(
   rowHeight: number,
   windowed: boolean,
 ): RowRange | null {
-  const drawn = useRef<RowRange | null>(null);
-  const [, draw] = useState({});
+  const rendered = useRef<RowRange | null>(null);
+  const [, render] = useState({});
 
   const measure = useCallback(
     (bare: boolean) => {
       const top = -(list.current?.getBoundingClientRect().top ?? 0);
       const view = { top, bottom: top + window.innerHeight, count, rowHeight };
-      drawn.current = rangeAt(view, drawn.current, bare);
-      return drawn.current;
+      rendered.current = rangeAt(view, rendered.current, bare);
+      return rendered.current;
     },
     [list, count, rowHeight],
   );
@@ -74,13 +74,13 @@ export function useRowRange(
   useLayoutEffect(() => {
     if (!windowed) return;
     const follow = () => {
-      const before = drawn.current;
+      const before = rendered.current;
       // At once: the rows must be there in the frame that shows their place.
-      if (measure(false) !== before) flushSync(() => draw({}));
+      if (measure(false) !== before) flushSync(() => render({}));
     };
     // What is known now was measured before this list was in the page.
-    const before = drawn.current;
-    if (measure(true) !== before) draw({});
+    const before = rendered.current;
+    if (measure(true) !== before) render({});
     // The margins come when the rows in sight are there.
     const stop = clock.idle(follow);
     // Capturing: whatever scrolls, the page or a box around the table.
@@ -97,7 +97,7 @@ export function useRowRange(
   }, [windowed, measure]);
 
   if (!windowed) {
-    drawn.current = null;
+    rendered.current = null;
     return null;
   }
   return measure(true);

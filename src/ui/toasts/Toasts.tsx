@@ -121,7 +121,7 @@ function useCountdown(milliseconds: number | null, held: boolean, run: () => voi
     if (milliseconds === null || held) return;
     const start = clock.now();
     let stop = clock.after(left.current ?? milliseconds, end);
-    // Nobody has seen it while the page was hidden.
+    // A message is not seen while the page is hidden.
     function end() {
       if (document.hidden) stop = clock.after(milliseconds ?? 0, end);
       else latest.current();

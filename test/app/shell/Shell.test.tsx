@@ -170,7 +170,7 @@ test('leaving without saving leaves nothing: at a sign-out, and where the sessio
   app = await startApp('/admin/brands');
 });
 
-test('a token that no header can carry leads to the sign-in, and does not stand in its way', async () => {
+test('a token that no header can carry leads to the sign-in, and does not block it', async () => {
   app = await startApp('/admin/brands', { token: 'токен' });
   assert.is(location.pathname, '/admin/login');
   await type(/E-mail/, 'olena@example.com');

@@ -17,13 +17,13 @@ import { type Product, startProduct } from './product';
 /** The context of a journey: the running product, a fresh visitor, a folder for files. */
 export interface Journey {
   product: Product;
-  /** A tab of a visitor who is signed in, unless the journey asks for a stranger. */
+  /** A tab of a signed-in visitor, unless the journey needs a stranger. */
   page: Page;
   context: BrowserContext;
   folder: string;
   /** Another visitor's tab, signed in as `who`, watched like the first. */
   visitor(options?: VisitorOptions): Promise<Page>;
-  /** Lets console errors through that contain this text: the journey causes them. */
+  /** Allows console errors that contain this text, because the journey causes them. */
   expectNoise(text: string): void;
 }
 
@@ -66,7 +66,7 @@ export function journeys(
       folder = await mkdtemp(path.join(tmpdir(), 'clothes-admin-files-'));
       [product, browser] = await Promise.all([startProduct(await env()), launch()]);
     } catch (error) {
-      trouble = error; // uvu says nothing of a failed hook: let each test tell
+      trouble = error; // uvu does not report a failed hook: each test does
     }
   });
   tests.after(async () => {
@@ -117,7 +117,7 @@ export function journeys(
   return { test, run: tests.run, after: tests.after };
 }
 
-/** The name of this machine as others in its network call it. */
+/** The name of this machine in the local network. */
 export const lanName = 'shop.lan';
 
 export async function launch(options: LaunchOptions = {}): Promise<Browser> {
@@ -144,7 +144,7 @@ export async function openTab(browser: Browser, baseURL: string, noise: string[]
 }
 
 async function visit(browser: Browser, product: Product, { who, ...options }: VisitorOptions) {
-  // A journey may come by another way: through a proxy, by another name.
+  // A journey may use another address: a proxy, or another host name.
   const { origin, hostname } = new URL(options.baseURL ?? product.address);
   const session = who === null ? null : await product.login(who?.email, who?.password, options.userAgent);
   const context = await browser.newContext({

@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** Waits until nothing is in transition: a colour on its way has the contrast of neither end. */
+/** Waits until no transition runs: a colour in between has the contrast of neither end. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -37,8 +37,8 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Waits for two frames: what a wheel or a key sets off has happened by then. */
-export async function drawn(page: Page): Promise<void> {
+/** Waits for two frames, by which the effects of a wheel or a key are rendered. */
+export async function rendered(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );

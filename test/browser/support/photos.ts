@@ -43,7 +43,7 @@ export async function photo({ width = 1200, height = 900, seed = 1, orientation 
     .toBuffer();
 }
 
-/** Writes a photo into a folder and answers its path, for a file field. */
+/** Writes a photo into a folder and returns its path, for a file field. */
 export async function photoFile(folder: string, name: string, options: PhotoOptions = {}): Promise<string> {
   const file = path.join(folder, name);
   await writeFile(file, await photo(options));

@@ -35,7 +35,7 @@ export function controls(title: string, parts: string): Controls {
       address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // listens on a port, not on a pipe
       browser = await launch();
     } catch (error) {
-      trouble = error; // uvu says nothing of a failed hook: let each test tell
+      trouble = error; // uvu does not report a failed hook: each test does
     }
   });
   tests.after(async () => {
@@ -60,7 +60,7 @@ export function controls(title: string, parts: string): Controls {
   return Object.assign(test, { run: tests.run });
 }
 
-/** Loads the page anew with a clock that stands still but for `page.clock.runFor`. */
+/** Loads the page anew with a clock that moves only by `page.clock.runFor`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.reload();

@@ -11,9 +11,9 @@ export interface Product {
   email: string;
   password: string;
   dataDir: string;
-  /** A signed-in call of the API; answers what stands in `data`. */
+  /** Makes a signed-in call of the API and returns its `data`. */
   api<T>(method: string, path: string, body?: unknown): Promise<T>;
-  /** Signs in anew, as a browser of that name; answers the access token and the refresh cookie. */
+  /** Signs in anew, as a browser of that name; returns the access token and the refresh cookie. */
   login(
     email?: string,
     password?: string,
@@ -65,7 +65,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       ADMIN_EMAIL: email,
       ADMIN_PASSWORD: password,
       LOG_LEVEL: 'warn',
-      // A machine that does much else holds everything up.
+      // A busy machine slows everything.
       OVERLOAD_DELAY: '0',
       ...env,
     };
@@ -75,7 +75,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
         printed += text;
       });
     server = child;
-    // Told once the first administrator is there, which is a moment after the first answer.
+    // Printed once there is a first administrator, a moment after the first answer.
     const before = printed.length;
     while (!printed.includes(' is running at ', before)) {
       if (child.exitCode !== null) throw new Error(`The server did not start:\n${printed}`);
@@ -105,7 +105,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   }
 
   async function api<T>(method: string, target: string, body?: unknown): Promise<T> {
-    session ??= login(); // once, however many calls begin at the same time
+    session ??= login(); // shared by concurrent calls
     const { accessToken } = await session;
     const form = body instanceof FormData;
     const headers: Record<string, string> = { Authorization: `Bearer ${accessToken}` };

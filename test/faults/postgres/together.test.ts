@@ -398,7 +398,7 @@ starting('two that block each other are run one after the other', async () => {
       runs += 1;
       for (const name of names) {
         await sql`update settings set value = (value::integer + 1)::text where name = ${name}`.execute(tx);
-        // Time for the other one to take what this one wants next.
+        // Time for the other one to lock what this one needs next.
         await sql`select pg_sleep(0.05)`.execute(tx);
       }
     });

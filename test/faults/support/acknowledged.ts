@@ -7,7 +7,7 @@ import { addressOf, type KnownItem, Writer } from './writer';
 
 const people = 6;
 
-/** What servers have stored: the folder of the images, and rows, asked for beside them. */
+/** The folder of the photos, and the rows that servers have stored. */
 interface Stored {
   folder: string;
   query(statement: string): Promise<Record<string, unknown>[]>;

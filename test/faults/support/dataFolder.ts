@@ -36,14 +36,14 @@ export function namedAddresses(dataDir: string): string[] {
   return query(dataDir, 'select address from images').map((row) => String(row.address));
 }
 
-/** The addresses that lie in the folder of images. */
+/** The addresses in the folder of photos. */
 export function storedAddresses(dataDir: string): string[] {
   const images = path.join(dataDir, 'images');
   if (!existsSync(images)) return [];
   return readdirSync(images).flatMap((shard) => readdirSync(path.join(images, shard)));
 }
 
-/** The SHA-256 of an image's three files together; null where one is missing. */
+/** The SHA-256 of a photo's three files together; null where one is missing. */
 export function imageHash(dataDir: string, address: string): string | null {
   const hash = createHash('sha256');
   for (const size of ['small', 'medium', 'original']) {

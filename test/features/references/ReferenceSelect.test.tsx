@@ -139,7 +139,7 @@ test('without a connection it says so in place, and a new name can be created al
   assert.is(field().value, 'Новий');
 });
 
-test('what is chosen has its name, wherever it stands in the list', async () => {
+test('what is chosen has its name, wherever it is in the list', async () => {
   serveBrands(3000);
   await open(2500);
   assert.is(field().value, 'Бренд 2500');

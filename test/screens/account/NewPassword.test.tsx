@@ -82,7 +82,7 @@ test('signing out is possible, and the next person begins at the beginning', asy
   assert.is(localStorage.getItem('accessToken'), null);
 });
 
-test('what the server says of the new password stands at its field', async () => {
+test('a server error about the new password is shown at its field', async () => {
   await open();
   const detail = 'Такий пароль легко вгадати. Виберіть інший.';
   const errors = [{ field: 'next', code: 'common', detail }];

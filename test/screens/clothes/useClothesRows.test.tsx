@@ -12,7 +12,7 @@ test.after.each(() => app.stop());
 
 const titles = () => rows().map((cells) => cells[1]);
 
-/** Has the list come by pages: 60 items, of which a search for «Плащ» finds 30. */
+/** Serves the list by pages: 60 items, of which a search for «Плащ» finds 30. */
 function page({ url }: Call): Response {
   const query = new URL(url, 'http://shop.example').searchParams;
   const [number, size] = [Number(query.get('page')), Number(query.get('size'))];
@@ -26,15 +26,15 @@ function page({ url }: Call): Response {
 
 const listPath = /^\/api\/clothes\/$/;
 
-/** The first answer tells that there are pages; what comes after it is answered by `then`. */
+/** The first answer shows that there are pages; `then` answers the calls after it. */
 function byPages(api: FakeApi, then: (call: Call) => Response | Promise<Response>, times = 100): void {
-  // What is put in last is used first.
+  // The latest replacement is used first.
   api.replace('GET', listPath, page);
   api.replace('GET', listPath, then, times);
   api.replace('GET', listPath, page, 1);
 }
 
-test('until the rows of an address are there, nobody is told that there are none', async () => {
+test('until the rows of an address are there, the table does not say that there are none', async () => {
   const answer = deferred<Response>();
   app = await startApp((api) => {
     byPages(api, () => answer.promise);

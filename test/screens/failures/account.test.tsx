@@ -59,7 +59,7 @@ const end: FailingCall = {
 };
 
 for (const call of [load, change, end]) {
-  test(`${call.name} fails in every way, is told, and done again`, () => failsInEveryWay(call));
+  test(`${call.name} fails in every way, is reported, and retried`, () => failsInEveryWay(call));
   test(`${call.name} goes on after the session has ended`, () => outlivesTheSession(call));
 }
 

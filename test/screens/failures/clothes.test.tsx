@@ -12,7 +12,7 @@ const titles = () => rows().map((cells) => cells[1]);
 const retry = 'Спробувати ще раз';
 const dialogText = () =>
   [...document.querySelectorAll('dialog[open]')].map((each) => each.textContent).join('\n');
-/** What stands in every field of the open dialog, and the names of the chosen files. */
+/** The contents of every field of the open dialog, and the names of the chosen files. */
 function entered(): unknown {
   const [dialog] = document.querySelectorAll('dialog[open]');
   const fields = [...(dialog?.querySelectorAll<HTMLInputElement>('input:not([type=file]), textarea') ?? [])];
@@ -110,7 +110,7 @@ const createSupplier: FailingCall = {
 };
 
 const upload: FailingCall = {
-  name: 'sending a photo of a new item',
+  name: 'uploading a photo of a new item',
   method: 'POST',
   path: /^\/api\/purchases\/\d+\/images$/,
   at: catalogue,
@@ -200,7 +200,7 @@ for (const call of [
   saveDescription,
   generate,
 ]) {
-  test(`${call.name} fails in every way, is told, and done again`, () => failsInEveryWay(call));
+  test(`${call.name} fails in every way, is reported, and retried`, () => failsInEveryWay(call));
 }
 for (const call of [load, create, createSupplier, remove, saveDescription]) {
   test(`${call.name} goes on after the session has ended`, () => outlivesTheSession(call));

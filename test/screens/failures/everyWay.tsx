@@ -7,35 +7,35 @@ import { FakeApi } from '../FakeApi';
 import { address, alerts, heading, press, type StartedApp, settle, startApp, type, wait } from '../startApp';
 import { ways } from './ways';
 
-/** A call of a screen, and how a person comes to make it. */
+/** A call of a screen, and the steps by which a person makes it. */
 export interface FailingCall {
   name: string;
   method: string;
   path: RegExp;
-  /** Fills the API; answers the address that the app is started at. */
+  /** Fills the API and returns the address that the app is started at. */
   at(api: FakeApi): string;
   signedIn?: boolean;
   /** The page makes the call by itself as soon as it is opened. */
   isLoad?: boolean;
-  /** Fills in what is to be sent, up to the press that makes the call. */
+  /** Fills in the form, up to the press that makes the call. */
   ready?(app: StartedApp): Promise<void>;
-  /** Makes the call, the first time and each time after it failed. */
+  /** Makes the call, and makes it again after each failure. */
   again(app: StartedApp): Promise<void>;
   /** Everything typed or chosen: the same after each failure. */
   typed?(): unknown;
-  /** The words that tell of the failure; those of all alerts where it is not told. */
+  /** The words of the failure; by default those of all alerts. */
   said?(): string;
-  /** Ways that this call meets otherwise: by another sentence, or (null) as no failure at all. */
+  /** The failures that this call reports by another sentence, or (null) does not report. */
   except?: Record<string, string | null>;
-  /** The way to try again stands in the message itself. */
+  /** The button that retries is in the message itself. */
   keepsToasts?: boolean;
-  /** The call went through. */
+  /** Asserts that the call has succeeded. */
   done(app: StartedApp): void | Promise<void>;
 }
 
 /**
- * Lets a call fail in every way, one after the other, on one page. Each time the page says what
- * happened, is whole, and holds what was typed; made once more at the end, the call goes through.
+ * Makes a call fail in every way, one after the other, on one page. After each failure the page
+ * reports it, is complete, and holds what was typed. A last try at the end succeeds.
  */
 export async function failsInEveryWay(call: FailingCall): Promise<void> {
   await watched(call, async (start) => {
@@ -113,10 +113,7 @@ export async function outlivesTheSession(call: FailingCall): Promise<void> {
 
 type Start = (change: (api: FakeApi) => unknown) => Promise<StartedApp>;
 
-/**
- * Runs it on an app of its own, in which nothing may be thrown past everybody, and nothing be
- * complained of.
- */
+/** Runs `run` on its own app. Fails after an uncaught error or a message on the console. */
 async function watched(call: FailingCall, run: (start: Start) => Promise<void>): Promise<void> {
   const noise: unknown[] = [];
   const note = (error: unknown) => noise.push(error);
@@ -144,16 +141,17 @@ async function watched(call: FailingCall, run: (start: Start) => Promise<void>):
 
 const stopped = (app: StartedApp | null) => app?.stop();
 
-/** Lets time pass: pauses between tries, the patience with a silent server. */
+/** Advances the clock: pauses between tries, and the timeout of a silent server. */
 const pass = async (app: StartedApp, ms: number) => {
   await act(() => app.browser.advance(ms));
-  await wait(2000); // no more than one alert a second is spoken
+  await wait(2000); // at most one alert is spoken in a second
 };
 
 const allAlerts = () => alerts().join('\n');
 
 /**
- * A heading, the menu (but on the sign-in page), and not the page that stands in for a crashed one.
+ * Returns whether the page has a heading and the menu (except on the sign-in page), and is not the
+ * page shown in place of a crashed one.
  */
 function isWhole(): boolean {
   const isLogin = location.pathname === '/admin/login';

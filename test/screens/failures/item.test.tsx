@@ -11,7 +11,7 @@ const test = suite('every failure of the item page and its dialogs');
 const retry = 'Спробувати ще раз';
 const save = () => press('Зберегти');
 const purchase = (place: number) => screen.getByRole('region', { name: `Покупка ${place}` });
-/** What stands in every field of the page's form, and the names of the files that wait in it. */
+/** The contents of every field of the page's form, and the names of the files that wait in it. */
 function entered(): unknown {
   const form = document.querySelector('form.item');
   const fields = [...(form?.querySelectorAll<HTMLInputElement>('input:not([type=file]), textarea') ?? [])];
@@ -194,7 +194,7 @@ const lookFirst: FailingCall = {
 
 const noUpload = 'Цей сервер не приймає фото товару';
 const upload: FailingCall = {
-  name: 'sending a photo',
+  name: 'uploading a photo',
   method: 'POST',
   path: /^\/api\/clothes\/\d+\/images$/,
   at: wardrobe,
@@ -318,7 +318,7 @@ for (const call of [
   generate,
   takeWritten,
 ]) {
-  test(`${call.name} fails in every way, is told, and done again`, () => failsInEveryWay(call));
+  test(`${call.name} fails in every way, is reported, and retried`, () => failsInEveryWay(call));
 }
 for (const call of [
   load,

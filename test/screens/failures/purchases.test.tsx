@@ -11,7 +11,7 @@ const test = suite('every failure of the purchases page and its dialog');
 const retry = 'Спробувати ще раз';
 const prices = () => rows().map((cells) => cells[0]);
 const suppliers = () => rows().map((cells) => cells[4]);
-/** What stands in every field of the open dialog, and the names of the chosen files. */
+/** The contents of every field of the open dialog, and the names of the chosen files. */
 function entered(): unknown {
   const [dialog] = document.querySelectorAll('dialog[open]');
   const fields = [...(dialog?.querySelectorAll<HTMLInputElement>('input:not([type=file])') ?? [])];
@@ -115,7 +115,7 @@ const update: FailingCall = {
 
 const upload: FailingCall = {
   ...create,
-  name: 'sending a photo of a new purchase',
+  name: 'uploading a photo of a new purchase',
   path: /^\/api\/purchases\/\d+\/images$/,
   typed: undefined,
   keepsToasts: true,
@@ -163,7 +163,7 @@ const restorePhoto: FailingCall = {
 };
 
 for (const call of [load, loadItem, loadSuppliers, create, update, upload, remove, restore, restorePhoto]) {
-  test(`${call.name} fails in every way, is told, and done again`, () => failsInEveryWay(call));
+  test(`${call.name} fails in every way, is reported, and retried`, () => failsInEveryWay(call));
 }
 for (const call of [load, create, update, remove]) {
   test(`${call.name} goes on after the session has ended`, () => outlivesTheSession(call));

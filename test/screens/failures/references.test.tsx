@@ -116,7 +116,7 @@ const restore: FailingCall = {
 };
 
 for (const call of [login, ...loads, create, rename, remove, restore]) {
-  test(`${call.name} fails in every way, is told, and done again`, () => failsInEveryWay(call));
+  test(`${call.name} fails in every way, is reported, and retried`, () => failsInEveryWay(call));
 }
 for (const call of [...loads.slice(0, 1), create, rename, remove]) {
   test(`${call.name} goes on after the session has ended`, () => outlivesTheSession(call));

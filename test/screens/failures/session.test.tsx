@@ -20,16 +20,14 @@ const test = suite('every failure of the session’s own calls');
 let app: StartedApp;
 test.after.each(() => app.stop());
 
-/**
- * What a server says by these is that the session is over; by all else, that it could not be asked.
- */
+/** These answers mean that the session is over; all others, that the server could not be asked. */
 const isMissing = (name: string) => /^(404|405|501) with a page/.test(name);
 const isDone = (name: string) => answersNobodyReads.includes(name) || isMissing(name);
 const notice = 'Сесію на сервері ще не завершено';
 const isRefusal = (name: string) => /^4(?!08|29)\d\d/.test(name);
 
 for (const { name, answer, says } of ways) {
-  test(`renewing the token, ${name}: ${isRefusal(name) ? 'the sign-in, and back' : 'told in place, still signed in'}`, async () => {
+  test(`renewing the token, ${name}: ${isRefusal(name) ? 'the sign-in, and back' : 'reported in place, still signed in'}`, async () => {
     app = await startApp((api) => {
       api.replace('GET', '/api/brands/', () => problem(401, 'unauthenticated', 'Сеанс завершено.'));
       api.replace('POST', '/api/auth/refresh', answer);
@@ -50,7 +48,7 @@ for (const { name, answer, says } of ways) {
     assert.equal(alerts(), []);
   });
 
-  test(`signing out, ${name}: ${isDone(name) ? 'signed out' : 'signed out here, told, and tried again until it is done'}`, async () => {
+  test(`signing out, ${name}: ${isDone(name) ? 'signed out' : 'signed out here, reported, and retried until it is done'}`, async () => {
     app = await startApp('/admin/brands');
     app.api.replace('POST', '/api/auth/logout', answer);
     await press('Вийти');

@@ -12,21 +12,21 @@ export interface Way {
 const why = 'Ось чому не вийшло.';
 const page = '<!doctype html><title>nginx</title><h1>Oops</h1>';
 
-/** Answers of the server, with a sentence of its own. */
-const told: Way[] = [400, 403, 404, 409, 412, 413, 415, 422, 429, 500, 503, 507].map((status) => ({
+/** Answers of the server, each with its own sentence. */
+const explained: Way[] = [400, 403, 404, 409, 412, 413, 415, 422, 429, 500, 503, 507].map((status) => ({
   name: `${status} with a reason`,
   answer: () => problem(status, 'some_code', why),
   says: why,
 }));
 
-/** Of something in between, which knows nothing of problems: the app says what the status means. */
+/** Answers of a proxy, which knows no problems: the app words the status itself. */
 const pages: Way[] = [403, 404, 405, 413, 429, 500, 501, 502, 503, 504].map((status) => ({
   name: `${status} with a page`,
   answer: () => new Response(page, { status, headers: { 'Content-Type': 'text/html' } }),
   says: statusTexts[status] ?? problemTexts.server,
 }));
 
-/** Answers that say all is well, and are none. */
+/** Answers with a good status that are not valid. */
 const junk: Way[] = [
   ['a page', page, 'text/html'],
   ['half a JSON', '{"data":{"id":7,"na', 'application/json'],
@@ -41,12 +41,12 @@ const junk: Way[] = [
   says: problemTexts.unreadable,
 }));
 
-/** Every way in which a call fails, but the end of the session. */
+/** Every way in which a call fails, except the end of the session. */
 export const ways: readonly Way[] = [
   { name: 'no connection', answer: unreachable, says: problemTexts.offline },
   { name: 'a connection that breaks within the answer', answer: broken, says: problemTexts.offline },
   { name: 'no answer for ever', answer: () => new Promise(() => {}), says: problemTexts.timeout },
-  ...told,
+  ...explained,
   {
     name: '422 with a reason at a field that is none of ours',
     answer: () =>

@@ -171,7 +171,7 @@ test('a material chosen in one row is not offered in another', async () => {
 });
 
 for (const typed of ['вовна', ' ВОВНА ', 'Вовна']) {
-  test(`«${typed}», which another row has, is not created again: the popup says where it stands`, async () => {
+  test(`«${typed}», which another row has, is not created again: the popup says where it is chosen`, async () => {
     await open();
     const [, second] = screen.getAllByRole('combobox', { name: 'Матеріал' }) as HTMLInputElement[];
     if (!second) throw new Error('no second row');
@@ -326,7 +326,7 @@ test('an upload to a purchase goes on while that is marked for deletion, and can
   const image = app.api.addImage(item, item.purchases[0]);
   await settle(() => second.resolve(json({ data: [image] }, 201)));
   const photos = () => screen.getAllByRole('button', { name: /^Видалити: Фото/ }).length;
-  assert.is(photos(), 3, 'the second photo stands in the item’s gallery');
+  assert.is(photos(), 3, 'the second photo is in the item’s gallery');
   await press('Повернути');
   assert.match(alerts().join(), /перше\.jpg.*Не вийшло\./);
   app.api.restore();
@@ -412,7 +412,7 @@ test('a save without a connection keeps everything typed and says why', async ()
   assert.ok(changed());
 });
 
-test('field errors of the server stand at their fields', async () => {
+test('field errors of the server are shown at their fields', async () => {
   await open();
   await type(/^Назва товару/, 'Погана\u202eназва');
   app.api.replace('PUT', /clothes/, () =>
@@ -565,7 +565,7 @@ test('a star makes another photo the main one at once, without touching the form
   assert.is(item.title, 'Моя назва');
 });
 
-test('a photo is deleted at once and can be had back; the main one asks first and the next takes its place', async () => {
+test('a photo is deleted at once and can be restored; the main one asks first and the next takes its place', async () => {
   await open();
   const [first, second] = app.api.images;
   await click(screen.getAllByRole('button', { name: 'Видалити: Фото 2' })[0] as HTMLElement);

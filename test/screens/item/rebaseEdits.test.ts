@@ -25,7 +25,7 @@ const values = (title: string, ...purchases: PurchaseRow[]): ItemValues => ({
   purchases,
 });
 
-/** A save of a new purchase and one that is there, which creates the first as number 9. */
+/** Saves a new purchase and an existing one; creates the first with id 9. */
 const files = [new File(['x'], 'чек.jpg')];
 const sent = values('Пальто', row('5', 5, { price: '1' }), row('new 1', null, { price: '2', files }));
 const after = values('Пальто', row('5', 5, { price: '1' }), row('9', 9, { price: '2' }));

@@ -188,7 +188,7 @@ test('deleting acts at once, and «Повернути» brings purchase and phot
   assert.ok(top().getByRole('img', { name: 'Фото 1' }));
 });
 
-test('the main photo that went with a purchase comes back as the main one; a photo without a copy is told of', async () => {
+test('the main photo that went with a purchase comes back as the main one; a photo without a copy is reported', async () => {
   await open((api) => {
     const [purchase] = item.purchases;
     if (!purchase) return;

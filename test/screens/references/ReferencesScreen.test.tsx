@@ -86,12 +86,12 @@ test('a list is loaded once and is there at once when its page is opened again',
   assert.is(app.api.sent('GET', '/api/brands/').length, 1);
 });
 
-test('entries stand in Ukrainian order', async () => {
+test('entries are in Ukrainian order', async () => {
   await open('яблуко', 'ґудзик', 'Їжак', 'Zara', 'агрус', 'ейс', 'єнот');
   assert.equal(names(), ['агрус', 'ґудзик', 'ейс', 'єнот', 'Їжак', 'яблуко', 'Zara']);
 });
 
-test('numbers in names stand by their value, a new entry at its place', async () => {
+test('numbers in names are ordered by their value, a new entry at its place', async () => {
   await open('Бренд 10', 'Бренд 2', 'Бренд 1');
   assert.equal(names(), ['Бренд 1', 'Бренд 2', 'Бренд 10']);
   await press('Додати');
@@ -290,7 +290,7 @@ test('a failed load says why and can be tried again', async () => {
   assert.equal(names(), ['Zara']);
 });
 
-test('search and sort stand in the address, and the address brings them back', async () => {
+test('search and sort are kept in the address, and the address brings them back', async () => {
   await open('COS', 'Zara', 'Mango');
   await click(screen.getByRole('button', { name: 'Назва' }));
   await click(screen.getByRole('button', { name: 'Назва' }));

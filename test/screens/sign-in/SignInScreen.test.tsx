@@ -42,7 +42,7 @@ test('the fields are known to a password manager', async () => {
   assert.is(screen.getByLabelText(/Пароль/).getAttribute('autocomplete'), 'current-password');
 });
 
-test('wrong data is told, and what was typed stays', async () => {
+test('wrong data is reported, and what was typed stays', async () => {
   app = await startApp('/admin/login', { signedIn: false });
   app.api.replace('POST', '/api/auth/login', () => problem(401, 'invalid_credentials', 'Інше речення'));
   await fill('olena@example.com', 'не той');

@@ -181,7 +181,7 @@ test('of two dialogs only the upper one answers, then the lower one again', () =
   assert.equal(closed, ['upper', 'lower']);
 });
 
-test('keeps the sending of a form inside it from the form around it', () => {
+test('keeps the submit of a form inside it from the form around it', () => {
   const sent: string[] = [];
   render(
     <form onSubmit={() => sent.push('outer')}>
@@ -221,7 +221,7 @@ test('a question is an alertdialog, described by its text, with the focus on wha
   assert.is(confirmed, 1);
 });
 
-test('a question that is being carried out is neither confirmed again nor called off', () => {
+test('a question that is being carried out is neither confirmed again nor cancelled', () => {
   let pressed = 0;
   render(
     <ConfirmDialog

@@ -72,7 +72,7 @@ test('opens on the first by Up and Home, on the last by End', () => {
   }
 });
 
-test('moves without wrapping, past what is disabled, and takes only when told', () => {
+test('moves without wrapping, past what is disabled, and chooses only on Enter, Space, Tab or a press', () => {
   start('full');
   press('ArrowDown', 'ArrowDown');
   assert.is(active(), 'Шаблон');

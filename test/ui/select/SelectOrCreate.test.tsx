@@ -97,7 +97,7 @@ test('puts names that begin with the text before those that hold it', () => {
   assert.equal(options(), ['Пальто', 'Палітра', 'Напалм', 'Опал', 'Create "пал"']);
 });
 
-test('Down and Up go round, and what is active is told by the input alone', () => {
+test('Down and Up go round, and the input alone names the active option', () => {
   start();
   type('а');
   press('ArrowDown');
@@ -356,9 +356,9 @@ test('of ten thousand options only those in sight are in the page, each with its
   const many = Array.from({ length: 10_000 }, (_, id) => ({ id, name: `Бренд ${id}` }));
   start({ options: many });
   fireEvent.click(field());
-  assert.ok(options().length < 30, `${options().length} drawn`);
+  assert.ok(options().length < 30, `${options().length} rendered`);
   press('ArrowUp');
-  assert.is(active(), 'Бренд 9999', 'drawn, wherever it is');
+  assert.is(active(), 'Бренд 9999', 'rendered, wherever it is');
   assert.is(activeOption()?.getAttribute('aria-posinset'), '10000');
   assert.is(activeOption()?.getAttribute('aria-setsize'), '10000');
   const list = screen.getByRole('listbox');
@@ -405,7 +405,7 @@ test('shows a choice that comes later, and forgets what was typed before it', ()
   assert.is(field().value, '');
 });
 
-test('compares names as it is told to', () => {
+test('compares names by the given function', () => {
   start();
   type("м'ята");
   assert.equal(options(), ['М’ята']);
@@ -422,7 +422,7 @@ test('an answer that comes after the control is gone changes nothing', async () 
 
 let choose: (id: number | null) => void;
 
-/** Draws the control; answers what it created, and how to answer that. */
+/** Renders the control; returns what it creates, and how to answer that. */
 function start(props: Partial<SelectOrCreateProps> = {}) {
   cleanup();
   const created: string[] = [];

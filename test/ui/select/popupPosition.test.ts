@@ -7,7 +7,7 @@ const test = suite('popupPosition');
 const screen = { left: 0, top: 0, width: 1000, bottom: 800, height: 800 };
 const control = (left: number, top: number, width = 200) => ({ left, top, width, bottom: top + 36 });
 
-test('stands below its control, as wide as it, at most 310 pixels high', () => {
+test('opens below its control, as wide as it, at most 310 pixels high', () => {
   assert.equal(computePopupPosition(control(100, 100), screen), {
     left: 100,
     width: 200,
@@ -17,7 +17,7 @@ test('stands below its control, as wide as it, at most 310 pixels high', () => {
   });
 });
 
-test('is lower where the screen ends, and stands above where there is hardly any room', () => {
+test('is lower where the screen ends, and opens above where there is hardly any room', () => {
   assert.is(computePopupPosition(control(100, 500), screen).maxHeight, 252);
   const above = computePopupPosition(control(100, 700), screen);
   assert.is(above.top, null);

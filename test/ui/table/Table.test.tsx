@@ -8,10 +8,10 @@ import { type FakeClock, fakeClock } from '../fakeClock';
 
 const test = suite('Table');
 let time: FakeClock;
-let told: Partial<TableView>[];
+let changes: Partial<TableView>[];
 test.before.each(() => {
   time = fakeClock();
-  told = [];
+  changes = [];
 });
 test.after.each(() => {
   cleanup();
@@ -105,11 +105,11 @@ test('searches at each key, and tells the address when the typing rests', () => 
   time.advance(200);
   type('57');
   assert.equal(shown(), ['Бренд 57']);
-  assert.equal(told, []);
+  assert.equal(changes, []);
   time.advance(250);
-  assert.equal(told, [{ q: '57', page: 1 }]);
+  assert.equal(changes, [{ q: '57', page: 1 }]);
   time.advance(1000);
-  assert.equal(told.length, 1);
+  assert.equal(changes.length, 1);
   assert.is(search().value, '57');
 });
 
@@ -117,12 +117,12 @@ test('tells the address at once on Enter and on leaving the field', () => {
   start({ rows: many(57) });
   type('5');
   fireEvent.keyDown(search(), { key: 'Enter' });
-  assert.equal(told, [{ q: '5', page: 1 }]);
+  assert.equal(changes, [{ q: '5', page: 1 }]);
   type('51');
   fireEvent.blur(search());
-  assert.equal(told[1], { q: '51', page: 1 });
+  assert.equal(changes[1], { q: '51', page: 1 });
   time.advance(1000);
-  assert.is(told.length, 2);
+  assert.is(changes.length, 2);
 });
 
 test('an address that changes meanwhile wins over what was typed', () => {
@@ -131,7 +131,7 @@ test('an address that changes meanwhile wins over what was typed', () => {
   act(() => setView({ q: '7' }));
   assert.is(search().value, '7');
   time.advance(1000);
-  assert.equal(told, []);
+  assert.equal(changes, []);
 });
 
 test('Back to an earlier search shows that one, and does not tell the later one again', () => {
@@ -141,7 +141,7 @@ test('Back to an earlier search shows that one, and does not tell the later one 
   act(() => setView({ q: '' }));
   assert.is(search().value, '');
   time.advance(1000);
-  assert.equal(told, [{ q: '5', page: 1 }]);
+  assert.equal(changes, [{ q: '5', page: 1 }]);
 });
 
 test('shows the first page of what is found, whatever page it was on', () => {
@@ -181,7 +181,7 @@ test('turns pages, and stops at the ends without losing the focus', () => {
   const previous = screen.getByRole('button', { name: 'Попередня сторінка' });
   assert.is(previous.getAttribute('aria-disabled'), 'true');
   fireEvent.click(previous);
-  assert.equal(told, []);
+  assert.equal(changes, []);
   next().focus();
   fireEvent.click(next());
   fireEvent.click(next());
@@ -213,7 +213,7 @@ test('goes to the page before when the last row of the last page goes', () => {
   assert.equal(shown(), ['Бренд 21']);
   act(() => setRows((rows) => rows.slice(0, 20)));
   assert.is(range(), '11–20 з 20');
-  assert.equal(told, [{ page: 2 }]);
+  assert.equal(changes, [{ page: 2 }]);
 });
 
 test('keeps page, sort and search when the list changes', () => {
@@ -221,12 +221,12 @@ test('keeps page, sort and search when the list changes', () => {
   act(() => setRows((rows) => rows.map((row) => (row.id === 45 ? { ...row, name: 'Бренд інший' } : row))));
   assert.is(shown()[2], 'Бренд інший');
   assert.is(range(), '11–20 з 57');
-  assert.equal(told, []);
+  assert.equal(changes, []);
 });
 
 test('does not take a list that is still loading for a shorter one', () => {
   start({ rows: [], loading: true, view: { page: 4 } });
-  assert.equal(told, []);
+  assert.equal(changes, []);
 });
 
 test('moves the focus to the row beside when the focused one goes', () => {
@@ -269,10 +269,10 @@ test('announces what changed once, when half a second nothing more has', () => {
   assert.is(said(), 'Знайдено: 1, Назва: за зростанням, 1–1 з 1');
 });
 
-test('draws of a long page only the rows in sight, each with its number', () => {
+test('renders only the rows in sight of a long page, each with its number', () => {
   start({ rows: many(100_000), view: { size: 0 } });
   const rows = [...document.querySelectorAll('tbody tr')];
-  assert.ok(rows.length > 10 && rows.length < 60, `${rows.length} rows drawn`);
+  assert.ok(rows.length > 10 && rows.length < 60, `${rows.length} rows rendered`);
   assert.is(screen.getByRole('table').getAttribute('aria-rowcount'), '100001');
   const numbers = [...document.querySelectorAll('tr')].map((row) =>
     Number(row.getAttribute('aria-rowindex')),
@@ -285,7 +285,7 @@ test('draws of a long page only the rows in sight, each with its number', () => 
   assert.is(room, `${(100_000 - rows.length) * 44}px`);
 });
 
-test('draws the rows beyond the window when the browser idles, and those it has stay', () => {
+test('renders the rows beyond the window when the browser idles, and those it has stay', () => {
   start({ rows: many(100_000), view: { size: 0 } });
   const before = [...document.querySelectorAll('tbody tr')];
   time.idle();
@@ -339,10 +339,10 @@ test('shows the rows of a page as they are found elsewhere, and searches none of
 test('is busy and leaves the address alone while it shows the rows of what was asked before', () => {
   start({ source: { ...page, count: 5, stale: true }, view: { page: 2 } });
   assert.is(document.querySelector('.table-box')?.getAttribute('aria-busy'), 'true');
-  assert.equal(told, []);
+  assert.equal(changes, []);
   start({ source: { ...page, count: 5 }, view: { page: 2 } });
   assert.not.ok(document.querySelector('.table-box')?.hasAttribute('aria-busy'));
-  assert.equal(told, [{ page: 1 }]);
+  assert.equal(changes, [{ page: 1 }]);
 });
 
 test('asks for the pending rows in sight, and takes the wish back when they go', () => {
@@ -407,7 +407,7 @@ function Screen({ rows: first = [], view: firstView, loading, ...rest }: Given) 
       rowKey={keyOf}
       view={view}
       onView={(patch) => {
-        told.push(patch);
+        changes.push(patch);
         setView(patch);
       }}
       {...rest}

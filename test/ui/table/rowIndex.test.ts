@@ -157,14 +157,14 @@ test('takes over text and order when rows are added, changed and taken away', ()
 
 test('is not misled by a column that shows something else for the same row', () => {
   const rows = named('a', 'b');
-  const shop = (names: Record<number, string>): IndexColumn<Row>[] => [
-    { key: 'shop', sortValue: ({ id }) => names[id] ?? null, searchText: ({ id }) => names[id] ?? '' },
+  const supplier = (names: Record<number, string>): IndexColumn<Row>[] => [
+    { key: 'supplier', sortValue: ({ id }) => names[id] ?? null, searchText: ({ id }) => names[id] ?? '' },
   ];
-  const before = createRowIndex(rows, shop({}), rules);
-  before.find('x', 'shop');
-  const index = createRowIndex(rows, shop({ 1: 'Zara', 2: 'Mango' }), rules, before.known);
+  const before = createRowIndex(rows, supplier({}), rules);
+  before.find('x', 'supplier');
+  const index = createRowIndex(rows, supplier({ 1: 'Zara', 2: 'Mango' }), rules, before.known);
   assert.equal([...index.find('zara', '')], [0]);
-  assert.equal([...index.find('', 'shop')], [1, 0]);
+  assert.equal([...index.find('', 'supplier')], [1, 0]);
 });
 
 function shuffled(count: number): Row[] {

@@ -12,7 +12,7 @@ const at = (top: number, count = 100_000, rowHeight = 44) => ({
   rowHeight,
 });
 
-test('draws what is in sight and a margin, at the beginning, in the middle and at the end', () => {
+test('renders what is in sight and a margin, at the beginning, in the middle and at the end', () => {
   for (const top of [-300, 0, 2_000_000, 100_000 * 44 - screen]) {
     const { from, to } = rangeAt(at(top), null);
     assert.ok(from * 44 <= Math.max(0, top) && to * 44 >= Math.min(100_000 * 44, top + screen), `at ${top}`);
@@ -31,7 +31,7 @@ test('a bare range is the rows in sight alone, and keeps what shows them already
   assert.is(rangeAt(view, bare, true).to, bare.to);
 });
 
-test('keeps what is drawn as long as it is enough, and draws more ahead than behind', () => {
+test('keeps the rendered rows as long as they are enough, and renders more ahead than behind', () => {
   const first = rangeAt(at(44 * 1000), null);
   assert.is(rangeAt(at(44 * 1004), first), first);
   const down = rangeAt(at(44 * 1012), first);
@@ -45,7 +45,7 @@ test('follows a list that grew shorter', () => {
   assert.equal(rangeAt(at(0, 0), null), { from: 0, to: 0 });
 });
 
-test('draws few of the high rows', () => {
+test('renders few of the high rows', () => {
   const { from, to } = rangeAt(at(21_600, 1000, 216), null);
   assert.ok(to - from <= 9, `${to - from} rows`);
 });

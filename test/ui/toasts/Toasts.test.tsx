@@ -105,7 +105,7 @@ test('takes no focus, and gives it back when its button goes', async () => {
   assert.is(document.activeElement, before);
 });
 
-test('the same words twice stand in two regions, so that both are spoken', () => {
+test('the same words twice are in two regions, so that both are spoken', () => {
   start();
   act(() => show(saved));
   time.advance(100);

@@ -58,7 +58,7 @@ export function itemsQuery(query: Static<typeof ItemsQueryShape>): ItemsQuery | 
   };
 }
 
-/** Returns the order asked for; by default the newest items come first. */
+/** Returns the requested order; by default the newest items come first. */
 function sortOf(text = '-id'): Sort {
   const name = text.replace(/^-/, '');
   return {

@@ -19,7 +19,7 @@ export async function copyDatabase(source: DatabaseSyncInstance, file: string): 
   await backup(source, file, { rate: allPages });
   const copy = new DatabaseSync(file);
   try {
-    // One file: nothing beside it can be forgotten when it is copied.
+    // Makes it one file, so that a copy of it is complete.
     copy.exec('pragma journal_mode = delete');
     copy.exec('pragma synchronous = full');
     prepareForRestore(copy);

@@ -38,7 +38,7 @@ async function copyTable(source: Kysely<Database>, tx: Kysely<Database>, table: 
   const columns = sql.join(table.columns.map((name) => sql.ref(name)));
   for await (const rows of readRows(source, table)) {
     const objects = rows.map((row) => Object.fromEntries(row.map((value, at) => [table.columns[at], value])));
-    // The table says of what type each value is.
+    // The table says which type each value has.
     await sql`insert into ${sql.table(table.name)} (${columns}) overriding system value
       select ${columns} from json_populate_recordset(null::${sql.table(table.name)}, ${JSON.stringify(objects)}::json)`.execute(
       tx,

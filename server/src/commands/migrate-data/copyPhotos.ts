@@ -15,7 +15,7 @@ interface Job {
   store: S3Store;
   /** The file that notes what is copied and compared, so that an interrupted run is continued. */
   journal: string;
-  /** The target's name: a journal of another one does not count. */
+  /** The target's name: the journal of another target is ignored. */
   target: string;
   onPhoto(done: number, all: number): void;
 }
@@ -74,7 +74,7 @@ async function readSize(from: string, address: string, size: PhotoSize): Promise
   }
 }
 
-/** Returns the addresses of which the store has every size. */
+/** Returns the addresses of the photos that the store has in every size. */
 async function completeIn(store: S3Store): Promise<Set<string>> {
   const complete = new Set<string>();
   for (const [address, lengths] of await lengthsIn(store))

@@ -29,7 +29,7 @@ export const copiedTables = [
   'settings',
 ] as const satisfies readonly (keyof Database)[];
 
-/** What each database fills itself: search indexes and counts; and the servers that are running. */
+/** Filled by each database itself: search indexes and counts; and the rows of running servers. */
 const ownTables = /^(sqlite_.*|\w+_search(_\w+)?|clothes_counts|servers)$/;
 
 export interface Table {
@@ -92,7 +92,7 @@ async function readBatch(db: Kysely<Database>, table: Table, after: Row | null):
   return rows.map((row) => table.columns.map((column) => row[column] ?? null));
 }
 
-/** Returns what a table holds: equal contents mean equal rows. */
+/** Returns the number of rows and the checksum of a table: equal results mean equal rows. */
 export async function contentOf(db: Kysely<Database>, table: Table): Promise<Content> {
   const hash = createHash('sha256');
   let count = 0;

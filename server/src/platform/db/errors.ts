@@ -1,4 +1,4 @@
-/** What the databases' errors mean, in one place for both. */
+/** Translates the errors of both databases, in one place. */
 
 /**
  * Returns SQLite’s primary result code (5 busy, 8 read-only, 13 full, 19 constraint, …); else null.

@@ -90,7 +90,7 @@ async function openServer(url: string, log: Warnings): Promise<OpenDatabase> {
   const db = new Kysely<Database>({ dialect });
   try {
     while (await migrateServer(db)) {
-      // One step a transaction, until none is left.
+      // Runs one step in each transaction, until none is left.
     }
   } catch (error) {
     await db.destroy();

@@ -33,7 +33,7 @@ export async function connectPostgres(url: string, log: Warnings = noLog): Promi
   const pool = new pg.Pool({ ...config, max: settings.poolSize, idleTimeoutMillis: 30_000 });
   const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   // Without listeners, a connection that the database closes would end the process. The pool
-  // reports an idle one, a connection in use reports itself.
+  // reports idle connections; one in use reports itself.
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
   try {

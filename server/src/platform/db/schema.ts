@@ -120,18 +120,18 @@ export interface TasksTable {
   administrator_id: number | null;
   model: string;
   status: TaskStatus;
-  /** How often a worker has begun it. */
+  /** How many attempts a worker has begun. */
   attempts: number;
   /** Why it failed, a Ukrainian sentence. */
   detail: string | null;
-  /** The item's version when the task was asked for. */
+  /** The item's version when the task was requested. */
   base_version: number;
   /** The item's description then: one that a person has written since then is kept. */
   base_description: string | null;
-  /** Not to be begun before this instant. */
+  /** No attempt begins before this instant. */
   run_after: number;
   started_at: number | null;
-  /** The server that began it last. */
+  /** The server that claimed it last. */
   owner: string | null;
   created_at: number;
   updated_at: number;
@@ -143,8 +143,8 @@ export interface ServersTable {
   /** Equal where two servers sign with the same secret, which it does not reveal. */
   key_check: string;
   /**
-   * By the database's clock; written again every few seconds. What it runs after this instant is
-   * taken up by another.
+   * The end of its lease by the database's clock; renewed every few seconds. After it another
+   * server takes over the tasks.
    */
   alive_until: number;
 }
@@ -171,18 +171,18 @@ export interface LoginAttemptsTable {
   network: string;
   /** An IPv4 address or the /48 of an IPv6 one. */
   site: string | null;
-  /** What the try is counted by instead, where it came from a device or a session that is known. */
+  /** The known device or session that the try counts for; null for an unknown one. */
   device: string | null;
   at: number;
 }
 
-/** When the next try of an unknown device is taken, while an account is under attack. */
+/** When the next try of an unknown device is accepted, while an account is under attack. */
 export interface LoginTurnsTable {
   id: Generated<number>;
   account: string;
   site: string;
   made_at: number;
-  /** The try is taken from this instant on. */
+  /** The try is accepted from this instant on. */
   at: number;
   used_at: number | null;
 }
@@ -205,17 +205,17 @@ export interface OperatorEventsTable {
   at: number;
 }
 
-/** What opens one task socket, once. */
+/** A ticket that opens one task socket, once. */
 export interface SocketTicketsTable {
   /** SHA-256, hexadecimal. */
   token_hash: string;
   family_id: number;
   expires_at: number;
-  /** When the access token ends with which the ticket was asked for; the socket ends with it. */
+  /** When the access token expires that the ticket was requested with; the socket closes then. */
   session_until: number;
 }
 
-/** What the installation remembers of itself. */
+/** Settings that the installation keeps. */
 export interface SettingsTable {
   name: string;
   value: string;

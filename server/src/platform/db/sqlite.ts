@@ -16,7 +16,7 @@ export const applicationId = 0x436c4164;
  * bug).
  */
 const oldestVersion = '3.51.3';
-/** Checking a bigger file would hold up the start; `npm run backup` checks it as it copies. */
+/** Checking a bigger file would delay the start; `npm run backup` checks it while copying. */
 const largestCheckedFile = 128 * 1024 * 1024;
 const statementsKept = 500;
 
@@ -124,7 +124,7 @@ function compareVersions(left: string, right: string): number {
   return 0;
 }
 
-/** One clear line for what SQLite says about the file. */
+/** Returns one clear line for an error of SQLite about the file. */
 function unusable(file: string, error: unknown): StartError {
   const code = sqliteCode(error);
   if (code === 26) return new StartError(`${file} is not a database`);

@@ -5,7 +5,10 @@ import type { Database } from './schema';
 export type Tx = Transaction<Database>;
 
 const tries = 5;
-/** Milliseconds before another try, random up to this: those that collided would collide again. */
+/**
+ * The maximum of the random pause before another try, in milliseconds. A fixed pause would make the
+ * same transactions collide again.
+ */
 const longestPause = 50;
 
 /**

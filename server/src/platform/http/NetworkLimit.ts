@@ -28,7 +28,9 @@ type Kind = keyof typeof shares;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Is counted as this kind, whatever it brings, and even with `rateLimit: false`. */
+    /**
+     * The kind that the route counts as, with or without a token, and even with `rateLimit: false`.
+     */
     countedAs?: Kind;
   }
 }
@@ -65,7 +67,8 @@ export class NetworkLimit {
     const address = clientAddress(request);
     const network = networkOf(address);
     if (this.#count(`${kind} ${network}`) > most) return true;
-    // What one network is refused takes nothing from its neighbours.
+    // A refused request does not count for the wider network, so it takes nothing from its
+    // neighbours.
     const block = networkOf(address, 48);
     return block !== network && this.#count(`${kind} ${block}`) > most * networksOfBlock;
   }

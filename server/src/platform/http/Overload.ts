@@ -4,7 +4,7 @@ import { Problem } from '../Problem';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Is answered however busy the server is. */
+    /** The route is answered even during overload. */
     evenOverloaded?: boolean;
   }
 }

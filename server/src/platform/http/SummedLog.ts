@@ -5,7 +5,7 @@ const usualInterval = 1000;
 
 /**
  * Sums up events that a stranger can cause any number of times: `warn` gets at most one line an
- * interval, which says how often each thing happened in it.
+ * interval, which gives the count of each event.
  */
 export class SummedLog {
   readonly #counts = new Map<string, number>();
@@ -33,13 +33,13 @@ export class SummedLog {
   }
 }
 
-/** The most lines about one thing in one second. */
+/** The maximum of lines about one event in one second. */
 const usualOwnLines = 20;
 const second = 1000;
 
 /**
- * Lets the first lines about each thing in a second be written as they are, and sums up the rest.
- * The things must be few: names of events, statuses, codes.
+ * Writes the first lines about each event in a second as they are, and sums up the rest. There must
+ * be few kinds of events: names, statuses, codes.
  */
 export class SparingLog {
   readonly #rest: SummedLog;

@@ -52,7 +52,7 @@ export function tooMuchWaits(): Problem {
 }
 
 function holdUntilSent({ raw }: FastifyReply, release: () => void): void {
-  // The client went away before: this response emits no event any more.
+  // The client disconnected before: this response emits no more events.
   if (raw.destroyed) release();
   else raw.once('finish', release).once('close', release);
 }

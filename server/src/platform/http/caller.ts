@@ -14,7 +14,7 @@ export interface SignedIn {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; null on public routes. */
+    /** The caller; null on public routes. */
     signedIn: SignedIn | null;
   }
   interface FastifyContextConfig {
@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-/** Returns who calls a route that needs a session. */
+/** Returns the caller of a route that needs a session. */
 export function caller(request: FastifyRequest): SignedIn {
   if (!request.signedIn) throw new Problem('unauthenticated');
   return request.signedIn;

@@ -11,7 +11,7 @@ export interface Connection {
   /** The wider network around that one; the same for IPv4. */
   block: string | null;
   readonly unanswered: Set<ServerResponse>;
-  /** Speaks WebSocket, or asked for it. */
+  /** Uses WebSocket, or has requested it. */
   isUpgraded: boolean;
   hasSession: boolean;
   /** When it was opened, or its last request ended or began (milliseconds). */

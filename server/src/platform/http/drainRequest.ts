@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { ConnectionLimits } from './Connections';
 
-/** How much, and how long (milliseconds), is read of a request that is refused already. */
+/** Bytes and milliseconds that are read of a request that is refused already. */
 interface Patience {
   bytes: number;
   time: number;

@@ -10,7 +10,7 @@ import { fieldProblem } from '../Problem';
 import { fieldTexts } from '../texts';
 import { refuseBadString } from './bodies';
 
-/** The part of a list that is asked for. */
+/** The requested part of a list. */
 export interface ListQuery {
   /** From 1. */
   page: number;

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { piecesOf, reserveAnswer, tooMuchWaits } from './answers';
 import type { Ledger } from './Ledger';
 
-/** Reads at most `count` entries after `last`; from the beginning where that is null. */
+/** Reads at most `count` entries after `last`, or the first ones where `last` is null. */
 export type ReadBatch<T> = (last: T | null, count: number) => Promise<T[]>;
 
 /** Entries of a batch at most, and of the first one. A shorter list is sent at once. */
@@ -61,7 +61,9 @@ async function* jsonOf<T>(
   yield Buffer.from(']}');
 }
 
-/** Entries may be far longer than the first ones: beyond the reservation they need more room. */
+/**
+ * Later entries may be far longer than the first ones; beyond the reservation they need more room.
+ */
 function* held(bytes: Buffer, reserved: number, ledger: Ledger): Generator<Buffer> {
   const beyond = Math.max(0, 2 * bytes.length - reserved);
   if (beyond > 0 && !ledger.hasRoomFor(beyond)) throw tooMuchWaits();

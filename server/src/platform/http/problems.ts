@@ -33,14 +33,14 @@ export function answerErrors(log: SparingLog) {
   };
 }
 
-/** Logs a refusal. One that we decided on has no cause, and its stack would say nothing. */
+/** Logs a refusal. A deliberate one has no cause, and its stack would not help. */
 function warnOf({ cause, code }: Problem, request: FastifyRequest): void {
   request.log.warn({ ...(cause === undefined ? {} : { err: cause }), req: request }, code);
 }
 
 /**
- * Returns whether the client broke the request off: nothing would read an answer, and an error in
- * the log would say nothing.
+ * Returns whether the client disconnected during the request: nobody would read an answer, and an
+ * error in the log would not help.
  */
 function hasSenderGone(error: unknown, { raw }: FastifyRequest): boolean {
   if (raw.complete || !raw.destroyed) return false;
@@ -101,7 +101,7 @@ export function asProblem(error: unknown): Problem {
     if (code) return new Problem(code, undefined, { cause: error });
   }
   if (error instanceof Error && 'statusCode' in error) {
-    // What plugins refuse. A forbidden file gets the same answer as a missing one.
+    // Refusals of plugins. A forbidden file gets the same answer as a missing one.
     const { statusCode: status } = error;
     if (status === 403 || status === 404) return new Problem('not_found', texts.addressNotFound);
     if (typeof status === 'number' && status >= 400 && status < 500) {
@@ -124,7 +124,7 @@ const frameworkCodes: Record<string, ProblemCode> = {
 };
 
 function databaseProblem(error: unknown): Problem | null {
-  // What a request names was deleted at the same instant; the database's own rule held.
+  // The entry was deleted concurrently, and the database's own constraint refused the row.
   if (isForeignKeyViolation(error)) return new Problem('validation_failed', fieldTexts.unknownReference);
   const state = databaseState(error) ?? fileState(error);
   if (state === null) return null;

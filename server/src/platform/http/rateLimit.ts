@@ -19,7 +19,7 @@ export async function limitRate(api: FastifyInstance, max: number): Promise<void
   });
 }
 
-/** The refusal's Retry-After says enough. */
+/** Retry-After is the only header that the refusal needs. */
 const withoutHeaders = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,

@@ -11,7 +11,7 @@ export function nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
 
-/** Every success body. */
+/** The body of every successful answer. */
 export function data<T extends TSchema>(schema: T) {
   return Type.Object({ data: schema });
 }
@@ -57,7 +57,7 @@ export function operation(operationId: string, summary: string) {
   return { operationId, summary };
 }
 
-/** What every route may answer beside its own. */
+/** The errors that every route may answer with. */
 export const problems = { '4xx': ProblemShape, '5xx': ProblemShape };
 
 export const NoContent = Type.Null();

@@ -15,7 +15,7 @@ sortKeys('the bytewise order of sort keys is the Ukrainian order', () => {
   assert.equal(actual, expected);
 });
 
-sortKeys('numbers of any length stand by their value, whatever zeros they begin with', () => {
+sortKeys('numbers of any length are ordered by their value, whatever zeros they begin with', () => {
   const sorted = ['', '0', '1', '2', '9', '10', '99', '100', '9'.repeat(30), `1${'0'.repeat(30)}`].concat(
     `8${'0'.repeat(99)}`,
     '9'.repeat(100),

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { S3Config } from '../../../src/platform/config';
 import { S3Refusal, verifySignature } from './signature';
 
-/** What the store does instead of answering. */
+/** How the store fails instead of answering. */
 export type Fault =
   | { status: number; code: string; headers?: Record<string, string> }
   /** Takes the request and never answers. */
@@ -45,7 +45,7 @@ export class S3Server {
   pageSize = 1000;
   /** Milliseconds by which its clock is ahead. */
   skew = 0;
-  /** What the key may not do. */
+  /** Calls that the key may not make. */
   denied = new Set<string>();
   readonly seen: Seen[] = [];
   readonly #http: http.Server;

@@ -80,7 +80,7 @@ export class S3Client {
     }
   }
 
-  /** Does the same and ignores the answer's body. */
+  /** Does the same as `send`, but ignores the answer's body. */
   async sendOnly(request: S3Request): Promise<void> {
     (await this.send(request)).resume();
   }

@@ -3,37 +3,37 @@ import { list, nothing } from '../http/decode';
 import { environment } from '../http/environment';
 import { request } from '../http/request';
 import { type UploadOptions, uploadFile } from '../http/upload';
-import { image } from './decoders';
+import { photo } from './decoders';
 
-export type ImageUploadOptions = Omit<UploadOptions<Image[]>, 'decode'>;
+export type PhotoUploadOptions = Omit<UploadOptions<Image[]>, 'decode'>;
 
 /** Returns all photos of an item, those of its purchases too. */
-export function listImages(clothesId: Id, signal?: AbortSignal): Promise<Image[]> {
-  return request('GET', `/api/clothes/${clothesId}/images`, { decode: list(image), signal });
+export function listPhotos(clothesId: Id, signal?: AbortSignal): Promise<Image[]> {
+  return request('GET', `/api/clothes/${clothesId}/images`, { decode: list(photo), signal });
 }
 
-export function uploadClothesImage(
+export function uploadItemPhoto(
   clothesId: Id,
   file: File,
-  options: ImageUploadOptions = {},
+  options: PhotoUploadOptions = {},
 ): Promise<Image[]> {
-  return uploadFile(`/api/clothes/${clothesId}/images`, file, { ...options, decode: list(image) });
+  return uploadFile(`/api/clothes/${clothesId}/images`, file, { ...options, decode: list(photo) });
 }
 
-export function uploadPurchaseImage(
+export function uploadPurchasePhoto(
   purchaseId: Id,
   file: File,
-  options: ImageUploadOptions = {},
+  options: PhotoUploadOptions = {},
 ): Promise<Image[]> {
-  return uploadFile(`/api/purchases/${purchaseId}/images`, file, { ...options, decode: list(image) });
+  return uploadFile(`/api/purchases/${purchaseId}/images`, file, { ...options, decode: list(photo) });
 }
 
-export function deleteImage(id: Id): Promise<void> {
+export function deletePhoto(id: Id): Promise<void> {
   return request('DELETE', `/api/images/${id}`, { decode: nothing });
 }
 
 /** Downloads a stored photo, so that a deleted one can be put back; null where that fails. */
-export async function downloadImage({ id, urls }: Image, signal?: AbortSignal): Promise<File | null> {
+export async function downloadPhoto({ id, urls }: Image, signal?: AbortSignal): Promise<File | null> {
   try {
     const response = await environment.fetch(urls.original, { signal });
     const bytes = await response.blob();

@@ -3,7 +3,7 @@ import { withTransaction } from '../platform/db/transactions';
 import type { SignedIn } from '../platform/http/caller';
 import { noteEvent } from '../platform/http/securityLog';
 import { fieldProblem, Problem } from '../platform/Problem';
-import { fieldTexts } from '../platform/texts';
+import { fieldTexts } from '../platform/problemTexts';
 import type { Services } from '../services';
 import { type Administrator, replacePassword } from './administrators';
 import { readDeviceCookie, setDeviceCookie } from './deviceCookie';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { minPasswordLength } from '../../../src/contract/limits';
 import { fieldProblem } from '../platform/Problem';
-import { fieldTexts } from '../platform/texts';
+import { fieldTexts } from '../platform/problemTexts';
 import { isCommonPassword } from './commonPasswords';
 import { PasswordQueue } from './PasswordQueue';
 

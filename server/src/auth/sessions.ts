@@ -9,7 +9,7 @@ import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { SignedIn } from '../platform/http/caller';
 import type { Logger } from '../platform/logging';
 import { Problem } from '../platform/Problem';
-import { texts } from '../platform/texts';
+import { texts } from '../platform/problemTexts';
 import type { Services } from '../services';
 import { AccessTokens } from './accessTokens';
 import { type Administrator, holdUnchanged } from './administrators';

@@ -15,7 +15,7 @@ import { advisoryLock } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
-import { texts } from '../platform/texts';
+import { texts } from '../platform/problemTexts';
 import { emailKey } from './administrators';
 import { cleanUpTurns, forgetTurns, secondsUntilTurn } from './unknownDeviceTurns';
 

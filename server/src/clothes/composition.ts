@@ -1,6 +1,6 @@
 import type { ClothesInput } from '../../../src/contract/types';
 import { invalidFields } from '../platform/Problem';
-import { fieldTexts } from '../platform/texts';
+import { fieldTexts } from '../platform/problemTexts';
 
 /**
  * Throws validation_failed where a composition names a material twice. The schema has checked each

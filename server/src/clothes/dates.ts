@@ -1,5 +1,5 @@
 import { fieldProblem } from '../platform/Problem';
-import { fieldTexts } from '../platform/texts';
+import { fieldTexts } from '../platform/problemTexts';
 
 /**
  * Returns the calendar date of an ISO date or instant exactly as written: it never passes through a

@@ -1,5 +1,5 @@
 import { fieldProblem } from '../platform/Problem';
-import { fieldTexts } from '../platform/texts';
+import { fieldTexts } from '../platform/problemTexts';
 
 /**
  * Returns a decimal exactly, as an integer of minor units (12.5 with 2 digits → 1250; −0 → 0).

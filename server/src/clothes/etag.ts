@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
-import { texts } from '../platform/texts';
+import { texts } from '../platform/problemTexts';
 
 /** Says whether a stored version may be replaced; null replaces any version. */
 export type VersionCheck = ((version: number) => boolean) | null;

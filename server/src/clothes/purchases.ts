@@ -15,7 +15,7 @@ import { prepared } from '../platform/db/prepared';
 import type { Database, PurchasesTable } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
-import { fieldTexts, texts } from '../platform/texts';
+import { fieldTexts, texts } from '../platform/problemTexts';
 import { cleanOptionalLine } from '../references/nameKeys';
 import { assertReferenceExists } from '../references/references';
 import { toDate, wireDate } from './dates';

@@ -12,7 +12,7 @@ import { wireInstant } from '../platform/clock';
 import { prepared, preparedShapes } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';
 import { Problem } from '../platform/Problem';
-import { texts } from '../platform/texts';
+import { texts } from '../platform/problemTexts';
 import { listPurchases } from './purchases';
 
 /** An item and its version, which its ETag names. */

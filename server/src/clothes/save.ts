@@ -7,7 +7,7 @@ import type { Database } from '../platform/db/schema';
 import { sortKey } from '../platform/db/sortKey';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
-import { fieldTexts, texts } from '../platform/texts';
+import { fieldTexts, texts } from '../platform/problemTexts';
 import { cleanLine, cleanText, nameKey } from '../references/nameKeys';
 import { assertReferenceExists } from '../references/references';
 import { checkComposition } from './composition';

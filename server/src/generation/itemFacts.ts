@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/db/schema';
 import { Problem } from '../platform/Problem';
-import { texts } from '../platform/texts';
+import { texts } from '../platform/problemTexts';
 
 /**
  * The facts about an item that a description may mention in addition to the photo; null or empty

@@ -1,5 +1,5 @@
 import type { FieldProblem, ProblemCode } from '../../../src/contract/types';
-import { problemTexts } from './texts';
+import { problemTexts } from './problemTexts';
 
 /** The HTTP status of each code (RFC 9457 problems). */
 export const problemStatus: Record<ProblemCode, number> = {

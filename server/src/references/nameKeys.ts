@@ -4,7 +4,7 @@
  * nothing depends on the rules of a database or a machine.
  */
 import { fieldProblem } from '../platform/Problem';
-import { fieldTexts } from '../platform/texts';
+import { fieldTexts } from '../platform/problemTexts';
 
 /** Every apostrophe that people and phones type, and the one that replaces all in keys. */
 const apostrophes = /['’ʼ‘`´′＇]/gu;

@@ -6,7 +6,7 @@ import type { Database } from '../platform/db/schema';
 import { sortKey } from '../platform/db/sortKey';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
-import { fieldTexts, problemTexts, texts } from '../platform/texts';
+import { fieldTexts, problemTexts, texts } from '../platform/problemTexts';
 import { cleanLine, nameKey } from './nameKeys';
 
 export const referenceKinds: readonly ReferenceKind[] = [

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Config } from '../../platform/config';
+import { texts } from '../../platform/problemTexts';
 import { loadSharp } from '../../platform/sharp';
-import { texts } from '../../platform/texts';
 import type { Services } from '../../services';
 import type { ItemFacts } from '../itemFacts';
 import { AiError, aiTexts } from './AiError';

@@ -1,5 +1,5 @@
 import { Problem } from '../../platform/Problem';
-import { texts } from '../../platform/texts';
+import { texts } from '../../platform/problemTexts';
 
 /**
  * Thrown where the object store cannot be reached or refuses a request. `cause` says why, for the

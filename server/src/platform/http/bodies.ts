@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fieldProblem, Problem } from '../Problem';
-import { fieldTexts } from '../texts';
+import { fieldTexts } from '../problemTexts';
 import type { ConnectionLimits } from './Connections';
 import { hasUnreadBody } from './drainRequest';
 

@@ -4,7 +4,7 @@ import { type Clock, day } from '../clock';
 import type { Database } from '../db/schema';
 import { type Tx, withTransaction } from '../db/transactions';
 import { fieldProblem, Problem } from '../Problem';
-import { fieldTexts } from '../texts';
+import { fieldTexts } from '../problemTexts';
 
 const keptFor = day;
 

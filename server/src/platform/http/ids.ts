@@ -1,5 +1,5 @@
 import { Problem } from '../Problem';
-import { texts } from '../texts';
+import { texts } from '../problemTexts';
 
 /** Reads an id from a path. Throws not_found for what cannot be one. */
 export function pathId(text: string): number {

@@ -7,7 +7,7 @@ import {
   maxWholeList,
 } from '../../../../src/contract/limits';
 import { fieldProblem } from '../Problem';
-import { fieldTexts } from '../texts';
+import { fieldTexts } from '../problemTexts';
 import { refuseBadString } from './bodies';
 
 /** The requested part of a list. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../Problem';
-import { texts } from '../texts';
+import { texts } from '../problemTexts';
 import { sendProblem } from './problems';
 
 interface Known {

@@ -9,7 +9,7 @@ import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidatio
 import type { FieldProblem, ProblemBody, ProblemCode } from '../../../../src/contract/types';
 import { type DatabaseState, databaseState, isForeignKeyViolation } from '../db/errors';
 import { invalidFields, Problem } from '../Problem';
-import { fieldTexts, texts } from '../texts';
+import { fieldTexts, texts } from '../problemTexts';
 import type { SparingLog } from './SummedLog';
 
 const mostErrors = 20;

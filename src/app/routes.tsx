@@ -88,12 +88,7 @@ function referencePage(kind: ReferenceKind): Route {
 
 /** Renders the frame around a page. */
 function inFrame(children: ReactNode): ReactNode {
-  return (
-    <RenderScreen
-      file={signedIn}
-      props={{ children, onPoint: (to) => preload(table, to), onIdle: fetchAll }}
-    />
-  );
+  return <RenderScreen file={signedIn} props={{ children, onPoint: fetchPage, onIdle: fetchAll }} />;
 }
 
 /** The whole app. */
@@ -103,6 +98,10 @@ export function App() {
       <Routes table={table} fallback={inFrame(<RenderScreen file={pageNotFound} props={{}} />)} />
     </RouterProvider>
   );
+}
+
+function fetchPage(to: string): void {
+  preload(table, to);
 }
 
 /** Fetches the other screens after the first page is shown, so that none is waited for. */

@@ -1,12 +1,13 @@
 import '../../styles/signed-in.css';
 import { type ReactNode, useEffect } from 'react';
 import { isStorageRefused } from '../http/kept';
+import { clock } from '../lib/clock';
 import { usePath } from '../router/location';
 import { SessionStores } from '../stores/SessionStores';
 import { toast } from '../stores/toasts';
 import { common } from '../texts/common';
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary';
-import { SessionGate } from './SessionGate';
+import { SessionGate, signInPath } from './SessionGate';
 import { LeaveQuestion } from './shell/LeaveQuestion';
 import { Shell, ToastRegion } from './shell/Shell';
 
@@ -18,7 +19,7 @@ const idleMs = 3000;
 
 interface SignedInProps {
   children: ReactNode;
-  /** Called with the address of a link that is about to be followed. */
+  /** Called with the address of a page that is likely to be opened next. */
   onPoint(to: string): void;
   onIdle(): void;
 }
@@ -33,6 +34,8 @@ export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
     const timer = setTimeout(onIdle, idleMs);
     return () => clearTimeout(timer);
   }, [onIdle]);
+  // A sign-out while offline leads to the sign-in page, which goes on ending the session.
+  useEffect(() => clock.idle(() => onPoint(signInPath)), [onPoint]);
   useEffect(() => {
     if (isStorageRefused()) toast.error(common.storageRefused);
   }, []);

@@ -105,6 +105,20 @@ test('offline: reported, and ended as soon as the line is back', async ({
   assert.is(await refreshElsewhere(product, cookie), 401);
 });
 
+test('offline in the first seconds of a visit: told as well', async ({ page, context, expectNoise }) => {
+  expectNoise('ERR_INTERNET_DISCONNECTED');
+  // Whatever waits for seconds never comes here: the sign-in's file does not wait for that.
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((run: TimerHandler, ms = 0) =>
+      ms < 1000 ? later(run, ms) : 0) as typeof setTimeout;
+  });
+  await ready(page);
+  await context.setOffline(true);
+  await signOut(page);
+  await told(page);
+});
+
 test('offline, and the tab is closed: the next page of the app ends the session before all else', async ({
   page,
   context,

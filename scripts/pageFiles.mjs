@@ -28,7 +28,11 @@ export const appFiles = {
   frame: { modules: ['src/app/signedIn.tsx'], on: ['main'] },
   /** Dialogs over any page, and what the clothes list and an item's pages have in common. */
   shared: {
-    modules: ['src/app/dialogs.tsx', `${screens}/references/NameDialog.tsx`],
+    modules: [
+      'src/app/dialogs.tsx',
+      `${screens}/references/NameDialog.tsx`,
+      `${screens}/sign-in/SignInAgain.tsx`,
+    ],
     on: ['main', 'frame'],
     holds: [
       'src/features/generation/useGenerationPanel.tsx',
@@ -71,16 +75,9 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'item'],
     specified: false,
   },
-  /**
-   * A missing page, a session that ends over unsaved work, the choice between a generated
-   * description and another.
-   */
+  /** A missing page, and the choice between a generated description and another. */
   extras: {
-    modules: [
-      'src/features/page/NotFound.tsx',
-      'src/features/generation/GenerationOffer.tsx',
-      `${screens}/sign-in/SignInAgain.tsx`,
-    ],
+    modules: ['src/features/page/NotFound.tsx', 'src/features/generation/GenerationOffer.tsx'],
     on: ['main', 'frame', 'shared'],
     specified: false,
   },

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react';
+import { useIdleFetch } from '../features/page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../features/page/lazyScreen';
 import { Redirect } from '../features/page/Redirect';
 import { routerLocation } from '../router/location';
@@ -23,6 +24,8 @@ const newPassword = lazyScreen(() =>
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { state, userId, email, signedIn } = useSession();
+  // The connection may be gone by the time that unsaved work needs it.
+  useIdleFetch(signInAgain);
   // What is decided at the moment when the session changes holds until it changes again.
   const [seen, setSeen] = useState({ state, userId, wasSignedIn: signedIn, over: false });
   if (seen.state !== state || seen.userId !== userId) {

@@ -4,6 +4,7 @@ import { purchaseTexts } from './purchase';
 export const itemTexts = {
   clothes: 'Одяг',
   details: 'Деталі',
+  conflictNotLoaded: 'Не вдалося завантажити дані. Спробуйте ще раз.',
   saved: 'Збережено',
   changed: 'Є зміни',
   toPurchases: 'Покупки',

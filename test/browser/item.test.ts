@@ -231,7 +231,7 @@ test('a choice between versions whose file cannot be fetched loses nothing, and 
   const save = page.getByRole('button', { name: 'Зберегти', exact: true });
   await save.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').getByText('Спробуйте ще раз').waitFor();
+  await page.getByRole('alert').getByText('Не вдалося завантажити дані. Спробуйте ще раз.').waitFor();
   assert.is(await title.inputValue(), 'Жакет шовковий');
   assert.is((await item(product, clothesId)).title, 'Жакет лляний');
   await page.reload();

@@ -105,7 +105,7 @@ test('offline: reported, and ended as soon as the line is back', async ({
   assert.is(await refreshElsewhere(product, cookie), 401);
 });
 
-test('offline in the first seconds of a visit: told as well', async ({ page, context, expectNoise }) => {
+test('offline in the first seconds of a visit: reported as well', async ({ page, context, expectNoise }) => {
   expectNoise('ERR_INTERNET_DISCONNECTED');
   // Whatever waits for seconds never comes here: the sign-in's file does not wait for that.
   await page.addInitScript(() => {
@@ -116,7 +116,7 @@ test('offline in the first seconds of a visit: told as well', async ({ page, con
   await ready(page);
   await context.setOffline(true);
   await signOut(page);
-  await told(page);
+  await noticed(page);
 });
 
 test('offline, and the tab is closed: the next page of the app ends the session before all else', async ({

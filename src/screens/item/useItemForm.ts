@@ -8,7 +8,7 @@ import { maxLength, required } from '../../forms/rules';
 import { same } from '../../forms/same';
 import { type Form, type Rules, useForm } from '../../forms/useForm';
 import { newIdempotencyKey } from '../../lib/idempotencyKey';
-import { problemFrom } from '../../lib/problem';
+import { Problem, problemFrom } from '../../lib/problem';
 import { listItemOf, useClothes } from '../../stores/clothes';
 import { toast } from '../../stores/toasts';
 import { itemTexts as texts } from '../../texts/item';
@@ -143,9 +143,9 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
 
 /** Whether a save and what somebody else saved meanwhile leave anything to choose. */
 async function differ({ base, values }: SaveJob, theirs: VersionedClothes): Promise<boolean> {
-  const { differences } = await conflictFile.fetch().catch((error) => {
+  const { differences } = await conflictFile.fetch().catch(() => {
     // The form stays as it is, and the next save tries again.
-    throw problemFrom(error);
+    throw new Problem('unreadable', texts.conflictNotLoaded);
   });
   return differences(base.values, values, itemValues(theirs.item)).length > 0;
 }

@@ -132,7 +132,10 @@ function unusable(file: string, error: unknown): StartError {
   if (code === 14) return new StartError(`${file} cannot be opened${hint(file)}`);
   if (code === 8) return new StartError(`${file} is read-only`);
   if (code === 5) return new StartError(`${file} is locked by another program`);
-  return new StartError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  const reason = error instanceof Error ? error.message : String(error);
+  // The text of a table's definition that SQLite no longer understands.
+  if (code === 1) return new StartError(`${file} is damaged (${reason}): restore a backup`);
+  return new StartError(`${file}: ${reason}`);
 }
 
 function hint(file: string): string {

@@ -117,7 +117,12 @@ opening('a damaged file is refused, never replaced', () =>
     const file = path.join(folder, 'clothes.db');
     const half = whole.subarray(0, Math.floor(whole.length / 2 / 4096) * 4096);
     const scribbled = Buffer.from(whole).fill(0xff, 4096, 3 * 4096);
-    for (const damaged of [half, whole.subarray(0, 5000), scribbled]) {
+    // One flipped bit in the text of a table's definition.
+    const flipped = Buffer.from(whole);
+    const option = flipped.indexOf('tokenize');
+    assert.ok(option > 0);
+    flipped.write('tokeniza', option);
+    for (const damaged of [half, whole.subarray(0, 5000), scribbled, flipped]) {
       await writeFile(file, damaged);
       const line = await refusal(file);
       assert.match(line, /damaged/, line);

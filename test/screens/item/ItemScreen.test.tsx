@@ -725,6 +725,7 @@ test('the description is taken over although the file of the offer cannot be fet
     await generate();
     await finish('Тепле пальто');
     assert.is(value('Опис'), 'Тепле пальто');
+    await settle();
     assert.match(alerts().join(), 'Не вдалося завантажити дані');
   } finally {
     Object.assign(offerFile, { get, fetch });

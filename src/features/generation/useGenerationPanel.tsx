@@ -64,8 +64,6 @@ export function useGenerationPanel(options: GenerationPanelOptions): GenerationP
       const [{ item }, previous = before.current] = await Promise.all([
         getClothes(clothesId),
         taskId ? previousOf(taskId) : undefined,
-        // The description is taken over without it, too.
-        offerFile.fetch().catch(() => {}),
       ]);
       const text = item.description ?? '';
       const { typed, onGenerated } = latest.current;
@@ -88,6 +86,8 @@ export function useGenerationPanel(options: GenerationPanelOptions): GenerationP
       before.current = saved;
       replaceable.current = typed && saved;
       setOffer(null);
+      // Here before the text is; without it the text is taken over all the same.
+      offerFile.fetch().catch(() => {});
       start(model, saved);
     },
     notice: (

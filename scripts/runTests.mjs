@@ -26,6 +26,7 @@ let interrupted = false;
  */
 export async function runGroups(groups) {
   const sums = { passed: 0, failed: 0 };
+  const failures = [];
   process.on('SIGTERM', stop).on('SIGINT', stop);
   try {
     const jobs = [];
@@ -33,7 +34,7 @@ export async function runGroups(groups) {
       for (const files of batchesOf(group)) jobs.push({ ...group, files });
     const live = jobs.length === 1;
     const work = async (next) => {
-      for (let job = next(); job && !interrupted; job = next()) await runJob(job, live, sums);
+      for (let job = next(); job && !interrupted; job = next()) await runJob(job, live, sums, failures);
     };
     const workers = Math.min(availableParallelism(), 8);
     await Promise.all([
@@ -41,6 +42,8 @@ export async function runGroups(groups) {
       ...Array.from({ length: workers }, () => work(() => jobs.pop())),
     ]);
     if (interrupted) sums.failed += 1;
+    // Once more at the end: a long log may be cut at the front.
+    if (!live && failures.length) process.stdout.write(`\n— What failed\n${failures.join('\n')}`);
   } finally {
     process.off('SIGTERM', stop).off('SIGINT', stop);
     for (const { folder } of groups) await rm(outdirOf(folder), { recursive: true, force: true });
@@ -103,7 +106,7 @@ function batchesOf({ files, batches = files.length }) {
 }
 
 /** Runs the files of a job in a process; prints its output when it ends, or `live` as it runs. */
-async function runJob({ title, files, folder, env, first, beside }, live, sums) {
+async function runJob({ title, files, folder, env, first, beside }, live, sums, failures) {
   const started = performance.now();
   const outdir = outdirOf(folder);
   const preload = first ? [`--import=./${outdir}/${first.replace(/\.ts$/, '.js')}`] : [];
@@ -116,9 +119,11 @@ async function runJob({ title, files, folder, env, first, beside }, live, sums) 
     const { status, output } = await runProcess(process.execPath, uvu, settings, live);
     const seconds = Math.round((performance.now() - started) / 1000);
     if (!live) process.stdout.write(`\n— ${title} tests (${seconds} s)\n${output}`);
-    addCounts(status, stripVTControlCharacters(output), sums);
+    const text = stripVTControlCharacters(output);
+    if (addCounts(status, text, sums)) failures.push(`${title} tests\n${failuresIn(text)}`);
   } catch (error) {
     console.error(error.message);
+    failures.push(`${title} tests\n${error.message}\n`);
     sums.failed += 1;
   } finally {
     await helper?.stop();
@@ -126,13 +131,21 @@ async function runJob({ title, files, folder, env, first, beside }, live, sums) 
 }
 
 /**
- * Adds what uvu printed. A failed `before` hook shows in the counts alone, an early exit in the
- * status.
+ * Adds what uvu printed; returns the number of failures. A failed `before` hook shows in the counts
+ * alone, an early exit in the status.
  */
 function addCounts(status, output, sums) {
   const [, total = 0, passed = 0] = /Total:\s+(\d+)\s+Passed:\s+(\d+)/.exec(output) ?? [];
+  const failed = Math.max(total - passed, status === 0 && total > 0 ? 0 : 1);
   sums.passed += Number(passed);
-  sums.failed += Math.max(total - passed, status === 0 && total > 0 ? 0 : 1);
+  sums.failed += failed;
+  return failed;
+}
+
+/** The reports of the failed tests; the end of the output where uvu came to none. */
+function failuresIn(output) {
+  const reports = output.match(/^ *FAIL .*(?:\n(?! *FAIL |.*\.test\.js$| *Total:).*)*/gm);
+  return reports?.join('\n') ?? output.slice(-2000);
 }
 
 /** Runs a program; resolves with its exit status and its output. */

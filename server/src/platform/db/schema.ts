@@ -4,6 +4,7 @@
  * and weight are whole minor units (kopiykas, grams); flags are 0 or 1.
  */
 import type { Generated, Selectable } from 'kysely';
+import type { ChangeCause, ChangeKind, ChangeSubject } from '../../../../src/contract/changes';
 import type { ReferenceKind, TaskStatus } from '../../../../src/contract/types';
 
 /** A flag as both databases keep it. */
@@ -215,6 +216,32 @@ export interface SocketTicketsTable {
   session_until: number;
 }
 
+/** Writes that belong together, and can be taken back together. */
+export interface BatchesTable {
+  id: Generated<number>;
+  at: number;
+  administrator_id: number | null;
+  cause: ChangeCause;
+}
+
+/** What one write changed, from the same transaction. */
+export interface ChangesTable {
+  id: Generated<number>;
+  at: number;
+  administrator_id: number | null;
+  cause: ChangeCause;
+  batch_id: number | null;
+  subject: ChangeSubject;
+  subject_id: number;
+  subject_name: string;
+  kind: ChangeKind;
+  /** JSON: the values (src/contract/changes.ts) that the write changed, before and after it. */
+  before: string;
+  after: string;
+  /** The change that this one took back. */
+  reverts: number | null;
+}
+
 /** What the installation remembers of itself. */
 export interface SettingsTable {
   name: string;
@@ -238,8 +265,11 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   known_devices: KnownDevicesTable;
   operator_events: OperatorEventsTable;
   socket_tickets: SocketTicketsTable;
+  batches: BatchesTable;
+  changes: ChangesTable;
   settings: SettingsTable;
 };
 
 export type ImageRow = Selectable<ImagesTable>;
+export type ChangeRow = Selectable<ChangesTable>;
 export type TaskRow = Selectable<TasksTable>;

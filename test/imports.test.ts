@@ -52,7 +52,16 @@ const publicFiles: Record<string, string[]> = {
   clothes: ['queries.ts'],
   references: ['nameKeys.ts', 'references.ts'],
   photos: ['photos.ts'],
-  history: ['author.ts', 'record.ts', 'values.ts'],
+  history: [
+    'author.ts',
+    'list.ts',
+    'query.ts',
+    'record.ts',
+    'revert.ts',
+    'shapes.ts',
+    'texts.ts',
+    'values.ts',
+  ],
 };
 
 /** The files that may know which database it is. */

@@ -113,6 +113,15 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
     { changes: 1, call: ({ t, images }) => t.api('DELETE', `/api/images/${images[0]?.id}`) },
     { changes: 1, call: ({ t, images }) => t.api('DELETE', `/api/images/${images[1]?.id}`) },
   ],
+  'POST /api/changes/{id}/revert': [
+    { changes: 1, call: async ({ t }) => t.api('POST', `/api/changes/${await lastChange(t)}/revert`) },
+    // The administrator of the test.
+    { changes: 0, call: ({ t }) => t.api('POST', '/api/changes/1/revert') },
+  ],
+  'POST /api/batches/{id}/revert': [
+    { changes: 1, call: ({ t }) => revertBatchOf(t, 'clothes') },
+    { changes: 0, call: ({ t }) => revertBatchOf(t, 'administrators') },
+  ],
   'POST /api/clothes/{id}/description': [
     {
       changes: 1,
@@ -203,8 +212,8 @@ history('no other file writes the rows of a subject', () => {
     const text = readFileSync(file, 'utf8');
     return writes.test(text) && !/from '[./]+history\/record'/.test(text);
   });
-  // It takes the next version, for the save that calls it.
-  assert.equal(without, ['server/src/clothes/etag.ts']);
+  // They write for a save and for a revert, which record it.
+  assert.equal(without.sort(), ['server/src/clothes/etag.ts', 'server/src/clothes/revertParts.ts']);
 });
 
 async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
@@ -230,6 +239,22 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
   } finally {
     await t.close();
   }
+}
+
+async function lastChange(t: TestApp): Promise<number> {
+  return (await changesOf(t)).at(-1)?.id ?? 0;
+}
+
+/** Puts the last change of a subject into a batch, and takes that back. */
+async function revertBatchOf(t: TestApp, subject: string): Promise<Answer<unknown>> {
+  const last = (await changesOf(t)).findLast((change) => change.subject === subject);
+  await t.db.insertInto('batches').values({ at: 0, administrator_id: null, cause: 'bulk' }).execute();
+  await t.db
+    .updateTable('changes')
+    .set({ batch_id: 1 })
+    .where('id', '=', last?.id ?? 0)
+    .execute();
+  return t.api('POST', '/api/batches/1/revert');
 }
 
 async function changesOf(t: TestApp) {

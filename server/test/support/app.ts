@@ -291,6 +291,7 @@ export function testConfig(dataDir: string): Config {
     logLevel: 'silent',
     rateLimit: 0,
     overloadDelay: 0,
+    historyDays: 365,
   };
 }
 

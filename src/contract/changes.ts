@@ -52,7 +52,9 @@ export interface Change {
   revertible: boolean;
 }
 
-/** What a revert left as it is. `id` is the change's, `field` the value's name where one was left. */
+/**
+ * What a revert left as it is. `id` is the change's, `field` the value's name where one was left.
+ */
 export interface RevertLeft {
   id: Id;
   field: string | null;

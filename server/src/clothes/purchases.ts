@@ -127,12 +127,16 @@ export function deletePurchase(
  * Throws not_found.
  */
 async function lockPurchase(tx: Tx, now: number, id: number) {
-  const itemId = await itemIdOfPurchase(tx, id);
-  const title = await touchItem(tx, now, itemId);
+  const item = await tx
+    .updateTable('clothes')
+    .set({ updated_at: now })
+    .where('id', '=', (from) => from.selectFrom('purchases').select('clothes_id').where('id', '=', id))
+    .returning(['id', 'title'])
+    .executeTakeFirst();
   // A deletion that was under way has had its turn by now.
   const before = await purchaseValue(tx, id);
-  if (title === null || !before) throw new Problem('not_found', texts.purchaseNotFound);
-  return { itemId, title, before };
+  if (!item || !before) throw new Problem('not_found', texts.purchaseNotFound);
+  return { itemId: item.id, title: item.title, before };
 }
 
 /** Returns the id of a purchase's item. Throws not_found where there is no such purchase. */

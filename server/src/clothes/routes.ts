@@ -19,11 +19,12 @@ import {
   problems,
 } from '../platform/http/schemas';
 import type { Services } from '../services';
+import { createItem } from './create';
 import { ifMatch, sendEtag } from './etag';
 import { listItemsPage } from './list/list';
 import { ItemsQueryShape, itemsQuery } from './list/query';
 import { listItemsAfter, listPhotos, loadItem, type VersionedItem } from './queries';
-import { createItem, deleteItem, saveItem, setDescription, setMainPhoto } from './save';
+import { deleteItem, saveItem, setDescription, setMainPhoto } from './save';
 import { description, ItemShape, ListItemShape, title } from './shapes';
 
 const FastCreateInput = Type.Object({ title, supplierId: Id });

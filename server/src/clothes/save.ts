@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { maxDescriptionLength, maxTitleLength } from '../../../src/contract/limits';
 import type { ClothesInput, Reference, ReferenceKind } from '../../../src/contract/types';
 import type { Author } from '../history/author';
-import { created, deleted, itemSubject, recorded, updated, writeRecorded } from '../history/record';
+import { deleted, itemSubject, updated, writeRecorded } from '../history/record';
 import { isSame } from '../history/values';
 import { mainPhotoOf } from '../photos/photos';
 import type { Clock } from '../platform/clock';
@@ -15,68 +15,9 @@ import { fieldTexts, texts } from '../platform/texts';
 import { cleanLine, cleanText, nameKey } from '../references/nameKeys';
 import { requireReference } from '../references/references';
 import { checkComposition } from './composition';
-import { localDate } from './dates';
 import { takeVersion, type VersionCheck } from './etag';
 import { type FieldValues, fieldsOf, loadFields, loadItemValues } from './itemValues';
-import { purchaseValues } from './purchaseValues';
 import { loadItem, type VersionedItem } from './queries';
-
-/** Creates an item and its first purchase, made today from the supplier. */
-export function createItem(
-  tx: Tx,
-  clock: Clock,
-  author: Author,
-  input: { title: string; supplierId: number },
-): Promise<{ clothesId: number; purchaseId: number }> {
-  const title = cleanLine(input.title, 'title', maxTitleLength);
-  const now = clock.now();
-  return recorded(tx, now, author, async () => {
-    await requireReference(tx, 'suppliers', input.supplierId, 'supplierId');
-    const result = await insertItem(tx, now, title, input.supplierId);
-    const values = { title, purchases: await purchaseValues(tx, result.clothesId) };
-    return { result, change: created(itemSubject(result.clothesId, title), values) };
-  });
-}
-
-async function insertItem(
-  tx: Tx,
-  now: number,
-  title: string,
-  supplierId: number,
-): Promise<{ clothesId: number; purchaseId: number }> {
-  const { id: itemId } = await tx
-    .insertInto('clothes')
-    .values({
-      ...titleColumns(title),
-      description: null,
-      brand_id: null,
-      color_id: null,
-      type_id: null,
-      main_image_id: null,
-      version: 1,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { id: purchaseId } = await tx
-    .insertInto('purchases')
-    .values({
-      clothes_id: itemId,
-      supplier_id: supplierId,
-      price_cents: null,
-      weight_grams: null,
-      size: null,
-      measurements: null,
-      date: localDate(now),
-      luxury: 0,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { clothesId: itemId, purchaseId };
-}
 
 /** Saves an item. Throws stale where `isCurrent` refuses the stored version. */
 export function saveItem(
@@ -225,7 +166,7 @@ export async function removeItemRows(tx: Tx, id: number): Promise<string[]> {
   return photos.map((photo) => photo.address);
 }
 
-function titleColumns(title: string) {
+export function titleColumns(title: string) {
   return { title, title_key: nameKey(title), title_sort: sortKey(title) };
 }
 

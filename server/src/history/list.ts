@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Change } from '../../../src/contract/changes';
 import type { PageMeta } from '../../../src/contract/types';
 import { wireInstant } from '../platform/clock';
-import type { ChangeRow, Database } from '../platform/db/schema';
+import type { ChangeRow } from '../platform/db/historyTables';
+import type { Database } from '../platform/db/schema';
 import type { ChangesFilter } from './query';
 import { isRevertible } from './revertible';
 

@@ -35,7 +35,7 @@ export async function createReference(
   name: string,
 ): Promise<Reference> {
   const clean = cleanLine(name, 'name', maxNameLength);
-  await refuseDuplicate(tx, kind, clean, null);
+  if (await hasName(tx, kind, clean, null)) throw duplicateName();
   return recorded(tx, clock.now(), author, async () => {
     const entry = await refusingDuplicates(() =>
       tx
@@ -59,8 +59,9 @@ export function renameReference(
 ): Promise<Reference> {
   const clean = cleanLine(name, 'name', maxNameLength);
   return writeRecorded(db, clock.now(), author, async (tx) => {
-    await refuseDuplicate(tx, kind, clean, id);
-    const before = await lockReference(tx, kind, id);
+    const found = await lockNamed(tx, kind, id, clean);
+    const before = found.find((entry) => entry.id === id);
+    if (found.some((entry) => entry.id !== id)) throw duplicateName();
     if (!before) throw new Problem('not_found');
     await setName(tx, kind, id, clean);
     const entry = { id, name: clean };
@@ -101,6 +102,16 @@ export function lockReference(tx: Tx, kind: ReferenceKind, id: number): Promise<
     .where('id', '=', id)
     .$call(lockRows(tx))
     .executeTakeFirst();
+}
+
+/** Returns an entry, and the one that has the name, as `lockReference` does. */
+function lockNamed(tx: Tx, kind: ReferenceKind, id: number, name: string): Promise<Reference[]> {
+  return tx
+    .selectFrom(tableOf(kind))
+    .select(['id', 'name'])
+    .where((where) => where.or([where('id', '=', id), where('name_key', '=', nameKey(name))]))
+    .$call(lockRows(tx))
+    .execute();
 }
 
 /** Writes a clean name, without its change. Throws duplicate_name. */
@@ -145,10 +156,6 @@ const usages: Record<ReferenceKind, (id: number) => Usage> = {
   materials: (id) => sql`select count(*) as count from compositions where material_id = ${id}`,
   suppliers: (id) => sql`select count(distinct clothes_id) as count from purchases where supplier_id = ${id}`,
 };
-
-async function refuseDuplicate(tx: Tx, kind: ReferenceKind, name: string, but: number | null): Promise<void> {
-  if (await hasName(tx, kind, name, but)) throw duplicateName();
-}
 
 /** Returns whether another entry than `but` has the name. */
 export async function hasName(

@@ -4,8 +4,8 @@
  * and weight are whole minor units (kopiykas, grams); flags are 0 or 1.
  */
 import type { Generated, Selectable } from 'kysely';
-import type { ChangeCause, ChangeKind, ChangeSubject } from '../../../../src/contract/changes';
 import type { ReferenceKind, TaskStatus } from '../../../../src/contract/types';
+import type { BatchesTable, ChangesTable } from './historyTables';
 
 /** A flag as both databases keep it. */
 export type Flag = 0 | 1;
@@ -216,32 +216,6 @@ export interface SocketTicketsTable {
   session_until: number;
 }
 
-/** Writes that belong together, and can be taken back together. */
-export interface BatchesTable {
-  id: Generated<number>;
-  at: number;
-  administrator_id: number | null;
-  cause: ChangeCause;
-}
-
-/** What one write changed, from the same transaction. */
-export interface ChangesTable {
-  id: Generated<number>;
-  at: number;
-  administrator_id: number | null;
-  cause: ChangeCause;
-  batch_id: number | null;
-  subject: ChangeSubject;
-  subject_id: number;
-  subject_name: string;
-  kind: ChangeKind;
-  /** JSON: the values (src/contract/changes.ts) that the write changed, before and after it. */
-  before: string;
-  after: string;
-  /** The change that this one took back. */
-  reverts: number | null;
-}
-
 /** What the installation remembers of itself. */
 export interface SettingsTable {
   name: string;
@@ -271,5 +245,4 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
 };
 
 export type ImageRow = Selectable<ImagesTable>;
-export type ChangeRow = Selectable<ChangesTable>;
 export type TaskRow = Selectable<TasksTable>;

@@ -1,4 +1,4 @@
-/** How a write leaves its change; docs/decisions/0012-history-below-subjects.md says why so. */
+/** How a write leaves its change; see docs/decisions/0012-history-below-subjects.md. */
 import type { Kysely } from 'kysely';
 import type { ChangeKind, ChangeSubject, ChangeValues } from '../../../src/contract/changes';
 import type { Database } from '../platform/db/schema';

@@ -28,17 +28,18 @@ const allowed: Record<string, string[]> = {
 /**
  * What each folder of `server/src` may import beside itself. No subject imports what imports it.
  */
-const subjects = ['auth', 'clothes', 'references', 'photos', 'generation', 'health'];
+const subjects = ['auth', 'clothes', 'references', 'photos', 'history', 'generation', 'health'];
 const allowedOnServer: Record<string, string[]> = {
   commands: ['app.ts', 'services.ts', 'platform', 'demo', ...subjects],
   'app.ts': ['services.ts', 'platform', ...subjects],
   'services.ts': ['platform', ...subjects],
-  auth: ['services.ts', 'platform'],
+  auth: ['services.ts', 'platform', 'history'],
   health: ['services.ts', 'platform'],
-  references: ['services.ts', 'platform'],
-  photos: ['services.ts', 'platform'],
-  clothes: ['services.ts', 'platform', 'references', 'photos'],
-  generation: ['services.ts', 'platform', 'auth', 'clothes', 'photos'],
+  history: ['services.ts', 'platform'],
+  references: ['services.ts', 'platform', 'history'],
+  photos: ['services.ts', 'platform', 'history'],
+  clothes: ['services.ts', 'platform', 'history', 'references', 'photos'],
+  generation: ['services.ts', 'platform', 'history', 'auth', 'clothes', 'photos'],
   platform: [],
 };
 
@@ -51,6 +52,16 @@ const publicFiles: Record<string, string[]> = {
   clothes: ['queries.ts'],
   references: ['nameKeys.ts', 'references.ts'],
   photos: ['photos.ts'],
+  history: [
+    'author.ts',
+    'list.ts',
+    'query.ts',
+    'record.ts',
+    'revert.ts',
+    'shapes.ts',
+    'texts.ts',
+    'values.ts',
+  ],
 };
 
 /** The files that may know which database it is. */

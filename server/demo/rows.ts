@@ -1,6 +1,7 @@
 import type { ReferenceKind } from '../../src/contract/types';
 import { localDate } from '../src/clothes/dates';
-import { day, hour } from '../src/platform/clock';
+import { operator } from '../src/history/author';
+import { day, hour, systemClock } from '../src/platform/clock';
 import { sortKey } from '../src/platform/db/sortKey';
 import type { Tx } from '../src/platform/db/transactions';
 import { nameKey } from '../src/references/nameKeys';
@@ -41,7 +42,7 @@ async function idOf(tx: Tx, kind: ReferenceKind, name: string): Promise<number> 
     .select('id')
     .where('name_key', '=', nameKey(name))
     .executeTakeFirst();
-  return (found ?? (await createReference(tx, kind, name))).id;
+  return (found ?? (await createReference(tx, systemClock, operator, kind, name))).id;
 }
 
 /**

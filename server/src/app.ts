@@ -6,7 +6,9 @@ import { PasswordHasher } from './auth/passwords';
 import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
 import { Sessions } from './auth/sessions';
+import { itemHistoryRoutes } from './clothes/historyRoutes';
 import { purchaseRoutes } from './clothes/purchaseRoutes';
+import { revertItem } from './clothes/revertItem';
 import { itemRoutes } from './clothes/routes';
 import { uploadTargets } from './clothes/uploadTargets';
 import { makeDescribe } from './generation/ai/describe';
@@ -18,6 +20,9 @@ import { TaskEvents } from './generation/TaskEvents';
 import { type TaskSettings, TaskWorker, usualTaskSettings } from './generation/TaskWorker';
 import { taskRoutes } from './generation/taskRoutes';
 import { healthRoutes } from './health/routes';
+import { leave, type Reverts } from './history/revert';
+import { historyRoutes } from './history/routes';
+import { historyTexts } from './history/texts';
 import { photoFileRoutes, photoRoutes } from './photos/routes';
 import { type UploadSettings, Uploads } from './photos/Uploads';
 import { type Clock, minute, systemClock } from './platform/clock';
@@ -40,6 +45,7 @@ import { hashedPaths, serveApp } from './platform/http/static';
 import { warnOfForwarded } from './platform/http/warnOfForwarded';
 import { type LoggerOptions, loggerOptions } from './platform/logging';
 import { Problem } from './platform/Problem';
+import { revertReference } from './references/revertReference';
 import { referenceRoutes } from './references/routes';
 import type { Services } from './services';
 
@@ -198,10 +204,26 @@ async function registerApi(
   await api.register(referenceRoutes(services));
   await api.register(itemRoutes(services));
   await api.register(purchaseRoutes(services));
+  await api.register(itemHistoryRoutes(services));
+  await api.register(historyRoutes(services, revertsOf(services)));
   await api.register(photoRoutes(services, uploads, uploadTargets));
   await api.register(descriptionRoutes(services, worker));
   await api.register(taskRoutes(services));
   await api.register(modelRoutes(services));
+}
+
+/** What taking a change back means for each subject. */
+function revertsOf(services: Services): Reverts {
+  return {
+    clothes: revertItem(services),
+    brands: revertReference('brands'),
+    types: revertReference('types'),
+    colors: revertReference('colors'),
+    materials: revertReference('materials'),
+    suppliers: revertReference('suppliers'),
+    // Whoever may sign in is decided on the server's own machine.
+    administrators: async () => leave(null, historyTexts.administrators),
+  };
 }
 
 /** Makes calls wait until the start is complete. */

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
+import { operator } from '../history/author';
+import { created, recorded, type Subject, updated } from '../history/record';
 import { type Clock, day } from '../platform/clock';
-import { holdRows } from '../platform/db/locks';
+import { holdRows, lockRows } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 
@@ -36,26 +38,33 @@ export async function findAdministrator(
 }
 
 /** Returns the new id. The caller has checked that the e-mail is free; the database enforces it. */
-export async function addAdministrator(
-  db: Kysely<Database>,
+export function addAdministrator(
+  tx: Tx,
   clock: Clock,
   entry: { email: string; passwordHash: string; mustChangePassword: boolean },
 ): Promise<number> {
   const now = clock.now();
-  const { id } = await db
-    .insertInto('administrators')
-    .values({
-      email: emailKey(entry.email),
-      password_hash: entry.passwordHash,
-      must_change_password: entry.mustChangePassword ? 1 : 0,
-      password_expires_at: entry.mustChangePassword ? now + printedPasswordLife : null,
-      disabled_at: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const email = emailKey(entry.email);
+  return recorded(tx, now, operator, async () => {
+    const { id } = await tx
+      .insertInto('administrators')
+      .values({
+        email,
+        password_hash: entry.passwordHash,
+        must_change_password: entry.mustChangePassword ? 1 : 0,
+        password_expires_at: entry.mustChangePassword ? now + printedPasswordLife : null,
+        disabled_at: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { result: id, change: created(subjectOf({ id, email }), { email, disabled: false }) };
+  });
+}
+
+function subjectOf({ id, email }: Pick<Administrator, 'id' | 'email'>): Subject {
+  return { subject: 'administrators', subjectId: id, subjectName: email };
 }
 
 /**
@@ -76,18 +85,23 @@ export async function holdUnchanged(tx: Tx, account: Administrator): Promise<boo
 }
 
 /** Disables or enables an administrator. The caller ends the sessions in the same transaction. */
-export async function setDisabled(
-  tx: Tx,
-  clock: Clock,
-  administratorId: number,
-  disabled: boolean,
-): Promise<void> {
+export function setDisabled(tx: Tx, clock: Clock, administratorId: number, disabled: boolean): Promise<void> {
   const now = clock.now();
-  await tx
-    .updateTable('administrators')
-    .set({ disabled_at: disabled ? now : null, updated_at: now })
-    .where('id', '=', administratorId)
-    .execute();
+  return recorded(tx, now, operator, async () => {
+    const account = await tx
+      .selectFrom('administrators')
+      .select(['id', 'email', 'disabled_at'])
+      .where('id', '=', administratorId)
+      .$call(lockRows(tx))
+      .executeTakeFirstOrThrow();
+    await tx
+      .updateTable('administrators')
+      .set({ disabled_at: disabled ? now : null, updated_at: now })
+      .where('id', '=', administratorId)
+      .execute();
+    const before = { disabled: account.disabled_at !== null };
+    return { result: undefined, change: updated(subjectOf(account), before, { disabled }) };
+  });
 }
 
 /**

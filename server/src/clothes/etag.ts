@@ -28,15 +28,21 @@ function etagOf(version: number): string {
 
 /**
  * Begins a change of what the ETag covers. Writes the new version first, so that concurrent saves
- * of one item wait for each other on every database, and only then compares the old one.
+ * of one item wait for each other on every database, and only then compares the old one. Returns
+ * what the item holds until then.
  */
-export async function takeVersion(tx: Tx, id: number, isCurrent: VersionCheck): Promise<void> {
+export async function takeVersion(
+  tx: Tx,
+  id: number,
+  isCurrent: VersionCheck,
+): Promise<{ title: string; description: string | null }> {
   const row = await tx
     .updateTable('clothes')
     .set((set) => ({ version: set('version', '+', 1) }))
     .where('id', '=', id)
-    .returning('version')
+    .returning(['version', 'title', 'description'])
     .executeTakeFirst();
   if (!row) throw new Problem('not_found', texts.itemNotFound);
   if (isCurrent && !isCurrent(row.version - 1)) throw new Problem('stale');
+  return row;
 }

@@ -1,13 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { maxMeasurementsLength, maxSizeLength } from '../../../src/contract/limits';
+import { authorOf } from '../history/author';
 import { removePhotos } from '../photos/photos';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
 import { data, Id, IdParams, NoContent, nullable, operation, problems } from '../platform/http/schemas';
 import type { Services } from '../services';
-import { createPurchase, deletePurchase, type PurchaseDraft, savePurchase } from './purchases';
+import { createPurchase, deletePurchase, savePurchase } from './purchases';
+import type { PurchaseDraft } from './purchaseValues';
 import { listItemPurchases } from './queries';
 import { PurchaseShape } from './shapes';
 
@@ -54,7 +56,7 @@ export function purchaseRoutes({ db, clock, photos, logger }: Services): Fastify
         const draft = draftOf(request.body);
         const answer = await createOnce(db, clock, creationOf(request, draft), async (tx) => ({
           status: 201,
-          body: { purchaseId: await createPurchase(tx, clock, draft) },
+          body: { purchaseId: await createPurchase(tx, clock, authorOf(request), draft) },
         }));
         return reply.code(201).send({ data: answer.body });
       },
@@ -71,9 +73,10 @@ export function purchaseRoutes({ db, clock, photos, logger }: Services): Fastify
           response: { 200: data(PurchaseShape), ...problems },
         },
       },
-      async (request) => ({
-        data: await savePurchase(db, clock, pathId(request.params.id), draftOf(request.body)),
-      }),
+      async (request) => {
+        const id = pathId(request.params.id);
+        return { data: await savePurchase(db, clock, authorOf(request), id, draftOf(request.body)) };
+      },
     );
 
     app.delete(
@@ -87,7 +90,8 @@ export function purchaseRoutes({ db, clock, photos, logger }: Services): Fastify
         },
       },
       async (request, reply) => {
-        await removePhotos(photos, await deletePurchase(db, clock, pathId(request.params.id)), logger);
+        const id = pathId(request.params.id);
+        await removePhotos(photos, await deletePurchase(db, clock, authorOf(request), id), logger);
         return reply.code(204).send(null);
       },
     );

@@ -1,37 +1,26 @@
-import type { Kysely, Selectable } from 'kysely';
-import {
-  maxMeasurementsLength,
-  maxPrice,
-  maxSizeLength,
-  maxWeight,
-  priceDecimals,
-  weightDecimals,
-} from '../../../src/contract/limits';
-import type { Image, Purchase, PurchaseInput } from '../../../src/contract/types';
+import type { Kysely } from 'kysely';
+import type { Purchase } from '../../../src/contract/types';
+import type { Author } from '../history/author';
+import { itemSubject, recorded, updated, writeRecorded } from '../history/record';
 import { replaceMainPhoto, toPhoto } from '../photos/photos';
 import type { Clock } from '../platform/clock';
-import { lockItem } from '../platform/db/locks';
 import { prepared } from '../platform/db/prepared';
-import type { Database, PurchasesTable } from '../platform/db/schema';
-import { type Tx, withTransaction } from '../platform/db/transactions';
+import type { Database } from '../platform/db/schema';
+import type { Tx } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/problemTexts';
-import { cleanOptionalLine } from '../references/nameKeys';
-import { assertReferenceExists } from '../references/references';
-import { toDate, wireDate } from './dates';
-import { fromMinorUnits, toMinorUnits } from './decimals';
-
-/** A purchase as a client sends it; some clients leave fields out. */
-export type PurchaseDraft = Partial<PurchaseInput> & Pick<PurchaseInput, 'clothesId' | 'supplierId'>;
+import { requireReference } from '../references/references';
+import { fromColumns, type PurchaseDraft, purchaseValue, toColumns } from './purchaseValues';
 
 /** Returns an item's purchases with their photos, the oldest first. */
 export async function listPurchases(db: Kysely<Database>, itemId: number): Promise<Purchase[]> {
   const rows = await purchasesOf(db, itemId);
   if (rows.length === 0) return [];
   const photos = await purchasePhotosOf(db, itemId);
-  return rows.map((row) =>
-    toPurchase(row, photos.filter((photo) => photo.purchase_id === row.id).map(toPhoto)),
-  );
+  return rows.map((row) => ({
+    ...fromColumns(row),
+    images: photos.filter((photo) => photo.purchase_id === row.id).map(toPhoto),
+  }));
 }
 
 const purchasesOf = prepared((db, argument) =>
@@ -48,43 +37,54 @@ const purchasePhotosOf = prepared((db, argument) =>
 );
 
 /** Creates a purchase and returns its id. */
-export async function createPurchase(tx: Tx, clock: Clock, draft: PurchaseDraft): Promise<number> {
+export function createPurchase(tx: Tx, clock: Clock, author: Author, draft: PurchaseDraft): Promise<number> {
   const columns = toColumns(draft);
-  await refuseUnknownItem(tx, draft.clothesId);
-  await assertReferenceExists(tx, 'suppliers', draft.supplierId, 'supplierId');
   const now = clock.now();
-  const { id } = await tx
-    .insertInto('purchases')
-    .values({ clothes_id: draft.clothesId, ...columns, created_at: now, updated_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await touchItem(tx, clock, draft.clothesId);
-  return id;
+  return recorded(tx, now, author, async () => {
+    const title = await touchItem(tx, now, draft.clothesId);
+    if (title === null) throw fieldProblem('clothesId', 'not_found', fieldTexts.unknownItem);
+    const supplier = await requireReference(tx, 'suppliers', draft.supplierId, 'supplierId');
+    const row = await tx
+      .insertInto('purchases')
+      .values({ clothes_id: draft.clothesId, ...columns, created_at: now, updated_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const purchases = [{ ...fromColumns(row), supplier }];
+    const change = updated(itemSubject(draft.clothesId, title), { purchases: [] }, { purchases });
+    return { result: row.id, change };
+  });
 }
 
 /** Saves a purchase. Throws validation_failed for one that would move to another item. */
 export function savePurchase(
   db: Kysely<Database>,
   clock: Clock,
+  author: Author,
   id: number,
   draft: PurchaseDraft,
 ): Promise<Purchase> {
   const columns = toColumns(draft);
-  return withTransaction(db, async (tx) => {
-    const itemId = await itemIdOfPurchase(tx, id);
+  const now = clock.now();
+  return writeRecorded(db, now, author, async (tx) => {
+    const { itemId, title, before } = await lockPurchase(tx, now, id);
     if (draft.clothesId !== itemId) {
       throw fieldProblem('clothesId', 'not_allowed', fieldTexts.otherItem);
     }
-    await assertReferenceExists(tx, 'suppliers', draft.supplierId, 'supplierId');
+    const supplier = await requireReference(tx, 'suppliers', draft.supplierId, 'supplierId');
     await tx
       .updateTable('purchases')
-      .set({ ...columns, updated_at: clock.now() })
+      .set({ ...columns, updated_at: now })
       .where('id', '=', id)
       .execute();
-    await touchItem(tx, clock, itemId);
     const saved = (await listPurchases(tx, itemId)).find((purchase) => purchase.id === id);
     if (!saved) throw new Problem('not_found', texts.purchaseNotFound);
-    return saved;
+    const { images: _images, ...values } = saved;
+    const change = updated(
+      itemSubject(itemId, title),
+      { purchases: [before] },
+      { purchases: [{ ...values, supplier }] },
+    );
+    return { result: saved, change };
   });
 }
 
@@ -92,22 +92,51 @@ export function savePurchase(
  * Deletes a purchase with the rows of its photos. Returns the photos' addresses; the caller removes
  * their bytes.
  */
-export function deletePurchase(db: Kysely<Database>, clock: Clock, id: number): Promise<string[]> {
-  return withTransaction(db, async (tx) => {
-    const itemId = await itemIdOfPurchase(tx, id);
-    await lockItem(tx, itemId);
+export function deletePurchase(
+  db: Kysely<Database>,
+  clock: Clock,
+  author: Author,
+  id: number,
+): Promise<string[]> {
+  const now = clock.now();
+  return writeRecorded(db, now, author, async (tx) => {
+    const { itemId, title, before } = await lockPurchase(tx, now, id);
     const photos = await tx
       .selectFrom('images')
-      .select(['id', 'address'])
+      .selectAll()
       .where('purchase_id', '=', id)
+      .orderBy('id')
       .execute();
-    const photoIds = photos.map((photo) => photo.id);
-    await replaceMainPhoto(tx, itemId, photoIds);
-    const deleted = await tx.deleteFrom('purchases').where('id', '=', id).executeTakeFirst();
-    if (deleted.numDeletedRows === 0n) throw new Problem('not_found', texts.purchaseNotFound);
-    await touchItem(tx, clock, itemId);
-    return photos.map((photo) => photo.address);
+    const main = await replaceMainPhoto(
+      tx,
+      itemId,
+      photos.map((photo) => photo.id),
+    );
+    await tx.deleteFrom('purchases').where('id', '=', id).execute();
+    const change = updated(
+      itemSubject(itemId, title),
+      { purchases: [before], images: photos.map(toPhoto), ...main?.before },
+      { purchases: [], images: [], ...main?.after },
+    );
+    return { result: photos.map((photo) => photo.address), change };
   });
+}
+
+/**
+ * Reads a purchase and keeps others from changing it or its item until the end of the transaction.
+ * Throws not_found.
+ */
+async function lockPurchase(tx: Tx, now: number, id: number) {
+  const item = await tx
+    .updateTable('clothes')
+    .set({ updated_at: now })
+    .where('id', '=', (from) => from.selectFrom('purchases').select('clothes_id').where('id', '=', id))
+    .returning(['id', 'title'])
+    .executeTakeFirst();
+  // A deletion that was under way has had its turn by now.
+  const before = await purchaseValue(tx, id);
+  if (!item || !before) throw new Problem('not_found', texts.purchaseNotFound);
+  return { itemId: item.id, title: item.title, before };
 }
 
 /** Returns the id of a purchase's item. Throws not_found where there is no such purchase. */
@@ -121,39 +150,16 @@ export async function itemIdOfPurchase(db: Kysely<Database>, purchaseId: number)
   return row.clothes_id;
 }
 
-function toColumns(draft: PurchaseDraft) {
-  return {
-    supplier_id: draft.supplierId,
-    price_cents: toMinorUnits(draft.price, priceDecimals, maxPrice, 'price'),
-    weight_grams: toMinorUnits(draft.weight, weightDecimals, maxWeight, 'weight'),
-    size: cleanOptionalLine(draft.size, 'size', maxSizeLength),
-    measurements: cleanOptionalLine(draft.measurements, 'measurements', maxMeasurementsLength),
-    date: toDate(draft.date, 'date'),
-    luxury: draft.luxury ? (1 as const) : (0 as const),
-  };
-}
-
-function toPurchase(row: Selectable<PurchasesTable>, photos: Image[]): Purchase {
-  return {
-    id: row.id,
-    clothesId: row.clothes_id,
-    price: fromMinorUnits(row.price_cents, priceDecimals),
-    weight: fromMinorUnits(row.weight_grams, weightDecimals),
-    size: row.size,
-    measurements: row.measurements,
-    supplierId: row.supplier_id,
-    date: wireDate(row.date),
-    luxury: row.luxury === 1,
-    images: photos,
-  };
-}
-
-async function refuseUnknownItem(tx: Tx, itemId: number): Promise<void> {
-  const row = await tx.selectFrom('clothes').select('id').where('id', '=', itemId).executeTakeFirst();
-  if (!row) throw fieldProblem('clothesId', 'not_found', fieldTexts.unknownItem);
-}
-
-/** Notes that the item changed, though nothing that its ETag covers. */
-async function touchItem(tx: Tx, clock: Clock, itemId: number): Promise<void> {
-  await tx.updateTable('clothes').set({ updated_at: clock.now() }).where('id', '=', itemId).execute();
+/**
+ * Notes that the item changed, though nothing that its ETag covers, and keeps others from changing
+ * it until the end of the transaction. Returns its title; null where it is gone.
+ */
+async function touchItem(tx: Tx, now: number, itemId: number): Promise<string | null> {
+  const item = await tx
+    .updateTable('clothes')
+    .set({ updated_at: now })
+    .where('id', '=', itemId)
+    .returning('title')
+    .executeTakeFirst();
+  return item?.title ?? null;
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { maxMaterials, maxPercent, minPercent } from '../../../src/contract/limits';
+import { authorOf } from '../history/author';
 import { removePhotos } from '../photos/photos';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
@@ -18,11 +19,12 @@ import {
   problems,
 } from '../platform/http/schemas';
 import type { Services } from '../services';
+import { createItem } from './create';
 import { ifMatch, sendEtag } from './etag';
 import { listItemsPage } from './list/list';
 import { ItemsQueryShape, itemsQuery } from './list/query';
 import { listItemsAfter, listPhotos, loadItem, type VersionedItem } from './queries';
-import { createItem, deleteItem, saveItem, setDescription, setMainPhoto } from './save';
+import { deleteItem, saveItem, setDescription, setMainPhoto } from './save';
 import { description, ItemShape, ListItemShape, title } from './shapes';
 
 const FastCreateInput = Type.Object({ title, supplierId: Id });
@@ -113,7 +115,7 @@ function saveRoutes({ db, clock, photos, logger }: Services): FastifyPluginAsync
         const input = { title: request.body.title, supplierId: request.body.supplierId };
         const answer = await createOnce(db, clock, creationOf(request, input), async (tx) => ({
           status: 201,
-          body: await createItem(tx, clock, input),
+          body: await createItem(tx, clock, authorOf(request), input),
         }));
         return reply.code(201).send({ data: answer.body });
       },
@@ -132,7 +134,8 @@ function saveRoutes({ db, clock, photos, logger }: Services): FastifyPluginAsync
       },
       async (request, reply) => {
         const id = pathId(request.params.id);
-        return sendItem(reply, await saveItem(db, clock, id, request.body, ifMatch(request)));
+        const author = authorOf(request);
+        return sendItem(reply, await saveItem(db, clock, author, id, request.body, ifMatch(request)));
       },
     );
 
@@ -147,7 +150,8 @@ function saveRoutes({ db, clock, photos, logger }: Services): FastifyPluginAsync
         },
       },
       async (request, reply) => {
-        await removePhotos(photos, await deleteItem(db, pathId(request.params.id)), logger);
+        const id = pathId(request.params.id);
+        await removePhotos(photos, await deleteItem(db, clock, authorOf(request), id), logger);
         return reply.code(204).send(null);
       },
     );
@@ -171,7 +175,8 @@ function partRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const id = pathId(request.params.id);
         const text = request.body.description;
-        return sendItem(reply, await setDescription(db, clock, id, text, ifMatch(request)));
+        const author = authorOf(request);
+        return sendItem(reply, await setDescription(db, clock, author, id, text, ifMatch(request)));
       },
     );
 
@@ -188,7 +193,7 @@ function partRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const id = pathId(request.params.id);
-        return sendItem(reply, await setMainPhoto(db, clock, id, request.body.imageId));
+        return sendItem(reply, await setMainPhoto(db, clock, authorOf(request), id, request.body.imageId));
       },
     );
   };

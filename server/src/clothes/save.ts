@@ -1,67 +1,29 @@
 import type { Kysely } from 'kysely';
 import { maxDescriptionLength, maxTitleLength } from '../../../src/contract/limits';
-import type { ClothesInput } from '../../../src/contract/types';
+import type { ClothesInput, Reference, ReferenceKind } from '../../../src/contract/types';
+import type { Author } from '../history/author';
+import { deleted, itemSubject, updated, writeRecorded } from '../history/record';
+import { isSame } from '../history/values';
+import { mainPhotoOf } from '../photos/photos';
 import type { Clock } from '../platform/clock';
 import { lockItem } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
 import { sortKey } from '../platform/db/sortKey';
-import { type Tx, withTransaction } from '../platform/db/transactions';
+import type { Tx } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/problemTexts';
 import { cleanLine, cleanText, nameKey } from '../references/nameKeys';
-import { assertReferenceExists } from '../references/references';
+import { requireReference } from '../references/references';
 import { checkComposition } from './composition';
-import { localDate } from './dates';
 import { takeVersion, type VersionCheck } from './etag';
-import { assertItemExists, loadItem, type VersionedItem } from './queries';
-
-/** Creates an item and its first purchase, made today from the supplier. */
-export async function createItem(
-  tx: Tx,
-  clock: Clock,
-  input: { title: string; supplierId: number },
-): Promise<{ clothesId: number; purchaseId: number }> {
-  const title = cleanLine(input.title, 'title', maxTitleLength);
-  await assertReferenceExists(tx, 'suppliers', input.supplierId, 'supplierId');
-  const now = clock.now();
-  const { id: itemId } = await tx
-    .insertInto('clothes')
-    .values({
-      ...titleColumns(title),
-      description: null,
-      brand_id: null,
-      color_id: null,
-      type_id: null,
-      main_image_id: null,
-      version: 1,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { id: purchaseId } = await tx
-    .insertInto('purchases')
-    .values({
-      clothes_id: itemId,
-      supplier_id: input.supplierId,
-      price_cents: null,
-      weight_grams: null,
-      size: null,
-      measurements: null,
-      date: localDate(now),
-      luxury: 0,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { clothesId: itemId, purchaseId };
-}
+import { type FieldValues, fieldsOf, loadFields, loadItemValues } from './itemValues';
+import { loadItem, type VersionedItem } from './queries';
 
 /** Saves an item. Throws stale where `isCurrent` refuses the stored version. */
 export function saveItem(
   db: Kysely<Database>,
   clock: Clock,
+  author: Author,
   id: number,
   input: ClothesInput,
   isCurrent: VersionCheck,
@@ -69,47 +31,81 @@ export function saveItem(
   const title = cleanLine(input.title, 'title', maxTitleLength);
   const description = cleanText(input.description, 'description', maxDescriptionLength);
   checkComposition(input.fabricComposition);
-  return withTransaction(db, async (tx) => {
+  const now = clock.now();
+  return writeRecorded(db, now, author, async (tx) => {
     await takeVersion(tx, id, isCurrent);
-    await assertReferenceExists(tx, 'brands', input.brandId, 'brandId');
-    await assertReferenceExists(tx, 'colors', input.colorId, 'colorId');
-    await assertReferenceExists(tx, 'types', input.typeId, 'typeId');
-    for (const [position, { material }] of input.fabricComposition.entries()) {
-      await assertReferenceExists(tx, 'materials', material.id, `fabricComposition.${position}.material`);
+    const before = await loadFields(tx, id);
+    await requireReferences(tx, input, before);
+    await setFields(tx, id, { ...input, title, description }, now);
+    if (!isSame(before.fabricComposition.map(line), input.fabricComposition.map(line))) {
+      await replaceComposition(tx, id, input.fabricComposition);
     }
-    await tx
-      .updateTable('clothes')
-      .set({
-        ...titleColumns(title),
-        description,
-        brand_id: input.brandId,
-        color_id: input.colorId,
-        type_id: input.typeId,
-        updated_at: clock.now(),
-      })
-      .where('id', '=', id)
-      .execute();
-    await replaceComposition(tx, id, input.fabricComposition);
-    return loadItem(tx, id);
+    const saved = await loadItem(tx, id);
+    return { result: saved, change: updated(itemSubject(id, title), before, fieldsOf(saved.item)) };
   });
+}
+
+/** Throws validation_failed where an item is to name an entry that is not there. */
+async function requireReferences(tx: Tx, input: ClothesInput, before: FieldValues): Promise<void> {
+  const require = async (
+    kind: ReferenceKind,
+    wanted: number | null,
+    had: Reference | null,
+    field: string,
+  ) => {
+    // What the item has named so far cannot be deleted.
+    if (wanted !== null && wanted !== had?.id) await requireReference(tx, kind, wanted, field);
+  };
+  await require('brands', input.brandId, before.brand, 'brandId');
+  await require('colors', input.colorId, before.color, 'colorId');
+  await require('types', input.typeId, before.type, 'typeId');
+  const materials = new Map(before.fabricComposition.map(({ material }) => [material.id, material]));
+  for (const [position, { material }] of input.fabricComposition.entries()) {
+    const field = `fabricComposition.${position}.material`;
+    await require('materials', material.id, materials.get(material.id) ?? null, field);
+  }
+}
+
+/** Writes the fields but for the composition, without their change. They are clean and checked. */
+export async function setFields(
+  tx: Tx,
+  id: number,
+  fields: Omit<ClothesInput, 'fabricComposition'>,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('clothes')
+    .set({
+      ...titleColumns(fields.title),
+      description: fields.description,
+      brand_id: fields.brandId,
+      color_id: fields.colorId,
+      type_id: fields.typeId,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 export function setDescription(
   db: Kysely<Database>,
   clock: Clock,
+  author: Author,
   id: number,
   text: string | null,
   isCurrent: VersionCheck,
 ): Promise<VersionedItem> {
   const description = cleanText(text, 'description', maxDescriptionLength);
-  return withTransaction(db, async (tx) => {
-    await takeVersion(tx, id, isCurrent);
-    await tx
-      .updateTable('clothes')
-      .set({ description, updated_at: clock.now() })
-      .where('id', '=', id)
-      .execute();
-    return loadItem(tx, id);
+  const now = clock.now();
+  return writeRecorded(db, now, author, async (tx) => {
+    const before = await takeVersion(tx, id, isCurrent);
+    await tx.updateTable('clothes').set({ description, updated_at: now }).where('id', '=', id).execute();
+    const change = updated(
+      itemSubject(id, before.title),
+      { description: before.description },
+      { description },
+    );
+    return { result: await loadItem(tx, id), change };
   });
 }
 
@@ -117,11 +113,15 @@ export function setDescription(
 export function setMainPhoto(
   db: Kysely<Database>,
   clock: Clock,
+  author: Author,
   id: number,
   photoId: number,
 ): Promise<VersionedItem> {
-  return withTransaction(db, async (tx) => {
-    await assertItemExists(tx, id);
+  const now = clock.now();
+  return writeRecorded(db, now, author, async (tx) => {
+    await lockItem(tx, id);
+    const before = await mainPhotoOf(tx, id);
+    if (!before) throw new Problem('not_found', texts.itemNotFound);
     const photo = await tx
       .selectFrom('images')
       .select('id')
@@ -131,10 +131,12 @@ export function setMainPhoto(
     if (!photo) throw fieldProblem('imageId', 'not_found', fieldTexts.foreignPhoto);
     await tx
       .updateTable('clothes')
-      .set({ main_image_id: photoId, updated_at: clock.now() })
+      .set({ main_image_id: photoId, updated_at: now })
       .where('id', '=', id)
       .execute();
-    return loadItem(tx, id);
+    const saved = await loadItem(tx, id);
+    const { title, mainImage } = saved.item;
+    return { result: saved, change: updated(itemSubject(id, title), before, { mainImage }) };
   });
 }
 
@@ -142,21 +144,39 @@ export function setMainPhoto(
  * Deletes an item with its purchases and the rows of its photos. Returns the photos' addresses; the
  * caller removes their bytes.
  */
-export function deleteItem(db: Kysely<Database>, id: number): Promise<string[]> {
-  return withTransaction(db, async (tx) => {
+export function deleteItem(
+  db: Kysely<Database>,
+  clock: Clock,
+  author: Author,
+  id: number,
+): Promise<string[]> {
+  return writeRecorded(db, clock.now(), author, async (tx) => {
     await lockItem(tx, id);
-    const photos = await tx.selectFrom('images').select('address').where('clothes_id', '=', id).execute();
-    const deleted = await tx.deleteFrom('clothes').where('id', '=', id).executeTakeFirst();
-    if (deleted.numDeletedRows === 0n) throw new Problem('not_found', texts.itemNotFound);
-    return photos.map((photo) => photo.address);
+    const values = await loadItemValues(tx, id);
+    const addresses = await removeItemRows(tx, id);
+    return { result: addresses, change: deleted(itemSubject(id, values.title), values) };
   });
 }
 
-function titleColumns(title: string) {
+/** Deletes an item's rows, without its change. Returns the addresses of its photos. */
+export async function removeItemRows(tx: Tx, id: number): Promise<string[]> {
+  const photos = await tx.selectFrom('images').select('address').where('clothes_id', '=', id).execute();
+  const gone = await tx.deleteFrom('clothes').where('id', '=', id).executeTakeFirst();
+  if (gone.numDeletedRows === 0n) throw new Problem('not_found', texts.itemNotFound);
+  return photos.map((photo) => photo.address);
+}
+
+export function titleColumns(title: string) {
   return { title, title_key: nameKey(title), title_sort: sortKey(title) };
 }
 
-async function replaceComposition(
+/** What makes two lines of a composition the same. */
+function line({ material, percent }: ClothesInput['fabricComposition'][number]): number[] {
+  return [material.id, percent];
+}
+
+/** Writes a composition, without its change. */
+export async function replaceComposition(
   tx: Tx,
   itemId: number,
   composition: ClothesInput['fabricComposition'],

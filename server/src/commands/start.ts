@@ -7,6 +7,7 @@ import { keepLoggingOperatorEvents } from '../auth/operatorEvents';
 import { cleanUpSessions } from '../auth/sessionFamilies';
 import { cleanUpSignInTries } from '../auth/signInLimits';
 import { cleanUpTickets } from '../auth/socketTickets';
+import { sweepHistory } from '../history/sweep';
 import { openPhotoStore } from '../photos/store/openStore';
 import { keepSwept } from '../photos/store/sweep';
 import { hour, second, systemClock } from '../platform/clock';
@@ -54,7 +55,7 @@ export async function start(
     const welcome = await makeFirstAdministrator(db, systemClock, config);
     startup.complete();
     const stopSweeping = keepSwept({ db, photos, clock: systemClock, logger: app.log });
-    const stopCleaning = keepClean(app, db);
+    const stopCleaning = keepClean(app, db, config);
     const stopLogging = keepLoggingOperatorEvents(db, app.log);
     const stopBeside = beside?.({ db, photos });
     stopOnSignals(app, async () => {
@@ -110,7 +111,7 @@ function addressOf(app: FastifyInstance, { host, publicOrigin }: Config): string
   return publicOrigin === null ? local : `${publicOrigin} (here ${local})`;
 }
 
-function keepClean(app: FastifyInstance, db: Kysely<Database>): () => void {
+function keepClean(app: FastifyInstance, db: Kysely<Database>, config: Config): () => void {
   const clean = async () => {
     try {
       await cleanUpSessions(db, systemClock);
@@ -118,6 +119,7 @@ function keepClean(app: FastifyInstance, db: Kysely<Database>): () => void {
       await cleanUpSignInTries(db, systemClock);
       await cleanUpDevices(db, systemClock);
       await cleanUpTickets(db, systemClock);
+      await sweepHistory(db, systemClock, config.historyDays);
     } catch (error) {
       app.log.warn({ err: error }, 'old rows could not be cleaned up');
     }

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { TaskStatus } from '../../../src/contract/types';
+import { itemSubject, updated, type Written, writeRecorded } from '../history/record';
 import { lockItem } from '../platform/db/locks';
 import type { Database, TaskRow } from '../platform/db/schema';
-import { type Tx, withTransaction } from '../platform/db/transactions';
+import type { Tx } from '../platform/db/transactions';
 import { taskTexts } from './taskTexts';
 
 /** The outcome of one attempt at a task. */
@@ -29,7 +30,9 @@ export async function storeOutcome(
 ): Promise<TaskRow | undefined> {
   switch (outcome.kind) {
     case 'described':
-      return withTransaction(db, (tx) => saveText(tx, task, outcome.text, now));
+      return writeRecorded(db, now, { administratorId: task.administrator_id, cause: 'ai' }, (tx) =>
+        saveText(tx, task, outcome.text, now),
+      );
     case 'failed':
       return finish(db, task, now, 'failed', outcome.detail);
     case 'retry':
@@ -50,25 +53,30 @@ export async function saveText(
   task: TaskRow,
   text: string,
   now: number,
-): Promise<TaskRow | undefined> {
+): Promise<Written<TaskRow | undefined>> {
   await lockItem(tx, task.clothes_id);
   const item = await tx
     .selectFrom('clothes')
-    .select('description')
+    .select(['title', 'description'])
     .where('id', '=', task.clothes_id)
     .executeTakeFirst();
-  if (!item) return undefined;
+  if (!item) return { result: undefined, change: null };
   if (item.description !== task.base_description) {
-    return finish(tx, task, now, 'failed', taskTexts.editedMeanwhile);
+    return { result: await finish(tx, task, now, 'failed', taskTexts.editedMeanwhile), change: null };
   }
   const row = await finish(tx, task, now, 'completed', null);
-  if (!row) return undefined;
+  if (!row) return { result: undefined, change: null };
   await tx
     .updateTable('clothes')
     .set((set) => ({ description: text, version: set('version', '+', 1), updated_at: now }))
     .where('id', '=', task.clothes_id)
     .execute();
-  return row;
+  const change = updated(
+    itemSubject(task.clothes_id, item.title),
+    { description: item.description },
+    { description: text },
+  );
+  return { result: row, change };
 }
 
 /** Makes a running task wait again. Returns undefined as `storeOutcome` does. */

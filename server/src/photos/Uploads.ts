@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Image } from '../../../src/contract/types';
+import { type Author, authorOf } from '../history/author';
+import { itemSubject, recorded, updated, type Written } from '../history/record';
 import { lockItem } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 import { freeSpace } from '../platform/freeSpace';
@@ -16,7 +18,7 @@ import type { Services } from '../services';
 import { DiskRoom } from './DiskRoom';
 import type { LeastRateSettings } from './LeastRate';
 import { limits } from './limits';
-import { removePhotos, toPhoto, type UploadTarget } from './photos';
+import { removePhotos, toPhoto, touchItem, type UploadTarget } from './photos';
 import { type ReceivedFile, receiveFiles } from './receive';
 import { type ResizedPhoto, resizePhoto } from './resize';
 import { resizeInChild } from './resizeInChild';
@@ -106,7 +108,7 @@ export class Uploads {
       const earlier = await findEarlierAnswer<Image[]>(db, clock, creation);
       if (earlier) return earlier;
       const photos = await this.#store(files, creation.administratorId);
-      return await this.#writeRows(photos, creation, findTarget, itemId);
+      return await this.#writeRows(photos, creation, authorOf(request), findTarget, itemId);
     } finally {
       await release();
     }
@@ -116,6 +118,7 @@ export class Uploads {
   async #writeRows(
     photos: PhotoWithoutRow[],
     creation: Creation,
+    author: Author,
     findTarget: (db: Services['db']) => Promise<UploadTarget>,
     itemId: number,
   ): Promise<Answer<Image[]>> {
@@ -123,7 +126,9 @@ export class Uploads {
     try {
       const { repeated, ...answer } = await createOnce(db, clock, creation, async (tx) => {
         const target = await findTarget(tx);
-        return { status: 201, body: await insertPhotos(tx, target, photos, clock.now()) };
+        const now = clock.now();
+        const insert = () => insertPhotos(tx, target, photos, now);
+        return { status: 201, body: await recorded(tx, now, author, insert) };
       });
       if (repeated) await this.#discard(photos);
       return answer;
@@ -207,7 +212,8 @@ async function insertPhotos(
   target: UploadTarget,
   photos: PhotoWithoutRow[],
   now: number,
-): Promise<Image[]> {
+): Promise<Written<Image[]>> {
+  const title = await touchItem(tx, now, target.itemId);
   const saved: Image[] = [];
   for (const photo of photos) {
     const row = await tx
@@ -217,6 +223,6 @@ async function insertPhotos(
       .executeTakeFirstOrThrow();
     saved.push(toPhoto(row));
   }
-  await tx.updateTable('clothes').set({ updated_at: now }).where('id', '=', target.itemId).execute();
-  return saved;
+  const change = updated(itemSubject(target.itemId, title), { images: [] }, { images: saved });
+  return { result: saved, change };
 }

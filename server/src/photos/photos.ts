@@ -1,10 +1,11 @@
 /** What other subjects take from photos; nothing else of this folder is theirs. */
 import type { Kysely } from 'kysely';
 import type { Image } from '../../../src/contract/types';
+import type { Author } from '../history/author';
+import { itemSubject, updated, writeRecorded } from '../history/record';
 import type { Clock } from '../platform/clock';
-import { lockItem } from '../platform/db/locks';
 import type { Database, ImageRow } from '../platform/db/schema';
-import { type Tx, withTransaction } from '../platform/db/transactions';
+import type { Tx } from '../platform/db/transactions';
 import type { Logger } from '../platform/logging';
 import { Problem } from '../platform/Problem';
 import { type PhotoStore, photoUrls } from './store/store';
@@ -35,22 +36,39 @@ export function toPhoto(row: Pick<ImageRow, 'id' | 'address' | 'width' | 'height
   };
 }
 
-/**
- * Gives an item whose main photo is about to be deleted its next one: the first that was added
- * after it, else the first of all, else none. Call it before the rows of the photos `deleted` go,
- * with the item locked, so that concurrent deletions are decided one after another.
- */
-export async function replaceMainPhoto(tx: Tx, itemId: number, deleted: readonly number[]): Promise<void> {
+/** An item's main photo before and after a write. */
+export type MainPhotoChange = Record<'before' | 'after', { mainImage: Image | null }>;
+
+/** Returns an item's main photo; undefined where the item is gone. */
+export async function mainPhotoOf(tx: Tx, itemId: number): Promise<{ mainImage: Image | null } | undefined> {
   const item = await tx
     .selectFrom('clothes')
     .select('main_image_id as main')
     .where('id', '=', itemId)
     .executeTakeFirst();
-  const main = item?.main ?? null;
-  if (main === null || !deleted.includes(main)) return;
+  if (!item) return undefined;
+  if (item.main === null) return { mainImage: null };
+  const photo = await tx.selectFrom('images').selectAll().where('id', '=', item.main).executeTakeFirst();
+  return { mainImage: photo ? toPhoto(photo) : null };
+}
+
+/**
+ * Gives an item whose main photo is about to be deleted its next one: the first that was added
+ * after it, else the first of all, else none. Returns what it changed, null for nothing. Call it
+ * before the rows of the photos `deleted` go, with the item locked, so that concurrent deletions
+ * are decided one after another.
+ */
+export async function replaceMainPhoto(
+  tx: Tx,
+  itemId: number,
+  deleted: readonly number[],
+): Promise<MainPhotoChange | null> {
+  const before = await mainPhotoOf(tx, itemId);
+  const main = before?.mainImage?.id;
+  if (!before || main === undefined || !deleted.includes(main)) return null;
   const photos = await tx
     .selectFrom('images')
-    .select('id')
+    .selectAll()
     .where('clothes_id', '=', itemId)
     .orderBy('id')
     .execute();
@@ -61,31 +79,51 @@ export async function replaceMainPhoto(tx: Tx, itemId: number, deleted: readonly
     .set({ main_image_id: next?.id ?? null })
     .where('id', '=', itemId)
     .execute();
+  return { before, after: { mainImage: next ? toPhoto(next) : null } };
 }
 
 /**
  * Deletes a photo's row. Returns its address, under which the caller removes the bytes. Throws
  * not_found.
  */
-export function deletePhoto(db: Kysely<Database>, clock: Clock, id: number): Promise<string> {
-  return withTransaction(db, async (tx) => {
-    const found = await tx
-      .selectFrom('images')
-      .select(['clothes_id', 'address'])
-      .where('id', '=', id)
-      .executeTakeFirst();
+export function deletePhoto(db: Kysely<Database>, clock: Clock, author: Author, id: number): Promise<string> {
+  const now = clock.now();
+  return writeRecorded(db, now, author, async (tx) => {
+    const found = await tx.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst();
     if (!found) throw new Problem('not_found', photoTexts.photoNotFound);
-    await lockItem(tx, found.clothes_id);
-    await replaceMainPhoto(tx, found.clothes_id, [id]);
-    const { numDeletedRows } = await tx.deleteFrom('images').where('id', '=', id).executeTakeFirst();
-    if (numDeletedRows === 0n) throw new Problem('not_found', photoTexts.photoNotFound);
-    await tx
-      .updateTable('clothes')
-      .set({ updated_at: clock.now() })
-      .where('id', '=', found.clothes_id)
-      .execute();
-    return found.address;
+    const title = await touchItem(tx, now, found.clothes_id);
+    const main = await removePhotoRow(tx, found.clothes_id, id);
+    const change = updated(
+      itemSubject(found.clothes_id, title),
+      { images: [toPhoto(found)], ...main?.before },
+      { images: [], ...main?.after },
+    );
+    return { result: found.address, change };
   });
+}
+
+/**
+ * Deletes the row of a photo of a locked item, without its change. Returns the change of the main
+ * photo that it brings about. Throws not_found.
+ */
+export async function removePhotoRow(tx: Tx, itemId: number, id: number): Promise<MainPhotoChange | null> {
+  const main = await replaceMainPhoto(tx, itemId, [id]);
+  const { numDeletedRows } = await tx.deleteFrom('images').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) throw new Problem('not_found', photoTexts.photoNotFound);
+  return main;
+}
+
+/** Notes that the item changed, and keeps others from changing it. Returns its title. */
+export async function touchItem(tx: Tx, now: number, itemId: number): Promise<string> {
+  const item = await tx
+    .updateTable('clothes')
+    .set({ updated_at: now })
+    .where('id', '=', itemId)
+    .returning('title')
+    .executeTakeFirst();
+  // With the item its photos went.
+  if (!item) throw new Problem('not_found', photoTexts.photoNotFound);
+  return item.title;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import { authorOf } from '../history/author';
 import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
 import { caller } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
@@ -59,7 +60,7 @@ export function photoRoutes(
         },
       },
       async (request, reply) => {
-        const address = await deletePhoto(db, clock, pathId(request.params.id));
+        const address = await deletePhoto(db, clock, authorOf(request), pathId(request.params.id));
         await removePhotos(photos, [address], logger);
         return reply.code(204).send(null);
       },

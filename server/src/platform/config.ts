@@ -41,6 +41,8 @@ export interface Settings {
   rateLimit: number;
   /** Milliseconds that the event loop may be late before calls are refused; 0 for any. */
   overloadDelay: number;
+  /** How long changes are remembered; 0 for ever. */
+  historyDays: number;
 }
 
 /** The configuration, read once at start; nothing else reads the environment. */
@@ -87,6 +89,7 @@ export function readSettings(env: Environment): Settings {
     logLevel: readLogLevel(env),
     rateLimit: readWhole(env, 'RATE_LIMIT', 300, [0, 1_000_000]),
     overloadDelay: readWhole(env, 'OVERLOAD_DELAY', 1000, [0, 60_000]),
+    historyDays: readWhole(env, 'HISTORY_DAYS', 365, [0, 36_500]),
   };
 }
 

@@ -1,10 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { maxNameLength } from '../../../src/contract/limits';
 import type { Reference, ReferenceKind } from '../../../src/contract/types';
+import type { Author } from '../history/author';
+import { created, deleted, recorded, type Subject, updated, writeRecorded } from '../history/record';
+import type { Clock } from '../platform/clock';
 import { isForeignKeyViolation, isUniqueViolation } from '../platform/db/errors';
+import { lockRows } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
 import { sortKey } from '../platform/db/sortKey';
-import { type Tx, withTransaction } from '../platform/db/transactions';
+import type { Tx } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, problemTexts, texts } from '../platform/problemTexts';
 import { cleanLine, nameKey } from './nameKeys';
@@ -23,48 +27,65 @@ export function listReferences(db: Kysely<Database>, kind: ReferenceKind): Promi
 }
 
 /** Creates an entry. Throws duplicate_name where the list has the name. */
-export async function createReference(tx: Tx, kind: ReferenceKind, name: string): Promise<Reference> {
+export async function createReference(
+  tx: Tx,
+  clock: Clock,
+  author: Author,
+  kind: ReferenceKind,
+  name: string,
+): Promise<Reference> {
   const clean = cleanLine(name, 'name', maxNameLength);
-  await refuseDuplicate(tx, kind, clean, null);
-  return refusingDuplicates(() =>
-    tx
-      .insertInto(tableOf(kind))
-      .values({ name: clean, name_key: nameKey(clean), sort_key: sortKey(clean) })
-      .returning(['id', 'name'])
-      .executeTakeFirstOrThrow(),
-  );
+  if (await hasName(tx, kind, clean, null)) throw duplicateName();
+  return recorded(tx, clock.now(), author, async () => {
+    const entry = await refusingDuplicates(() =>
+      tx
+        .insertInto(tableOf(kind))
+        .values(nameColumns(clean))
+        .returning(['id', 'name'])
+        .executeTakeFirstOrThrow(),
+    );
+    return { result: entry, change: created(subjectOf(kind, entry), { name: clean }) };
+  });
 }
 
 /** Renames an entry. Throws duplicate_name, and not_found where the entry is gone. */
 export function renameReference(
   db: Kysely<Database>,
+  clock: Clock,
+  author: Author,
   kind: ReferenceKind,
   id: number,
   name: string,
 ): Promise<Reference> {
   const clean = cleanLine(name, 'name', maxNameLength);
-  return withTransaction(db, async (tx) => {
-    await refuseDuplicate(tx, kind, clean, id);
-    const entry = await refusingDuplicates(() =>
-      tx
-        .updateTable(tableOf(kind))
-        .set({ name: clean, name_key: nameKey(clean), sort_key: sortKey(clean) })
-        .where('id', '=', id)
-        .returning(['id', 'name'])
-        .executeTakeFirst(),
-    );
-    if (!entry) throw new Problem('not_found');
-    return entry;
+  return writeRecorded(db, clock.now(), author, async (tx) => {
+    const found = await lockNamed(tx, kind, id, clean);
+    const before = found.find((entry) => entry.id === id);
+    if (found.some((entry) => entry.id !== id)) throw duplicateName();
+    if (!before) throw new Problem('not_found');
+    await setName(tx, kind, id, clean);
+    const entry = { id, name: clean };
+    return {
+      result: entry,
+      change: updated(subjectOf(kind, entry), { name: before.name }, { name: clean }),
+    };
   });
 }
 
 /** Deletes an entry. Throws in_use, with the number of items, while any item uses it. */
-export async function deleteReference(db: Kysely<Database>, kind: ReferenceKind, id: number): Promise<void> {
+export async function deleteReference(
+  db: Kysely<Database>,
+  clock: Clock,
+  author: Author,
+  kind: ReferenceKind,
+  id: number,
+): Promise<void> {
   try {
-    await withTransaction(db, async (tx) => {
+    await writeRecorded(db, clock.now(), author, async (tx) => {
       await refuseInUse(tx, kind, id);
-      const deleted = await tx.deleteFrom(tableOf(kind)).where('id', '=', id).executeTakeFirst();
-      if (deleted.numDeletedRows === 0n) throw new Problem('not_found');
+      const entry = await removeRow(tx, kind, id);
+      if (!entry) throw new Problem('not_found');
+      return { result: null, change: deleted(subjectOf(kind, entry), { name: entry.name }) };
     });
   } catch (error) {
     // An item took it between count and delete. The foreign key held; now the count sees it.
@@ -73,10 +94,56 @@ export async function deleteReference(db: Kysely<Database>, kind: ReferenceKind,
   }
 }
 
+/** Returns an entry that nobody else changes until the end of the transaction. */
+export function lockReference(tx: Tx, kind: ReferenceKind, id: number): Promise<Reference | undefined> {
+  return tx
+    .selectFrom(tableOf(kind))
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .$call(lockRows(tx))
+    .executeTakeFirst();
+}
+
+/** Returns an entry, and the one that has the name, as `lockReference` does. */
+function lockNamed(tx: Tx, kind: ReferenceKind, id: number, name: string): Promise<Reference[]> {
+  return tx
+    .selectFrom(tableOf(kind))
+    .select(['id', 'name'])
+    .where((where) => where.or([where('id', '=', id), where('name_key', '=', nameKey(name))]))
+    .$call(lockRows(tx))
+    .execute();
+}
+
+/** Writes a clean name, without its change. Throws duplicate_name. */
+export async function setName(tx: Tx, kind: ReferenceKind, id: number, clean: string): Promise<void> {
+  await refusingDuplicates(() =>
+    tx.updateTable(tableOf(kind)).set(nameColumns(clean)).where('id', '=', id).execute(),
+  );
+}
+
+/** Deletes an entry's row, without its change; returns what it was. */
+export function removeRow(tx: Tx, kind: ReferenceKind, id: number): Promise<Reference | undefined> {
+  return tx.deleteFrom(tableOf(kind)).where('id', '=', id).returning(['id', 'name']).executeTakeFirst();
+}
+
+export function nameColumns(clean: string) {
+  return { name: clean, name_key: nameKey(clean), sort_key: sortKey(clean) };
+}
+
+/** Returns an entry as the history names it. */
+export function subjectOf(kind: ReferenceKind, { id, name }: Reference): Subject {
+  return { subject: kind, subjectId: id, subjectName: name };
+}
+
 async function refuseInUse(db: Kysely<Database>, kind: ReferenceKind, id: number): Promise<void> {
-  const { rows } = await usages[kind](id).execute(db);
-  const count = Number(rows[0]?.count ?? 0);
+  const count = await countUses(db, kind, id);
   if (count > 0) throw new Problem('in_use', texts.inUse(count), { count });
+}
+
+/** Returns how many items use an entry. */
+export async function countUses(db: Kysely<Database>, kind: ReferenceKind, id: number): Promise<number> {
+  const { rows } = await usages[kind](id).execute(db);
+  return Number(rows[0]?.count ?? 0);
 }
 
 type Usage = RawBuilder<{ count: number | bigint | string }>;
@@ -90,13 +157,19 @@ const usages: Record<ReferenceKind, (id: number) => Usage> = {
   suppliers: (id) => sql`select count(distinct clothes_id) as count from purchases where supplier_id = ${id}`,
 };
 
-async function refuseDuplicate(tx: Tx, kind: ReferenceKind, name: string, but: number | null): Promise<void> {
+/** Returns whether another entry than `but` has the name. */
+export async function hasName(
+  tx: Tx,
+  kind: ReferenceKind,
+  name: string,
+  but: number | null,
+): Promise<boolean> {
   const twin = await tx
     .selectFrom(tableOf(kind))
     .select('id')
     .where('name_key', '=', nameKey(name))
     .executeTakeFirst();
-  if (twin && twin.id !== but) throw duplicateName();
+  return twin !== undefined && twin.id !== but;
 }
 
 /** The unique index lets one of two concurrent writes of a name through. */
@@ -115,19 +188,20 @@ function duplicateName(): Problem {
   });
 }
 
-/**
- * Throws validation_failed, naming the field, for an id that is not in the list. Null is no entry,
- * and passes.
- */
-export async function assertReferenceExists(
+/** Returns an entry. Throws validation_failed, naming the field, for an id not in the list. */
+export async function requireReference(
   tx: Tx,
   kind: ReferenceKind,
-  id: number | null,
+  id: number,
   field: string,
-): Promise<void> {
-  if (id === null) return;
-  const row = await tx.selectFrom(tableOf(kind)).select('id').where('id', '=', id).executeTakeFirst();
-  if (!row) throw fieldProblem(field, 'not_found', fieldTexts.unknownReference);
+): Promise<Reference> {
+  const entry = await findReference(tx, kind, id);
+  if (!entry) throw fieldProblem(field, 'not_found', fieldTexts.unknownReference);
+  return entry;
+}
+
+export function findReference(tx: Tx, kind: ReferenceKind, id: number): Promise<Reference | undefined> {
+  return tx.selectFrom(tableOf(kind)).select(['id', 'name']).where('id', '=', id).executeTakeFirst();
 }
 
 /** Returns the table of a list, typed as one of the five: they all have its shape. */

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { maxNameLength } from '../../../src/contract/limits';
 import type { Reference as Entry, ReferenceKind } from '../../../src/contract/types';
+import { authorOf } from '../history/author';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
@@ -73,7 +74,7 @@ function listRoutes({ db, clock }: Services, kind: ReferenceKind, lists: Lists):
         const { name } = request.body;
         const answer = await createOnce(db, clock, creationOf(request, { name }), async (tx) => ({
           status: 201,
-          body: await createReference(tx, kind, name),
+          body: await createReference(tx, clock, authorOf(request), kind, name),
         }));
         return reply.code(201).send({ data: answer.body });
       },
@@ -82,7 +83,7 @@ function listRoutes({ db, clock }: Services, kind: ReferenceKind, lists: Lists):
 }
 
 /** The calls on one entry: rename it, delete it. */
-function entryRoutes({ db }: Services, kind: ReferenceKind): FastifyPluginAsyncTypebox {
+function entryRoutes({ db, clock }: Services, kind: ReferenceKind): FastifyPluginAsyncTypebox {
   const { tags, entry, named } = documentationOf(kind);
   return async (app) => {
     app.put(
@@ -96,9 +97,10 @@ function entryRoutes({ db }: Services, kind: ReferenceKind): FastifyPluginAsyncT
           response: { 200: data(Reference), ...problems },
         },
       },
-      async (request) => ({
-        data: await renameReference(db, kind, pathId(request.params.id), request.body.name),
-      }),
+      async (request) => {
+        const id = pathId(request.params.id);
+        return { data: await renameReference(db, clock, authorOf(request), kind, id, request.body.name) };
+      },
     );
 
     app.delete(
@@ -112,7 +114,7 @@ function entryRoutes({ db }: Services, kind: ReferenceKind): FastifyPluginAsyncT
         },
       },
       async (request, reply) => {
-        await deleteReference(db, kind, pathId(request.params.id));
+        await deleteReference(db, clock, authorOf(request), kind, pathId(request.params.id));
         return reply.code(204).send(null);
       },
     );

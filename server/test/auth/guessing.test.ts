@@ -1,10 +1,10 @@
 /** Attackers guess passwords from one address and from many; nobody else is locked out. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { addAdministrator } from '../../src/auth/administrators';
 import { PasswordHasher } from '../../src/auth/passwords';
 import { cleanUpSignInTries } from '../../src/auth/signInLimits';
 import { day, hour, minute, second } from '../../src/platform/clock';
+import { addAdministrator } from '../support/administrators';
 import { adminEmail, adminPassword, type CallOptions, startApp, type TestApp } from '../support/app';
 
 const guessing = suite<{ t: TestApp }>('guessing');

@@ -1,11 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Me, SessionInfo } from '../../../src/contract/types';
-import { addAdministrator, findAdministrator, setDisabled } from '../../src/auth/administrators';
+import { findAdministrator, setDisabled } from '../../src/auth/administrators';
 import { PasswordHasher } from '../../src/auth/passwords';
 import { Sessions } from '../../src/auth/sessions';
 import { day, minute, second } from '../../src/platform/clock';
 import type { Config } from '../../src/platform/config';
+import { addAdministrator } from '../support/administrators';
 import {
   adminEmail,
   adminPassword,

@@ -51,6 +51,8 @@ const families = [
   '/api/purchases',
   '/api/images',
   '/api/tasks',
+  '/api/changes',
+  '/api/batches',
   '/api/ai',
   '/api/health',
 ];

@@ -29,6 +29,7 @@ config('an empty environment gives the documented defaults', () =>
       logLevel: 'info',
       rateLimit: 300,
       overloadDelay: 1000,
+      historyDays: 365,
     });
   }),
 );
@@ -57,6 +58,7 @@ config('every variable is read', () =>
       LOG_LEVEL: 'warn',
       RATE_LIMIT: '0',
       OVERLOAD_DELAY: '2500',
+      HISTORY_DAYS: '30',
     });
     assert.equal(read, {
       port: 0,
@@ -82,6 +84,7 @@ config('every variable is read', () =>
       logLevel: 'warn',
       rateLimit: 0,
       overloadDelay: 2500,
+      historyDays: 30,
     });
   }),
 );
@@ -142,6 +145,7 @@ config('a wrong value is one line that names the variable', () =>
       ['RATE_LIMIT', 'many'],
       ['RATE_LIMIT', '99999999999'],
       ['OVERLOAD_DELAY', '1s'],
+      ['HISTORY_DAYS', '-1'],
     ] as const) {
       const line = refusal({ DATA_DIR: folder, [name]: value });
       assert.ok(line.includes(name), `${name}=${value}: ${line}`);

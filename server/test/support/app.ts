@@ -7,7 +7,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { ProblemBody } from '../../../src/contract/types';
 import { type AppOptions, buildApp } from '../../src/app';
-import { addAdministrator } from '../../src/auth/administrators';
+
 import { PasswordHasher } from '../../src/auth/passwords';
 import { DiskStore } from '../../src/photos/store/DiskStore';
 import type { PhotoStore } from '../../src/photos/store/store';
@@ -18,6 +18,7 @@ import type { DataVersion } from '../../src/platform/db/dataVersion';
 import { openDatabase } from '../../src/platform/db/open';
 import type { Database } from '../../src/platform/db/schema';
 import { loggerOptions } from '../../src/platform/logging';
+import { addAdministrator } from './administrators';
 import { Secrets } from './Secrets';
 
 export const adminEmail = 'anna@example.com';
@@ -290,6 +291,7 @@ export function testConfig(dataDir: string): Config {
     logLevel: 'silent',
     rateLimit: 0,
     overloadDelay: 0,
+    historyDays: 365,
   };
 }
 

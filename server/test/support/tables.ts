@@ -14,4 +14,6 @@ export const changedTables = [
   'tasks',
   'administrators',
   'idempotency_keys',
+  'batches',
+  'changes',
 ] as const satisfies readonly (keyof Database)[];

@@ -8,6 +8,7 @@ import * as assert from 'uvu/assert';
 import { makeFirstAdministrator } from '../../../server/src/auth/firstAdministrator';
 import { ServerLease } from '../../../server/src/generation/ServerLease';
 import { putBack, saveText } from '../../../server/src/generation/taskOutcome';
+import { operator } from '../../../server/src/history/author';
 import { newAddress } from '../../../server/src/photos/store/store';
 import { sweepStrays } from '../../../server/src/photos/store/sweep';
 import { emptyTempDir } from '../../../server/src/photos/store/tempDir';
@@ -235,7 +236,8 @@ together(
       .where('id', '=', taskId)
       .executeTakeFirstOrThrow();
     const mine = { ...row, owner: 'taken for dead' };
-    assert.is(await withTransaction(one.db, (tx) => saveText(tx, mine, 'Запізнілий опис.', 1)), undefined);
+    const unsaved = await withTransaction(one.db, (tx) => saveText(tx, mine, 'Запізнілий опис.', 1));
+    assert.equal(unsaved, { result: undefined, change: null });
     assert.is(await putBack(one.db, mine, 1, 1, 1), undefined);
     await one.db.updateTable('tasks').set({ status: 'completed' }).where('id', '=', taskId).execute();
     const item = await one.data<{ description: string | null }>('GET', `/api/clothes/${clothesId}`);
@@ -430,7 +432,9 @@ starting('a list is kept until anything is written, by whomever', async () => {
   for (const { db } of [one, two, one, two]) {
     for (let times = 0; times < 3; times++) assert.equal(await lists.read('brands'), names);
     names.push(`Б${names.length}`);
-    await withTransaction(db, (tx) => createReference(tx, 'brands', names.at(-1) ?? ''));
+    await withTransaction(db, (tx) =>
+      createReference(tx, systemClock, operator, 'brands', names.at(-1) ?? ''),
+    );
   }
   assert.is(read, 4);
   await one.close();

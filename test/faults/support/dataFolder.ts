@@ -31,6 +31,24 @@ export function damage(dataDir: string): string[] {
   return [...integrity.filter((line) => line !== 'ok'), ...broken];
 }
 
+/**
+ * Items and entries without the change that made them, or with that of their end; and the other way
+ * round. A test that writes rows itself has none of these changes.
+ */
+export function withoutChange(dataDir: string): string[] {
+  const lists = ['clothes', 'brands', 'types', 'colors', 'materials', 'suppliers'];
+  return lists.flatMap((list) =>
+    query(
+      dataDir,
+      `with known as (
+        select subject_id as id, sum(kind in ('created', 'restored')) - sum(kind = 'deleted') as there
+        from changes where subject = '${list}' and kind <> 'updated' group by subject_id)
+      select id from ${list} where id not in (select id from known where there = 1)
+      union all select id from known where there <> (id in (select id from ${list}))`,
+    ).map((row) => `${list} ${row.id}`),
+  );
+}
+
 /** The addresses that rows name. */
 export function namedAddresses(dataDir: string): string[] {
   return query(dataDir, 'select address from images').map((row) => String(row.address));

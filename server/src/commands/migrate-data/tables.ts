@@ -26,6 +26,8 @@ export const copiedTables = [
   'known_devices',
   'operator_events',
   'socket_tickets',
+  'batches',
+  'changes',
   'settings',
 ] as const satisfies readonly (keyof Database)[];
 

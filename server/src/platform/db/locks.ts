@@ -42,6 +42,15 @@ export function holdRows(tx: Kysely<Database>) {
 }
 
 /**
+ * Returns a step of a query (`$call`) that keeps others from changing the rows it finds until the
+ * end of the transaction, and waits for those that do.
+ */
+export function lockRows(tx: Kysely<Database>) {
+  return <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
+    isPostgres(tx) ? query.forNoKeyUpdate() : query;
+}
+
+/**
  * Returns a step of a query (`$call`) that locks the rows it finds and passes over those that
  * others have locked.
  */

@@ -5,6 +5,7 @@
  */
 import type { Generated, Selectable } from 'kysely';
 import type { ReferenceKind, TaskStatus } from '../../../../src/contract/types';
+import type { BatchesTable, ChangesTable } from './historyTables';
 
 /** A flag as both databases keep it. */
 export type Flag = 0 | 1;
@@ -238,6 +239,8 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   known_devices: KnownDevicesTable;
   operator_events: OperatorEventsTable;
   socket_tickets: SocketTicketsTable;
+  batches: BatchesTable;
+  changes: ChangesTable;
   settings: SettingsTable;
 };
 

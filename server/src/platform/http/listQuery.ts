@@ -64,7 +64,8 @@ export function isEmptyQuery(query: object, shape: { properties: object }): bool
   return !Object.keys(query).some((name) => Object.hasOwn(shape.properties, name));
 }
 
-function bounded(name: string, text: string | undefined, max: number): number | undefined {
+/** Reads an optional number. Throws validation_failed for one above `max`. */
+export function bounded(name: string, text: string | undefined, max: number): number | undefined {
   const number = text === undefined ? undefined : Number(text);
   if (number === undefined || number <= max) return number;
   throw fieldProblem(name, 'maximum', fieldTexts.maximum(max));

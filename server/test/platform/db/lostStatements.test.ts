@@ -29,6 +29,8 @@ interface Scene {
   images: Image[];
   cookie: string;
   photo: Buffer;
+  /** Ids of changes to take back. */
+  changes: { item: number; photos: number; entry: number };
 }
 
 async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
@@ -52,8 +54,19 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
     await t.data('PATCH', `/api/clothes/${clothesId}/main_image`, { imageId: own[0]?.id });
     await t.data('PUT', `/api/clothes/${clothesId}`, itemInput('Пальто', 1));
     const images = [...own, ...bought];
+    const changes = {
+      item: await changeOf(t, 'clothes', 'updated'),
+      photos: await changeOf(t, 'clothes', 'images'),
+      entry: await changeOf(t, 'materials', 'created'),
+    };
+    await t.db.insertInto('batches').values({ at: 0, administrator_id: null, cause: 'bulk' }).execute();
+    await t.db
+      .updateTable('changes')
+      .set({ batch_id: 1 })
+      .where('id', 'in', [changes.item, changes.entry])
+      .execute();
     const failing = new FailingDatabase(t.db);
-    await work({ t, failing, clothesId, purchaseId, images, cookie, photo: bytes });
+    await work({ t, failing, clothesId, purchaseId, images, cookie, photo: bytes, changes });
   } finally {
     await t.close();
   }
@@ -68,6 +81,15 @@ function itemInput(title: string, materialId: number) {
     typeId: 1,
     fabricComposition: [{ material: { id: materialId }, percent: 60 }],
   };
+}
+
+/** Returns the last change of a kind, or of a value, to a subject. */
+async function changeOf(t: TestApp, subject: string, what: string): Promise<number> {
+  const changes = await t.db.selectFrom('changes').selectAll().orderBy('id', 'desc').execute();
+  const found = changes.find(
+    (change) => change.subject === subject && (change.kind === what || change.after.includes(`"${what}"`)),
+  );
+  return found?.id ?? 0;
 }
 
 type Call = (scene: Scene) => Promise<Answer<{ code?: string }>>;
@@ -101,6 +123,13 @@ const calls: Record<string, Call> = {
   'an item’s new photo': upload(({ clothesId }) => `/api/clothes/${clothesId}/images`),
   'a purchase’s new photo': upload(({ purchaseId }) => `/api/purchases/${purchaseId}/images`),
   'the main photo’s end': ({ t, images }) => t.api('DELETE', `/api/images/${images[0]?.id}`),
+  'an item’s change that is taken back': ({ t, changes }) =>
+    t.api('POST', `/api/changes/${changes.item}/revert`),
+  'a photo’s change that is taken back': ({ t, changes }) =>
+    t.api('POST', `/api/changes/${changes.photos}/revert`, {}, { headers: key }),
+  'an entry’s change that is taken back': ({ t, changes }) =>
+    t.api('POST', `/api/changes/${changes.entry}/revert`),
+  'a batch that is taken back': ({ t }) => t.api('POST', '/api/batches/1/revert'),
   'sign-in': ({ t }) =>
     t.api('POST', '/api/auth/login', { email: adminEmail, password: adminPassword }, { accessToken: null }),
   refresh: ({ t, cookie }) => t.api('POST', '/api/auth/refresh', undefined, { cookie, accessToken: null }),

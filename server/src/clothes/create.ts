@@ -1,0 +1,67 @@
+import { maxTitleLength } from '../../../src/contract/limits';
+import type { Author } from '../history/author';
+import { created, itemSubject, recorded } from '../history/record';
+import type { Clock } from '../platform/clock';
+import type { Tx } from '../platform/db/transactions';
+import { cleanLine } from '../references/nameKeys';
+import { requireReference } from '../references/references';
+import { localDate } from './dates';
+import { purchaseValues } from './purchaseValues';
+import { titleColumns } from './save';
+
+/** Creates an item and its first purchase, made today from the supplier. */
+export function createItem(
+  tx: Tx,
+  clock: Clock,
+  author: Author,
+  input: { title: string; supplierId: number },
+): Promise<{ clothesId: number; purchaseId: number }> {
+  const title = cleanLine(input.title, 'title', maxTitleLength);
+  const now = clock.now();
+  return recorded(tx, now, author, async () => {
+    await requireReference(tx, 'suppliers', input.supplierId, 'supplierId');
+    const result = await insertItem(tx, now, title, input.supplierId);
+    const values = { title, purchases: await purchaseValues(tx, result.clothesId) };
+    return { result, change: created(itemSubject(result.clothesId, title), values) };
+  });
+}
+
+async function insertItem(
+  tx: Tx,
+  now: number,
+  title: string,
+  supplierId: number,
+): Promise<{ clothesId: number; purchaseId: number }> {
+  const { id: itemId } = await tx
+    .insertInto('clothes')
+    .values({
+      ...titleColumns(title),
+      description: null,
+      brand_id: null,
+      color_id: null,
+      type_id: null,
+      main_image_id: null,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: purchaseId } = await tx
+    .insertInto('purchases')
+    .values({
+      clothes_id: itemId,
+      supplier_id: supplierId,
+      price_cents: null,
+      weight_grams: null,
+      size: null,
+      measurements: null,
+      date: localDate(now),
+      luxury: 0,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { clothesId: itemId, purchaseId };
+}

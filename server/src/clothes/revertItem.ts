@@ -1,0 +1,125 @@
+import type { ChangeValues, RevertLeft } from '../../../src/contract/changes';
+import type { ReferenceKind } from '../../../src/contract/types';
+import { deleted, itemSubject, updated } from '../history/record';
+import { leave, type Revert, type StoredChange, type Taken } from '../history/revert';
+import { historyTexts } from '../history/texts';
+import { isSame, present } from '../history/values';
+import { removePhotos } from '../photos/photos';
+import { lockItem } from '../platform/db/locks';
+import type { Tx } from '../platform/db/transactions';
+import { findReference } from '../references/references';
+import type { Services } from '../services';
+import { type ItemValues, loadItemValues } from './itemValues';
+import { revertMainPhoto, revertPhotos, revertPurchases } from './revertParts';
+import { removeItemRows, replaceComposition, setFields } from './save';
+
+type Left = Omit<RevertLeft, 'id'>[];
+
+/** Takes back the change of an item. */
+export function revertItem({ photos, logger }: Pick<Services, 'photos' | 'logger'>): Revert {
+  return async (tx, change, now) => {
+    if (change.kind === 'deleted') return leave(null, historyTexts.itemDeleted);
+    const { subjectId: id } = change;
+    await lockItem(tx, id);
+    const there = await tx.selectFrom('clothes').select('id').where('id', '=', id).executeTakeFirst();
+    if (!there) return leave(null, historyTexts.itemGone);
+    const current = await loadItemValues(tx, id);
+    const remove = (addresses: string[]) => removePhotos(photos, addresses, logger);
+    return change.kind === 'updated'
+      ? undo(tx, change, current, now, remove)
+      : unmake(tx, change, current, remove);
+  };
+}
+
+type RemovePhotos = (addresses: string[]) => Promise<void>;
+
+/** Deletes an item that is as it was when it was made. */
+async function unmake(
+  tx: Tx,
+  { subjectId: id, after }: StoredChange,
+  current: ItemValues,
+  remove: RemovePhotos,
+): Promise<Taken> {
+  if (!isSame(present(current), after)) return leave(null, historyTexts.itemUsed);
+  const addresses = await removeItemRows(tx, id);
+  const change = deleted(itemSubject(id, current.title), current);
+  return { change, left: [], afterwards: () => remove(addresses) };
+}
+
+async function undo(
+  tx: Tx,
+  change: StoredChange,
+  current: ItemValues,
+  now: number,
+  remove: RemovePhotos,
+): Promise<Taken> {
+  const { subjectId: id } = change;
+  const left: Left = [];
+  await revertFields(tx, change, current, now, left);
+  await revertPurchases(tx, change, current, now, left);
+  const removed = await revertPhotos(tx, change, left);
+  await revertMainPhoto(tx, change, current, left);
+  const values = await loadItemValues(tx, id);
+  const draft = updated(itemSubject(id, values.title), current, values);
+  if (draft) {
+    await tx
+      .updateTable('clothes')
+      .set((set) => ({ version: set('version', '+', 1), updated_at: now }))
+      .where('id', '=', id)
+      .execute();
+  }
+  return { change: draft, left, afterwards: () => remove(removed) };
+}
+
+const references = [
+  ['brand', 'brands'],
+  ['color', 'colors'],
+  ['type', 'types'],
+] as const satisfies readonly [keyof ChangeValues, ReferenceKind][];
+
+/** Writes back the fields that are as the change left them. */
+async function revertFields(
+  tx: Tx,
+  { subjectId: id, before, after }: StoredChange,
+  current: ItemValues,
+  now: number,
+  left: Left,
+): Promise<void> {
+  const isUntouched = (field: keyof ItemValues) => {
+    if (!(field in after)) return false;
+    if (isSame(current[field], after[field])) return true;
+    left.push({ field, reason: historyTexts.changedSince });
+    return false;
+  };
+  const values = { ...current };
+  if (isUntouched('title')) values.title = before.title ?? current.title;
+  if (isUntouched('description')) values.description = before.description ?? null;
+  for (const [field, kind] of references) {
+    if (!isUntouched(field)) continue;
+    const entry = before[field] ?? null;
+    if (entry && !(await findReference(tx, kind, entry.id))) {
+      left.push({ field, reason: historyTexts.missingEntry(entry.name) });
+    } else values[field] = entry;
+  }
+  if (isUntouched('fabricComposition')) {
+    const composition = before.fabricComposition ?? [];
+    const missing = await missingMaterial(tx, composition);
+    if (missing === null) await replaceComposition(tx, id, composition);
+    else left.push({ field: 'fabricComposition', reason: historyTexts.missingEntry(missing) });
+  }
+  if (isSame(values, current)) return;
+  const { title, description, brand, color, type } = values;
+  const ids = { brandId: brand?.id ?? null, colorId: color?.id ?? null, typeId: type?.id ?? null };
+  await setFields(tx, id, { title, description, ...ids }, now);
+}
+
+/** Returns the name of a material that is no longer in the list; null where all are. */
+async function missingMaterial(
+  tx: Tx,
+  composition: NonNullable<ChangeValues['fabricComposition']>,
+): Promise<string | null> {
+  for (const { material } of composition) {
+    if (!(await findReference(tx, 'materials', material.id))) return material.name;
+  }
+  return null;
+}

@@ -1,0 +1,117 @@
+/** Takes back what a change did to the purchases and photos of an item. */
+import type { RevertLeft } from '../../../src/contract/changes';
+import type { StoredChange } from '../history/revert';
+import { historyTexts } from '../history/texts';
+import { isSame } from '../history/values';
+import { removePhotoRow } from '../photos/photos';
+import { insertWithId } from '../platform/db/insertWithId';
+import type { Tx } from '../platform/db/transactions';
+import { findReference } from '../references/references';
+import type { ItemValues } from './itemValues';
+import { type PurchaseValue, toColumns } from './purchaseValues';
+
+type Left = Omit<RevertLeft, 'id'>[];
+
+/** Deletes what was added, writes back what was changed, adds what was deleted, under its id. */
+export async function revertPurchases(
+  tx: Tx,
+  { before, after }: StoredChange,
+  current: ItemValues,
+  now: number,
+  left: Left,
+): Promise<void> {
+  const [had, has, there] = [before.purchases, after.purchases, current.purchases].map(
+    (list) => new Map((list ?? []).map((purchase) => [purchase.id, purchase])),
+  );
+  for (const id of new Set([...(had?.keys() ?? []), ...(has?.keys() ?? [])])) {
+    const states = { was: had?.get(id), became: has?.get(id), is: there?.get(id) };
+    const reason = await revertPurchase(tx, states, current, now);
+    if (reason !== null) left.push({ field: 'purchases', reason });
+  }
+}
+
+/** A purchase before the change, after it, and now. */
+interface States {
+  was: PurchaseValue | undefined;
+  became: PurchaseValue | undefined;
+  is: PurchaseValue | undefined;
+}
+
+/** Returns why it was left; null where it was taken back. */
+async function revertPurchase(
+  tx: Tx,
+  { was, became, is }: States,
+  { images }: ItemValues,
+  now: number,
+): Promise<string | null> {
+  if (became && !is) return historyTexts.purchaseGone;
+  if (!became && is) return historyTexts.purchaseBack;
+  if (became && !isSame(is, became)) return historyTexts.changedSince;
+  if (!was) {
+    if (images.some(({ purchaseId }) => purchaseId === is?.id)) return historyTexts.purchaseHasPhotos;
+    await tx
+      .deleteFrom('purchases')
+      .where('id', '=', is?.id ?? 0)
+      .execute();
+    return null;
+  }
+  const { supplier } = was;
+  if (!(await findReference(tx, 'suppliers', supplier.id))) return historyTexts.missingEntry(supplier.name);
+  const columns = { ...toColumns(was), updated_at: now };
+  if (is) await tx.updateTable('purchases').set(columns).where('id', '=', was.id).execute();
+  else {
+    const row = { id: was.id, clothes_id: was.clothesId, ...columns, created_at: now };
+    await insertWithId(tx, 'purchases', row);
+  }
+  return null;
+}
+
+/**
+ * Deletes the rows of photos that were added; deleted ones cannot come back. Returns the addresses
+ * whose bytes the caller removes.
+ */
+export async function revertPhotos(
+  tx: Tx,
+  { subjectId, before, after }: StoredChange,
+  left: Left,
+): Promise<string[]> {
+  if (before.images?.length) left.push({ field: 'images', reason: historyTexts.photoLost });
+  const removed: string[] = [];
+  for (const { id } of after.images ?? []) {
+    const row = await tx.selectFrom('images').select('address').where('id', '=', id).executeTakeFirst();
+    if (row) {
+      await removePhotoRow(tx, subjectId, id);
+      removed.push(row.address);
+    } else left.push({ field: 'images', reason: historyTexts.photoGone });
+  }
+  return removed;
+}
+
+/** Makes the photo the main one again that was it before. */
+export async function revertMainPhoto(
+  tx: Tx,
+  { subjectId, before, after }: StoredChange,
+  current: ItemValues,
+  left: Left,
+): Promise<void> {
+  if (after.mainImage === undefined) return;
+  const field = 'mainImage';
+  if (current.mainImage?.id !== after.mainImage?.id) {
+    left.push({ field, reason: historyTexts.changedSince });
+    return;
+  }
+  const wanted = before.mainImage?.id ?? null;
+  const photo =
+    wanted !== null &&
+    (await tx
+      .selectFrom('images')
+      .select('id')
+      .where('id', '=', wanted)
+      .where('clothes_id', '=', subjectId)
+      .executeTakeFirst());
+  if (wanted !== null && !photo) {
+    left.push({ field, reason: historyTexts.photoGone });
+    return;
+  }
+  await tx.updateTable('clothes').set({ main_image_id: wanted }).where('id', '=', subjectId).execute();
+}

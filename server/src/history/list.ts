@@ -1,0 +1,94 @@
+/** Reads the history, newest first; each list is read by an index that has its order. */
+import type { Kysely } from 'kysely';
+import type { Change } from '../../../src/contract/changes';
+import type { PageMeta } from '../../../src/contract/types';
+import { wireInstant } from '../platform/clock';
+import type { ChangeRow } from '../platform/db/historyTables';
+import type { Database } from '../platform/db/schema';
+import type { ChangesFilter } from './query';
+import { isRevertible } from './revertible';
+
+/** Beyond so many the total is not counted on. */
+const mostCounted = 10_000;
+
+interface Page {
+  data: Change[];
+  meta: PageMeta;
+}
+
+/** Returns one page of the changes that match. */
+export async function listChanges(db: Kysely<Database>, filter: ChangesFilter): Promise<Page> {
+  const { page, size } = filter;
+  const ids = await idsOfDays(db, filter);
+  const matching = db
+    .selectFrom('changes')
+    .$if(ids.first !== null, (query) => query.where('changes.id', '>=', ids.first))
+    .$if(ids.last !== null, (query) => query.where('changes.id', '<=', ids.last))
+    .$if(filter.subject !== undefined, (query) =>
+      query.where('changes.subject', '=', filter.subject ?? 'clothes'),
+    )
+    .$if(filter.subjectId !== undefined, (query) =>
+      query.where('changes.subject_id', '=', filter.subjectId ?? 0),
+    )
+    .$if(filter.kind !== undefined, (query) => query.where('changes.kind', '=', filter.kind ?? 'created'))
+    .$if(filter.administratorId !== undefined, (query) =>
+      query.where('changes.administrator_id', '=', filter.administratorId ?? 0),
+    );
+  const { count } = await db
+    .selectFrom(
+      matching
+        .select('changes.id')
+        .limit(mostCounted + 1)
+        .as('found'),
+    )
+    .select((select) => select.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  const total = Math.min(Number(count), mostCounted);
+  const rows = await matching
+    .leftJoin('administrators', 'administrators.id', 'changes.administrator_id')
+    .leftJoin('changes as later', 'later.reverts', 'changes.id')
+    .selectAll('changes')
+    .select(['administrators.email', 'later.id as reverted_by'])
+    .orderBy('changes.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const atLeast = Number(count) > mostCounted;
+  return { data: rows.map(toChange), meta: { total, page, size, ...(atLeast && { atLeast }) } };
+}
+
+/**
+ * Returns between which ids the changes of some days are: ids grow with time. Where several
+ * servers' clocks differ, a change at midnight may count to the other day.
+ */
+async function idsOfDays(db: Kysely<Database>, { from, before }: ChangesFilter) {
+  const none = { id: 0 };
+  const first = db.selectFrom('changes').select('id').orderBy('at').orderBy('id');
+  const last = db.selectFrom('changes').select('id').orderBy('at', 'desc').orderBy('id', 'desc');
+  return {
+    first:
+      from === undefined
+        ? null
+        : ((await first.where('at', '>=', from).executeTakeFirst())?.id ?? Number.MAX_SAFE_INTEGER),
+    last: before === undefined ? null : ((await last.where('at', '<', before).executeTakeFirst()) ?? none).id,
+  };
+}
+
+function toChange(row: ChangeRow & { email: string | null; reverted_by: number | null }): Change {
+  return {
+    id: row.id,
+    at: wireInstant(row.at),
+    administrator:
+      row.administrator_id === null ? null : { id: row.administrator_id, email: row.email ?? '' },
+    cause: row.cause,
+    batchId: row.batch_id,
+    subject: row.subject,
+    subjectId: row.subject_id,
+    subjectName: row.subject_name,
+    kind: row.kind,
+    before: JSON.parse(row.before),
+    after: JSON.parse(row.after),
+    reverts: row.reverts,
+    revertible: row.reverted_by === null && isRevertible(row),
+  };
+}

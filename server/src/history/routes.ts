@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { isForeignKeyViolation, isUniqueViolation } from '../platform/db/errors';
+import { creationOf } from '../platform/http/creation';
+import { createOnce } from '../platform/http/idempotency';
+import { pathId } from '../platform/http/ids';
+import { data, IdParams, operation, PageMeta, problems } from '../platform/http/schemas';
+import { Problem } from '../platform/Problem';
+import type { Services } from '../services';
+import { authorOf } from './author';
+import { listChanges } from './list';
+import { ChangesQueryShape, changesFilter } from './query';
+import { type Outcome, type Reverts, revertBatch, revertChange } from './revert';
+import { ChangeShape, RevertedShape } from './shapes';
+
+const tags = ['history'];
+const revert = { tags, params: IdParams, response: { 200: data(RevertedShape), ...problems } };
+
+/** The calls that list all changes, and take one or a batch of them back. */
+export function historyRoutes({ db, clock }: Services, reverts: Reverts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/changes/',
+      {
+        schema: {
+          tags,
+          ...operation('listChanges', 'List all changes, the newest first'),
+          querystring: ChangesQueryShape,
+          response: {
+            200: Type.Object({ data: Type.Array(ChangeShape), meta: PageMeta }),
+            ...problems,
+          },
+        },
+      },
+      (request) => listChanges(db, changesFilter(request.query)),
+    );
+
+    app.post(
+      '/changes/:id/revert',
+      { schema: { ...revert, ...operation('revertChange', 'Take a change back') } },
+      async (request) => {
+        const id = pathId(request.params.id);
+        const author = authorOf(request);
+        let afterwards: Outcome['afterwards'] = [];
+        const answer = await refusingRaces(() =>
+          createOnce(db, clock, creationOf(request, {}), async (tx) => {
+            const outcome = await revertChange(tx, reverts, author, clock.now(), id);
+            afterwards = outcome.afterwards;
+            return { status: 200, body: { changed: outcome.changed, left: outcome.left } };
+          }),
+        );
+        for (const follow of afterwards) await follow();
+        return { data: answer.body };
+      },
+    );
+
+    app.post(
+      '/batches/:id/revert',
+      { schema: { ...revert, ...operation('revertBatch', 'Take a batch of changes back') } },
+      async (request) => {
+        const id = pathId(request.params.id);
+        const { changed, left, afterwards } = await refusingRaces(() =>
+          revertBatch(db, reverts, authorOf(request), clock.now(), id),
+        );
+        for (const follow of afterwards) await follow();
+        return { data: { changed, left } };
+      },
+    );
+  };
+}
+
+/** Where somebody took a name or an entry at the same instant, the same call finds why. */
+async function refusingRaces<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUniqueViolation(error) && !isForeignKeyViolation(error)) throw error;
+    throw new Problem('unavailable', undefined, { retryAfter: 1, cause: error });
+  }
+}

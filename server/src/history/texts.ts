@@ -1,0 +1,20 @@
+/** Why a revert leaves something as it is. */
+export const historyTexts = {
+  changeNotFound: 'Такої зміни немає. Можливо, її запис уже застарів.',
+  batchNotFound: 'Такої групи змін немає. Можливо, її запис уже застарів.',
+  reverted: 'Цю зміну вже скасовано.',
+  changedSince: 'Значення пізніше змінено ще раз, тому його залишено.',
+  administrators: 'Адміністраторів змінює лише команда на сервері.',
+  itemGone: 'Товар видалено.',
+  itemDeleted: 'Видалений товар поки що не можна повернути.',
+  itemUsed: 'Товар після створення змінено, тому його залишено.',
+  purchaseGone: 'Цієї покупки більше немає.',
+  purchaseBack: 'Ця покупка вже знову є.',
+  purchaseHasPhotos: 'Покупка має фото, тому її залишено.',
+  photoGone: 'Цього фото більше немає.',
+  photoLost: 'Видалене фото не можна повернути.',
+  entryGone: 'Цього запису більше немає.',
+  entryBack: 'Цей запис уже знову є.',
+  missingEntry: (name: string) => `Запису «${name}» більше немає.`,
+  nameTaken: (name: string) => `Назву «${name}» уже має інший запис.`,
+} as const;

@@ -1,0 +1,71 @@
+import type { ChangeValues } from '../../../src/contract/changes';
+
+type Name = keyof ChangeValues;
+interface Entry {
+  id: number;
+}
+
+/** Values that are lists of entries with ids: of these a change has only the entries it touched. */
+const listNames: readonly Name[] = ['purchases', 'images'];
+
+/**
+ * Returns what differs between the values before and after a write; null where nothing does. A
+ * value that differs is on both sides, an empty list or null where it was not there.
+ */
+export function changedOnly(
+  from: ChangeValues,
+  to: ChangeValues,
+): { before: ChangeValues; after: ChangeValues } | null {
+  const before: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  for (const name of namesOf(from, to)) {
+    if (isSame(from[name], to[name])) continue;
+    const isList = listNames.includes(name);
+    before[name] = isList ? entriesBut(from[name], to[name]) : (from[name] ?? null);
+    after[name] = isList ? entriesBut(to[name], from[name]) : (to[name] ?? null);
+  }
+  return Object.keys(before).length === 0 ? null : { before, after };
+}
+
+/** Returns the values without those that are empty: for what begins or ends to exist. */
+export function present(values: ChangeValues): ChangeValues {
+  const there = Object.entries(values).filter(
+    ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(there);
+}
+
+/**
+ * Returns whether two values are the same. References are compared by their ids: an entry that was
+ * renamed is the same entry.
+ */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(withoutNames(one)) === JSON.stringify(withoutNames(other));
+}
+
+/** Replaces references by their ids, sorts names, and takes what is missing for null. */
+function withoutNames(value: unknown): unknown {
+  if (value === undefined) return null;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutNames);
+  const entries = Object.entries(value);
+  const isReference = entries.length === 2 && 'id' in value && 'name' in value;
+  if (isReference) return value.id;
+  return Object.fromEntries(
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, withoutNames(part)]),
+  );
+}
+
+/** Returns the entries of a list that the other list does not have just so. */
+function entriesBut(list: unknown, other: unknown): Entry[] {
+  const others = new Map(entriesOf(other).map((entry) => [entry.id, entry]));
+  return entriesOf(list).filter((entry) => !isSame(entry, others.get(entry.id)));
+}
+
+function entriesOf(list: unknown): Entry[] {
+  return Array.isArray(list) ? list : [];
+}
+
+function namesOf(...values: ChangeValues[]): Name[] {
+  return [...new Set(values.flatMap((one) => Object.keys(one)))] as Name[];
+}

@@ -1,0 +1,49 @@
+import type { ReferenceKind } from '../../../src/contract/types';
+import { deleted, restored, updated } from '../history/record';
+import { leave, type Revert, type StoredChange, type Taken } from '../history/revert';
+import { historyTexts } from '../history/texts';
+import { insertWithId } from '../platform/db/insertWithId';
+import type { Tx } from '../platform/db/transactions';
+import { texts } from '../platform/problemTexts';
+import {
+  countUses,
+  hasName,
+  lockReference,
+  nameColumns,
+  removeRow,
+  setName,
+  subjectOf,
+  tableOf,
+} from './references';
+
+/** Takes back the change of an entry. */
+export function revertReference(kind: ReferenceKind): Revert {
+  return (tx, change) => (change.kind === 'deleted' ? bringBack(tx, kind, change) : undo(tx, kind, change));
+}
+
+/** An entry that is there again has its old id: what names it, names it still. */
+async function bringBack(tx: Tx, kind: ReferenceKind, change: StoredChange): Promise<Taken> {
+  const { subjectId: id } = change;
+  const name = change.before.name ?? '';
+  if (await lockReference(tx, kind, id)) return leave('name', historyTexts.entryBack);
+  if (await hasName(tx, kind, name, null)) return leave('name', historyTexts.nameTaken(name));
+  await insertWithId(tx, tableOf(kind), { id, ...nameColumns(name) });
+  return { change: restored(subjectOf(kind, { id, name }), { name }), left: [] };
+}
+
+async function undo(tx: Tx, kind: ReferenceKind, change: StoredChange): Promise<Taken> {
+  const { subjectId: id } = change;
+  const entry = await lockReference(tx, kind, id);
+  if (!entry) return leave('name', historyTexts.entryGone);
+  if (entry.name !== change.after.name) return leave('name', historyTexts.changedSince);
+  const name = change.before.name;
+  if (name === undefined) {
+    const count = await countUses(tx, kind, id);
+    if (count > 0) return leave('name', texts.inUse(count));
+    await removeRow(tx, kind, id);
+    return { change: deleted(subjectOf(kind, entry), { name: entry.name }), left: [] };
+  }
+  if (await hasName(tx, kind, name, id)) return leave('name', historyTexts.nameTaken(name));
+  await setName(tx, kind, id, name);
+  return { change: updated(subjectOf(kind, { id, name }), { name: entry.name }, { name }), left: [] };
+}

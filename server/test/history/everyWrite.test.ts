@@ -1,0 +1,292 @@
+/**
+ * Every call of the API that is no GET, once with something to write and once without: what it
+ * wrote of an item, a reference entry or an administrator is in one change, and there is no change
+ * without such a write.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { FastCreated, Image } from '../../../src/contract/types';
+import { referenceKinds } from '../../src/references/references';
+import { type Answer, adminEmail, adminPassword, startApp, type TestApp } from '../support/app';
+import { form } from '../support/forms';
+import { photo } from '../support/photos';
+
+const history = suite('the change of every write');
+
+interface Scene {
+  t: TestApp;
+  clothesId: number;
+  purchaseId: number;
+  /** Two of the item, one of its purchase. */
+  images: Image[];
+  photo: Buffer;
+  cookie: string;
+}
+
+type Call = (scene: Scene) => Promise<Answer<unknown>>;
+
+const input = {
+  title: 'Пальто',
+  description: null,
+  brandId: 1,
+  colorId: null,
+  typeId: null,
+  fabricComposition: [{ material: { id: 1 }, percent: 60 }],
+};
+
+function upload(url: (scene: Scene) => string): Call {
+  return (scene) => {
+    const { body, headers } = form({ bytes: scene.photo });
+    return scene.t.api('POST', url(scene), body, { headers });
+  };
+}
+
+/** What a call of each route does: how many changes it leaves. */
+const calls: Record<string, { changes: number; call: Call }[]> = {
+  'POST /api/auth/login': [
+    {
+      changes: 0,
+      call: ({ t }) => t.api('POST', '/api/auth/login', { email: adminEmail, password: adminPassword }),
+    },
+  ],
+  'POST /api/auth/refresh': [
+    { changes: 0, call: ({ t, cookie }) => t.api('POST', '/api/auth/refresh', undefined, { cookie }) },
+  ],
+  'POST /api/auth/logout': [{ changes: 0, call: ({ t }) => t.api('POST', '/api/auth/logout') }],
+  'POST /api/auth/ticket': [{ changes: 0, call: ({ t }) => t.api('POST', '/api/auth/ticket') }],
+  'POST /api/auth/password': [
+    {
+      changes: 0,
+      call: ({ t }) =>
+        t.api('POST', '/api/auth/password', { current: adminPassword, next: 'зовсім-нове-гасло-88' }),
+    },
+  ],
+  'DELETE /api/auth/sessions/{id}': [
+    { changes: 0, call: ({ t }) => t.api('DELETE', '/api/auth/sessions/1') },
+  ],
+  ...Object.fromEntries(referenceKinds.flatMap(referenceCalls)),
+  'POST /api/clothes/fast_create': [
+    {
+      changes: 1,
+      call: ({ t }) => t.api('POST', '/api/clothes/fast_create', { title: 'Плащ', supplierId: 1 }),
+    },
+  ],
+  'PUT /api/clothes/{id}': [
+    { changes: 1, call: ({ t }) => t.api('PUT', '/api/clothes/1', { ...input, title: 'Плащ' }) },
+    { changes: 1, call: ({ t }) => t.api('PUT', '/api/clothes/1', { ...input, fabricComposition: [] }) },
+    { changes: 0, call: ({ t }) => t.api('PUT', '/api/clothes/1', input) },
+  ],
+  'DELETE /api/clothes/{id}': [{ changes: 1, call: ({ t }) => t.api('DELETE', '/api/clothes/1') }],
+  'PATCH /api/clothes/{id}/description': [
+    { changes: 1, call: ({ t }) => t.api('PATCH', '/api/clothes/1/description', { description: 'Опис' }) },
+    { changes: 0, call: ({ t }) => t.api('PATCH', '/api/clothes/1/description', { description: '' }) },
+  ],
+  'PATCH /api/clothes/{id}/main_image': [
+    {
+      changes: 1,
+      call: ({ t, images }) => t.api('PATCH', '/api/clothes/1/main_image', { imageId: images[1]?.id }),
+    },
+    {
+      changes: 0,
+      call: ({ t, images }) => t.api('PATCH', '/api/clothes/1/main_image', { imageId: images[0]?.id }),
+    },
+  ],
+  'POST /api/purchases/': [
+    { changes: 1, call: ({ t }) => t.api('POST', '/api/purchases/', { clothesId: 1, supplierId: 1 }) },
+  ],
+  'PUT /api/purchases/{id}': [
+    {
+      changes: 1,
+      call: ({ t }) => t.api('PUT', '/api/purchases/1', { clothesId: 1, supplierId: 1, price: 9 }),
+    },
+    {
+      changes: 0,
+      call: ({ t }) => t.api('PUT', '/api/purchases/1', { clothesId: 1, supplierId: 1, date: '2026-11-21' }),
+    },
+  ],
+  'DELETE /api/purchases/{id}': [{ changes: 1, call: ({ t }) => t.api('DELETE', '/api/purchases/1') }],
+  'POST /api/clothes/{id}/images': [{ changes: 1, call: upload(() => '/api/clothes/1/images') }],
+  'POST /api/purchases/{id}/images': [{ changes: 1, call: upload(() => '/api/purchases/1/images') }],
+  'DELETE /api/images/{id}': [
+    { changes: 1, call: ({ t, images }) => t.api('DELETE', `/api/images/${images[0]?.id}`) },
+    { changes: 1, call: ({ t, images }) => t.api('DELETE', `/api/images/${images[1]?.id}`) },
+  ],
+  'POST /api/changes/{id}/revert': [
+    { changes: 1, call: async ({ t }) => t.api('POST', `/api/changes/${await lastChange(t)}/revert`) },
+    // The administrator of the test.
+    { changes: 0, call: ({ t }) => t.api('POST', '/api/changes/1/revert') },
+  ],
+  'POST /api/batches/{id}/revert': [
+    { changes: 1, call: ({ t }) => revertBatchOf(t, 'clothes') },
+    { changes: 0, call: ({ t }) => revertBatchOf(t, 'administrators') },
+  ],
+  'POST /api/clothes/{id}/description': [
+    {
+      changes: 1,
+      call: async ({ t }) => {
+        const answer = await t.api('POST', '/api/clothes/1/description', { model: 'builtin' });
+        for (;;) {
+          const tasks = await t.db.selectFrom('tasks').select('status').execute();
+          if (tasks.every(({ status }) => status === 'completed')) return answer;
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+      },
+    },
+  ],
+};
+
+function referenceCalls(kind: string): [string, { changes: number; call: Call }[]][] {
+  const entry = `/api/${kind}/1`;
+  return [
+    [
+      `POST /api/${kind}/`,
+      [{ changes: 1, call: ({ t }) => t.api('POST', `/api/${kind}/`, { name: 'Третя' }) }],
+    ],
+    [
+      `PUT /api/${kind}/{id}`,
+      [
+        { changes: 1, call: ({ t }) => t.api('PUT', entry, { name: 'Інша' }) },
+        { changes: 0, call: ({ t }) => t.api('PUT', entry, { name: 'Перша' }) },
+      ],
+    ],
+    [`DELETE /api/${kind}/{id}`, [{ changes: 1, call: ({ t }) => t.api('DELETE', `/api/${kind}/2`) }]],
+  ];
+}
+
+history('each route has its calls here', async () => {
+  const t = await startApp();
+  try {
+    const { body } = await t.api<{ paths: Record<string, object> }>('GET', '/api/openapi.json');
+    const routes = Object.entries(body.paths).flatMap(([url, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${url}`),
+    );
+    const writing = routes.filter((route) => !route.startsWith('GET '));
+    assert.equal(writing.sort(), Object.keys(calls).sort());
+  } finally {
+    await t.close();
+  }
+});
+
+for (const [route, ways] of Object.entries(calls)) {
+  history(route, async () => {
+    for (const { changes, call } of ways) {
+      await withScene(async (scene) => {
+        const before = await stateOf(scene.t);
+        const known = await changesOf(scene.t);
+        const answer = await call(scene);
+        assert.ok(answer.status < 300, `${answer.status} ${answer.text}`);
+        const left = (await changesOf(scene.t)).slice(known.length);
+        assert.is(left.length, changes);
+        const wrote = JSON.stringify(await stateOf(scene.t)) !== JSON.stringify(before);
+        assert.is(wrote, changes > 0, wrote ? 'a write without its change' : 'a change without its write');
+        for (const change of left) assert.not.equal(JSON.parse(change.before), JSON.parse(change.after));
+        const refused = await stateOf(scene.t);
+        await scene.t.api('PUT', '/api/clothes/1', { ...input, brandId: 99 });
+        assert.equal(await stateOf(scene.t), refused);
+        assert.is((await changesOf(scene.t)).length, known.length + changes, 'a refusal left a change');
+      });
+    }
+  });
+}
+
+history('a repeat under the same key leaves no second change', () =>
+  withScene(async ({ t }) => {
+    const known = (await changesOf(t)).length;
+    for (let n = 0; n < 2; n += 1) {
+      await t.api('POST', '/api/brands/', { name: 'Третя' }, { headers: { 'idempotency-key': 'one' } });
+    }
+    assert.is((await changesOf(t)).length, known + 1);
+  }),
+);
+
+/** Files that write rows of a subject, each through `recorded`, or beside it with a reason. */
+history('no other file writes the rows of a subject', () => {
+  const writes =
+    /\.(?:insertInto|updateTable|deleteFrom)\(\s*(?:tableOf\(|kind|'(?:clothes|compositions|purchases|images|administrators|brands|types|colors|materials|suppliers)')/;
+  const files = readdirSync('server/src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.includes('migrations'))
+    .map((file) => path.posix.join('server/src', file.split(path.sep).join('/')));
+  const without = files.filter((file) => {
+    const text = readFileSync(file, 'utf8');
+    return writes.test(text) && !/from '[./]+history\/record'/.test(text);
+  });
+  // They write for a save and for a revert, which record it.
+  assert.equal(without.sort(), ['server/src/clothes/etag.ts', 'server/src/clothes/revertParts.ts']);
+});
+
+async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
+  const t = await startApp({ ai: { pause: 1, unsavedPause: 1 } });
+  try {
+    const { cookie } = await t.signIn();
+    for (const kind of referenceKinds) {
+      for (const name of ['Перша', 'Друга']) await t.data('POST', `/api/${kind}/`, { name });
+    }
+    const { clothesId, purchaseId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
+      title: 'Пальто',
+      supplierId: 1,
+    });
+    const bytes = await photo('jpeg', { width: 40, height: 30 });
+    const [two, one] = [form({ bytes }, { bytes }), form({ bytes })];
+    const images = [
+      ...(await t.data<Image[]>('POST', '/api/clothes/1/images', two.body, { headers: two.headers })),
+      ...(await t.data<Image[]>('POST', '/api/purchases/1/images', one.body, { headers: one.headers })),
+    ];
+    await t.data('PATCH', '/api/clothes/1/main_image', { imageId: images[0]?.id });
+    await t.data('PUT', '/api/clothes/1', input);
+    await work({ t, clothesId, purchaseId, images, photo: bytes, cookie });
+  } finally {
+    await t.close();
+  }
+}
+
+async function lastChange(t: TestApp): Promise<number> {
+  return (await changesOf(t)).at(-1)?.id ?? 0;
+}
+
+/** Puts the last change of a subject into a batch, and takes that back. */
+async function revertBatchOf(t: TestApp, subject: string): Promise<Answer<unknown>> {
+  const last = (await changesOf(t)).findLast((change) => change.subject === subject);
+  await t.db.insertInto('batches').values({ at: 0, administrator_id: null, cause: 'bulk' }).execute();
+  await t.db
+    .updateTable('changes')
+    .set({ batch_id: 1 })
+    .where('id', '=', last?.id ?? 0)
+    .execute();
+  return t.api('POST', '/api/batches/1/revert');
+}
+
+async function changesOf(t: TestApp) {
+  return t.db.selectFrom('changes').selectAll().orderBy('id').execute();
+}
+
+/** What the history tells of: neither instants, versions and passwords, nor other tables. */
+async function stateOf(t: TestApp): Promise<Record<string, unknown>> {
+  const { db } = t;
+  const item = ['id', 'title', 'description', 'brand_id', 'color_id', 'type_id', 'main_image_id'] as const;
+  const state: Record<string, unknown> = {
+    clothes: await db.selectFrom('clothes').select(item).orderBy('id').execute(),
+    compositions: await db
+      .selectFrom('compositions')
+      .selectAll()
+      .orderBy('clothes_id')
+      .orderBy('position')
+      .execute(),
+    purchases: (await db.selectFrom('purchases').selectAll().orderBy('id').execute()).map(
+      ({ updated_at: _at, ...row }) => row,
+    ),
+    images: await db.selectFrom('images').selectAll().orderBy('id').execute(),
+    administrators: await db
+      .selectFrom('administrators')
+      .select(['id', 'email', 'disabled_at'])
+      .orderBy('id')
+      .execute(),
+  };
+  for (const kind of referenceKinds) {
+    state[kind] = await db.selectFrom(kind).select(['id', 'name']).orderBy('id').execute();
+  }
+  return state;
+}
+
+history.run();

@@ -1,0 +1,172 @@
+/** The lists of changes, what they hold, and how old they may get. */
+import { sql } from 'kysely';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Change } from '../../../src/contract/changes';
+import type { PageMeta } from '../../../src/contract/types';
+import { setDisabled } from '../../src/auth/administrators';
+import { sweepHistory } from '../../src/history/sweep';
+import { day } from '../../src/platform/clock';
+import { withTransaction } from '../../src/platform/db/transactions';
+import { adminEmail, onPostgres, startApp, type TestApp } from '../support/app';
+
+const list = suite<{ t: TestApp }>('the list of changes');
+
+list.before.each(async (context) => {
+  context.t = await startApp();
+  await context.t.signIn();
+});
+list.after.each(({ t }) => t.close());
+
+async function read(t: TestApp, query = ''): Promise<{ data: Change[]; meta: PageMeta }> {
+  const { body, status, text } = await t.api<{ data: Change[]; meta: PageMeta }>(
+    'GET',
+    `/api/changes/${query}`,
+  );
+  assert.is(status, 200, text);
+  return body;
+}
+
+list('tells who changed what and when, the newest first', async ({ t }) => {
+  await t.data('POST', '/api/suppliers/', { name: 'Ринок' });
+  await t.data('POST', '/api/clothes/fast_create', { title: 'Пальто', supplierId: 1 });
+  t.clock.forward(1000);
+  await t.data('PATCH', '/api/clothes/1/description', { description: 'Тепле' });
+  const { data, meta } = await read(t);
+  assert.equal(meta, { total: 4, page: 1, size: 25 });
+  const [described, made, supplier, administrator] = data;
+  assert.equal(described, {
+    id: 4,
+    at: new Date(t.clock.now()).toISOString(),
+    administrator: { id: 1, email: adminEmail },
+    cause: 'screen',
+    batchId: null,
+    subject: 'clothes',
+    subjectId: 1,
+    subjectName: 'Пальто',
+    kind: 'updated',
+    before: { description: null },
+    after: { description: 'Тепле' },
+    reverts: null,
+    revertible: true,
+  });
+  assert.equal(made?.before, {});
+  assert.equal(made?.after.title, 'Пальто');
+  assert.equal(made?.after.purchases?.[0]?.supplier, { id: 1, name: 'Ринок' });
+  assert.equal(supplier?.after, { name: 'Ринок' });
+  assert.is(administrator?.administrator, null);
+  assert.equal(administrator?.after, { email: adminEmail, disabled: false });
+  assert.is(administrator?.revertible, false);
+});
+
+list('of an item has that item alone, in pages', async ({ t }) => {
+  await t.data('POST', '/api/suppliers/', { name: 'Ринок' });
+  for (const title of ['Пальто', 'Плащ']) {
+    await t.data('POST', '/api/clothes/fast_create', { title, supplierId: 1 });
+  }
+  for (const description of ['а', 'б', 'в']) {
+    await t.data('PATCH', '/api/clothes/1/description', { description });
+  }
+  const { body } = await t.api<{ data: Change[]; meta: PageMeta }>(
+    'GET',
+    '/api/clothes/1/changes?page=2&size=2',
+  );
+  assert.equal(body.meta, { total: 4, page: 2, size: 2 });
+  assert.equal(
+    body.data.map(({ after }) => after.description ?? after.title),
+    ['а', 'Пальто'],
+  );
+  assert.is((await t.problem('GET', '/api/clothes/9/changes')).status, 404);
+  assert.is((await t.problem('GET', '/api/clothes/1/changes?size=101')).status, 422);
+});
+
+list('is filtered by person, subject, kind and day', async ({ t }) => {
+  await t.data('POST', '/api/brands/', { name: 'Перша' });
+  t.clock.forward(2 * day);
+  await t.signIn();
+  await t.data('PUT', '/api/brands/1', { name: 'Інша' });
+  await t.data('POST', '/api/colors/', { name: 'Синій' });
+  for (const disabled of [true, false]) {
+    await withTransaction(t.db, (tx) => setDisabled(tx, t.clock, 1, disabled));
+  }
+  await t.signIn();
+  const ids = async (query: string) => (await read(t, query)).data.map(({ id }) => id);
+  assert.equal(await ids('?administratorId=1'), [4, 3, 2]);
+  assert.equal(await ids('?subject=brands'), [3, 2]);
+  assert.equal(await ids('?subject=administrators&kind=updated'), [6, 5]);
+  assert.equal(await ids('?kind=created'), [4, 2, 1]);
+  assert.equal(await ids('?administratorId=1&subject=brands&kind=updated'), [3]);
+  // The clock begins on 21 November.
+  assert.equal(await ids('?to=2026-11-21'), [2, 1]);
+  assert.equal(await ids('?from=2026-11-22'), [6, 5, 4, 3]);
+  assert.equal(await ids('?from=2026-11-21&to=2026-11-22'), [2, 1]);
+  assert.equal(await ids('?from=2026-11-24'), []);
+  assert.equal(await ids('?to=2026-11-20'), []);
+  for (const query of ['?from=2026-02-30', '?from=21.11.2026', '?kind=all', '?size=101', '?page=0']) {
+    assert.is((await t.problem('GET', `/api/changes/${query}`)).status, 422, query);
+  }
+});
+
+list('keeps to the days of HISTORY_DAYS, 0 for ever', async ({ t }) => {
+  const count = async () => (await read(t)).meta.total;
+  await t.db
+    .insertInto('batches')
+    .values({ at: t.clock.now(), administrator_id: 1, cause: 'bulk' })
+    .execute();
+  await manyChanges(t, 1200);
+  await t.db.updateTable('changes').set({ batch_id: 1 }).where('id', '=', 5).execute();
+  t.clock.forward(30 * day);
+  await t.signIn();
+  await t.data('POST', '/api/brands/', { name: 'Перша' });
+  await sweepHistory(t.db, t.clock, 0);
+  await sweepHistory(t.db, t.clock, 30);
+  assert.is(await count(), 1202);
+  t.clock.forward(1);
+  await sweepHistory(t.db, t.clock, 30);
+  assert.is(await count(), 1);
+  assert.equal(await t.db.selectFrom('batches').select('id').execute(), []);
+  // What it took back is no longer known; that is no fault.
+  assert.is((await t.problem('POST', '/api/changes/5/revert')).status, 404);
+});
+
+list('counts no further than 10 000, and a page of it is read by an index', async ({ t }) => {
+  await manyChanges(t, 10_500);
+  const { data, meta } = await read(t, '?page=2&size=100&subject=brands');
+  assert.equal(meta, { total: 10_000, page: 2, size: 100, atLeast: true });
+  assert.is(data[0]?.id, 10_401);
+  if (onPostgres) return;
+  for (const where of [
+    "subject = 'brands' and subject_id = 7",
+    "subject = 'brands'",
+    "kind = 'deleted'",
+    'administrator_id = 1',
+    'id >= 5 and id <= 9',
+  ]) {
+    const { rows } = await sql<{ detail: string }>`explain query plan
+      select * from changes where ${sql.raw(where)} order by id desc limit 10`.execute(t.db);
+    const plan = rows.map(({ detail }) => detail).join('; ');
+    assert.match(plan, /^SEARCH changes USING/, where);
+    assert.not.match(plan, /TEMP B-TREE/, where);
+  }
+});
+
+/** Inserts changes of one brand, all at this moment. */
+async function manyChanges(t: TestApp, count: number): Promise<void> {
+  const change = {
+    at: t.clock.now(),
+    administrator_id: 1,
+    cause: 'screen',
+    subject: 'brands',
+    subject_id: 1,
+    subject_name: 'Перша',
+    kind: 'updated',
+    before: '{"name":"Друга"}',
+    after: '{"name":"Перша"}',
+  } as const;
+  for (let left = count; left > 0; left -= 500) {
+    const rows = Array.from({ length: Math.min(left, 500) }, () => change);
+    await t.db.insertInto('changes').values(rows).execute();
+  }
+}
+
+list.run();

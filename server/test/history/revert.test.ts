@@ -1,0 +1,302 @@
+/** Taking changes back: of items, reference entries and batches. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Change, Reverted } from '../../../src/contract/changes';
+import type { Clothes, FastCreated, Image } from '../../../src/contract/types';
+import { startApp, type TestApp } from '../support/app';
+import { form } from '../support/forms';
+import { photo } from '../support/photos';
+
+const revert = suite<{ t: TestApp }>('taking a change back');
+
+revert.before.each(async (context) => {
+  context.t = await startApp();
+  const { t } = context;
+  await t.signIn();
+  for (const kind of ['brands', 'types', 'colors', 'materials', 'suppliers']) {
+    for (const name of ['Перша', 'Друга']) await t.data('POST', `/api/${kind}/`, { name });
+  }
+  await t.data<FastCreated>('POST', '/api/clothes/fast_create', { title: 'Пальто', supplierId: 1 });
+});
+revert.after.each(({ t }) => t.close());
+
+const full = {
+  title: 'Плащ',
+  description: 'Тепле',
+  brandId: 1,
+  colorId: 1,
+  typeId: 1,
+  fabricComposition: [
+    { material: { id: 1 }, percent: 60 },
+    { material: { id: 2 }, percent: 40 },
+  ],
+};
+
+function save(t: TestApp, values: Partial<typeof full> = {}): Promise<Clothes> {
+  return t.data('PUT', '/api/clothes/1', { ...full, ...values });
+}
+
+async function last(t: TestApp): Promise<Change> {
+  const [change] = await t.data<Change[]>('GET', '/api/changes/?size=1');
+  if (!change) throw new Error('there is no change');
+  return change;
+}
+
+function takeBack(t: TestApp, change: Pick<Change, 'id'>): Promise<Reverted> {
+  return t.data('POST', `/api/changes/${change.id}/revert`);
+}
+
+/** What an item holds, without instants. */
+async function state(t: TestApp): Promise<Partial<Clothes>> {
+  const { updatedAt: _at, ...item } = await t.data<Clothes>('GET', '/api/clothes/1');
+  return item;
+}
+
+revert('brings back every field, and the version rises', async ({ t }) => {
+  const before = await state(t);
+  await save(t);
+  const change = await last(t);
+  assert.equal(change.before, {
+    title: 'Пальто',
+    description: null,
+    brand: null,
+    color: null,
+    type: null,
+    fabricComposition: [],
+  });
+  const saved = await state(t);
+  const etag = async () => (await t.api('GET', '/api/clothes/1')).headers.etag;
+  const old = await etag();
+  assert.equal(await takeBack(t, change), { changed: 1, left: [] });
+  assert.equal(await state(t), before);
+  assert.not.equal(await etag(), old);
+  const undo = await last(t);
+  assert.is(undo.cause, 'undo');
+  assert.is(undo.reverts, change.id);
+  assert.is(undo.subjectName, 'Пальто');
+  assert.equal(undo.before, change.after);
+  assert.equal(undo.after, change.before);
+  // The change itself can be taken back no more; what took it back can be.
+  const list = await t.data<Change[]>('GET', '/api/clothes/1/changes');
+  assert.equal(
+    list.slice(0, 2).map(({ revertible }) => revertible),
+    [true, false],
+  );
+  assert.equal(await takeBack(t, undo), { changed: 1, left: [] });
+  assert.equal(await state(t), saved);
+});
+
+revert('leaves what was changed since, value by value', async ({ t }) => {
+  await save(t);
+  const change = await last(t);
+  await save(t, { title: 'Шуба', brandId: 2 });
+  const { changed, left } = await takeBack(t, change);
+  assert.is(changed, 1);
+  assert.equal(
+    left.map(({ field }) => field),
+    ['title', 'brand'],
+  );
+  for (const { id, reason } of left) {
+    assert.is(id, change.id);
+    assert.match(reason, /змінено/);
+  }
+  const item = await state(t);
+  assert.equal(
+    [item.title, item.description, item.brand?.id, item.color, item.fabricComposition],
+    ['Шуба', null, 2, null, []],
+  );
+});
+
+revert('takes a change back once, also where two ask at once', async ({ t }) => {
+  await save(t);
+  const change = await last(t);
+  const answers = await Promise.all([takeBack(t, change), takeBack(t, change)]);
+  assert.equal(answers.map(({ changed }) => changed).sort(), [0, 1]);
+  const { changed, left } = await takeBack(t, change);
+  assert.is(changed, 0);
+  assert.equal(left, [{ id: change.id, field: null, reason: 'Цю зміну вже скасовано.' }]);
+});
+
+revert('answers a repeat under the same key with the first answer', async ({ t }) => {
+  await save(t);
+  const { id } = await last(t);
+  const call = () =>
+    t.data<Reverted>('POST', `/api/changes/${id}/revert`, {}, { headers: { 'idempotency-key': 'one' } });
+  assert.equal(await call(), { changed: 1, left: [] });
+  assert.equal(await call(), { changed: 1, left: [] });
+});
+
+revert('leaves a value that names an entry which is gone, until that is back', async ({ t }) => {
+  await save(t);
+  await save(t, { brandId: 2, fabricComposition: [{ material: { id: 2 }, percent: 5 }] });
+  const change = await last(t);
+  await t.data('DELETE', '/api/brands/1');
+  const brandGone = await last(t);
+  await t.data('DELETE', '/api/materials/1');
+  const materialGone = await last(t);
+  const first = await takeBack(t, change);
+  assert.is(first.changed, 0);
+  assert.equal(
+    first.left.map(({ field, reason }) => `${field}: ${reason}`),
+    ['brand: Запису «Перша» більше немає.', 'fabricComposition: Запису «Перша» більше немає.'],
+  );
+  for (const gone of [brandGone, materialGone]) {
+    assert.equal(await takeBack(t, gone), { changed: 1, left: [] });
+    assert.is((await last(t)).kind, 'restored');
+  }
+  assert.equal(await takeBack(t, change), { changed: 1, left: [] });
+  const item = await state(t);
+  assert.equal(item.brand, { id: 1, name: 'Перша' });
+  assert.is(item.fabricComposition?.length, 2);
+});
+
+revert('takes back a rename since which the item was saved', async ({ t }) => {
+  await save(t);
+  const change = await last(t);
+  await t.data('PUT', '/api/brands/1', { name: 'Інша' });
+  assert.equal(await takeBack(t, change), { changed: 1, left: [] });
+});
+
+revert('takes back what happened to a purchase', async ({ t }) => {
+  const input = { clothesId: 1, supplierId: 2, price: 12.5, weight: 0.25, size: 'M', luxury: true };
+  const bare = await state(t);
+  await t.data('POST', '/api/purchases/', { ...input, date: '2026-01-02' });
+  const added = await last(t);
+  const one = await state(t);
+  await t.data('PUT', '/api/purchases/2', { ...input, price: 99 });
+  const saved = await last(t);
+  const other = await state(t);
+  await t.data('DELETE', '/api/purchases/2');
+  const gone = await last(t);
+  assert.equal((await takeBack(t, saved)).left, [
+    { id: saved.id, field: 'purchases', reason: 'Цієї покупки більше немає.' },
+  ]);
+  assert.equal(await takeBack(t, gone), { changed: 1, left: [] });
+  assert.equal(await state(t), other);
+  assert.match((await takeBack(t, added)).left[0]?.reason ?? '', /змінено/);
+  assert.equal(await takeBack(t, saved), { changed: 1, left: [] });
+  assert.equal(await state(t), one);
+  assert.equal(await takeBack(t, added), { changed: 1, left: [] });
+  assert.equal(await state(t), bare);
+  // The next one gets an id of its own.
+  assert.equal(await t.data('POST', '/api/purchases/', input), { purchaseId: 3 });
+});
+
+revert('leaves a purchase that has photos, or whose supplier is gone', async ({ t }) => {
+  await t.data('POST', '/api/purchases/', { clothesId: 1, supplierId: 2 });
+  const added = await last(t);
+  const { body, headers } = form({ bytes: await photo('jpeg', { width: 40, height: 30 }) });
+  await t.data('POST', '/api/purchases/2/images', body, { headers });
+  assert.match((await takeBack(t, added)).left[0]?.reason ?? '', /має фото/);
+  await t.data('DELETE', '/api/purchases/2');
+  const gone = await last(t);
+  await t.data('DELETE', '/api/suppliers/2');
+  assert.match((await takeBack(t, gone)).left[0]?.reason ?? '', /«Друга» більше немає/);
+});
+
+revert('takes back uploads and the main photo; deleted photos are gone', async ({ t }) => {
+  const bytes = await photo('jpeg', { width: 40, height: 30 });
+  const upload = async () => {
+    const { body, headers } = form({ bytes });
+    return t.data<Image[]>('POST', '/api/clothes/1/images', body, { headers });
+  };
+  await upload();
+  await upload();
+  const second = await last(t);
+  await t.data('PATCH', '/api/clothes/1/main_image', { imageId: 1 });
+  await t.data('PATCH', '/api/clothes/1/main_image', { imageId: 2 });
+  const main = await last(t);
+  assert.equal(await takeBack(t, main), { changed: 1, left: [] });
+  assert.is((await state(t)).mainImage?.id, 1);
+  assert.equal(await takeBack(t, await last(t)), { changed: 1, left: [] });
+  // The main photo goes, and the other takes its place.
+  assert.equal(await takeBack(t, second), { changed: 1, left: [] });
+  const undo = await last(t);
+  assert.equal([undo.before.mainImage?.id, undo.after.mainImage?.id], [2, 1]);
+  assert.is((await state(t)).mainImage?.id, 1);
+  const stored: string[] = [];
+  for await (const { address } of t.photos.list()) stored.push(address);
+  assert.is(stored.length, 1);
+  const { changed, left } = await takeBack(t, undo);
+  assert.is(changed, 0);
+  assert.equal(
+    left.map(({ field }) => field),
+    ['images', 'mainImage'],
+  );
+});
+
+revert('deletes an item that is as it was made, and no other', async ({ t }) => {
+  await t.data('POST', '/api/clothes/fast_create', { title: 'Шарф', supplierId: 1 });
+  const made = await last(t);
+  await t.data('PATCH', '/api/clothes/2/description', { description: 'Довгий' });
+  const described = await last(t);
+  assert.match((await takeBack(t, made)).left[0]?.reason ?? '', /після створення/);
+  await takeBack(t, described);
+  assert.equal(await takeBack(t, made), { changed: 1, left: [] });
+  assert.is((await t.api('GET', '/api/clothes/2')).status, 404);
+  const gone = await last(t);
+  assert.is(gone.kind, 'deleted');
+  assert.is(gone.revertible, false);
+  assert.match((await takeBack(t, gone)).left[0]?.reason ?? '', /поки що не можна/);
+  assert.match((await takeBack(t, await last(t))).left[0]?.reason ?? '', /поки що не можна/);
+  assert.match((await takeBack(t, described)).left[0]?.reason ?? '', /вже скасовано/);
+});
+
+revert('takes back what happened to an entry, unless it is used or its name is taken', async ({ t }) => {
+  await t.data('POST', '/api/brands/', { name: 'Третя' });
+  const made = await last(t);
+  await t.data('PUT', '/api/brands/3', { name: 'Нова' });
+  const renamed = await last(t);
+  assert.match((await takeBack(t, made)).left[0]?.reason ?? '', /змінено/);
+  await t.data('POST', '/api/brands/', { name: 'третя' });
+  assert.match((await takeBack(t, renamed)).left[0]?.reason ?? '', /«Третя» уже має інший/);
+  await t.data('DELETE', '/api/brands/4');
+  const gone = await last(t);
+  assert.equal(await takeBack(t, renamed), { changed: 1, left: [] });
+  assert.match((await takeBack(t, gone)).left[0]?.reason ?? '', /уже має інший/);
+  await save(t, { brandId: 3 });
+  assert.match((await takeBack(t, made)).left[0]?.reason ?? '', /1 товарі/);
+  await save(t, { brandId: 1 });
+  assert.equal(await takeBack(t, made), { changed: 1, left: [] });
+  assert.equal(await takeBack(t, gone), { changed: 1, left: [] });
+  const brands = await t.data<{ id: number; name: string }[]>('GET', '/api/brands/');
+  assert.ok(brands.some(({ id, name }) => id === 4 && name === 'третя'));
+  assert.equal(await t.data('POST', '/api/brands/', { name: 'Пʼята' }), { id: 5, name: 'Пʼята' });
+});
+
+revert('a batch goes back as a whole, and comes back as a whole', async ({ t }) => {
+  await save(t);
+  await t.data('PUT', '/api/brands/2', { name: 'Інша' });
+  await save(t, { title: 'Шуба' });
+  const saved = await state(t);
+  await t.db.insertInto('batches').values({ at: 0, administrator_id: null, cause: 'bulk' }).execute();
+  const newest = await t.data<Change[]>('GET', '/api/changes/?size=3');
+  await t.db
+    .updateTable('changes')
+    .set({ batch_id: 1 })
+    .where(
+      'id',
+      'in',
+      newest.map(({ id }) => id),
+    )
+    .execute();
+  assert.equal(await t.data('POST', '/api/batches/1/revert'), { changed: 2, left: [] });
+  assert.is((await state(t)).title, 'Пальто');
+  const undo = await last(t);
+  assert.ok(undo.batchId !== null && undo.batchId !== 1);
+  const again = await t.data<Reverted>('POST', '/api/batches/1/revert');
+  assert.equal([again.changed, again.left.length], [0, 3]);
+  assert.is((await t.db.selectFrom('batches').select('id').execute()).length, 2);
+  assert.equal(await t.data('POST', `/api/batches/${undo.batchId}/revert`), { changed: 2, left: [] });
+  assert.equal(await state(t), saved);
+});
+
+revert('administrators are left to the command; what is not there is not found', async ({ t }) => {
+  const { left } = await takeBack(t, { id: 1 });
+  assert.match(left[0]?.reason ?? '', /Адміністраторів/);
+  for (const url of ['/api/changes/999/revert', '/api/batches/999/revert']) {
+    assert.is((await t.problem('POST', url)).status, 404);
+  }
+});
+
+revert.run();

@@ -1,0 +1,80 @@
+/** What the history holds: each write left one change, in the same transaction. */
+import type { Composition, Id, Image, Purchase, Reference, ReferenceKind } from './types';
+
+/** What made a write: a form, a change of many items, an import, a model, an undo, an API token. */
+export type ChangeCause = 'screen' | 'bulk' | 'import' | 'ai' | 'undo' | 'token';
+
+/** What was written to, as paths name it. */
+export type ChangeSubject = 'clothes' | ReferenceKind | 'administrators';
+
+export type ChangeKind = 'created' | 'updated' | 'deleted' | 'restored';
+
+/**
+ * The values of a subject before or after a write: only those that it changed. An item has all but
+ * the last two; a reference entry has `name`; an administrator `email` and `disabled`.
+ */
+export interface ChangeValues {
+  title?: string;
+  description?: string | null;
+  brand?: Reference | null;
+  color?: Reference | null;
+  type?: Reference | null;
+  /** The whole composition. */
+  fabricComposition?: Composition[];
+  /** Only the purchases that were added, changed or deleted, without their photos. */
+  purchases?: (Omit<Purchase, 'images'> & { supplier: Reference })[];
+  /** Only the photos that were added or deleted; the bytes of a deleted one may be gone. */
+  images?: Image[];
+  mainImage?: Image | null;
+  name?: string;
+  email?: string;
+  disabled?: boolean;
+}
+
+export interface Change {
+  id: Id;
+  /** A UTC instant, ISO 8601 with Z. */
+  at: string;
+  /** Null for what no administrator did, such as the command line. */
+  administrator: { id: Id; email: string } | null;
+  cause: ChangeCause;
+  batchId: Id | null;
+  subject: ChangeSubject;
+  subjectId: Id;
+  /** What the subject was called after the write. */
+  subjectName: string;
+  kind: ChangeKind;
+  before: ChangeValues;
+  after: ChangeValues;
+  /** The change that this one took back. */
+  reverts: Id | null;
+  /** It can still be taken back: nobody has done so. */
+  revertible: boolean;
+}
+
+/**
+ * What a revert left as it is. `id` is the change's, `field` the value's name where one was left.
+ */
+export interface RevertLeft {
+  id: Id;
+  field: string | null;
+  /** A Ukrainian sentence. */
+  reason: string;
+}
+
+export interface Reverted {
+  /** How many subjects were changed back. */
+  changed: number;
+  left: RevertLeft[];
+}
+
+/** The query of `GET /api/changes/`; instants of days are local dates, `YYYY-MM-DD`. */
+export interface ChangesQuery {
+  page?: number;
+  size?: number;
+  administratorId?: Id;
+  subject?: ChangeSubject;
+  kind?: ChangeKind;
+  from?: string;
+  to?: string;
+}

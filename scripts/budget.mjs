@@ -6,6 +6,7 @@ const budget = {
   item: 118_000,
   specified: 122_000,
   accountAlone: 15_000,
+  historyAlone: 15_000,
 };
 const titles = {
   signIn: 'sign-in',
@@ -15,6 +16,7 @@ const titles = {
   purchases: 'purchases page',
   account: 'account page',
   accountAlone: 'account page, its own files',
+  historyAlone: 'history, its own files',
   specified: 'all that is specified',
   all: 'all',
 };

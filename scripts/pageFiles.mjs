@@ -89,6 +89,12 @@ export const appFiles = {
     on: ['main', 'frame', 'shared'],
     specified: false,
   },
+  /** What was changed in an item, by whom. */
+  history: {
+    modules: [`${screens}/item/HistoryDrawer.tsx`],
+    on: ['main', 'frame', 'shared', 'item'],
+    specified: false,
+  },
 };
 
 /** What a first visit to each kind of page loads beside the main module. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '../../router/Link';
 import { usePath } from '../../router/location';
+import { useAskForHistory } from '../../stores/history';
 import { shellTexts as texts } from '../../texts/shell';
 import { IconBrand, IconClothes, IconColor, IconMaterial, IconSupplier, IconType } from '../../ui/icons';
 
@@ -20,6 +21,7 @@ const links = [
  */
 export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
   const path = usePath();
+  useAskForHistory();
   const rail = useRef<HTMLElement>(null);
   const [dismissed, setDismissed] = useState(false);
   useEffect(() => {

@@ -53,10 +53,10 @@ export function RevertButton({ label, name, question, onRevert }: RevertButtonPr
       aria-label={question}
       className="revert-question"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || busy) return;
+        if (event.key !== 'Escape') return;
         // The dialog around it stays open.
         event.preventDefault();
-        setState('idle');
+        if (!busy) setState('idle');
       }}
     >
       <span>{question}</span>

@@ -72,6 +72,7 @@ export async function buildApp(out) {
     ...Object.fromEntries(Object.entries(loaded).map(([page, names]) => [page, [...always, ...names]])),
     accountAlone: alone('account'),
     historyAlone: alone('history'),
+    journalAlone: alone('journal'),
     specified: [...always, ...specified],
     all,
   });

@@ -95,6 +95,11 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'item'],
     specified: false,
   },
+  journal: {
+    modules: [`${screens}/journal/JournalScreen.tsx`],
+    on: ['main', 'frame', 'shared', 'item', 'history'],
+    specified: false,
+  },
 };
 
 /** What a first visit to each kind of page loads beside the main module. */
@@ -105,4 +110,5 @@ export const pageFiles = {
   item: ['frame', 'item'],
   purchases: ['frame', 'item'],
   account: ['frame', 'account'],
+  journal: ['frame', 'journal'],
 };

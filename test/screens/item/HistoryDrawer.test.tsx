@@ -73,6 +73,7 @@ test('behind an API without a history there is no button', async () => {
     api.changes = null;
   });
   assert.is(button(), null);
+  assert.is(screen.queryByRole('link', { name: 'Журнал' }), null);
 });
 
 test('the drawer is a dialog: named, focused, closed by Esc, and the focus goes back', async () => {

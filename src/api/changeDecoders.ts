@@ -14,7 +14,7 @@ import { composition, image, purchase } from './decoders';
 import { reference } from './referenceDecoder';
 import { listOrEmpty, numberOrNull, textOrNull } from './values';
 
-/** Decoders of the history. What an API says beyond the contract is left out, and the rest shown. */
+/** Decoders of the history. What goes beyond the contract is left out, and the rest shown. */
 
 /** A change as it came; null where an API has a word of its own. */
 export interface ShownChange extends Omit<Change, 'cause' | 'subject' | 'kind'> {

@@ -26,7 +26,8 @@ const journal = { to: '/admin/journal', text: texts.links.journal, Icon: IconJou
 /**
  * The main menu: 64 px of icons that lay themselves over the page with their words on hover or
  * keyboard focus (all in CSS); a bar along the bottom on a phone. What opens on hover can be
- * dismissed by Esc without moving away (WCAG 1.4.13). The journal comes last, where the API has one.
+ * dismissed by Esc without moving away (WCAG 1.4.13). The journal comes last, where the API has
+ * one.
  */
 export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
   const path = usePath();

@@ -113,8 +113,8 @@ function LongText({ text }: { text: string }) {
   const points = [...text];
   if (points.length <= longText) return <bdi>{text}</bdi>;
   return (
-    <>
-      <bdi id={id}>{whole ? text : `${points.slice(0, longText).join('').trimEnd()}…`}</bdi>{' '}
+    <span className="change-long">
+      <bdi id={id}>{whole ? text : `${points.slice(0, longText).join('').trimEnd()}…`}</bdi>
       <Button
         variant="text"
         size="small"
@@ -124,7 +124,7 @@ function LongText({ text }: { text: string }) {
       >
         {whole ? texts.part : texts.whole}
       </Button>
-    </>
+    </span>
   );
 }
 

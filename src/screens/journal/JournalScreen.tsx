@@ -6,7 +6,6 @@ import '../../../styles/screens/journal.css';
 import { useEffect, useRef } from 'react';
 import type { ShownChange } from '../../api/changeDecoders';
 import { revertBatch, revertChange } from '../../api/changes';
-import { pageSizes } from '../../contract/limits';
 import { takeBack } from '../../features/history/takeBack';
 import { PageHeading } from '../../features/page/PageHeading';
 import { isMissingFeature } from '../../lib/problem';
@@ -18,10 +17,11 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useAnnouncer } from '../../ui/hooks/useAnnouncer';
-import { Pager, pageCount } from '../../ui/table/Pager';
+import { pageCount } from '../../ui/table/Pager';
 import { JournalFilters } from './JournalFilters';
+import { JournalPages } from './JournalPages';
 import { JournalTable } from './JournalTable';
-import { type Journal, useJournal } from './useJournal';
+import { type Journal, journalPage, useJournal } from './useJournal';
 
 /** All changes of everything, the newest first; each can be taken back, alone or with its batch. */
 export function JournalScreen() {
@@ -81,36 +81,30 @@ function Changes({ journal }: { journal: Journal }) {
 
 /** The way to the other pages, and what a filter or a page has brought, in words. */
 function Pages({ journal }: { journal: Journal }) {
-  const { result, page, size, stale, turn } = journal;
+  const { result, page, stale, turn } = journal;
   const box = useRef<HTMLDivElement>(null);
   const meta = result.state === 'loaded' ? result.value.meta : null;
-  const last = meta ? pageCount(meta.total, size) : page;
+  const count = meta?.total ?? 0;
+  const last = meta ? pageCount(count, journalPage) : page;
   const strayed = !stale && page > last;
   useEffect(() => {
-    if (strayed) turn({ page: last });
+    if (strayed) turn(last);
   });
-  const range = (from: number, to: number, total: number) =>
-    texts.range(from, to, total, meta?.atLeast === true);
-  const count = meta?.total ?? 0;
-  const cause = stale ? 'stale' : `${page} ${size} ${count} ${JSON.stringify(journal.filter)}`;
-  const news = useAnnouncer(cause, [
-    !stale && count > 0 && range((page - 1) * size + 1, Math.min(page * size, count), count),
-    !stale && count === 0 && texts.nothing,
-  ]);
+  const first = (Math.min(page, last) - 1) * journalPage;
+  const range = texts.range(first + 1, Math.min(first + journalPage, count), count, meta?.atLeast === true);
+  const cause = stale ? 'stale' : `${page} ${count} ${JSON.stringify(journal.filter)}`;
+  const news = useAnnouncer(cause, [!stale && (count > 0 ? range : texts.nothing)]);
   return (
     <div ref={box}>
       {meta && count > 0 && (
-        <Pager
+        <JournalPages
           page={Math.min(page, last)}
-          size={size}
-          count={count}
-          sizes={pageSizes}
+          last={last}
+          range={range}
           onPage={(page) => {
-            turn({ page });
+            turn(page);
             box.current?.closest('main')?.querySelector('h1')?.scrollIntoView?.({ block: 'start' });
           }}
-          onSize={(size) => turn({ size, page: 1 })}
-          labels={{ range }}
         />
       )}
       <p role="status" className="visually-hidden">

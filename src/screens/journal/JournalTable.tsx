@@ -22,7 +22,7 @@ export function JournalTable({ changes, onRevert, onRevertBatch }: JournalTableP
         <tr>
           {Object.entries(texts.columns).map(([key, head]) => (
             <th key={key} scope="col" className={`journal-${key}`}>
-              <div className="table-head">{head}</div>
+              <span className="table-head">{head}</span>
             </th>
           ))}
         </tr>

@@ -2,9 +2,7 @@ import { useMemo, useRef } from 'react';
 import { kinds, subjects } from '../../api/changeDecoders';
 import { type ChangesAnswer, listChanges } from '../../api/changes';
 import type { ChangesQuery } from '../../contract/changes';
-import { defaultPageSize } from '../../contract/limits';
 import type { Id } from '../../contract/types';
-import { useTableView } from '../../features/list/tableView';
 import { dateOf } from '../../forms/dates';
 import { useQuery } from '../../router/useQuery';
 import type { Loadable } from '../../stores/loadable';
@@ -20,8 +18,7 @@ export interface Journal {
   narrow(part: Partial<JournalFilter>): void;
   clear(): void;
   page: number;
-  size: number;
-  turn(view: { page?: number; size?: number }): void;
+  turn(page: number): void;
   result: Loadable<ChangesAnswer>;
   /** The changes are still those of what was asked before. */
   stale: boolean;
@@ -29,6 +26,9 @@ export interface Journal {
   /** Who has changed something on the pages that were shown: by id, their e-mails. */
   administrators: ReadonlyMap<Id, string>;
 }
+
+/** Changes of one page. */
+export const journalPage = 25;
 
 /** What each part of the filter is called in the address. */
 const names = {
@@ -43,12 +43,11 @@ const parts = Object.keys(names) as (keyof JournalFilter)[]; // `Object.keys` fo
 /** Returns the page of all changes that the address asks for. */
 export function useJournal(): Journal {
   const [address, patchAddress] = useQuery();
-  const [view, setView] = useTableView();
-  const size = view.size || defaultPageSize;
-  const key = JSON.stringify([filterOf(address), view.page, size]);
+  const page = pageOf(address.page);
+  const key = JSON.stringify([filterOf(address), page]);
   const filter = useMemo(() => filterOf(address), [address]);
   const { result, reload } = useLoad(
-    (signal) => listChanges({ ...filter, page: view.page, size }, signal),
+    (signal) => listChanges({ ...filter, page, size: journalPage }, signal),
     key,
   );
   const administrators = useRef(new Map<Id, string>());
@@ -72,9 +71,8 @@ export function useJournal(): Journal {
       ),
     clear: () =>
       patchAddress(Object.fromEntries([...Object.values(names), 'page'].map((name) => [name, null]))),
-    page: view.page,
-    size,
-    turn: setView,
+    page,
+    turn: (next) => patchAddress({ page: next > 1 ? String(next) : null }, { replace: true }),
     result: latest.current,
     stale: result.state === 'loading' && latest.current.state === 'loaded',
     reload,
@@ -92,6 +90,11 @@ function filterOf({ administrator, subject, kind, from, to }: Record<string, str
     from: dateOf(from) ?? undefined,
     to: dateOf(to) ?? undefined,
   };
+}
+
+function pageOf(written = ''): number {
+  const page = Number(written);
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
 function namedPart(name: string): string {

@@ -23,7 +23,7 @@ export const pagerTexts: PagerLabels = {
 };
 
 /** 0 is all rows on one page. */
-const allSizes = [...pageSizes, 0];
+const sizes = [...pageSizes, 0];
 
 export interface PagerProps {
   /** From 1. */
@@ -34,13 +34,11 @@ export interface PagerProps {
   count: number;
   onPage(page: number): void;
   onSize(size: number): void;
-  /** What can be chosen as the size. */
-  sizes?: readonly number[];
   labels?: Partial<PagerLabels>;
 }
 
 /** Page size, the range that is shown, and the way to the pages beside it. */
-export function Pager({ page, size, count, onPage, onSize, sizes = allSizes, labels }: PagerProps) {
+export function Pager({ page, size, count, onPage, onSize, labels }: PagerProps) {
   const id = useId();
   const texts = { ...pagerTexts, ...labels };
   const pages = pageCount(count, size);

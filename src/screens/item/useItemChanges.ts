@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import type { ShownChange } from '../../api/changeDecoders';
 import { type ChangesAnswer, listItemChanges } from '../../api/changes';
-import { maxPageSize } from '../../contract/limits';
 import type { Id } from '../../contract/types';
 import type { Loadable } from '../../stores/loadable';
 import { useLoad } from '../../stores/useLoad';
 
 const pageSize = 20;
+/** The longest page that the server answers. */
+const longestPage = 100;
 
 export interface ItemChanges {
   /** The newest first. */
@@ -26,7 +27,7 @@ export function useItemChanges(clothesId: Id): {
   /** How many were asked for: a whole number of pages. */
   const asked = useRef(pageSize);
   const { result, reload, set } = useLoad<ItemChanges>(async (signal) => {
-    asked.current = Math.min(asked.current, maxPageSize);
+    asked.current = Math.min(asked.current, longestPage);
     const answer = await listItemChanges(clothesId, { page: 1, size: asked.current }, signal);
     return { changes: answer.changes, hasMore: isMore(answer, asked.current) };
   }, clothesId);

@@ -4,7 +4,6 @@ import { useGenerationPanel } from '../../features/generation/useGenerationPanel
 import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
 import { PageHeading } from '../../features/page/PageHeading';
-import { useBusy } from '../../features/page/useBusy';
 import { Link } from '../../router/Link';
 import { useBlocker } from '../../router/unsavedWork';
 import { useDraft } from '../../stores/drafts';
@@ -46,7 +45,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
   });
   const [choosing, setChoosing] = useState(false);
   const [past, setPast] = useState(false);
-  const history = useBusy(() => openLazily(historyDrawer, () => setPast(true)));
+  const openHistory = () => openLazily(historyDrawer, () => setPast(true));
   const start = (model: string) => {
     setChoosing(false);
     generation.start(model);
@@ -65,7 +64,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
           <span role="status" className="muted">
             {changed && texts.changed}
           </span>
-          {useHasHistory() && <Button {...history}>{texts.history}</Button>}
+          {useHasHistory() && <Button onClick={openHistory}>{texts.history}</Button>}
           <Link to={`/admin/clothes/${id}/purchases`} className="button button-quiet">
             {texts.toPurchases}
           </Link>

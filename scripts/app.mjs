@@ -65,11 +65,14 @@ export async function buildApp(out) {
   const specified = new Set(
     outputs.neededBy(Object.keys(appFiles).filter((name) => appFiles[name].specified !== false)),
   );
+  const alone = (file) => outputs.neededBy([file]).filter((name) => !specified.has(name));
   const all = [...files.keys()].filter((name) => !name.endsWith('.map'));
   const always = [styles, ...scripts];
   return checkBudget(packed, {
     ...Object.fromEntries(Object.entries(loaded).map(([page, names]) => [page, [...always, ...names]])),
-    accountAlone: outputs.neededBy(['account']).filter((name) => !specified.has(name)),
+    accountAlone: alone('account'),
+    historyAlone: alone('history'),
+    journalAlone: alone('journal'),
     specified: [...always, ...specified],
     all,
   });

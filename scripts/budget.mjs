@@ -9,6 +9,8 @@ const budget = {
   item: 118_000,
   specified: 122_000,
   accountAlone: 15_000,
+  historyAlone: 15_000,
+  journalAlone: 15_000,
 };
 const titles = {
   signIn: 'sign-in',
@@ -18,6 +20,9 @@ const titles = {
   purchases: 'purchases page',
   account: 'account page',
   accountAlone: 'account page, its own files',
+  journal: 'journal',
+  historyAlone: 'history, its own files',
+  journalAlone: 'journal, its own files',
   specified: 'all that is specified',
   all: 'all',
 };

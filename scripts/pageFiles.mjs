@@ -86,6 +86,17 @@ export const appFiles = {
     on: ['main', 'frame', 'shared'],
     specified: false,
   },
+  /** What was changed in an item, by whom. */
+  history: {
+    modules: [`${screens}/item/HistoryDrawer.tsx`],
+    on: ['main', 'frame', 'shared', 'item'],
+    specified: false,
+  },
+  journal: {
+    modules: [`${screens}/journal/JournalScreen.tsx`],
+    on: ['main', 'frame', 'shared', 'item', 'history'],
+    specified: false,
+  },
 };
 
 /** The files that a first visit to each kind of page loads beside the main module. */
@@ -96,4 +107,5 @@ export const pageFiles = {
   item: ['frame', 'item'],
   purchases: ['frame', 'item'],
   account: ['frame', 'account'],
+  journal: ['frame', 'journal'],
 };

@@ -32,7 +32,7 @@ export function photo(value: unknown): Image {
   };
 }
 
-function composition(value: unknown): Composition {
+export function composition(value: unknown): Composition {
   const entry = fields(value);
   return { material: reference(entry.material), percent: numberOrNull(entry.percent) ?? 0 };
 }

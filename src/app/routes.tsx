@@ -20,9 +20,12 @@ const item = lazyScreen(() => import('../screens/item/ItemScreen').then((file) =
 const purchases = lazyScreen(() =>
   import('../screens/purchases/PurchasesScreen').then((file) => file.PurchasesScreen),
 );
-/** Most visits do not need it: fetched only when it is opened. */
+/** Most visits do not need these: each is fetched only when it is opened. */
 const account = lazyScreen(() =>
   import('../screens/account/AccountScreen').then((file) => file.AccountScreen),
+);
+const journal = lazyScreen(() =>
+  import('../screens/journal/JournalScreen').then((file) => file.JournalScreen),
 );
 const pageNotFound = lazyScreen(() => import('../features/page/NotFound').then((file) => file.PageNotFound));
 
@@ -59,6 +62,11 @@ export const table: readonly Route[] = [
         '/admin/account',
         () => <RenderScreen file={account} props={{}} />,
         () => early(signedIn, account),
+      ),
+      page(
+        '/admin/journal',
+        () => <RenderScreen file={journal} props={{}} />,
+        () => early(signedIn, journal),
       ),
       // Not a number.
       page('/admin/clothes/:clothesId', () => <RenderScreen file={itemNotFound} props={{}} />),

@@ -21,6 +21,8 @@ interface PhotoActions {
   /** Adds uploaded photos to the list. The first photo of an item becomes its main one. */
   add(photos: readonly Image[]): Promise<void>;
   makeMain(id: Id): Promise<void>;
+  /** Takes the main photo of the item as the server has it now. */
+  takeMain(item: Clothes): void;
   /** Deletes a photo at once; a toast offers to undo it. */
   remove(photo: Image): Promise<void>;
 }
@@ -123,6 +125,7 @@ export function createItemPhotos(item: Clothes, onChanged: (item: Clothes) => vo
     reload,
     add,
     makeMain,
+    takeMain,
     remove,
     itemSaved(saved) {
       const gone = purchases.filter(({ id }) => !saved.purchases.some((kept) => kept.id === id));

@@ -8,6 +8,7 @@ export const itemTexts = {
   saved: 'Збережено',
   changed: 'Є зміни',
   toPurchases: 'Покупки',
+  history: 'Історія',
   main: {
     heading: 'Основні дані',
     title: 'Назва товару',

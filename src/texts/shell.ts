@@ -10,6 +10,7 @@ export const shellTexts = {
     materials: 'Матеріали',
     suppliers: 'Постачальники',
     clothes: 'Список товарів',
+    journal: 'Журнал',
   },
   theme: 'Тема',
   themeNames: { system: 'як у системі', light: 'світла', dark: 'темна' },

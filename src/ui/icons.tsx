@@ -50,6 +50,7 @@ export const IconSupplier = /* @__PURE__ */ icon(
   'M4 10v7h12v-7M3 7l2-4h10l2 4a2.3 2.3 0 0 1-4.7 0 2.3 2.3 0 0 1-4.6 0A2.3 2.3 0 0 1 3 7m5 10v-4h4v4',
 );
 export const IconClothes = /* @__PURE__ */ icon('M7 3 3 5l1 4 2-.5V17h8V8.5l2 .5 1-4-4-2a3 3 0 0 1-6 0');
+export const IconJournal = /* @__PURE__ */ icon('M3 10a7 7 0 1 1 14 0 7 7 0 0 1-14 0m7-4v4l3 2');
 export const IconSun = /* @__PURE__ */ icon(
   'M7 10a3 3 0 1 1 6 0 3 3 0 0 1-6 0m3-7v1m0 12v1m7-7h-1M4 10H3m12-5-1 1m-8 8-1 1m10 0-1-1M6 6 5 5',
 );

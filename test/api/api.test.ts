@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { changePassword, deleteSession, listSessions, me } from '../../src/api/account';
 import { login } from '../../src/api/auth';
+import { listChanges, listItemChanges, revertBatch, revertChange } from '../../src/api/changes';
 import {
   deleteClothes,
   fastCreate,
@@ -12,6 +13,7 @@ import {
   setMainPhoto,
 } from '../../src/api/clothes';
 import { generateDescription, getTask, listModels } from '../../src/api/descriptions';
+import { hasChanges } from '../../src/api/hasChanges';
 import { deletePhoto, listPhotos } from '../../src/api/photos';
 import { createPurchase, deletePurchase, listPurchases, updatePurchase } from '../../src/api/purchases';
 import { createReference, deleteReference, listReferences, updateReference } from '../../src/api/references';
@@ -77,6 +79,24 @@ const calls: [string, () => Promise<unknown>, unknown?][] = [
   ['POST /api/purchases/', () => createPurchase(purchaseInput), purchaseInput],
   ['PUT /api/purchases/5', () => updatePurchase(5, purchaseInput), purchaseInput],
   ['DELETE /api/purchases/5', () => deletePurchase(5)],
+  ['GET /api/clothes/1/changes?page=2&size=20', () => listItemChanges(1, { page: 2, size: 20 })],
+  ['GET /api/changes/', () => listChanges({})],
+  [
+    'GET /api/changes/?page=1&size=10&administratorId=3&subject=clothes&kind=deleted&from=2026-11-01&to=2026-11-22',
+    () =>
+      listChanges({
+        page: 1,
+        size: 10,
+        administratorId: 3,
+        subject: 'clothes',
+        kind: 'deleted',
+        from: '2026-11-01',
+        to: '2026-11-22',
+      }),
+  ],
+  ['GET /api/changes/?page=1&size=1', () => hasChanges()],
+  ['POST /api/changes/8/revert', () => revertChange(8), {}],
+  ['POST /api/batches/9/revert', () => revertBatch(9), {}],
 ];
 
 test('each call has the method, path and payload of the contract', async () => {

@@ -1,3 +1,4 @@
+import type { Change, ChangeSubject, Reverted } from '../../src/contract/changes';
 import type {
   Clothes,
   ClothesInput,
@@ -33,6 +34,8 @@ export class FakeApi {
   sessions: SessionInfo[] = [];
   /** The password was printed, and has to be changed. */
   passwordDue = false;
+  /** The newest first; null for an API without a history. */
+  changes: Change[] | null = null;
   calls: Call[] = [];
   uploads: { path: string; name: string; key: string | undefined }[] = [];
   #lastId = 100;
@@ -134,6 +137,32 @@ export class FakeApi {
     return session;
   }
 
+  /** What a form has changed in an item, unless it is told otherwise. */
+  addChange(
+    subject: ChangeSubject,
+    { id, title, name }: { id: number; title?: string; name?: string },
+    part: Partial<Change> = {},
+  ): Change {
+    const change: Change = {
+      id: this.#newId(),
+      at: '2026-11-21T10:05:00.000Z',
+      administrator: { id: 1, email: 'olena@example.com' },
+      cause: 'screen',
+      batchId: null,
+      subject,
+      subjectId: id,
+      subjectName: title ?? name ?? '',
+      kind: 'updated',
+      before: {},
+      after: {},
+      reverts: null,
+      revertible: true,
+      ...part,
+    };
+    this.changes = [change, ...(this.changes ?? [])];
+    return change;
+  }
+
   /** Saves as another person would: the version changes. */
   change(item: Clothes, part: Partial<Clothes>): void {
     Object.assign(item, part);
@@ -183,6 +212,43 @@ export class FakeApi {
   #newId(): number {
     this.#lastId += 1;
     return this.#lastId;
+  }
+
+  #pageOf(call: Call, changes: readonly Change[]): Response {
+    if (this.changes === null) return new Response('<h1>Not found</h1>', { status: 404 });
+    const query = new URLSearchParams(call.url.split('?')[1]);
+    const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('size') ?? 25)];
+    const is = (name: string, value: unknown) => [null, String(value)].includes(query.get(name));
+    const found = changes.filter(
+      ({ administrator, subject, kind, at }) =>
+        is('administratorId', administrator?.id) &&
+        is('subject', subject) &&
+        is('kind', kind) &&
+        at >= (query.get('from') ?? '') &&
+        at.slice(0, 10) <= (query.get('to') ?? '9'),
+    );
+    return json({
+      data: found.slice((page - 1) * size, page * size),
+      meta: { total: found.length, page, size },
+    });
+  }
+
+  #revert(changes: readonly Change[]): Response {
+    if (changes.length === 0) return gone();
+    for (const change of changes) {
+      const { before, after, id, subject, subjectId, subjectName } = change;
+      change.revertible = false;
+      const item = subject === 'clothes' ? this.#item(subjectId) : undefined;
+      // The tests take back what is called the same in an item.
+      if (item) this.change(item, before as Partial<Clothes>);
+      this.addChange(
+        subject,
+        { id: subjectId, name: subjectName },
+        { cause: 'undo', reverts: id, before: after, after: before },
+      );
+    }
+    const answer: Reverted = { changed: changes.length, left: [] };
+    return json({ data: answer });
   }
 
   #item(id: number | undefined): Clothes | undefined {
@@ -268,6 +334,28 @@ export class FakeApi {
         this.sessions = left;
         return json(null, 204);
       },
+    ],
+    ['GET', /^\/api\/changes\/$/, (call) => this.#pageOf(call, this.changes ?? [])],
+    [
+      'GET',
+      /^\/api\/clothes\/(\d+)\/changes$/,
+      (call, clothesId) =>
+        this.#pageOf(
+          call,
+          (this.changes ?? []).filter(
+            ({ subject, subjectId }) => subject === 'clothes' && subjectId === clothesId,
+          ),
+        ),
+    ],
+    [
+      'POST',
+      /^\/api\/changes\/(\d+)\/revert$/,
+      (_, id) => this.#revert((this.changes ?? []).filter((change) => change.id === id)),
+    ],
+    [
+      'POST',
+      /^\/api\/batches\/(\d+)\/revert$/,
+      (_, id) => this.#revert((this.changes ?? []).filter(({ batchId }) => batchId === id)),
     ],
     ['GET', /^\/api\/ai\/models$/, () => (this.models ? json({ data: this.models }) : json(null, 404))],
     ['GET', /^\/images\//, () => new Response(new Blob(['webp'], { type: 'image/webp' }))],

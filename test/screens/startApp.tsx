@@ -49,7 +49,9 @@ export async function startApp(
     import('../../src/screens/item/ItemScreen'),
     import('../../src/screens/item/GenerateDialog'),
     import('../../src/screens/item/conflict'),
+    import('../../src/screens/item/HistoryDrawer'),
     import('../../src/screens/purchases/PurchasesScreen'),
+    import('../../src/screens/journal/JournalScreen'),
     import('../../src/screens/account/AccountScreen'),
     import('../../src/screens/account/NewPassword'),
   ]);

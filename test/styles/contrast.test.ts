@@ -92,7 +92,14 @@ test('every token that is used is defined', () => {
 });
 
 test('every style file is taken in once, by one of the parts or by the one screen that it is for', () => {
-  const parts = ['main.css', 'signed-in.css', 'dialogs.css', 'item-pages.css', 'screens/clothes.css'];
+  const parts = [
+    'main.css',
+    'signed-in.css',
+    'dialogs.css',
+    'item-pages.css',
+    'screens/clothes.css',
+    'screens/history.css',
+  ];
   const imported = parts.flatMap((file) =>
     [...readFileSync(`styles/${file}`, 'utf8').matchAll(/@import "\.\/([^"]+)"/g)].map(([, name]) => name),
   );

@@ -1,8 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '../../router/Link';
 import { usePath } from '../../router/location';
+import { useAskForHistory } from '../../stores/history';
 import { shellTexts as texts } from '../../texts/shell';
-import { IconBrand, IconClothes, IconColor, IconMaterial, IconSupplier, IconType } from '../../ui/icons';
+import {
+  IconBrand,
+  IconClothes,
+  IconColor,
+  IconJournal,
+  IconMaterial,
+  IconSupplier,
+  IconType,
+} from '../../ui/icons';
 
 const links = [
   { to: '/admin/brands', text: texts.links.brands, Icon: IconBrand },
@@ -12,14 +21,17 @@ const links = [
   { to: '/admin/suppliers', text: texts.links.suppliers, Icon: IconSupplier },
   { to: '/admin/clothes', text: texts.links.clothes, Icon: IconClothes },
 ];
+const journal = { to: '/admin/journal', text: texts.links.journal, Icon: IconJournal };
 
 /**
  * The main menu: 64 px of icons that lay themselves over the page with their words on hover or
  * keyboard focus (all in CSS); a bar along the bottom on a phone. What opens on hover can be
- * dismissed by Esc without moving away (WCAG 1.4.13).
+ * dismissed by Esc without moving away (WCAG 1.4.13). The journal comes last, where the API has
+ * one.
  */
 export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
   const path = usePath();
+  const hasHistory = useAskForHistory();
   const rail = useRef<HTMLElement>(null);
   const [dismissed, setDismissed] = useState(false);
   useEffect(() => {
@@ -40,7 +52,7 @@ export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
       onBlur={(event) => rail.current?.contains(event.relatedTarget) || comeBack()}
     >
       <ul className="rail-list">
-        {links.map(({ to, text, Icon }) => (
+        {(hasHistory ? [...links, journal] : links).map(({ to, text, Icon }) => (
           <li key={to}>
             <Link
               to={to}

@@ -7,6 +7,7 @@ import { PageHeading } from '../../features/page/PageHeading';
 import { Link } from '../../router/Link';
 import { useBlocker } from '../../router/unsavedWork';
 import { useDraft } from '../../stores/drafts';
+import { useHasHistory } from '../../stores/history';
 import { type Photos, useItemPhotos } from '../../stores/itemPhotos';
 import { type UploadQueues, useUploadQueues } from '../../stores/uploads';
 import { common } from '../../texts/common';
@@ -26,6 +27,7 @@ import { conflictFile, type ItemForm, useItemForm } from './useItemForm';
 const generateDialog = lazyScreen(() =>
   import('./GenerateDialog').then(({ GenerateDialog }) => GenerateDialog),
 );
+const historyDrawer = lazyScreen(() => import('./HistoryDrawer').then(({ HistoryDrawer }) => HistoryDrawer));
 
 /** The page of a loaded item: one form with one Save, and the photos, which are changed at once. */
 export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
@@ -42,6 +44,8 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
     onTake: (text) => form.set('description', text),
   });
   const [choosing, setChoosing] = useState(false);
+  const [past, setPast] = useState(false);
+  const openHistory = () => openLazily(historyDrawer, () => setPast(true));
   const start = (model: string) => {
     setChoosing(false);
     generation.start(model);
@@ -60,6 +64,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
           <span role="status" className="muted">
             {changed && texts.changed}
           </span>
+          {useHasHistory() && <Button onClick={openHistory}>{texts.history}</Button>}
           <Link to={`/admin/clothes/${id}/purchases`} className="button button-quiet">
             {texts.toPurchases}
           </Link>
@@ -97,6 +102,16 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
             photoAlt: texts.photos.mainPhoto(title),
             onClose: () => setChoosing(false),
             onStart: start,
+          }}
+        />
+      )}
+      {past && (
+        <RenderScreen
+          file={historyDrawer}
+          props={{
+            item,
+            photos,
+            onClose: () => setPast(false),
           }}
         />
       )}

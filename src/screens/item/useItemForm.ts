@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { VersionedClothes } from '../../api/clothes';
 import { maxDescriptionLength, maxTitleLength } from '../../contract/limits';
-import type { Id } from '../../contract/types';
+import type { Clothes, Id } from '../../contract/types';
 import { lazyFile } from '../../features/page/lazyScreen';
 import { purchaseInput } from '../../features/purchases/purchaseValues';
 import { maxLength, required } from '../../forms/rules';
@@ -48,8 +48,8 @@ export interface ItemForm {
   waiting: ReadonlyMap<Id, readonly File[]>;
   /** Takes the description that the server has now; into the form too, with `inForm`. */
   describe(text: string, inForm: boolean): void;
-  /** Continues from a draft. */
-  restore(draft: Draft): void;
+  /** Continues from a draft, over the item as the server has it, where that was read since. */
+  restore(draft: Draft, item?: Clothes): void;
 }
 
 /** Unsaved values, with the values and the version that they were typed over. */
@@ -134,8 +134,8 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
       setBase({ version: { ...version, item }, values: { ...values, description: text } });
       if (inForm) form.set('description', text);
     },
-    restore(draft) {
-      setBase({ version: { ...newestBase.current.version, etag: draft.etag }, values: draft.base });
+    restore(draft, item = newestBase.current.version.item) {
+      setBase({ version: { item, etag: draft.etag }, values: draft.base });
       form.reset(draft.values);
     },
   };

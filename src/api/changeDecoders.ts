@@ -1,0 +1,105 @@
+import type {
+  Change,
+  ChangeCause,
+  ChangeKind,
+  ChangeSubject,
+  ChangeValues,
+  Reverted,
+  RevertLeft,
+} from '../contract/changes';
+import type { Decoder } from '../http/answer';
+import { fields, id, orNull, text } from '../http/decode';
+import { fieldsOf } from '../lib/isObject';
+import { composition, photo, purchase } from './decoders';
+import { reference } from './referenceDecoder';
+import { listOrEmpty, numberOrNull, textOrNull } from './values';
+
+/** Decoders of the history. What goes beyond the contract is left out, and the rest shown. */
+
+/** A change as it came; null where an API has a word of its own. */
+export interface ShownChange extends Omit<Change, 'cause' | 'subject' | 'kind'> {
+  cause: ChangeCause | null;
+  subject: ChangeSubject | null;
+  kind: ChangeKind | null;
+}
+
+const causes: readonly ChangeCause[] = ['screen', 'bulk', 'import', 'ai', 'undo', 'token'];
+export const subjects: readonly ChangeSubject[] = [
+  'clothes',
+  'brands',
+  'types',
+  'colors',
+  'materials',
+  'suppliers',
+  'administrators',
+];
+export const kinds: readonly ChangeKind[] = ['created', 'updated', 'deleted', 'restored'];
+
+export function change(value: unknown): ShownChange {
+  const entry = fields(value);
+  return {
+    id: id(entry.id),
+    at: text(entry.at),
+    administrator: orNull(administrator)(entry.administrator),
+    cause: oneOf(causes, entry.cause),
+    batchId: orNull(id)(entry.batchId),
+    subject: oneOf(subjects, entry.subject),
+    subjectId: orNull(id)(entry.subjectId) ?? 0,
+    subjectName: text(entry.subjectName),
+    kind: oneOf(kinds, entry.kind),
+    before: values(entry.before),
+    after: values(entry.after),
+    reverts: orNull(id)(entry.reverts),
+    revertible: entry.revertible === true,
+  };
+}
+
+export function reverted(value: unknown): Reverted {
+  const entry = fields(value);
+  return { changed: numberOrNull(entry.changed) ?? 0, left: listOrEmpty(left)(entry.left) };
+}
+
+function left(value: unknown): RevertLeft {
+  const entry = fields(value);
+  return { id: orNull(id)(entry.id) ?? 0, field: textOrNull(entry.field), reason: text(entry.reason) };
+}
+
+function administrator(value: unknown): { id: number; email: string } {
+  const entry = fields(value);
+  return { id: id(entry.id), email: text(entry.email) };
+}
+
+/** How each value is decoded; what a change does not name, it did not change. */
+const decoders: { [Name in keyof Required<ChangeValues>]: Decoder<ChangeValues[Name]> } = {
+  title: text,
+  description: textOrNull,
+  brand: orNull(reference),
+  color: orNull(reference),
+  type: orNull(reference),
+  fabricComposition: listOrEmpty(composition),
+  purchases: listOrEmpty(changedPurchase),
+  images: listOrEmpty(photo),
+  mainImage: orNull(photo),
+  name: text,
+  email: text,
+  disabled: (value) => value === true,
+};
+
+function values(value: unknown): ChangeValues {
+  const given = fieldsOf(value);
+  return Object.fromEntries(
+    Object.entries(decoders).flatMap(([name, decode]) =>
+      given[name] === undefined ? [] : [[name, decode(given[name])]],
+    ),
+  );
+}
+
+function changedPurchase(value: unknown): NonNullable<ChangeValues['purchases']>[number] {
+  const { images: _, ...rest } = purchase(value);
+  const supplier = orNull(reference)(fields(value).supplier);
+  return { ...rest, supplier: supplier ?? { id: rest.supplierId, name: '' } };
+}
+
+function oneOf<T extends string>(known: readonly T[], value: unknown): T | null {
+  return known.find((word) => word === value) ?? null;
+}

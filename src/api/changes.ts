@@ -1,0 +1,45 @@
+import type { ChangesQuery, Reverted } from '../contract/changes';
+import type { Id, PageMeta } from '../contract/types';
+import { list } from '../http/decode';
+import { request, requestFull } from '../http/request';
+import { change, reverted, type ShownChange } from './changeDecoders';
+
+/** A page of the history, the newest change first. */
+export interface ChangesAnswer {
+  changes: ShownChange[];
+  /** Null where the API knows no pages: then these are all changes. */
+  meta: PageMeta | null;
+}
+
+/** Returns a page of what was changed in one item. */
+export function listItemChanges(
+  clothesId: Id,
+  query: Pick<ChangesQuery, 'page' | 'size'>,
+  signal?: AbortSignal,
+): Promise<ChangesAnswer> {
+  return read(`/api/clothes/${clothesId}/changes`, query, signal);
+}
+
+/** Returns a page of what was changed in anything. */
+export function listChanges(query: ChangesQuery, signal?: AbortSignal): Promise<ChangesAnswer> {
+  return read('/api/changes/', query, signal);
+}
+
+/** Takes a change back, as far as nobody has changed the same since. */
+export function revertChange(id: Id): Promise<Reverted> {
+  return request('POST', `/api/changes/${id}/revert`, { decode: reverted, body: {} });
+}
+
+/** Takes back all changes that were made together. */
+export function revertBatch(id: Id): Promise<Reverted> {
+  return request('POST', `/api/batches/${id}/revert`, { decode: reverted, body: {} });
+}
+
+async function read(path: string, query: ChangesQuery, signal?: AbortSignal): Promise<ChangesAnswer> {
+  const { data, meta } = await requestFull('GET', path, {
+    decode: list(change),
+    query: { ...query },
+    signal,
+  });
+  return { changes: data, meta };
+}

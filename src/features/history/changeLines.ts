@@ -1,0 +1,136 @@
+import type { ShownChange } from '../../api/changeDecoders';
+import type { ChangeValues } from '../../contract/changes';
+import type { Id, Image } from '../../contract/types';
+import { dateOf } from '../../forms/dates';
+import { formatDecimal } from '../../lib/number';
+import { historyTexts as texts } from '../../texts/history';
+import { purchaseTexts } from '../../texts/purchase';
+
+/** One line of what a change did, for a person. */
+export type ChangeLine = { label: string } & (
+  | {
+      kind: 'text';
+      /** Undefined where there was nothing to be changed; '' for an empty value. */
+      before: string | undefined;
+      /** Undefined where nothing is left. */
+      after: string | undefined;
+    }
+  | { kind: 'list'; entries: readonly string[] }
+  | { kind: 'photos'; removed: readonly Image[]; added: readonly Image[] }
+  | { kind: 'mainPhoto'; before: Image | null; after: Image | null }
+);
+
+type ChangedPurchase = NonNullable<ChangeValues['purchases']>[number];
+
+/** How each value is told; undefined where a change does not name it. */
+const fieldTexts = {
+  title: ({ title }) => title,
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  disabled: ({ disabled }) => (disabled === undefined ? undefined : texts.access[`${disabled}`]),
+  brand: ({ brand }) => (brand === null ? null : brand?.name),
+  type: ({ type }) => (type === null ? null : type?.name),
+  color: ({ color }) => (color === null ? null : color?.name),
+  fabricComposition: ({ fabricComposition }) =>
+    fabricComposition?.map(({ material, percent }) => texts.material(material.name, percent)).join(', '),
+  description: ({ description }) => description,
+} satisfies Record<string, (values: ChangeValues) => string | null | undefined>;
+
+/** Returns what a change did: each value that it changed, from what to what. */
+export function changeLines({ before, after }: Pick<ShownChange, 'before' | 'after'>): ChangeLine[] {
+  return [
+    ...textLines(before, after),
+    ...purchaseLines(before.purchases, after.purchases),
+    ...mainPhotoLines(before, after),
+    ...photoLines(before.images ?? [], after.images ?? []),
+  ];
+}
+
+function textLines(before: ChangeValues, after: ChangeValues): ChangeLine[] {
+  return keysOf(fieldTexts).flatMap((field): ChangeLine[] => {
+    const [old, now] = [before, after].map((values) => {
+      const told = fieldTexts[field](values);
+      return told === null ? '' : told;
+    });
+    // What a new item does not have is no news.
+    if (!old && !now) return [];
+    return [{ kind: 'text', label: texts.fields[field], before: old, after: now }];
+  });
+}
+
+function photoLines(before: readonly Image[], after: readonly Image[]): ChangeLine[] {
+  const removed = without(before, after);
+  const added = without(after, before);
+  if (removed.length + added.length === 0) return [];
+  return [{ kind: 'photos', label: texts.fields.images, removed, added }];
+}
+
+function mainPhotoLines(before: ChangeValues, after: ChangeValues): ChangeLine[] {
+  const [old = null, now = null] = [before.mainImage, after.mainImage];
+  return old || now ? [{ kind: 'mainPhoto', label: texts.fields.mainImage, before: old, after: now }] : [];
+}
+
+function purchaseLines(
+  before: readonly ChangedPurchase[] = [],
+  after: readonly ChangedPurchase[] = [],
+): ChangeLine[] {
+  const words = texts.purchase;
+  const entries = [
+    ...without(after, before).map((purchase) => `${words.added}: ${wholeText(purchase)}`),
+    ...after.flatMap((now) => {
+      const old = before.find(({ id }) => id === now.id);
+      return old ? [`${words.changed}: ${nameOf(now)}: ${differenceText(old, now)}`] : [];
+    }),
+    ...without(before, after).map((purchase) => `${words.removed}: ${wholeText(purchase)}`),
+  ];
+  return entries.length > 0 ? [{ kind: 'list', label: texts.fields.purchases, entries }] : [];
+}
+
+/** What a purchase has beside the supplier and the date, which name it. */
+const purchaseParts = {
+  price: ({ price }) => withUnit(price, purchaseTexts.hryvnia),
+  weight: ({ weight }) => withUnit(weight, purchaseTexts.kilogram),
+  size: ({ size }) => size ?? '',
+  measurements: ({ measurements }) => measurements ?? '',
+} satisfies Record<string, (purchase: ChangedPurchase) => string>;
+
+function wholeText(purchase: ChangedPurchase): string {
+  const parts = Object.values(purchaseParts).map((part) => part(purchase));
+  return [nameOf(purchase), ...parts, purchase.luxury && texts.purchase.luxury].filter(Boolean).join(', ');
+}
+
+function differenceText(old: ChangedPurchase, now: ChangedPurchase): string {
+  const words = texts.purchase;
+  const told: Record<string, (purchase: ChangedPurchase) => string> = {
+    [words.supplier]: supplierOf,
+    [words.date]: ({ date }) => dateOf(date) ?? '',
+    ...Object.fromEntries(keysOf(purchaseParts).map((part) => [words[part], purchaseParts[part]])),
+    [words.luxury]: ({ luxury }) => (luxury ? words.yes : words.no),
+  };
+  return Object.entries(told)
+    .map(([label, textOf]) => ({ label, from: textOf(old), to: textOf(now) }))
+    .filter(({ from, to }) => from !== to)
+    .map(({ label, from, to }) => `${label} ${from || texts.empties} → ${to || texts.empties}`)
+    .join(', ');
+}
+
+function nameOf(purchase: ChangedPurchase): string {
+  return purchaseTexts.name(supplierOf(purchase), dateOf(purchase.date));
+}
+
+function supplierOf({ supplier }: ChangedPurchase): string {
+  return supplier.name || texts.purchase.unnamed;
+}
+
+function withUnit(value: number | null, unit: string): string {
+  return value === null ? '' : `${formatDecimal(value)}\u00a0${unit}`;
+}
+
+function without<T extends { id: Id }>(entries: readonly T[], others: readonly T[]): T[] {
+  return entries.filter(({ id }) => !others.some((other) => other.id === id));
+}
+
+/** `Object.keys` forgets which keys these are. */
+function keysOf<T extends object>(object: T): (keyof T)[] {
+  return Object.keys(object) as (keyof T)[];
+}

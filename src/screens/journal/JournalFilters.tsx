@@ -1,0 +1,50 @@
+import { kinds, subjects } from '../../api/changeDecoders';
+import { historyTexts } from '../../texts/history';
+import { DateField } from '../../ui/fields/DateField';
+import { Select } from '../../ui/select/Select';
+import type { Journal } from './useJournal';
+
+const texts = historyTexts.filters;
+const all = { value: '', label: texts.all };
+
+/** What the journal is narrowed by: who, what, which kind, which days. */
+export function JournalFilters({ journal }: { journal: Journal }) {
+  const { filter, narrow, administrators } = journal;
+  const { administratorId } = filter;
+  const known = new Map(administrators);
+  if (administratorId !== undefined && !known.has(administratorId))
+    known.set(administratorId, texts.unknown(administratorId));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset shows its legend on its border
+    <div role="group" aria-label={texts.group} className="journal-filters">
+      <Select
+        label={texts.administrator}
+        value={String(administratorId ?? '')}
+        options={[all, ...[...known].map(([id, label]) => ({ value: String(id), label }))]}
+        onChange={(value) => narrow({ administratorId: value === '' ? undefined : Number(value) })}
+      />
+      <Select
+        label={texts.subject}
+        value={filter.subject ?? ''}
+        options={[all, ...subjects.map((value) => ({ value, label: historyTexts.subjects[value] }))]}
+        onChange={(value) => narrow({ subject: subjects.find((subject) => subject === value) })}
+      />
+      <Select
+        label={texts.kind}
+        value={filter.kind ?? ''}
+        options={[all, ...kinds.map((value) => ({ value, label: historyTexts.kinds[value] }))]}
+        onChange={(value) => narrow({ kind: kinds.find((kind) => kind === value) })}
+      />
+      <DateField
+        label={texts.from}
+        value={filter.from ?? ''}
+        onChange={(from) => narrow({ from: from || undefined })}
+      />
+      <DateField
+        label={texts.to}
+        value={filter.to ?? ''}
+        onChange={(to) => narrow({ to: to || undefined })}
+      />
+    </div>
+  );
+}

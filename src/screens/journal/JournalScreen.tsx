@@ -1,0 +1,115 @@
+import '../../../styles/signed-in.css';
+import '../../../styles/dialogs.css';
+import '../../../styles/item-pages.css';
+import '../../../styles/screens/history.css';
+import '../../../styles/screens/journal.css';
+import { useEffect, useRef } from 'react';
+import type { ShownChange } from '../../api/changeDecoders';
+import { revertBatch, revertChange } from '../../api/changes';
+import { takeBack } from '../../features/history/takeBack';
+import { PageHeading } from '../../features/page/PageHeading';
+import { isMissingFeature } from '../../lib/problem';
+import { useListRefresh } from '../../stores/listRefresh';
+import { common } from '../../texts/common';
+import { historyTexts as texts } from '../../texts/history';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { useAnnouncer } from '../../ui/hooks/useAnnouncer';
+import { pageCount } from '../../ui/table/Pager';
+import { JournalFilters } from './JournalFilters';
+import { JournalPages } from './JournalPages';
+import { JournalTable } from './JournalTable';
+import { type Journal, journalPage, useJournal } from './useJournal';
+
+/** All changes of everything, the newest first; each can be taken back, alone or with its batch. */
+export function JournalScreen() {
+  const journal = useJournal();
+  const { result } = journal;
+  const missing = result.state === 'failed' && isMissingFeature(result.problem);
+  return (
+    <div className="page">
+      <PageHeading>{texts.journal}</PageHeading>
+      {missing ? (
+        <p className="muted">{texts.missing}</p>
+      ) : (
+        <>
+          <JournalFilters journal={journal} />
+          <Changes journal={journal} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Changes({ journal }: { journal: Journal }) {
+  const { result, stale, reload } = journal;
+  const refresh = useListRefresh();
+  const revert = async (call: Parameters<typeof takeBack>[0]) => {
+    const done = await takeBack(call);
+    // Where nothing came back, somebody else may have been faster.
+    reload();
+    if (done) refresh();
+    return done;
+  };
+  if (result.state === 'failed')
+    return <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={reload} />;
+  return (
+    <div className="table-box journal" aria-busy={stale || result.state !== 'loaded' || undefined}>
+      {result.state !== 'loaded' && <Skeleton lines={5} height={64} />}
+      {result.state === 'loaded' && (
+        <>
+          {result.value.changes.length > 0 ? (
+            <JournalTable
+              changes={result.value.changes}
+              onRevert={({ id }: ShownChange) => revert(() => revertChange(id))}
+              onRevertBatch={({ batchId }) => revert(() => revertBatch(batchId ?? 0))}
+            />
+          ) : (
+            <EmptyState
+              text={journal.isFiltered ? texts.nothing : texts.empty}
+              action={journal.isFiltered && <Button onClick={journal.clear}>{texts.filters.clear}</Button>}
+            />
+          )}
+          <Pages journal={journal} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The way to the other pages, and what a filter or a page has brought, in words. */
+function Pages({ journal }: { journal: Journal }) {
+  const { result, page, stale, turn } = journal;
+  const box = useRef<HTMLDivElement>(null);
+  const meta = result.state === 'loaded' ? result.value.meta : null;
+  const count = meta?.total ?? 0;
+  const last = meta ? pageCount(count, journalPage) : page;
+  const strayed = !stale && page > last;
+  useEffect(() => {
+    if (strayed) turn(last);
+  });
+  const first = (Math.min(page, last) - 1) * journalPage;
+  const range = texts.range(first + 1, Math.min(first + journalPage, count), count, meta?.atLeast === true);
+  const cause = stale ? 'stale' : `${page} ${count} ${JSON.stringify(journal.filter)}`;
+  const news = useAnnouncer(cause, [!stale && (count > 0 ? range : texts.nothing)]);
+  return (
+    <div ref={box}>
+      {meta && count > 0 && (
+        <JournalPages
+          page={Math.min(page, last)}
+          last={last}
+          range={range}
+          onPage={(page) => {
+            turn(page);
+            box.current?.closest('main')?.querySelector('h1')?.scrollIntoView?.({ block: 'start' });
+          }}
+        />
+      )}
+      <p role="status" className="visually-hidden">
+        {news}
+      </p>
+    </div>
+  );
+}

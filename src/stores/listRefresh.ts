@@ -1,0 +1,17 @@
+import { useClothes } from './clothes';
+import { useReferences } from './references';
+
+/** Returns what loads the lists again that were loaded before: any of them may have changed. */
+export function useListRefresh(): () => void {
+  const lists = [
+    useClothes(),
+    useReferences('brands'),
+    useReferences('types'),
+    useReferences('colors'),
+    useReferences('materials'),
+    useReferences('suppliers'),
+  ];
+  return () => {
+    for (const { list, reload } of lists) if (list.state !== 'idle') reload();
+  };
+}

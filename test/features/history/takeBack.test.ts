@@ -1,0 +1,29 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { answerText } from '../../../src/features/history/takeBack';
+
+const test = suite('takeBack');
+const left = (field: string | null, reason: string) => ({ id: 1, field, reason });
+
+test('says how much came back', () => {
+  assert.is(answerText({ changed: 1, left: [] }), 'Зміну повернуто');
+  assert.is(answerText({ changed: 4312, left: [] }), 'Повернуто записів: 4312');
+  assert.is(answerText({ changed: 0, left: [] }), 'Нічого не повернуто');
+});
+
+test('names what was left, by its field where that is known, each reason once', () => {
+  const answer = {
+    changed: 1,
+    left: [left('brand', 'Змінено пізніше.'), left('shelf', 'Немає місця.'), left(null, 'Немає місця.')],
+  };
+  assert.is(answerText(answer), 'Зміну повернуто. Лишилося як є:\n• Бренд: Змінено пізніше.\n• Немає місця.');
+});
+
+test('of many reasons it tells five, and how many more there are', () => {
+  const many = Array.from({ length: 8 }, (_, n) => left(null, `Причина ${n}`));
+  const lines = answerText({ changed: 0, left: many }).split('\n');
+  assert.is(lines.length, 7);
+  assert.is(lines.at(-1), '• і ще 3');
+});
+
+test.run();

@@ -11,6 +11,7 @@ import { purchaseRoutes } from './clothes/purchaseRoutes';
 import { revertItem } from './clothes/revertItem';
 import { itemRoutes } from './clothes/routes';
 import { uploadTargets } from './clothes/uploadTargets';
+import { featureRoutes } from './features/routes';
 import { makeDescribe } from './generation/ai/describe';
 import { descriptionRoutes } from './generation/descriptionRoutes';
 import { modelRoutes } from './generation/modelRoutes';
@@ -200,6 +201,7 @@ async function registerApi(
   if (services.config.rateLimit > 0) await limitRate(api, services.config.rateLimit);
   await api.register(describeRoutes(api));
   await api.register(healthRoutes(services));
+  await api.register(featureRoutes(['history']));
   await api.register(authRoutes(services));
   await api.register(referenceRoutes(services));
   await api.register(itemRoutes(services));

@@ -1,3 +1,4 @@
+import type { ItemFilter } from '../contract/itemFilter';
 import { wholeItemsUpTo } from '../contract/limits';
 import type {
   Clothes,
@@ -21,20 +22,12 @@ export interface VersionedClothes {
   etag: string | null;
 }
 
-/** Which part of the list to get; a field that is missing, 0 or '' does not filter. */
-export interface ClothesListQuery {
+/** Which part of the list to get. */
+export interface ClothesListQuery extends ItemFilter {
   /** From 1. */
   page: number;
   size: number;
-  q?: string;
   sort?: string;
-  brandId?: Id;
-  colorId?: Id;
-  typeId?: Id;
-  materialId?: Id;
-  supplierId?: Id;
-  withoutPhoto?: boolean;
-  withoutDescription?: boolean;
   /** A list no longer than this comes whole, whichever page is requested. */
   wholeUpTo?: number;
 }

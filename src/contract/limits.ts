@@ -53,3 +53,17 @@ export const maxWeight = 999_999.999;
 
 /** Rows on a page, as the app offers them. */
 export const pageSizes = [10, 25, 50, 100] as const;
+
+/** Ids that one call may name; more are selected by a query. */
+export const maxSelected = 1000;
+/** Subjects that a batch changes in one transaction. */
+export const batchSlice = 200;
+/** Skipped subjects that a task lists; the rest are counted. */
+export const maxSkippedListed = 100;
+/** Bytes of a spreadsheet. */
+export const maxImportBytes = 50_000_000;
+export const maxImportRows = 100_000;
+export const maxImportColumns = 100;
+export const maxViewName = 60;
+/** Saved views of one administrator. */
+export const maxViews = 50;

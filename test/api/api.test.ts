@@ -13,7 +13,7 @@ import {
   setMainPhoto,
 } from '../../src/api/clothes';
 import { generateDescription, getTask, listModels } from '../../src/api/descriptions';
-import { hasChanges } from '../../src/api/hasChanges';
+import { listFeatures } from '../../src/api/features';
 import { deletePhoto, listPhotos } from '../../src/api/photos';
 import { createPurchase, deletePurchase, listPurchases, updatePurchase } from '../../src/api/purchases';
 import { createReference, deleteReference, listReferences, updateReference } from '../../src/api/references';
@@ -94,7 +94,7 @@ const calls: [string, () => Promise<unknown>, unknown?][] = [
         to: '2026-11-22',
       }),
   ],
-  ['GET /api/changes/?page=1&size=1', () => hasChanges()],
+  ['GET /api/features', () => listFeatures()],
   ['POST /api/changes/8/revert', () => revertChange(8), {}],
   ['POST /api/batches/9/revert', () => revertBatch(9), {}],
 ];

@@ -1,9 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listChanges, listItemChanges, revertBatch, revertChange } from '../../src/api/changes';
-import { hasChanges } from '../../src/api/hasChanges';
 import { setAccessToken } from '../../src/http/session';
-import { type FakeBrowser, fakeBrowser, json, problem, tokenOf } from '../setup/fakeBrowser';
+import { type FakeBrowser, fakeBrowser, json, tokenOf } from '../setup/fakeBrowser';
 
 const test = suite('api of the history');
 let browser: FakeBrowser;
@@ -109,17 +108,6 @@ test('what a revert left comes with its field and its reason', async () => {
   assert.equal(await revertBatch(3), { changed: 2, left: [left[0], { ...left[1], field: null }] });
   browser.serve(() => json({ data: {} }));
   assert.equal(await revertChange(7), { changed: 0, left: [] });
-});
-
-test('an API keeps a history where it answers with a list', async () => {
-  browser.serve(() => json({ data: [] }));
-  assert.is(await hasChanges(), true);
-  browser.serve(() => json({ data: { id: 1 } }));
-  assert.is(await hasChanges(), false);
-  for (const answer of [() => problem(404, 'not_found'), () => new Response('<h1>Not found</h1>')]) {
-    browser.serve(answer);
-    assert.is(await hasChanges().catch(() => null), null);
-  }
 });
 
 test.run();

@@ -1,4 +1,5 @@
 import type { Change, ChangeSubject, Reverted } from '../../src/contract/changes';
+import type { Feature } from '../../src/contract/features';
 import type {
   Clothes,
   ClothesInput,
@@ -34,6 +35,8 @@ export class FakeApi {
   sessions: SessionInfo[] = [];
   /** The password was printed, and has to be changed. */
   passwordDue = false;
+  /** What it can do beyond the specification. */
+  features: Feature[] = [];
   /** The newest first; null for an API without a history. */
   changes: Change[] | null = null;
   calls: Call[] = [];
@@ -333,6 +336,14 @@ export class FakeApi {
         if (left.length === this.sessions.length) return gone();
         this.sessions = left;
         return json(null, 204);
+      },
+    ],
+    [
+      'GET',
+      /^\/api\/features$/,
+      () => {
+        const history: Feature[] = this.changes ? ['history'] : [];
+        return json({ data: [...history, ...this.features] });
       },
     ],
     ['GET', /^\/api\/changes\/$/, (call) => this.#pageOf(call, this.changes ?? [])],

@@ -7,7 +7,7 @@ import { PageHeading } from '../../features/page/PageHeading';
 import { Link } from '../../router/Link';
 import { useBlocker } from '../../router/unsavedWork';
 import { useDraft } from '../../stores/drafts';
-import { useHasHistory } from '../../stores/history';
+import { useFeature } from '../../stores/features';
 import { type Photos, useItemPhotos } from '../../stores/itemPhotos';
 import { type UploadQueues, useUploadQueues } from '../../stores/uploads';
 import { common } from '../../texts/common';
@@ -64,7 +64,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
           <span role="status" className="muted">
             {changed && texts.changed}
           </span>
-          {useHasHistory() && <Button onClick={openHistory}>{texts.history}</Button>}
+          {useFeature('history') && <Button onClick={openHistory}>{texts.history}</Button>}
           <Link to={`/admin/clothes/${id}/purchases`} className="button button-quiet">
             {texts.toPurchases}
           </Link>

@@ -1,0 +1,21 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { type Feature, features } from '../../../src/contract/features';
+import { operation, problems } from '../platform/http/schemas';
+
+/** Answers what this server can do beyond the specification, so that the app need not try. */
+export function featureRoutes(served: readonly Feature[]): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/features',
+      {
+        schema: {
+          tags: ['features'],
+          ...operation('listFeatures', 'List what the server can do beyond the specification'),
+          response: { 200: Type.Object({ data: Type.Array(Type.Enum(features)) }), ...problems },
+        },
+      },
+      async () => ({ data: [...served] }),
+    );
+  };
+}

@@ -1,0 +1,25 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { features } from '../../../src/contract/features';
+import { startApp } from '../support/app';
+
+const test = suite('what the server can do');
+
+test('it says what of the contract it has, to whoever is signed in', async () => {
+  const t = await startApp();
+  try {
+    assert.is((await t.api('GET', '/api/features')).status, 401);
+    await t.signIn();
+    const { status, body } = await t.api<{ data: string[] }>('GET', '/api/features');
+    assert.is(status, 200);
+    assert.ok(body.data.includes('history'));
+    assert.equal(
+      body.data.filter((name) => !features.some((feature) => feature === name)),
+      [],
+    );
+  } finally {
+    await t.close();
+  }
+});
+
+test.run();

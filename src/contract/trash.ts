@@ -1,0 +1,42 @@
+/** Deleted items that can still be restored. */
+import type { Id, Image } from './types';
+
+export interface TrashItem {
+  id: Id;
+  title: string;
+  mainImage: Image | null;
+  /** UTC instants, ISO 8601 with Z. */
+  deletedAt: string;
+  /** When the trash deletes it for good. */
+  expiresAt: string;
+  /** Null for what no administrator did. */
+  deletedBy: { id: Id; email: string } | null;
+  purchasesCount: number;
+  photosCount: number;
+  /** The weight of its photos. */
+  bytes: number;
+}
+
+/** Up to `maxSelected` ids. */
+export interface TrashSelection {
+  ids: Id[];
+}
+
+/** What one of the ids could not get, or came back without. */
+export interface TrashLeft {
+  id: Id;
+  /** The field that came back empty; null where the item itself stays as it is. */
+  field: string | null;
+  /** A Ukrainian sentence. */
+  reason: string;
+}
+
+export interface Restored {
+  restored: Id[];
+  left: TrashLeft[];
+}
+
+export interface DeletedForGood {
+  deleted: Id[];
+  left: TrashLeft[];
+}

@@ -1,0 +1,16 @@
+/** Named sets of filters of the list of items. */
+import type { Id } from './types';
+
+export interface SavedViewInput {
+  name: string;
+  /** The list's address after `?`. */
+  query: string;
+  /** All administrators see it; else its owner alone. */
+  shared: boolean;
+}
+
+export interface SavedView extends SavedViewInput {
+  id: Id;
+  /** The caller's own: others' can be used, not changed. */
+  own: boolean;
+}

@@ -75,9 +75,16 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'item'],
     specified: false,
   },
-  /** A missing page, and the choice between a generated description and another. */
+  /**
+   * The further pages' addresses, a missing page, and the choice between a generated description
+   * and another.
+   */
   extras: {
-    modules: ['src/features/page/NotFound.tsx', 'src/features/generation/GenerationOffer.tsx'],
+    modules: [
+      'src/app/furtherPages.tsx',
+      'src/features/page/NotFound.tsx',
+      'src/features/generation/GenerationOffer.tsx',
+    ],
     on: ['main', 'frame', 'shared'],
     specified: false,
   },
@@ -106,6 +113,6 @@ export const pageFiles = {
   clothes: ['frame', 'clothes'],
   item: ['frame', 'item'],
   purchases: ['frame', 'item'],
-  account: ['frame', 'account'],
-  journal: ['frame', 'journal'],
+  account: ['frame', 'extras', 'account'],
+  journal: ['frame', 'extras', 'journal'],
 };

@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import type { VersionedClothes } from '../../api/clothes';
 import { useGenerationPanel } from '../../features/generation/useGenerationPanel';
 import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
-import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
+import { type LazyFile, lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
 import { PageHeading } from '../../features/page/PageHeading';
 import { Link } from '../../router/Link';
 import { useBlocker } from '../../router/unsavedWork';
@@ -43,11 +43,11 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
     onGenerated: item.describe,
     onTake: (text) => form.set('description', text),
   });
-  const [choosing, setChoosing] = useState(false);
-  const [past, setPast] = useState(false);
-  const openHistory = () => openLazily(historyDrawer, () => setPast(true));
+  const [opened, setOpened] = useState<LazyFile<unknown> | null>(null);
+  const open = (file: LazyFile<unknown>) => openLazily(file, () => setOpened(file));
+  const onClose = () => setOpened(null);
   const start = (model: string) => {
-    setChoosing(false);
+    onClose();
     generation.start(model);
   };
   useIdleFetch(generateDialog);
@@ -64,7 +64,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
           <span role="status" className="muted">
             {changed && texts.changed}
           </span>
-          {useFeature('history') && <Button onClick={openHistory}>{texts.history}</Button>}
+          {useFeature('history') && <Button onClick={() => open(historyDrawer)}>{texts.history}</Button>}
           <Link to={`/admin/clothes/${id}/purchases`} className="button button-quiet">
             {texts.toPurchases}
           </Link>
@@ -80,7 +80,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
           form={form}
           hasPhoto={photos.main !== null}
           canGenerate={photos.main !== null && !generation.running}
-          onGenerate={() => openLazily(generateDialog, () => setChoosing(true))}
+          onGenerate={() => open(generateDialog)}
           generation={generation.notice}
         />
         <PhotosCard title={title} photos={photos} uploads={queues.of('item')} />
@@ -93,28 +93,19 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
           queues={queues}
         />
       </form>
-      {choosing && (
+      {opened === generateDialog && (
         <RenderScreen
           file={generateDialog}
           props={{
             title,
             photo: photos.main,
             photoAlt: texts.photos.mainPhoto(title),
-            onClose: () => setChoosing(false),
+            onClose,
             onStart: start,
           }}
         />
       )}
-      {past && (
-        <RenderScreen
-          file={historyDrawer}
-          props={{
-            item,
-            photos,
-            onClose: () => setPast(false),
-          }}
-        />
-      )}
+      {opened === historyDrawer && <RenderScreen file={historyDrawer} props={{ item, photos, onClose }} />}
       {item.theirs && ConflictDialog && (
         <ConflictDialog
           base={base.values}

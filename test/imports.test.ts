@@ -62,16 +62,23 @@ const allowedOnServer: Record<string, string[]> = {
  */
 const publicFiles: Record<string, string[]> = {
   auth: ['requireSession.ts', 'socketTickets.ts'],
-  clothes: ['queries.ts'],
+  clothes: ['bulk/change.ts', 'bulk/differing.ts', 'bulk/remove.ts', 'list/matching.ts', 'queries.ts'],
   references: ['nameKeys.ts', 'references.ts'],
   photos: ['photos.ts'],
-  generation: ['Heartbeat.ts', 'ServerLease.ts', 'TaskEvents.ts', 'otherTasks.ts'],
-  // `runners.ts` and `batchTasks.ts` are for every subject with work in slices.
+  generation: [
+    'Heartbeat.ts',
+    'ServerLease.ts',
+    'TaskEvents.ts',
+    'chooseModel.ts',
+    'insertTasks.ts',
+    'otherTasks.ts',
+  ],
   history: [
     'author.ts',
     'list.ts',
     'query.ts',
     'record.ts',
+    'refusingRaces.ts',
     'revert.ts',
     'shapes.ts',
     'texts.ts',

@@ -6,8 +6,12 @@ import { PasswordHasher } from './auth/passwords';
 import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
 import { Sessions } from './auth/sessions';
+import { changeRunner, deleteRunner, describeRunner } from './batches/itemRunners';
+import { batchRevertRoutes, revertRunner } from './batches/revert';
+import { batchRoutes } from './batches/routes';
 import type { BatchRunners } from './batches/runners';
 import { BatchTaskShape, batchTaskRoutes } from './batches/taskRoutes';
+import { revertItems } from './clothes/bulk/revert';
 import { itemHistoryRoutes } from './clothes/historyRoutes';
 import { purchaseRoutes } from './clothes/purchaseRoutes';
 import { revertItem } from './clothes/revertItem';
@@ -17,6 +21,7 @@ import { featureRoutes } from './features/routes';
 import { descriptionRoutes } from './generation/descriptionRoutes';
 import { modelRoutes } from './generation/modelRoutes';
 import { endRefusedUpgrades, socketRoutes } from './generation/socketRoutes';
+import type { TaskWorker } from './generation/TaskWorker';
 import { taskRoutes } from './generation/taskRoutes';
 import { healthRoutes } from './health/routes';
 import { leave, type Reverts } from './history/revert';
@@ -76,7 +81,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
   const app = makeFastify(options, headers);
   const services = makeServices(app, options, limits);
-  const workers = makeWorkers(app, services, () => batchRunners(), options);
+  const reverts = revertsOf(services);
+  const workers = makeWorkers(
+    app,
+    services,
+    (generations) => batchRunners(services, generations, reverts),
+    options,
+  );
 
   app.decorateRequest('signedIn', null);
   new Connections(app.log, config.trustProxy, limits).watch(app);
@@ -102,7 +113,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(answerNotFound(app));
 
   const uploads = new Uploads(services, options.uploads);
-  await app.register(async (api) => registerApi(api, services, workers, uploads), { prefix: '/api' });
+  await app.register(async (api) => registerApi(api, services, workers, reverts, uploads), {
+    prefix: '/api',
+  });
   await app.register(photoFileRoutes(services));
   await app.register(socketRoutes(services, workers.events, workers.batchTasks));
   if (options.appFolder !== undefined) await serveApp(app, options.appFolder);
@@ -162,15 +175,21 @@ function makeServices(app: FastifyInstance, options: AppOptions, limits: Connect
 }
 
 /** What the tasks over many subjects do. */
-function batchRunners(): BatchRunners {
-  return {};
+function batchRunners(services: Services, generations: TaskWorker, reverts: Reverts): BatchRunners {
+  return {
+    change: changeRunner,
+    delete: deleteRunner(services),
+    describe: describeRunner(generations),
+    revert: revertRunner(reverts),
+  };
 }
 
 /** Everything under /api needs a session (unless `public`), is limited and never cached. */
 async function registerApi(
   api: FastifyInstance,
   services: Services,
-  { events, generations, batchTasks }: Workers,
+  { events, generations, batches, batchTasks }: Workers,
+  reverts: Reverts,
   uploads: Uploads,
 ): Promise<void> {
   api.addHook('onRequest', (_request, reply, done) => {
@@ -182,17 +201,19 @@ async function registerApi(
   if (services.config.rateLimit > 0) await limitRate(api, services.config.rateLimit);
   await api.register(describeRoutes(api));
   await api.register(healthRoutes(services));
-  await api.register(featureRoutes(['history']));
+  await api.register(featureRoutes(['history', 'batches']));
   await api.register(authRoutes(services));
   await api.register(referenceRoutes(services));
   await api.register(itemRoutes(services));
   await api.register(purchaseRoutes(services));
   await api.register(itemHistoryRoutes(services));
-  await api.register(historyRoutes(services, revertsOf(services)));
+  await api.register(historyRoutes(services, reverts));
   await api.register(photoRoutes(services, uploads, uploadTargets));
   await api.register(descriptionRoutes(services, generations));
   await api.register(taskRoutes(services, batchTasks, BatchTaskShape));
   await api.register(batchTaskRoutes(services, events));
+  await api.register(batchRoutes(services, batches));
+  await api.register(batchRevertRoutes(services, reverts, batches));
   await api.register(modelRoutes(services));
 }
 
@@ -200,6 +221,7 @@ async function registerApi(
 function revertsOf(services: Services): Reverts {
   return {
     clothes: revertItem(services),
+    many: revertItems,
     brands: revertReference('brands'),
     types: revertReference('types'),
     colors: revertReference('colors'),

@@ -135,7 +135,7 @@ export interface TasksTable {
   started_at: number | null;
   /** The server that claimed it last. */
   owner: string | null;
-  /** The batch that asked for it, which may be swept before it. */
+  /** The batch that asked for it, until that has counted its end. */
   batch_id: Generated<number | null>;
   created_at: number;
   updated_at: number;

@@ -28,10 +28,21 @@ const allowed: Record<string, string[]> = {
 /**
  * What each folder of `server/src` may import beside itself. No subject imports what imports it.
  */
-const subjects = ['auth', 'clothes', 'features', 'references', 'photos', 'history', 'generation', 'health'];
+const subjects = [
+  'auth',
+  'clothes',
+  'features',
+  'references',
+  'photos',
+  'history',
+  'generation',
+  'batches',
+  'health',
+];
 const allowedOnServer: Record<string, string[]> = {
   commands: ['app.ts', 'services.ts', 'platform', 'demo', ...subjects],
-  'app.ts': ['services.ts', 'platform', ...subjects],
+  'app.ts': ['services.ts', 'workers.ts', 'platform', ...subjects],
+  'workers.ts': ['services.ts', 'platform', ...subjects],
   'services.ts': ['platform', ...subjects],
   auth: ['services.ts', 'platform', 'history'],
   features: ['platform'],
@@ -41,6 +52,7 @@ const allowedOnServer: Record<string, string[]> = {
   photos: ['services.ts', 'platform', 'history'],
   clothes: ['services.ts', 'platform', 'history', 'references', 'photos'],
   generation: ['services.ts', 'platform', 'history', 'auth', 'clothes', 'photos'],
+  batches: ['services.ts', 'platform', 'history', 'references', 'photos', 'clothes', 'generation'],
   platform: [],
 };
 
@@ -50,14 +62,23 @@ const allowedOnServer: Record<string, string[]> = {
  */
 const publicFiles: Record<string, string[]> = {
   auth: ['requireSession.ts', 'socketTickets.ts'],
-  clothes: ['queries.ts'],
+  clothes: ['bulk/change.ts', 'bulk/differing.ts', 'bulk/remove.ts', 'list/matching.ts', 'queries.ts'],
   references: ['nameKeys.ts', 'references.ts'],
   photos: ['photos.ts'],
+  generation: [
+    'Heartbeat.ts',
+    'ServerLease.ts',
+    'TaskEvents.ts',
+    'chooseModel.ts',
+    'insertTasks.ts',
+    'otherTasks.ts',
+  ],
   history: [
     'author.ts',
     'list.ts',
     'query.ts',
     'record.ts',
+    'refusingRaces.ts',
     'revert.ts',
     'shapes.ts',
     'texts.ts',

@@ -54,6 +54,21 @@ export async function purchaseValues(db: Kysely<Database>, itemId: number): Prom
   return (await valuesOfItem(db, itemId)).map(toValue);
 }
 
+/** Returns the purchases of items by item, the oldest first. */
+export async function purchasesOfMany(
+  db: Kysely<Database>,
+  itemIds: readonly number[],
+): Promise<Map<number, PurchaseValue[]>> {
+  const found = new Map<number, PurchaseValue[]>(itemIds.map((id) => [id, []]));
+  if (itemIds.length === 0) return found;
+  const rows = await selectValues(db)
+    .where('purchases.clothes_id', 'in', itemIds)
+    .orderBy('purchases.id')
+    .execute();
+  for (const row of rows) found.get(row.clothes_id)?.push(toValue(row));
+  return found;
+}
+
 /** Returns one purchase; undefined where it is gone. */
 export async function purchaseValue(db: Kysely<Database>, id: number): Promise<PurchaseValue | undefined> {
   return (await valueById(db, id)).map(toValue)[0];

@@ -7,6 +7,7 @@ import { keepLoggingOperatorEvents } from '../auth/operatorEvents';
 import { cleanUpSessions } from '../auth/sessionFamilies';
 import { cleanUpSignInTries } from '../auth/signInLimits';
 import { cleanUpTickets } from '../auth/socketTickets';
+import { sweepBatchItems } from '../batches/sweep';
 import { sweepHistory } from '../history/sweep';
 import { openPhotoStore } from '../photos/store/openStore';
 import { keepSwept } from '../photos/store/sweep';
@@ -119,6 +120,7 @@ function keepClean(app: FastifyInstance, db: Kysely<Database>, config: Config): 
       await cleanUpSignInTries(db, systemClock);
       await cleanUpDevices(db, systemClock);
       await cleanUpTickets(db, systemClock);
+      await sweepBatchItems(db);
       await sweepHistory(db, systemClock, config.historyDays);
     } catch (error) {
       app.log.warn({ err: error }, 'old rows could not be cleaned up');

@@ -6,6 +6,9 @@ import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { Author } from './author';
 import { changedOnly, present } from './values';
 
+/** Rows of one statement, which takes 32 766 values at most. */
+const mostRows = 500;
+
 /** What a write changed. The functions below make it. */
 export interface ChangeDraft extends Subject {
   kind: ChangeKind;
@@ -41,11 +44,27 @@ export async function recorded<T>(
   write: () => Promise<Written<T>>,
 ): Promise<T> {
   const { result, change } = await write();
-  if (change) await insertChange(tx, now, author, change);
+  if (change) await insertChanges(tx, now, [{ change, author }]);
   return result;
 }
 
-/** The same in a transaction of its own. */
+/** The same for a write to many subjects, which leaves a change for each. */
+export async function recordedMany<T>(
+  tx: Tx,
+  now: number,
+  author: Author,
+  write: () => Promise<{ result: T; changes: readonly ChangeDraft[] }>,
+): Promise<T> {
+  const { result, changes } = await write();
+  await insertChanges(
+    tx,
+    now,
+    changes.map((change) => ({ change, author })),
+  );
+  return result;
+}
+
+/** `recorded` in a transaction of its own. */
 export function writeRecorded<T>(
   db: Kysely<Database>,
   now: number,
@@ -76,10 +95,14 @@ export function restored(subject: Subject, values: ChangeValues): ChangeDraft {
   return { ...subject, kind: 'restored', before: {}, after: present(values) };
 }
 
-async function insertChange(tx: Tx, now: number, author: Author, change: ChangeDraft): Promise<void> {
-  await tx
-    .insertInto('changes')
-    .values({
+/** Stores changes, each with its author. `recorded` and `recordedMany` do it for a write. */
+export async function insertChanges(
+  tx: Tx,
+  now: number,
+  changes: readonly { change: ChangeDraft; author: Author }[],
+): Promise<void> {
+  for (let first = 0; first < changes.length; first += mostRows) {
+    const rows = changes.slice(first, first + mostRows).map(({ change, author }) => ({
       at: now,
       administrator_id: author.administratorId,
       cause: author.cause,
@@ -91,6 +114,7 @@ async function insertChange(tx: Tx, now: number, author: Author, change: ChangeD
       before: JSON.stringify(change.before),
       after: JSON.stringify(change.after),
       reverts: author.reverts ?? null,
-    })
-    .execute();
+    }));
+    await tx.insertInto('changes').values(rows).execute();
+  }
 }

@@ -7,9 +7,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { BatchStarted } from '../../../src/contract/batches';
 import type { FastCreated, Image } from '../../../src/contract/types';
 import { referenceKinds } from '../../src/references/references';
 import { type Answer, adminEmail, adminPassword, startApp, type TestApp } from '../support/app';
+import { ended } from '../support/batches';
 import { form } from '../support/forms';
 import { photo } from '../support/photos';
 
@@ -121,6 +123,26 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
   'POST /api/batches/{id}/revert': [
     { changes: 1, call: ({ t }) => revertBatchOf(t, 'clothes') },
     { changes: 0, call: ({ t }) => revertBatchOf(t, 'administrators') },
+  ],
+  'POST /api/clothes/batch/preview': [
+    { changes: 0, call: ({ t }) => t.api('POST', '/api/clothes/batch/preview', many({ brandId: 2 })) },
+  ],
+  'POST /api/clothes/batch': [
+    { changes: 1, call: ({ t }) => batchOf(t, { brandId: 2 }) },
+    { changes: 1, call: ({ t }) => batchOf(t, { supplierId: 2 }) },
+    { changes: 1, call: ({ t }) => batchOf(t, { fabricComposition: [] }) },
+    { changes: 0, call: ({ t }) => batchOf(t, { brandId: 1, supplierId: 1 }) },
+    { changes: 1, call: ({ t }) => batchOf(t, { describe: { model: 'builtin' } }) },
+    { changes: 1, call: ({ t }) => batchOf(t, { delete: true }) },
+  ],
+  'POST /api/tasks/{id}/stop': [
+    {
+      changes: 0,
+      call: async ({ t }) => {
+        const { body } = await batchOf(t, { brandId: 1 });
+        return t.api('POST', `/api/tasks/${body.data.taskId}/stop`);
+      },
+    },
   ],
   'POST /api/clothes/{id}/description': [
     {
@@ -243,6 +265,17 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
 
 async function lastChange(t: TestApp): Promise<number> {
   return (await changesOf(t)).at(-1)?.id ?? 0;
+}
+
+function many(change: unknown) {
+  return { selection: { ids: [1] }, change };
+}
+
+/** Changes the item as one of many, and waits until that has ended. */
+async function batchOf(t: TestApp, change: unknown): Promise<Answer<{ data: BatchStarted }>> {
+  const answer = await t.api<{ data: BatchStarted }>('POST', '/api/clothes/batch', many(change));
+  await ended(t, answer.body.data.taskId);
+  return answer;
 }
 
 /** Puts the last change of a subject into a batch, and takes that back. */

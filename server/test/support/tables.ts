@@ -15,5 +15,7 @@ export const changedTables = [
   'administrators',
   'idempotency_keys',
   'batches',
+  'batch_tasks',
+  'batch_items',
   'changes',
 ] as const satisfies readonly (keyof Database)[];

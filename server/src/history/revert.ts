@@ -21,7 +21,7 @@ export interface Taken {
 }
 
 /** Takes back, value by value, what nobody has changed since. */
-export type Revert = (tx: Tx, change: StoredChange, now: number) => Promise<Taken>;
+export type Revert = (tx: Tx, change: StoredChange, now: number, author: Author) => Promise<Taken>;
 export type Reverts = Record<ChangeSubject, Revert>;
 
 /** What was taken back, and what follows when the transaction is through. */
@@ -130,8 +130,9 @@ async function takeBack(tx: Tx, reverts: Reverts, author: Author, now: number, i
     before: JSON.parse(row.before),
     after: JSON.parse(row.after),
   };
-  return recorded(tx, now, { ...author, cause: 'undo', reverts: id }, async () => {
-    const taken = await reverts[row.subject](tx, change, now);
+  const undo: Author = { ...author, cause: 'undo', reverts: id };
+  return recorded(tx, now, undo, async () => {
+    const taken = await reverts[row.subject](tx, change, now, undo);
     return { result: taken, change: taken.change };
   });
 }

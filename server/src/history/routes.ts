@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { isForeignKeyViolation, isUniqueViolation } from '../platform/db/errors';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
+import { refusingRaces } from '../platform/http/refusingRaces';
 import { data, IdParams, operation, PageMeta, problems } from '../platform/http/schemas';
-import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
 import { authorOf } from './author';
 import { listChanges } from './list';
@@ -67,14 +66,4 @@ export function historyRoutes({ db, clock }: Services, reverts: Reverts): Fastif
       },
     );
   };
-}
-
-/** Where somebody took a name or an entry at the same instant, the same call finds why. */
-async function refusingRaces<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isUniqueViolation(error) && !isForeignKeyViolation(error)) throw error;
-    throw new Problem('unavailable', undefined, { retryAfter: 1, cause: error });
-  }
 }

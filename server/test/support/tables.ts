@@ -16,4 +16,6 @@ export const changedTables = [
   'idempotency_keys',
   'batches',
   'changes',
+  'trash',
+  'trash_images',
 ] as const satisfies readonly (keyof Database)[];

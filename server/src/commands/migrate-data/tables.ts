@@ -28,6 +28,8 @@ export const copiedTables = [
   'socket_tickets',
   'batches',
   'changes',
+  'trash',
+  'trash_images',
   'settings',
 ] as const satisfies readonly (keyof Database)[];
 

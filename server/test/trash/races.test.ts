@@ -1,4 +1,4 @@
-/** Two people at one deleted item at the same instant, the sweep among them; and lost statements. */
+/** Two people at one deleted item at once, the sweep among them; and lost statements. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { DeletedForGood, Restored } from '../../../src/contract/trash';
@@ -34,7 +34,7 @@ async function deletedItem(t: TestApp, n: number): Promise<number> {
 
 const restore = (t: TestApp, ids: number[]) => t.data<Restored>('POST', '/api/trash/restore', { ids });
 
-/** Where an item is: in the list, in the trash, or nowhere; its photo's row is in the same place. */
+/** Where an item is: in the list, in the trash, or nowhere; and its photo is there as well. */
 async function placeOf(t: TestApp, id: number): Promise<string> {
   const places: string[] = [];
   for (const [place, items, images, owner] of [

@@ -71,7 +71,7 @@ export const appFiles = {
   },
   /** What the toolbar of the list has beyond the specification. */
   clothesTools: {
-    modules: [`${screens}/clothes/ClothesTools.tsx`],
+    modules: [`${screens}/clothes/ClothesTools.tsx`, `${screens}/clothes/showAs.tsx`],
     on: ['main', 'frame', 'shared', 'clothes'],
     specified: false,
   },

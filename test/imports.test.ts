@@ -12,7 +12,7 @@ const allowed: Record<string, string[]> = {
   'main.tsx': ['app', 'screens', 'features', 'stores', 'api', 'http', ...below],
   app: ['screens', 'features', 'stores', 'api', 'http', 'styles', ...below],
   screens: ['features', 'stores', 'api', 'http', 'styles', ...below],
-  features: ['stores', 'api', 'http', ...below],
+  features: ['stores', 'api', 'http', 'styles', ...below],
   stores: ['api', 'http', 'lib', 'react', 'texts'],
   api: ['http', 'lib'],
   http: ['lib', 'texts'],
@@ -38,6 +38,7 @@ const subjects = [
   'generation',
   'batches',
   'health',
+  'trash',
 ];
 const allowedOnServer: Record<string, string[]> = {
   commands: ['app.ts', 'services.ts', 'platform', 'demo', ...subjects],
@@ -52,7 +53,8 @@ const allowedOnServer: Record<string, string[]> = {
   photos: ['services.ts', 'platform', 'history'],
   clothes: ['services.ts', 'platform', 'history', 'references', 'photos'],
   generation: ['services.ts', 'platform', 'history', 'auth', 'clothes', 'photos'],
-  batches: ['services.ts', 'platform', 'history', 'references', 'photos', 'clothes', 'generation'],
+  batches: ['services.ts', 'platform', 'history', 'references', 'photos', 'clothes', 'trash', 'generation'],
+  trash: ['services.ts', 'platform', 'history', 'references', 'photos', 'clothes'],
   platform: [],
 };
 
@@ -62,9 +64,18 @@ const allowedOnServer: Record<string, string[]> = {
  */
 const publicFiles: Record<string, string[]> = {
   auth: ['requireSession.ts', 'socketTickets.ts'],
-  clothes: ['bulk/change.ts', 'bulk/differing.ts', 'bulk/remove.ts', 'list/matching.ts', 'queries.ts'],
-  references: ['nameKeys.ts', 'references.ts'],
-  photos: ['photos.ts'],
+  clothes: [
+    'bulk/change.ts',
+    'bulk/differing.ts',
+    'itemValues.ts',
+    'list/matching.ts',
+    'queries.ts',
+    'revertItem.ts',
+    'save.ts',
+  ],
+  references: ['nameKeys.ts', 'references.ts', 'revertReference.ts'],
+  photos: ['photos.ts', 'trashedPhotos.ts'],
+  trash: ['deleteItem.ts'],
   generation: [
     'Heartbeat.ts',
     'ServerLease.ts',
@@ -78,7 +89,6 @@ const publicFiles: Record<string, string[]> = {
     'list.ts',
     'query.ts',
     'record.ts',
-    'refusingRaces.ts',
     'revert.ts',
     'shapes.ts',
     'texts.ts',

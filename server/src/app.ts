@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Feature } from '../../src/contract/features';
 import { PasswordHasher } from './auth/passwords';
 import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
@@ -52,6 +53,8 @@ import { Problem } from './platform/Problem';
 import { revertReference } from './references/revertReference';
 import { referenceRoutes } from './references/routes';
 import type { Services } from './services';
+import { itemTrash } from './trash/itemTrash';
+import { trashRoutes } from './trash/routes';
 import { makeWorkers, type WorkerSettings, type Workers } from './workers';
 
 /** The parts that the application is built from; tests replace some. */
@@ -201,10 +204,11 @@ async function registerApi(
   if (services.config.rateLimit > 0) await limitRate(api, services.config.rateLimit);
   await api.register(describeRoutes(api));
   await api.register(healthRoutes(services));
-  await api.register(featureRoutes(['history', 'batches']));
+  await api.register(featureRoutes(featuresOf(services)));
   await api.register(authRoutes(services));
   await api.register(referenceRoutes(services));
   await api.register(itemRoutes(services));
+  await api.register(trashRoutes(services));
   await api.register(purchaseRoutes(services));
   await api.register(itemHistoryRoutes(services));
   await api.register(historyRoutes(services, reverts));
@@ -217,10 +221,15 @@ async function registerApi(
   await api.register(modelRoutes(services));
 }
 
+/** What this server can do; without days in the trash there is none. */
+function featuresOf({ config }: Services): Feature[] {
+  return ['history', 'batches', ...(config.trashDays > 0 ? (['trash'] as const) : [])];
+}
+
 /** What taking a change back means for each subject. */
 function revertsOf(services: Services): Reverts {
   return {
-    clothes: revertItem(services),
+    clothes: revertItem(services, itemTrash(services)),
     many: revertItems,
     brands: revertReference('brands'),
     types: revertReference('types'),

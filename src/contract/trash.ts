@@ -1,5 +1,5 @@
 /** Deleted items that can still be restored. */
-import type { Id, Image } from './types';
+import type { Id, Image, PageMeta } from './types';
 
 export interface TrashItem {
   id: Id;
@@ -15,6 +15,12 @@ export interface TrashItem {
   photosCount: number;
   /** The weight of its photos. */
   bytes: number;
+}
+
+/** Of a page of `GET /api/trash/` (`page`, `size`, `q`), newest deletion first. */
+export interface TrashMeta extends PageMeta {
+  /** How long the trash keeps an item. */
+  days: number;
 }
 
 /** Up to `maxSelected` ids. */

@@ -1,9 +1,9 @@
 /** What a batch does with items: changes their fields, deletes them, has them described. */
 import { changeItems, type ManyFields, nameFields } from '../clothes/bulk/change';
-import { removeItems } from '../clothes/bulk/remove';
 import { countTasks, insertTasks } from '../generation/insertTasks';
 import { removePhotos } from '../photos/photos';
 import type { Services } from '../services';
+import { deleteItems } from '../trash/deleteItem';
 import type { BatchRunner, RunningBatch } from './runners';
 import { takeItems } from './selection';
 import { batchTexts } from './texts';
@@ -25,11 +25,16 @@ export const changeRunner: BatchRunner = {
 };
 
 /** It has no payload. */
-export function deleteRunner({ photos, logger }: Pick<Services, 'photos' | 'logger'>): BatchRunner {
+export function deleteRunner({
+  config,
+  photos,
+  logger,
+}: Pick<Services, 'config' | 'photos' | 'logger'>): BatchRunner {
   return {
     async slice(tx, batch) {
       const ids = await takeItems(tx, batch);
-      const { addresses, gone } = await removeItems(tx, batch.now, batch.author, ids);
+      const how = { now: batch.now, trashDays: config.trashDays };
+      const { addresses, gone } = await deleteItems(tx, batch.author, ids, how);
       return {
         cursor: cursorAfter(ids, batch),
         done: ids.length,

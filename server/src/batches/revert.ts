@@ -5,7 +5,6 @@ import type { BatchReverted, BatchStarted } from '../../../src/contract/batches'
 import type { Reverted } from '../../../src/contract/changes';
 import { batchSlice } from '../../../src/contract/limits';
 import { type Author, authorOf } from '../history/author';
-import { refusingRaces } from '../history/refusingRaces';
 import { changesOfBatch, type Reverts, revertChanges, type TakenChange } from '../history/revert';
 import { RevertedShape } from '../history/shapes';
 import { historyTexts } from '../history/texts';
@@ -13,6 +12,7 @@ import type { Tx } from '../platform/db/transactions';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
+import { refusingRaces } from '../platform/http/refusingRaces';
 import { data, Id, IdParams, operation, problems } from '../platform/http/schemas';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';

@@ -47,8 +47,9 @@ export async function listChanges(db: Kysely<Database>, filter: ChangesFilter): 
   const rows = await matching
     .leftJoin('administrators', 'administrators.id', 'changes.administrator_id')
     .leftJoin('changes as later', 'later.reverts', 'changes.id')
+    .leftJoin('trash', 'trash.id', 'changes.subject_id')
     .selectAll('changes')
-    .select(['administrators.email', 'later.id as reverted_by'])
+    .select(['administrators.email', 'later.id as reverted_by', 'trash.id as trashed'])
     .orderBy('changes.id', 'desc')
     .limit(size)
     .offset((page - 1) * size)
@@ -74,7 +75,14 @@ async function idsOfDays(db: Kysely<Database>, { from, before }: ChangesFilter) 
   };
 }
 
-function toChange(row: ChangeRow & { email: string | null; reverted_by: number | null }): Change {
+interface ListedRow extends ChangeRow {
+  email: string | null;
+  reverted_by: number | null;
+  /** The id of the subject where it is an item in the trash. */
+  trashed: number | null;
+}
+
+function toChange(row: ListedRow): Change {
   return {
     id: row.id,
     at: wireInstant(row.at),
@@ -89,6 +97,6 @@ function toChange(row: ChangeRow & { email: string | null; reverted_by: number |
     before: JSON.parse(row.before),
     after: JSON.parse(row.after),
     reverts: row.reverts,
-    revertible: row.reverted_by === null && isRevertible(row),
+    revertible: row.reverted_by === null && isRevertible(row, row.trashed !== null),
   };
 }

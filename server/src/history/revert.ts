@@ -22,7 +22,7 @@ export interface Taken {
 }
 
 /** Takes back, value by value, what nobody has changed since. */
-export type Revert = (tx: Tx, change: StoredChange, now: number) => Promise<Taken>;
+export type Revert = (tx: Tx, change: StoredChange, now: number, author: Author) => Promise<Taken>;
 
 /** Takes back many changes of different subjects, in a few statements. */
 export interface RevertMany {
@@ -171,8 +171,9 @@ async function takeBack(tx: Tx, reverts: Reverts, author: Author, now: number, i
   const again = await tx.selectFrom('changes').select('id').where('reverts', '=', id).executeTakeFirst();
   if (again) return leave(null, historyTexts.reverted);
   const change = storedChange(row);
-  return recorded(tx, now, { ...author, cause: 'undo', reverts: id }, async () => {
-    const taken = await reverts[row.subject](tx, change, now);
+  const undo: Author = { ...author, cause: 'undo', reverts: id };
+  return recorded(tx, now, undo, async () => {
+    const taken = await reverts[row.subject](tx, change, now, undo);
     return { result: taken, change: taken.change };
   });
 }

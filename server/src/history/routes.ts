@@ -3,12 +3,12 @@ import { Type } from 'typebox';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
+import { refusingRaces } from '../platform/http/refusingRaces';
 import { data, IdParams, operation, PageMeta, problems } from '../platform/http/schemas';
 import type { Services } from '../services';
 import { authorOf } from './author';
 import { listChanges } from './list';
 import { ChangesQueryShape, changesFilter } from './query';
-import { refusingRaces } from './refusingRaces';
 import { type Outcome, type Reverts, revertChange } from './revert';
 import { ChangeShape, RevertedShape } from './shapes';
 

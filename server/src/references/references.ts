@@ -5,7 +5,7 @@ import type { Author } from '../history/author';
 import { created, deleted, recorded, type Subject, updated, writeRecorded } from '../history/record';
 import type { Clock } from '../platform/clock';
 import { isForeignKeyViolation, isUniqueViolation } from '../platform/db/errors';
-import { lockRows } from '../platform/db/locks';
+import { holdRows, lockRows } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
 import { sortKey } from '../platform/db/sortKey';
 import type { Tx } from '../platform/db/transactions';
@@ -202,6 +202,20 @@ export async function requireReference(
 
 export function findReference(tx: Tx, kind: ReferenceKind, id: number): Promise<Reference | undefined> {
   return tx.selectFrom(tableOf(kind)).select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Returns the entry that something named before it was deleted: by its id, else by its name; and
+ * keeps others from deleting it until the end of the transaction.
+ */
+export async function findAgain(
+  tx: Tx,
+  kind: ReferenceKind,
+  entry: Reference,
+): Promise<Reference | undefined> {
+  const all = tx.selectFrom(tableOf(kind)).select(['id', 'name']).$call(holdRows(tx));
+  const found = await all.where('id', '=', entry.id).executeTakeFirst();
+  return found ?? all.where('name_key', '=', nameKey(entry.name)).executeTakeFirst();
 }
 
 /** Returns the table of a list, typed as one of the five: they all have its shape. */

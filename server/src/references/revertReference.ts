@@ -1,5 +1,6 @@
-import type { ReferenceKind } from '../../../src/contract/types';
-import { deleted, restored, updated } from '../history/record';
+import type { Reference, ReferenceKind } from '../../../src/contract/types';
+import type { Author } from '../history/author';
+import { type ChangeDraft, deleted, recorded, restored, updated } from '../history/record';
 import { leave, type Revert, type StoredChange, type Taken } from '../history/revert';
 import { historyTexts } from '../history/texts';
 import { insertWithId } from '../platform/db/insertWithId';
@@ -27,8 +28,26 @@ async function bringBack(tx: Tx, kind: ReferenceKind, change: StoredChange): Pro
   const name = change.before.name ?? '';
   if (await lockReference(tx, kind, id)) return leave('name', historyTexts.entryBack);
   if (await hasName(tx, kind, name, null)) return leave('name', historyTexts.nameTaken(name));
+  return { change: await insertAgain(tx, kind, { id, name }), left: [] };
+}
+
+/** Brings back an entry whose id and name nothing has. */
+export function restoreReference(
+  tx: Tx,
+  now: number,
+  author: Author,
+  kind: ReferenceKind,
+  entry: Reference,
+): Promise<Reference> {
+  return recorded(tx, now, author, async () => ({
+    result: entry,
+    change: await insertAgain(tx, kind, entry),
+  }));
+}
+
+async function insertAgain(tx: Tx, kind: ReferenceKind, { id, name }: Reference): Promise<ChangeDraft> {
   await insertWithId(tx, tableOf(kind), { id, ...nameColumns(name) });
-  return { change: restored(subjectOf(kind, { id, name }), { name }), left: [] };
+  return restored(subjectOf(kind, { id, name }), { name });
 }
 
 async function undo(tx: Tx, kind: ReferenceKind, change: StoredChange): Promise<Taken> {

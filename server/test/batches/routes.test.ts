@@ -1,8 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchPreview, BatchStarted, BatchTask } from '../../../src/contract/batches';
-import type { Change } from '../../../src/contract/changes';
+import type { Change, Reverted } from '../../../src/contract/changes';
+import type { TrashItem } from '../../../src/contract/trash';
 import type { Clothes, Image, Purchase, Task } from '../../../src/contract/types';
+import type { Config } from '../../src/platform/config';
 import { referenceKinds } from '../../src/references/references';
 import { startApp, type TestApp } from '../support/app';
 import { batch, begin, ended } from '../support/batches';
@@ -12,8 +14,8 @@ import { photo } from '../support/photos';
 const batches = suite('changes of many items');
 
 /** Two entries in each list; items 1, 2 and 3, the first of the first brand, each with a purchase. */
-async function withItems(work: (t: TestApp) => Promise<void>): Promise<void> {
-  const t = await startApp({ batches: { retryPause: 1, unsavedPause: 1 }, ai: { pause: 1 } });
+async function withItems(work: (t: TestApp) => Promise<void>, config?: Partial<Config>): Promise<void> {
+  const t = await startApp({ config, batches: { retryPause: 1, unsavedPause: 1 }, ai: { pause: 1 } });
   try {
     await t.signIn();
     for (const kind of referenceKinds) {
@@ -203,23 +205,39 @@ batches('an item that is gone is skipped with the reason, and counted as missing
   }),
 );
 
-batches('deletion leaves the change of each item and no bytes of photos', () =>
+batches('deletion without a trash leaves the change of each item and no bytes of photos', () =>
+  withItems(
+    async (t) => {
+      await addMainPhoto(t);
+      const whole = await item(t, 1);
+      const task = await batch(t, all, { delete: true });
+      assert.is(task.kind, 'delete');
+      assert.is((await changesOf(t, task.batchId)).length, 3);
+      const [change] = await changesOf(t, task.batchId);
+      const before = JSON.parse(change?.before ?? '');
+      assert.equal(before.title, 'Пальто');
+      assert.equal(before.brand, { id: 1, name: 'Перша' });
+      assert.equal(before.mainImage, whole.mainImage);
+      assert.is(before.images.length, 1);
+      assert.is(before.purchases.length, 1);
+      assert.equal(await t.db.selectFrom('clothes').selectAll().execute(), []);
+      assert.equal(await t.db.selectFrom('batch_items').selectAll().execute(), []);
+      await withoutPhotos(t);
+    },
+    { trashDays: 0 },
+  ),
+);
+
+batches('deleted items lie in the trash and come back with the batch', () =>
   withItems(async (t) => {
     await addMainPhoto(t);
     const whole = await item(t, 1);
-    const task = await batch(t, all, { delete: true });
-    assert.is(task.kind, 'delete');
-    assert.is((await changesOf(t, task.batchId)).length, 3);
-    const [change] = await changesOf(t, task.batchId);
-    const before = JSON.parse(change?.before ?? '');
-    assert.equal(before.title, 'Пальто');
-    assert.equal(before.brand, { id: 1, name: 'Перша' });
-    assert.equal(before.mainImage, whole.mainImage);
-    assert.is(before.images.length, 1);
-    assert.is(before.purchases.length, 1);
-    assert.equal(await t.db.selectFrom('clothes').selectAll().execute(), []);
-    assert.equal(await t.db.selectFrom('batch_items').selectAll().execute(), []);
-    await withoutPhotos(t);
+    const { batchId } = await batch(t, all, { delete: true });
+    assert.is((await t.data<TrashItem[]>('GET', '/api/trash/')).length, 3);
+    const { changed, left } = await t.data<Reverted>('POST', `/api/batches/${batchId}/revert`);
+    assert.equal({ changed, left }, { changed: 3, left: [] });
+    assert.equal(await item(t, 1), { ...whole, updatedAt: (await item(t, 1)).updatedAt });
+    assert.equal(await t.data('GET', '/api/trash/'), []);
   }),
 );
 

@@ -53,6 +53,8 @@ const families = [
   '/api/tasks',
   '/api/changes',
   '/api/batches',
+  '/api/trash',
+  '/api/features',
   '/api/ai',
   '/api/health',
 ];
@@ -269,6 +271,8 @@ class State {
         .catch(() => null);
     }
     await t.db.deleteFrom('clothes').where('id', '>', 40).execute();
+    // The scene makes the first items anew, whose ids they have.
+    await t.db.deleteFrom('trash').execute();
     await t.db.deleteFrom('purchases').where('id', '>', 40).execute();
     await t.db.deleteFrom('idempotency_keys').execute();
     await restoreScene(t);

@@ -144,6 +144,14 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
       },
     },
   ],
+  'POST /api/trash/restore': [
+    { changes: 1, call: ({ t }) => t.api('POST', '/api/trash/restore', { ids: [2] }) },
+    { changes: 0, call: ({ t }) => t.api('POST', '/api/trash/restore', { ids: [1] }) },
+  ],
+  // The change of the deletion tells of it already.
+  'POST /api/trash/delete': [
+    { changes: 0, call: ({ t }) => t.api('POST', '/api/trash/delete', { ids: [1, 2] }) },
+  ],
   'POST /api/clothes/{id}/description': [
     {
       changes: 1,
@@ -257,6 +265,8 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
     ];
     await t.data('PATCH', '/api/clothes/1/main_image', { imageId: images[0]?.id });
     await t.data('PUT', '/api/clothes/1', input);
+    await t.data('POST', '/api/clothes/fast_create', { title: 'Шарф', supplierId: 1 });
+    await t.data('DELETE', '/api/clothes/2');
     await work({ t, clothesId, purchaseId, images, photo: bytes, cookie });
   } finally {
     await t.close();

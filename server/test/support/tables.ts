@@ -18,4 +18,6 @@ export const changedTables = [
   'batch_tasks',
   'batch_items',
   'changes',
+  'trash',
+  'trash_images',
 ] as const satisfies readonly (keyof Database)[];

@@ -49,9 +49,10 @@ export function withoutChange(dataDir: string): string[] {
   );
 }
 
-/** The addresses that rows name. */
+/** The addresses that rows name, those of deleted items among them. */
 export function namedAddresses(dataDir: string): string[] {
-  return query(dataDir, 'select address from images').map((row) => String(row.address));
+  const all = 'select address from images union all select address from trash_images';
+  return query(dataDir, all).map((row) => String(row.address));
 }
 
 /** The addresses in the folder of photos. */

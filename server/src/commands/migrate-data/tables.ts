@@ -30,6 +30,8 @@ export const copiedTables = [
   'batch_tasks',
   'batch_items',
   'changes',
+  'trash',
+  'trash_images',
   'settings',
 ] as const satisfies readonly (keyof Database)[];
 

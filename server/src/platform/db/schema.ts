@@ -7,6 +7,7 @@ import type { Generated, Selectable } from 'kysely';
 import type { ReferenceKind, TaskStatus } from '../../../../src/contract/types';
 import type { BatchItemsTable, BatchTasksTable } from './batchTables';
 import type { BatchesTable, ChangesTable } from './historyTables';
+import type { TrashImagesTable, TrashTable } from './trashTables';
 
 /** A flag as both databases keep it. */
 export type Flag = 0 | 1;
@@ -246,6 +247,8 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   batch_tasks: BatchTasksTable;
   batch_items: BatchItemsTable;
   changes: ChangesTable;
+  trash: TrashTable;
+  trash_images: TrashImagesTable;
   settings: SettingsTable;
 };
 

@@ -1,5 +1,5 @@
-import { isForeignKeyViolation, isUniqueViolation } from '../platform/db/errors';
-import { Problem } from '../platform/Problem';
+import { isForeignKeyViolation, isUniqueViolation } from '../db/errors';
+import { Problem } from '../Problem';
 
 /** Where somebody took a name or an entry at the same instant, the same call finds why. */
 export async function refusingRaces<T>(work: () => Promise<T>): Promise<T> {

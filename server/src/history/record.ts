@@ -1,6 +1,8 @@
 /** How a write leaves its change; see docs/decisions/0012-history-below-subjects.md. */
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { ChangeKind, ChangeSubject, ChangeValues } from '../../../src/contract/changes';
+import type { ChangesTable } from '../platform/db/historyTables';
+import { planned } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { Author } from './author';
@@ -77,20 +79,35 @@ export function restored(subject: Subject, values: ChangeValues): ChangeDraft {
 }
 
 async function insertChange(tx: Tx, now: number, author: Author, change: ChangeDraft): Promise<void> {
-  await tx
-    .insertInto('changes')
-    .values({
-      at: now,
-      administrator_id: author.administratorId,
-      cause: author.cause,
-      batch_id: author.batchId ?? null,
-      subject: change.subject,
-      subject_id: change.subjectId,
-      subject_name: change.subjectName,
-      kind: change.kind,
-      before: JSON.stringify(change.before),
-      after: JSON.stringify(change.after),
-      reverts: author.reverts ?? null,
-    })
-    .execute();
+  await insertRow(
+    tx,
+    now,
+    author.administratorId,
+    author.cause,
+    author.batchId ?? null,
+    change.subject,
+    change.subjectId,
+    change.subjectName,
+    change.kind,
+    JSON.stringify(change.before),
+    JSON.stringify(change.after),
+    author.reverts ?? null,
+  );
 }
+
+const insertRow = planned((db, argument) => {
+  const row: Insertable<ChangesTable> = {
+    at: argument(0),
+    administrator_id: argument(1),
+    cause: argument(2),
+    batch_id: argument(3),
+    subject: argument(4),
+    subject_id: argument(5),
+    subject_name: argument(6),
+    kind: argument(7),
+    before: argument(8),
+    after: argument(9),
+    reverts: argument(10),
+  };
+  return db.insertInto('changes').values(row);
+});

@@ -10,7 +10,7 @@ import {
   weightDecimals,
 } from '../../../src/contract/limits';
 import type { Purchase, PurchaseInput } from '../../../src/contract/types';
-import { prepared } from '../platform/db/prepared';
+import { planned } from '../platform/db/prepared';
 import type { Database, PurchasesTable } from '../platform/db/schema';
 import { cleanOptionalLine } from '../references/nameKeys';
 import { toDate, wireDate } from './dates';
@@ -35,7 +35,22 @@ export function toColumns(draft: PurchaseDraft) {
   };
 }
 
-export function fromColumns(row: Selectable<PurchasesTable>): Omit<Purchase, 'images'> {
+/** The columns that `fromColumns` reads. */
+export const purchaseColumns = [
+  'purchases.id',
+  'purchases.clothes_id',
+  'purchases.supplier_id',
+  'purchases.price_cents',
+  'purchases.weight_grams',
+  'purchases.size',
+  'purchases.measurements',
+  'purchases.date',
+  'purchases.luxury',
+] as const;
+
+type PurchaseRow = Omit<Selectable<PurchasesTable>, 'created_at' | 'updated_at'>;
+
+export function fromColumns(row: PurchaseRow): Omit<Purchase, 'images'> {
   return {
     id: row.id,
     clothesId: row.clothes_id,
@@ -74,20 +89,19 @@ export async function purchaseValue(db: Kysely<Database>, id: number): Promise<P
   return (await valueById(db, id)).map(toValue)[0];
 }
 
-const valuesOfItem = prepared((db, argument) =>
+const valuesOfItem = planned((db, argument) =>
   selectValues(db).where('purchases.clothes_id', '=', argument(0)).orderBy('purchases.id'),
 );
 
-const valueById = prepared((db, argument) => selectValues(db).where('purchases.id', '=', argument(0)));
+const valueById = planned((db, argument) => selectValues(db).where('purchases.id', '=', argument(0)));
 
 function selectValues(db: Kysely<Database>) {
   return db
     .selectFrom('purchases')
     .innerJoin('suppliers', 'suppliers.id', 'purchases.supplier_id')
-    .selectAll('purchases')
-    .select('suppliers.name as supplier_name');
+    .select([...purchaseColumns, 'suppliers.name as supplier_name']);
 }
 
-function toValue(row: Selectable<PurchasesTable> & { supplier_name: string }): PurchaseValue {
+function toValue(row: PurchaseRow & { supplier_name: string }): PurchaseValue {
   return { ...fromColumns(row), supplier: { id: row.supplier_id, name: row.supplier_name } };
 }

@@ -9,7 +9,7 @@ import type {
 } from '../../../src/contract/types';
 import { toPhoto } from '../photos/photos';
 import { wireInstant } from '../platform/clock';
-import { prepared, preparedShapes } from '../platform/db/prepared';
+import { planned, prepared, preparedShapes } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
@@ -158,13 +158,18 @@ export async function loadCompositions(
   const named = ids === null || ids.length > maxNamedIds ? null : ids;
   const found = new Map<number, Composition[]>();
   if (named?.length === 0) return found;
-  const rows = await (named ? compositionsOf(named.length)(db, ...named) : selectCompositions(db).execute());
+  const rows = await readCompositions(db, named);
   for (const row of rows) {
     const list = found.get(row.clothes_id) ?? [];
     list.push(toComposition(row));
     found.set(row.clothes_id, list);
   }
   return found;
+}
+
+function readCompositions(db: Kysely<Database>, ids: readonly number[] | null) {
+  if (ids === null) return selectCompositions(db).execute();
+  return ids.length === 1 ? compositionOf(db, ...ids) : compositionsOf(ids.length)(db, ...ids);
 }
 
 function selectCompositions(db: Kysely<Database>) {
@@ -176,10 +181,14 @@ function selectCompositions(db: Kysely<Database>) {
     .orderBy('compositions.position');
 }
 
-const itemById = prepared((db, argument) => selectItems(db).where('clothes.id', '=', argument(0)));
+const itemById = planned((db, argument) => selectItems(db).where('clothes.id', '=', argument(0)));
 
 const itemsBefore = prepared((db, argument) =>
   selectItems(db).where('clothes.id', '<', argument(0)).orderBy('clothes.id', 'desc').limit(argument(1)),
+);
+
+const compositionOf = planned((db, argument) =>
+  selectCompositions(db).where('compositions.clothes_id', '=', argument(0)),
 );
 
 const compositionsOf = preparedShapes((db, argument, count: number) =>

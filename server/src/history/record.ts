@@ -1,6 +1,8 @@
 /** How a write leaves its change; see docs/decisions/0012-history-below-subjects.md. */
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { ChangeKind, ChangeSubject, ChangeValues } from '../../../src/contract/changes';
+import type { ChangesTable } from '../platform/db/historyTables';
+import { planned } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { Author } from './author';
@@ -44,7 +46,7 @@ export async function recorded<T>(
   write: () => Promise<Written<T>>,
 ): Promise<T> {
   const { result, change } = await write();
-  if (change) await insertChanges(tx, now, [{ change, author }]);
+  if (change) await insertChange(tx, now, author, change);
   return result;
 }
 
@@ -102,19 +104,60 @@ export async function insertChanges(
   changes: readonly { change: ChangeDraft; author: Author }[],
 ): Promise<void> {
   for (let first = 0; first < changes.length; first += mostRows) {
-    const rows = changes.slice(first, first + mostRows).map(({ change, author }) => ({
-      at: now,
-      administrator_id: author.administratorId,
-      cause: author.cause,
-      batch_id: author.batchId ?? null,
-      subject: change.subject,
-      subject_id: change.subjectId,
-      subject_name: change.subjectName,
-      kind: change.kind,
-      before: JSON.stringify(change.before),
-      after: JSON.stringify(change.after),
-      reverts: author.reverts ?? null,
-    }));
+    const rows = changes
+      .slice(first, first + mostRows)
+      .map(({ change, author }) => toRow(now, author, change));
     await tx.insertInto('changes').values(rows).execute();
   }
 }
+
+async function insertChange(tx: Tx, now: number, author: Author, change: ChangeDraft): Promise<void> {
+  const row = toRow(now, author, change);
+  await insertRow(
+    tx,
+    row.at,
+    row.administrator_id,
+    row.cause,
+    row.batch_id,
+    row.subject,
+    row.subject_id,
+    row.subject_name,
+    row.kind,
+    row.before,
+    row.after,
+    row.reverts,
+  );
+}
+
+function toRow(now: number, author: Author, change: ChangeDraft) {
+  return {
+    at: now,
+    administrator_id: author.administratorId,
+    cause: author.cause,
+    batch_id: author.batchId ?? null,
+    subject: change.subject,
+    subject_id: change.subjectId,
+    subject_name: change.subjectName,
+    kind: change.kind,
+    before: JSON.stringify(change.before),
+    after: JSON.stringify(change.after),
+    reverts: author.reverts ?? null,
+  };
+}
+
+const insertRow = planned((db, argument) => {
+  const row: Insertable<ChangesTable> = {
+    at: argument(0),
+    administrator_id: argument(1),
+    cause: argument(2),
+    batch_id: argument(3),
+    subject: argument(4),
+    subject_id: argument(5),
+    subject_name: argument(6),
+    kind: argument(7),
+    before: argument(8),
+    after: argument(9),
+    reverts: argument(10),
+  };
+  return db.insertInto('changes').values(row);
+});

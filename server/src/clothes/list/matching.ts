@@ -19,6 +19,6 @@ export async function matchingItems(db: Kysely<Database>, filter: ItemFilter): P
   // What a page looks for among the first items only is found among all.
   const path: AccessPath = chosen.path.kind === 'head' ? { kind: 'scan' } : chosen.path;
   // The values themselves go where a prepared query has the numbers of their places.
-  const value = (position: number) => filters.values[position] as number;
+  const value = <T = number>(position: number) => filters.values[position] as T;
   return matches(db, value, { names: filters.names, path, sort: null });
 }

@@ -45,6 +45,25 @@ function begin(t: TestApp, brandId: number): Promise<number> {
   });
 }
 
+/** Changes the items, and counts in their prices how often: a repetition would show. */
+const countingRunner: BatchRunner = {
+  async slice(tx, batch) {
+    const slice = await changeRunner.slice(tx, batch);
+    await tx
+      .updateTable('purchases')
+      .set((set) => ({ price_cents: set('price_cents', '+', 1) }))
+      .where('clothes_id', '>', Number(batch.cursor ?? 0))
+      .where('clothes_id', '<=', Number(slice.cursor ?? Number.MAX_SAFE_INTEGER))
+      .execute();
+    return slice;
+  },
+};
+
+async function sumOfPrices(t: TestApp): Promise<number> {
+  const rows = await t.db.selectFrom('purchases').select('price_cents').execute();
+  return rows.reduce((sum, { price_cents }) => sum + Number(price_cents), 0);
+}
+
 /** A worker as a server of its own has it; `runner` may be slowed or made to fail. */
 function workerOf(
   t: TestApp,
@@ -60,7 +79,13 @@ function workerOf(
     { db, clock, logger, events, lease, runners: { [kind]: runner } },
     { ...usualBatchSettings, retryPause: 1, unsavedPause: 1, sliceTime: 0.001, ...settings },
   );
-  return { lease, start: () => lease.join().then(() => made.start()), stop: () => made.stop(), events };
+  return {
+    lease,
+    start: () => lease.join().then(() => made.start()),
+    stop: () => made.stop(),
+    wake: () => made.wake(),
+    events,
+  };
 }
 
 /** Each item has the brand, and as many changes as it was changed. */
@@ -84,22 +109,24 @@ worker('comes to its end whichever statement of a slice is lost, and repeats not
     for (const error of [new Error('Connection terminated unexpectedly'), new Error('a fault of the test')]) {
       for (let n = 1; n < 200; n += 1) {
         const brandId = 1 + (n % 2);
+        const prices = await sumOfPrices(t);
         const taskId = await begin(t, brandId);
         // Statements count in what the start leaves running, too.
         const { hasFailed, value: one } = await failing.during(n, error, async () => {
-          const first = workerOf(t);
+          const first = workerOf(t, countingRunner);
           const isStarted = await first.start().then(
             () => true,
             () => false,
           );
           return isStarted ? first : null;
         });
-        const running = one ?? workerOf(t);
+        const running = one ?? workerOf(t, countingRunner);
         if (!one) await running.start();
         const task = await ended(t, taskId);
         assert.equal([task.status, task.done, task.skippedCount], ['completed', items, 0], `statement ${n}`);
         await running.stop();
         await assertChanged(t, brandId, taskId);
+        assert.is(await sumOfPrices(t), prices + items, `statement ${n}: a slice was repeated`);
         if (!hasFailed()) break;
       }
     }
@@ -181,17 +208,29 @@ worker('a server that was taken for gone stores nothing more', () =>
           ...slice,
           // Another server takes it over, and has not begun yet.
           afterwards: async () => {
-            await t.db.updateTable('batch_tasks').set({ owner: 'another' }).execute();
+            if (batch.taskId !== taskId) return;
+            await t.db
+              .updateTable('batch_tasks')
+              .set({ owner: 'another' })
+              .where('id', '=', taskId)
+              .execute();
           },
         };
       },
     });
     await one.start();
-    const { done } = await reached(t, taskId, (task) => task.done > 0);
+    await reached(t, taskId, (task) => task.done > 0);
+    // The two have taken turns until the second ends.
+    const second = await begin(t, 3);
+    one.wake();
+    await ended(t, second);
     await one.stop();
-    const row = await t.db.selectFrom('batch_tasks').selectAll().executeTakeFirstOrThrow();
-    assert.equal([row.owner, row.status, row.done], ['another', 'running', done]);
-    assert.is(done, 8);
+    const row = await t.db
+      .selectFrom('batch_tasks')
+      .selectAll()
+      .where('id', '=', taskId)
+      .executeTakeFirstOrThrow();
+    assert.equal([row.owner, row.status, row.done], ['another', 'running', 8]);
   }),
 );
 

@@ -148,6 +148,13 @@ const calls: Record<string, Call> = {
     t.api('POST', `/api/changes/${changes.photos}/revert`, {}, { headers: key }),
   'an entry’s change that is taken back': ({ t, changes }) =>
     t.api('POST', `/api/changes/${changes.entry}/revert`),
+  'the begin of a batch': ({ t, clothesId }) =>
+    t.api(
+      'POST',
+      '/api/clothes/batch',
+      { selection: { ids: [clothesId] }, change: { typeId: null } },
+      { headers: key },
+    ),
   'a batch that is taken back': ({ t }) => t.api('POST', '/api/batches/1/revert'),
   'sign-in': ({ t }) =>
     t.api('POST', '/api/auth/login', { email: adminEmail, password: adminPassword }, { accessToken: null }),

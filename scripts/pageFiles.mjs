@@ -111,6 +111,17 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'clothes', 'clothesTools', 'item', 'batches', 'selection'],
     specified: false,
   },
+  /** What is said of the trash where an item is deleted. */
+  deletion: {
+    modules: ['src/features/trash/afterDeletion.tsx'],
+    on: ['main', 'frame', 'shared'],
+    specified: false,
+  },
+  trash: {
+    modules: [`${screens}/trash/TrashScreen.tsx`],
+    on: ['main', 'frame', 'shared', 'deletion'],
+    specified: false,
+  },
   /** What was changed in an item, by whom. */
   history: {
     modules: [`${screens}/item/HistoryDrawer.tsx`],
@@ -133,4 +144,5 @@ export const pageFiles = {
   purchases: ['frame', 'item'],
   account: ['frame', 'account'],
   journal: ['frame', 'journal'],
+  trash: ['frame', 'trash'],
 };

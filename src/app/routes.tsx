@@ -27,6 +27,7 @@ const account = lazyScreen(() =>
 const journal = lazyScreen(() =>
   import('../screens/journal/JournalScreen').then((file) => file.JournalScreen),
 );
+const trash = lazyScreen(() => import('../screens/trash/TrashScreen').then((file) => file.TrashScreen));
 const pageNotFound = lazyScreen(() => import('../features/page/NotFound').then((file) => file.PageNotFound));
 
 /** The route table. */
@@ -67,6 +68,11 @@ export const table: readonly Route[] = [
         '/admin/journal',
         () => <RenderScreen file={journal} props={{}} />,
         () => early(signedIn, journal),
+      ),
+      page(
+        '/admin/trash',
+        () => <RenderScreen file={trash} props={{}} />,
+        () => early(signedIn, trash),
       ),
       // Not a number.
       page('/admin/clothes/:clothesId', () => <RenderScreen file={itemNotFound} props={{}} />),

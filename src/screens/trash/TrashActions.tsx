@@ -19,20 +19,20 @@ export function TrashActions({ store, onRestore, onRemove }: TrashActionsProps) 
   const { busy, onClick } = useBusy(() => (none ? undefined : onRestore(items)));
   return (
     <>
+      <span className="trash-count muted" aria-live="polite">
+        {none ? '' : texts.selected(items.length)}
+      </span>
       <Button icon={<IconRestore />} aria-disabled={none || undefined} busy={busy} onClick={onClick}>
         {texts.restore}
       </Button>
       <Button
-        variant="danger"
+        variant={none ? 'quiet' : 'danger'}
         icon={<IconDelete />}
         aria-disabled={none || undefined}
         onClick={() => none || onRemove(items)}
       >
         {texts.remove}
       </Button>
-      <span className="trash-count muted" aria-live="polite">
-        {none ? '' : texts.selected(items.length)}
-      </span>
     </>
   );
 }

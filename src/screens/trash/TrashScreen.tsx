@@ -1,5 +1,6 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
+import '../../../styles/features/selection.css';
 import '../../../styles/screens/trash.css';
 import { type ReactNode, useMemo, useState } from 'react';
 import { restoreItems } from '../../api/trash';

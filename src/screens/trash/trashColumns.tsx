@@ -21,7 +21,7 @@ const day = 86_400_000;
 export function trashColumns(calls: RowCalls): Column<TrashItem>[] {
   return [
     {
-      key: 'photo',
+      key: 'picture',
       head: texts.photo,
       width: 80,
       cell: ({ mainImage }) => (

@@ -78,6 +78,7 @@ export async function buildApp(out) {
     batchesAlone: alone('batches'),
     selectionAlone: alone('selection'),
     bulkAlone: alone('bulk'),
+    trashAlone: alone('trash'),
     specified: [...always, ...specified],
     all,
   });

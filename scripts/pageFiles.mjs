@@ -118,6 +118,17 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'clothes', 'clothesTools', 'item', 'batches', 'selection'],
     specified: false,
   },
+  /** What is said of the trash where an item is deleted. */
+  deletion: {
+    modules: ['src/features/trash/afterDeletion.tsx'],
+    on: ['main', 'frame', 'shared'],
+    specified: false,
+  },
+  trash: {
+    modules: [`${screens}/trash/TrashScreen.tsx`],
+    on: ['main', 'frame', 'shared', 'deletion'],
+    specified: false,
+  },
   /** What was changed in an item, by whom. */
   history: {
     modules: [`${screens}/item/HistoryDrawer.tsx`],
@@ -140,4 +151,5 @@ export const pageFiles = {
   purchases: ['frame', 'item'],
   account: ['frame', 'extras', 'account'],
   journal: ['frame', 'extras', 'journal'],
+  trash: ['frame', 'extras', 'trash'],
 };

@@ -1,27 +1,30 @@
-import { lazyScreen, RenderScreen } from '../features/page/lazyScreen';
+import { type LazyScreen, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
 import { PageNotFound } from '../features/page/NotFound';
 import { page, preload, type Route, Routes } from '../router/Routes';
 
-const account = lazyScreen(() =>
-  import('../screens/account/AccountScreen').then((file) => file.AccountScreen),
-);
-const journal = lazyScreen(() =>
-  import('../screens/journal/JournalScreen').then((file) => file.JournalScreen),
-);
-
 /** The pages that the specification does not name: each is fetched only when it is opened. */
 const table: readonly Route[] = [
-  page(
+  lazyPage(
     '/admin/account',
-    () => <RenderScreen file={account} props={{}} />,
-    () => account.fetch(),
+    lazyScreen(() => import('../screens/account/AccountScreen').then((file) => file.AccountScreen)),
   ),
-  page(
+  lazyPage(
     '/admin/journal',
-    () => <RenderScreen file={journal} props={{}} />,
-    () => journal.fetch(),
+    lazyScreen(() => import('../screens/journal/JournalScreen').then((file) => file.JournalScreen)),
+  ),
+  lazyPage(
+    '/admin/trash',
+    lazyScreen(() => import('../screens/trash/TrashScreen').then((file) => file.TrashScreen)),
   ),
 ];
+
+function lazyPage(path: string, screen: LazyScreen<object>): Route {
+  return page(
+    path,
+    () => <RenderScreen file={screen} props={{}} />,
+    () => screen.fetch(),
+  );
+}
 
 export function FurtherPages() {
   return <Routes table={table} fallback={<PageNotFound />} />;

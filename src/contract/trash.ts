@@ -1,5 +1,8 @@
-/** Deleted items that can still be restored. */
-import type { Id, Image, PageMeta } from './types';
+/**
+ * Deleted items that can still be restored. `GET /api/trash/` (`page`, `size`, `q`) lists them, the
+ * newest deletion first; `meta.days` is how long they are kept.
+ */
+import type { Id, Image } from './types';
 
 export interface TrashItem {
   id: Id;
@@ -15,12 +18,6 @@ export interface TrashItem {
   photosCount: number;
   /** The weight of its photos. */
   bytes: number;
-}
-
-/** Of a page of `GET /api/trash/` (`page`, `size`, `q`), newest deletion first. */
-export interface TrashMeta extends PageMeta {
-  /** How long the trash keeps an item. */
-  days: number;
 }
 
 /** Up to `maxSelected` ids. */

@@ -93,6 +93,8 @@ export interface PageMeta {
   atLeast?: boolean;
   /** The data is the whole list, for it is no longer than `wholeUpTo`. */
   whole?: boolean;
+  /** Of the trash: how long it keeps an item. */
+  days?: number;
 }
 
 export interface FastCreateInput {

@@ -53,6 +53,8 @@ export async function startApp(
     import('../../src/screens/item/HistoryDrawer'),
     import('../../src/screens/purchases/PurchasesScreen'),
     import('../../src/screens/journal/JournalScreen'),
+    import('../../src/screens/trash/TrashScreen'),
+    import('../../src/features/trash/afterDeletion'),
     import('../../src/screens/account/AccountScreen'),
     import('../../src/screens/account/NewPassword'),
   ]);

@@ -72,7 +72,8 @@ export function photoRoutes(
 /**
  * Serves stored photos to anyone who knows their unguessable addresses. A photo that is opened as a
  * page cannot run anything. Photos never change, so browsers keep them for a year; shared caches do
- * not, because a deleted photo would survive there. Those of deleted items take a link of the trash.
+ * not, because a deleted photo would survive there. Those of deleted items need a link of the
+ * trash.
  */
 export function photoFileRoutes({ photos, db, clock, config }: PhotoFileServices): FastifyPluginAsync {
   // Reading a disk is faster than asking the database.

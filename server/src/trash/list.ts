@@ -1,6 +1,7 @@
 /** Lists the trash, the item that was deleted last first. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { TrashItem, TrashMeta } from '../../../src/contract/trash';
+import type { TrashItem } from '../../../src/contract/trash';
+import type { PageMeta } from '../../../src/contract/types';
 import type { TrashLinks } from '../photos/trashedPhotos';
 import { day, wireInstant } from '../platform/clock';
 import { nameHolds, patternOf, trigramQuery } from '../platform/db/nameSearch';
@@ -28,7 +29,7 @@ export async function listTrash(
   links: TrashLinks,
   trashDays: number,
   { page, size, q }: TrashQuery,
-): Promise<{ data: TrashItem[]; meta: TrashMeta }> {
+): Promise<{ data: TrashItem[]; meta: PageMeta & { days: number } }> {
   const matching = sourceOf(db, q);
   const { rows: counts } = await sql<{ count: number | string }>`select count(*) as count from
     (select id ${matching.from} ${matching.where} limit ${mostCounted + 1}) as found`.execute(db);

@@ -2,7 +2,8 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { TrashItem, TrashMeta } from '../../../src/contract/trash';
+import type { TrashItem } from '../../../src/contract/trash';
+import type { PageMeta } from '../../../src/contract/types';
 import type { Database } from '../../src/platform/db/schema';
 import { nameKey } from '../../src/references/nameKeys';
 import { onPostgres, startApp, type TestApp } from '../support/app';
@@ -43,8 +44,8 @@ async function fill(t: TestApp): Promise<void> {
   await sql`analyze`.execute(t.db);
 }
 
-async function read(t: TestApp, query: string): Promise<{ ids: number[]; meta: TrashMeta }> {
-  const { body, status, text } = await t.api<{ data: TrashItem[]; meta: TrashMeta }>(
+async function read(t: TestApp, query: string): Promise<{ ids: number[]; meta: PageMeta }> {
+  const { body, status, text } = await t.api<{ data: TrashItem[]; meta: PageMeta }>(
     'GET',
     `/api/trash/?${query}`,
   );

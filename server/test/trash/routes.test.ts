@@ -2,8 +2,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../src/contract/changes';
-import type { DeletedForGood, Restored, TrashItem, TrashMeta } from '../../../src/contract/trash';
-import type { Clothes, Image, Reference } from '../../../src/contract/types';
+import type { DeletedForGood, Restored, TrashItem } from '../../../src/contract/trash';
+import type { Clothes, Image, PageMeta, Reference } from '../../../src/contract/types';
 import { sweepStrays } from '../../src/photos/store/sweep';
 import { day, hour } from '../../src/platform/clock';
 import { referenceKinds } from '../../src/references/references';
@@ -46,8 +46,8 @@ async function makeItem(t: TestApp): Promise<void> {
   await t.data('PATCH', '/api/clothes/1/main_image', { imageId: 2 });
 }
 
-async function read(t: TestApp, query = ''): Promise<{ data: TrashItem[]; meta: TrashMeta }> {
-  const { body, status, text } = await t.api<{ data: TrashItem[]; meta: TrashMeta }>(
+async function read(t: TestApp, query = ''): Promise<{ data: TrashItem[]; meta: PageMeta }> {
+  const { body, status, text } = await t.api<{ data: TrashItem[]; meta: PageMeta }>(
     'GET',
     `/api/trash/${query}`,
   );

@@ -1,6 +1,7 @@
 import '../../../styles/screens/clothes-tools.css';
 import type { ComponentProps } from 'react';
 import { SelectButton } from '../../features/selection/SelectButton';
+import { TrashLink } from '../../features/trash/TrashLink';
 import type { ItemFilter } from './itemFilter';
 import { ViewMenu } from './ViewMenu';
 
@@ -17,6 +18,7 @@ export function ClothesTools({ filter: _filter, onTable, ...views }: ClothesTool
     <>
       <SelectButton onTable={onTable} />
       <ViewMenu {...views} />
+      <TrashLink />
     </>
   );
 }

@@ -49,6 +49,7 @@ import { Problem } from './platform/Problem';
 import { revertReference } from './references/revertReference';
 import { referenceRoutes } from './references/routes';
 import type { Services } from './services';
+import { viewRoutes } from './views/routes';
 
 /** The parts that the application is built from; tests replace some. */
 export interface AppOptions extends Pick<Services, 'config' | 'db' | 'dataVersion' | 'listen' | 'photos'> {
@@ -201,7 +202,7 @@ async function registerApi(
   if (services.config.rateLimit > 0) await limitRate(api, services.config.rateLimit);
   await api.register(describeRoutes(api));
   await api.register(healthRoutes(services));
-  await api.register(featureRoutes(['history']));
+  await api.register(featureRoutes(['history', 'views']));
   await api.register(authRoutes(services));
   await api.register(referenceRoutes(services));
   await api.register(itemRoutes(services));
@@ -212,6 +213,7 @@ async function registerApi(
   await api.register(descriptionRoutes(services, worker));
   await api.register(taskRoutes(services));
   await api.register(modelRoutes(services));
+  await api.register(viewRoutes(services));
 }
 
 /** What taking a change back means for each subject. */

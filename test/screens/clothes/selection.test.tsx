@@ -323,6 +323,22 @@ test('nothing chosen, or a value that is missing, is told in the form', async ()
   assert.equal(app.api.sent('POST', previewPath), []);
 });
 
+test('what the server refuses is told at its field', async () => {
+  await openWithTwo();
+  await press('Змінити…');
+  await take('Бренд', 'Встановити');
+  await choose('Бренд: нове значення', 'cos');
+  const errors = [{ field: 'change.brandId', code: 'not_found', detail: 'Такого бренду немає.' }];
+  const refusal = { type: '', title: '', status: 422, detail: 'Перевірте поля.', code: 'validation_failed' };
+  app.api.replace('POST', previewPath, () => json({ ...refusal, errors }, 422), 1);
+  await press('Далі');
+  assert.ok(top().getByText('Такого бренду немає.'));
+  const material = { ...errors[0], field: 'change.fabricComposition.0.material', detail: 'Такого немає.' };
+  app.api.replace('POST', previewPath, () => json({ ...refusal, errors: [material] }, 422), 1);
+  await press('Далі');
+  assert.ok(top().getByText('Такого немає.'));
+});
+
 test('a preview or a start that fails keeps the dialog with what was chosen; the next try has the same key', async () => {
   await openWithTwo();
   await press('Змінити…');

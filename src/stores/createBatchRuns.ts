@@ -59,19 +59,25 @@ export function createBatchRuns(onEnd: (run: BatchRun) => void): BatchRuns {
     follow();
   }
 
+  function closeSocket(): void {
+    socket?.close();
+    socket = null;
+    socketOpen = false;
+  }
+
   /** Opens the socket for the first task, and closes it after the last. */
   function follow(): void {
     if (running().length === 0) {
-      socket?.close();
-      socket = null;
-      socketOpen = false;
       cancelPoll();
+      // A browser complains of one that is closed before it is open.
+      if (socketOpen) closeSocket();
     } else if (!socket) {
       socket = openTaskSocket({
         decode: batchTask,
         onMessage: ({ clothesId: _, ...told }) => take(told),
         onState(state) {
           const open = state === 'open';
+          if (state !== 'connecting' && running().length === 0) return closeSocket();
           if (open === socketOpen) return;
           socketOpen = open;
           // What happened while it was closed was told to nobody.
@@ -85,7 +91,7 @@ export function createBatchRuns(onEnd: (run: BatchRun) => void): BatchRuns {
 
   function planPoll(): void {
     cancelPoll();
-    if (socket) cancelPoll = clock.after(socketOpen ? slowPollMs : pollMs, poll);
+    if (socket && running().length > 0) cancelPoll = clock.after(socketOpen ? slowPollMs : pollMs, poll);
   }
 
   async function poll(): Promise<void> {
@@ -132,7 +138,8 @@ export function createBatchRuns(onEnd: (run: BatchRun) => void): BatchRuns {
       left.abort();
       left = new AbortController();
       store.set([]);
-      follow();
+      cancelPoll();
+      closeSocket();
     },
   };
 }

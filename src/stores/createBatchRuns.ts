@@ -97,18 +97,7 @@ export function createBatchRuns(onEnd: (run: BatchRun) => void): BatchRuns {
   async function poll(): Promise<void> {
     const { signal } = left;
     cancelPoll();
-    await Promise.all(
-      running().map(async ({ taskId }) => {
-        try {
-          const { clothesId: _, ...told } = await getBatchTask(taskId, signal);
-          if (!signal.aborted) take(told);
-        } catch (error) {
-          const { status } = problemFrom(error);
-          const isGone = status === 404 || status === 410;
-          if (isGone && !signal.aborted) take({ taskId, status: 'failed', detail: batchesTexts.lost });
-        }
-      }),
-    );
+    await Promise.all(running().map((run) => ask(run.taskId, signal, take)));
     if (!signal.aborted) planPoll();
   }
 
@@ -142,4 +131,20 @@ export function createBatchRuns(onEnd: (run: BatchRun) => void): BatchRuns {
       closeSocket();
     },
   };
+}
+
+/** Reads how far a task is; one that the server no longer knows has failed. */
+async function ask(
+  taskId: Id,
+  signal: AbortSignal,
+  take: (told: Pick<BatchRun, 'taskId'> & Partial<BatchRun>) => void,
+): Promise<void> {
+  try {
+    const { clothesId: _, ...told } = await getBatchTask(taskId, signal);
+    if (!signal.aborted) take(told);
+  } catch (error) {
+    const { status } = problemFrom(error);
+    const isGone = status === 404 || status === 410;
+    if (isGone && !signal.aborted) take({ taskId, status: 'failed', detail: batchesTexts.lost });
+  }
 }

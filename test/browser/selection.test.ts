@@ -69,14 +69,14 @@ test('by keyboard: Ctrl+A, Space, Shift+Space and Escape; the change, its end, a
   product,
 }) => {
   await open(page, product, '/admin/clothes?q=ґудзик');
-  await page.getByRole('link', { name: shirt }).focus();
+  await page.getByRole('link', { name: shirt, exact: true }).focus();
   await page.keyboard.press('Control+a');
   await bar(page)
     .getByText(/^Вибрано \d/)
     .waitFor();
   await page.keyboard.press('Escape');
   await bar(page).getByText('Позначте товари в списку').waitFor();
-  await page.getByRole('link', { name: shirt }).press(' ');
+  await page.getByRole('link', { name: shirt, exact: true }).press(' ');
   assert.is(await box(page, shirt).isChecked(), true);
   await setBrand(page, 'Cos');
   await page.getByText('Зміниться: 1 товар').waitFor();

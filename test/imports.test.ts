@@ -39,6 +39,7 @@ const subjects = [
   'batches',
   'health',
   'trash',
+  'views',
 ];
 const allowedOnServer: Record<string, string[]> = {
   commands: ['app.ts', 'services.ts', 'platform', 'demo', ...subjects],
@@ -55,6 +56,7 @@ const allowedOnServer: Record<string, string[]> = {
   generation: ['services.ts', 'platform', 'history', 'auth', 'clothes', 'photos'],
   batches: ['services.ts', 'platform', 'history', 'references', 'photos', 'clothes', 'trash', 'generation'],
   trash: ['services.ts', 'platform', 'history', 'references', 'photos', 'clothes'],
+  views: ['services.ts', 'platform', 'references'],
   platform: [],
 };
 

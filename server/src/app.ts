@@ -55,6 +55,7 @@ import { referenceRoutes } from './references/routes';
 import type { Services } from './services';
 import { itemTrash } from './trash/itemTrash';
 import { trashRoutes } from './trash/routes';
+import { viewRoutes } from './views/routes';
 import { makeWorkers, type WorkerSettings, type Workers } from './workers';
 
 /** The parts that the application is built from; tests replace some. */
@@ -219,11 +220,12 @@ async function registerApi(
   await api.register(batchRoutes(services, batches));
   await api.register(batchRevertRoutes(services, reverts, batches));
   await api.register(modelRoutes(services));
+  await api.register(viewRoutes(services));
 }
 
 /** What this server can do; without days in the trash there is none. */
 function featuresOf({ config }: Services): Feature[] {
-  return ['history', 'batches', ...(config.trashDays > 0 ? (['trash'] as const) : [])];
+  return ['history', 'batches', 'views', ...(config.trashDays > 0 ? (['trash'] as const) : [])];
 }
 
 /** What taking a change back means for each subject. */

@@ -55,7 +55,9 @@ const families = [
   '/api/batches',
   '/api/trash',
   '/api/features',
+  '/api/views',
   '/api/ai',
+  '/api/features',
   '/api/health',
 ];
 

@@ -20,4 +20,5 @@ export const changedTables = [
   'changes',
   'trash',
   'trash_images',
+  'saved_views',
 ] as const satisfies readonly (keyof Database)[];

@@ -53,7 +53,7 @@ export function ClothesScreen() {
   const paged = total !== undefined;
   const columns = useMemo(() => columnsOf(open, paged), [open, paged]);
   const shownAs = useMemo(
-    () => (look && fetchedLooks?.(look, columns, rowHeight, paged)) ?? { columns, rowHeight, look: 'rows' },
+    () => (look && fetchedLooks?.(look, columns, rowHeight, paged)) ?? { columns, rowHeight },
     [fetchedLooks, look, columns, paged],
   );
   const more = atLeast === true;

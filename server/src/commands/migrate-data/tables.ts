@@ -32,6 +32,7 @@ export const copiedTables = [
   'changes',
   'trash',
   'trash_images',
+  'saved_views',
   'settings',
 ] as const satisfies readonly (keyof Database)[];
 

@@ -10,6 +10,7 @@ import { numericOrder } from './migrations/0005_numericOrder';
 import { history } from './migrations/0006_history';
 import { trash } from './migrations/0007_trash';
 import { batches } from './migrations/0008_batches';
+import { views } from './migrations/0011_views';
 import type { Migration } from './migrations/Migration';
 
 /** In order; the schema's version is how many of them have run. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   { name: 'history of changes', up: history },
   { name: 'trash of deleted items', up: trash },
   { name: 'changes of many items', up: batches },
+  { name: 'saved views', up: views },
 ];

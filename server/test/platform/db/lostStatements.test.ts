@@ -39,6 +39,7 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
     const { cookie } = await t.signIn();
     for (const kind of ['brands', 'types', 'colors', 'suppliers'])
       await t.data<Reference>('POST', `/api/${kind}/`, { name: 'Перша' });
+    await t.data('POST', '/api/views/', { name: 'Перша', query: 'brand=1', shared: false });
     for (const name of ['Льон', 'Вовна']) await t.data('POST', '/api/materials/', { name });
     const { clothesId, purchaseId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
       title: 'Пальто',
@@ -134,6 +135,10 @@ const calls: Record<string, Call> = {
   'a deleted item’s end': ({ t }) => t.api('POST', '/api/trash/delete', { ids: [2] }),
   'an item’s end that is taken back': ({ t, changes }) =>
     t.api('POST', `/api/changes/${changes.deletion}/revert`),
+  'a new view': ({ t }) =>
+    t.api('POST', '/api/views/', { name: 'Друга', query: 'q=а', shared: true }, { headers: key }),
+  'a view’s save': ({ t }) => t.api('PUT', '/api/views/1', { name: 'Інша', query: '', shared: false }),
+  'a view’s end': ({ t }) => t.api('DELETE', '/api/views/1'),
   'a new purchase': ({ t, clothesId }) =>
     t.api('POST', '/api/purchases/', { clothesId, supplierId: 1, price: 12.5 }, { headers: key }),
   'a purchase’s save': ({ t, clothesId, purchaseId }) =>

@@ -1,5 +1,7 @@
 import '../../styles/signed-in.css';
 import { type ReactNode, useEffect } from 'react';
+import { useIdlyFetched } from '../features/page/lazyDialog';
+import { lazyFile } from '../features/page/lazyScreen';
 import { isStorageRefused } from '../http/kept';
 import { clock } from '../lib/clock';
 import { usePath } from '../router/location';
@@ -14,6 +16,7 @@ import { Shell, ToastRegion } from './shell/Shell';
 // One file to fetch for the page that comes first after the sign-in.
 export { ReferencesScreen } from '../screens/references/ReferencesScreen';
 
+const keys = lazyFile(() => import('./shell/Keys').then((file) => file.Keys));
 /** How long after the first page `onIdle` is called, in ms. */
 const idleMs = 3000;
 
@@ -30,6 +33,7 @@ interface SignedInProps {
  */
 export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
   const path = usePath();
+  const Keys = useIdlyFetched(keys, true);
   useEffect(() => {
     const timer = setTimeout(onIdle, idleMs);
     return () => clearTimeout(timer);
@@ -43,6 +47,7 @@ export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
     <>
       <SessionGate>
         <SessionStores>
+          {Keys && <Keys />}
           <Shell onPoint={onPoint}>
             <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
           </Shell>

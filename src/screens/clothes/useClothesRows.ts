@@ -121,7 +121,7 @@ export function queryOf({ page, size, q, sort }: TableView, asked: ItemFilter['a
     page: size === 0 ? 1 : at,
     size: size || scrollPage,
     q: searched(q),
-    sort: /^-?title$/.test(sort) ? sort : '',
+    sort: /^-?(title|updatedAt)$/.test(sort) ? sort : '',
     ...asked,
   };
 }

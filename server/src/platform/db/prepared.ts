@@ -7,6 +7,11 @@ import type { Database } from './schema';
 /** Returns a placeholder for the call’s argument at `position`, of the type that a column wants. */
 export type Argument = <T = number>(position: number) => T;
 
+/** Returns the placeholders of the first `count` arguments: of a list of ids. */
+export function argumentsOf(argument: Argument, count: number): number[] {
+  return Array.from({ length: count }, (_, position) => argument(position));
+}
+
 type Values = readonly (number | string | null)[];
 
 /**

@@ -18,6 +18,8 @@ const tags = {
   trash: 'Deleted items that can be restored',
   history: 'What was changed, by whom, and how to take it back',
   batches: 'Changes of many items at once',
+  features: 'What the server can do beyond the specification',
+  views: 'Named sets of filters of the list of items',
   health: 'Whether the server can work',
 };
 

@@ -51,21 +51,24 @@ export function fromColumns(row: Selectable<PurchasesTable>): Omit<Purchase, 'im
 
 /** Returns an item's purchases, the oldest first. */
 export async function purchaseValues(db: Kysely<Database>, itemId: number): Promise<PurchaseValue[]> {
-  return (await valuesOfItem(db, itemId)).map(toValue);
+  return (await valuesOfItem(db, itemId)).map(toPurchaseValue);
 }
 
 /** Returns one purchase; undefined where it is gone. */
 export async function purchaseValue(db: Kysely<Database>, id: number): Promise<PurchaseValue | undefined> {
-  return (await valueById(db, id)).map(toValue)[0];
+  return (await valueById(db, id)).map(toPurchaseValue)[0];
 }
 
 const valuesOfItem = prepared((db, argument) =>
-  selectValues(db).where('purchases.clothes_id', '=', argument(0)).orderBy('purchases.id'),
+  selectPurchaseValues(db).where('purchases.clothes_id', '=', argument(0)).orderBy('purchases.id'),
 );
 
-const valueById = prepared((db, argument) => selectValues(db).where('purchases.id', '=', argument(0)));
+const valueById = prepared((db, argument) =>
+  selectPurchaseValues(db).where('purchases.id', '=', argument(0)),
+);
 
-function selectValues(db: Kysely<Database>) {
+/** Selects purchases with the names of their suppliers. */
+export function selectPurchaseValues(db: Kysely<Database>) {
   return db
     .selectFrom('purchases')
     .innerJoin('suppliers', 'suppliers.id', 'purchases.supplier_id')
@@ -73,6 +76,7 @@ function selectValues(db: Kysely<Database>) {
     .select('suppliers.name as supplier_name');
 }
 
-function toValue(row: Selectable<PurchasesTable> & { supplier_name: string }): PurchaseValue {
+/** Returns a row of `selectPurchaseValues` as the history keeps it. */
+export function toPurchaseValue(row: Selectable<PurchasesTable> & { supplier_name: string }): PurchaseValue {
   return { ...fromColumns(row), supplier: { id: row.supplier_id, name: row.supplier_name } };
 }

@@ -11,6 +11,7 @@ import { sortKey } from '../platform/db/sortKey';
 import type { Tx } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, problemTexts, texts } from '../platform/problemTexts';
+import { takeAliases } from './aliases';
 import { cleanLine, nameKey } from './nameKeys';
 
 export const referenceKinds: readonly ReferenceKind[] = [
@@ -83,9 +84,11 @@ export async function deleteReference(
   try {
     await writeRecorded(db, clock.now(), author, async (tx) => {
       await refuseInUse(tx, kind, id);
+      const aliases = await takeAliases(tx, kind, [id]);
       const entry = await removeRow(tx, kind, id);
       if (!entry) throw new Problem('not_found');
-      return { result: null, change: deleted(subjectOf(kind, entry), { name: entry.name }) };
+      const values = { name: entry.name, aliases: aliases.get(id) };
+      return { result: null, change: deleted(subjectOf(kind, entry), values) };
     });
   } catch (error) {
     // An item took it between count and delete. The foreign key held; now the count sees it.

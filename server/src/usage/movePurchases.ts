@@ -13,8 +13,10 @@ export async function movePurchases(
   { survivor, dying, author, now }: Merge,
 ): Promise<Merged['moved']> {
   const moved = { items: 0, purchases: 0 };
-  const ofDying = namesOneOf('purchases.supplier_id', dying);
-  const buyers = sql<boolean>`id in (select clothes_id from purchases where ${ofDying})`;
+  const named = namesOneOf('purchases.supplier_id', dying);
+  const buyers = sql<boolean>`id in (select clothes_id from purchases where ${named})`;
+  // The plus keeps SQLite from looking up each item together with each supplier.
+  const ofDying = sql<boolean>`+${named}`;
   for await (const ids of lockItems(tx, buyers)) {
     const rows = await selectPurchaseValues(tx)
       .innerJoin('clothes', 'clothes.id', 'purchases.clothes_id')

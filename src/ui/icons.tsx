@@ -36,6 +36,7 @@ export const IconUpload = /* @__PURE__ */ icon('M10 13V3M6 7l4-4 4 4M3 13v4h14v-
 export const IconMinus = /* @__PURE__ */ icon('M4 10h12');
 export const IconChevronDown = /* @__PURE__ */ icon('m5 8 5 5 5-5');
 export const IconFilter = /* @__PURE__ */ icon('M3 5h14M6 10h8m-5 5h2');
+export const IconView = /* @__PURE__ */ icon('M4 4h5v5H4zm7 0h5v5h-5zm-7 7h5v5H4zm7 0h5v5h-5z');
 
 /* The frame of every page: the lists, the theme, the way out. */
 export const IconBrand = /* @__PURE__ */ icon('M3 4a1 1 0 0 1 1-1h6l7 7-7 7-7-7zm4 3h0');

@@ -73,6 +73,7 @@ export async function buildApp(out) {
     accountAlone: alone('account'),
     historyAlone: alone('history'),
     journalAlone: alone('journal'),
+    usageAlone: alone('usage'),
     specified: [...always, ...specified],
     all,
   });

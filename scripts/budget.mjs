@@ -11,6 +11,7 @@ const budget = {
   accountAlone: 15_000,
   historyAlone: 15_000,
   journalAlone: 15_000,
+  usageAlone: 15_000,
 };
 const titles = {
   signIn: 'sign-in',
@@ -23,6 +24,8 @@ const titles = {
   journal: 'journal',
   historyAlone: 'history, its own files',
   journalAlone: 'journal, its own files',
+  usage: 'page that tidies a list',
+  usageAlone: 'page that tidies a list, its own files',
   specified: 'all that is specified',
   all: 'all',
 };

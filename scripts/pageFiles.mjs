@@ -103,6 +103,19 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'item', 'history'],
     specified: false,
   },
+  /** The way to the page that tidies a list. */
+  usageLink: {
+    modules: ['src/features/usage/UsageLink.tsx'],
+    on: ['main', 'frame'],
+    holds: ['src/texts/usage.ts'],
+    specified: false,
+  },
+  /** How the entries of a list are used, and what merges them. */
+  usage: {
+    modules: [`${screens}/usage/UsageScreen.tsx`, 'src/features/usage/MergeOffer.tsx'],
+    on: ['main', 'frame', 'shared', 'usageLink'],
+    specified: false,
+  },
 };
 
 /** The files that a first visit to each kind of page loads beside the main module. */
@@ -114,4 +127,5 @@ export const pageFiles = {
   purchases: ['frame', 'item'],
   account: ['frame', 'account'],
   journal: ['frame', 'journal'],
+  usage: ['frame', 'usage'],
 };

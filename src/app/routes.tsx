@@ -27,6 +27,7 @@ const account = lazyScreen(() =>
 const journal = lazyScreen(() =>
   import('../screens/journal/JournalScreen').then((file) => file.JournalScreen),
 );
+const usage = lazyScreen(() => import('../screens/usage/UsageScreen').then((file) => file.UsageScreen));
 const pageNotFound = lazyScreen(() => import('../features/page/NotFound').then((file) => file.PageNotFound));
 
 /** The route table. */
@@ -68,6 +69,7 @@ export const table: readonly Route[] = [
         () => <RenderScreen file={journal} props={{}} />,
         () => early(signedIn, journal),
       ),
+      ...referenceKinds.map(usagePage),
       // Not a number.
       page('/admin/clothes/:clothesId', () => <RenderScreen file={itemNotFound} props={{}} />),
       page('/admin/clothes/:clothesId/purchases', () => <RenderScreen file={itemNotFound} props={{}} />),
@@ -91,6 +93,15 @@ function referencePage(kind: ReferenceKind): Route {
     `/admin/${kind}`,
     () => <RenderScreen file={references} props={{ kind }} />,
     () => early(signedIn, references),
+  );
+}
+
+/** How the entries of a list are used. */
+function usagePage(kind: ReferenceKind): Route {
+  return page(
+    `/admin/${kind}/usage`,
+    () => <RenderScreen key={kind} file={usage} props={{ kind }} />,
+    () => early(signedIn, usage),
   );
 }
 

@@ -112,7 +112,7 @@ export const appFiles = {
   },
   /** How the entries of a list are used, and what merges them. */
   usage: {
-    modules: [`${screens}/usage/UsageScreen.tsx`, 'src/features/usage/MergeOffer.tsx'],
+    modules: [`${screens}/usage/UsageScreen.tsx`, `${screens}/references/MergeOffer.tsx`],
     on: ['main', 'frame', 'shared', 'usageLink'],
     specified: false,
   },

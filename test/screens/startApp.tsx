@@ -52,6 +52,9 @@ export async function startApp(
     import('../../src/screens/item/HistoryDrawer'),
     import('../../src/screens/purchases/PurchasesScreen'),
     import('../../src/screens/journal/JournalScreen'),
+    import('../../src/screens/usage/UsageScreen'),
+    import('../../src/screens/references/MergeOffer'),
+    import('../../src/features/usage/UsageLink'),
     import('../../src/screens/account/AccountScreen'),
     import('../../src/screens/account/NewPassword'),
   ]);

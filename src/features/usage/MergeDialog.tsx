@@ -1,4 +1,3 @@
-import '../../../styles/screens/usage.css';
 import { useId, useState } from 'react';
 import type { Id, ReferenceKind } from '../../contract/types';
 import type { UsedReference } from '../../contract/usage';

@@ -12,9 +12,7 @@ import { toast } from '../../stores/toasts';
 import type { ReferencePageTexts } from '../../texts/references';
 import { TextField } from '../../ui/fields/TextField';
 
-const mergeOffer = lazyScreen(() =>
-  import('../../features/usage/MergeOffer').then(({ MergeOffer }) => MergeOffer),
-);
+const mergeOffer = lazyScreen(() => import('./MergeOffer').then(({ MergeOffer }) => MergeOffer));
 
 interface NameDialogProps {
   kind: ReferenceKind;

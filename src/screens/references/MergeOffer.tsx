@@ -1,13 +1,14 @@
+import '../../../styles/screens/usage.css';
 import { useState } from 'react';
 import { readUsage } from '../../api/usage';
 import type { Id, ReferenceKind } from '../../contract/types';
 import type { UsedReference } from '../../contract/usage';
+import { useBusy } from '../../features/page/useBusy';
+import { MergeDialog } from '../../features/usage/MergeDialog';
 import { problemFrom } from '../../lib/problem';
 import { toast } from '../../stores/toasts';
 import { usageTexts } from '../../texts/usage';
 import { Button } from '../../ui/Button';
-import { useBusy } from '../page/useBusy';
-import { MergeDialog } from './MergeDialog';
 
 interface MergeOfferProps {
   kind: ReferenceKind;

@@ -88,7 +88,7 @@ function PickedActions({ texts, entries, picked, onMerge, onRemove }: PickedActi
   const [busy, setBusy] = useState(false);
   const chosen = useMemo(() => entries.filter(({ id }) => ids.has(id)), [entries, ids]);
   const news = (
-    <span role="status" className="muted">
+    <span role="status" className="usage-picked muted">
       {chosen.length > 0 && texts.selected(chosen.length)}
     </span>
   );

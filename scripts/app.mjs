@@ -74,6 +74,9 @@ export async function buildApp(out) {
     historyAlone: alone('history'),
     journalAlone: alone('journal'),
     usageAlone: alone('usage'),
+    batchesAlone: alone('batches'),
+    selectionAlone: alone('selection'),
+    bulkAlone: alone('bulk'),
     specified: [...always, ...specified],
     all,
   });

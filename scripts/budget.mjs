@@ -12,6 +12,9 @@ const budget = {
   historyAlone: 15_000,
   journalAlone: 15_000,
   usageAlone: 15_000,
+  batchesAlone: 15_000,
+  selectionAlone: 15_000,
+  bulkAlone: 15_000,
 };
 const titles = {
   signIn: 'sign-in',
@@ -26,6 +29,9 @@ const titles = {
   journalAlone: 'journal, its own files',
   usage: 'page that tidies a list',
   usageAlone: 'page that tidies a list, its own files',
+  batchesAlone: 'tasks, their own files',
+  selectionAlone: 'selection, its own files',
+  bulkAlone: 'bulk change, its own files',
   specified: 'all that is specified',
   all: 'all',
 };

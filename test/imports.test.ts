@@ -12,7 +12,7 @@ const allowed: Record<string, string[]> = {
   'main.tsx': ['app', 'screens', 'features', 'stores', 'api', 'http', ...below],
   app: ['screens', 'features', 'stores', 'api', 'http', 'styles', ...below],
   screens: ['features', 'stores', 'api', 'http', 'styles', ...below],
-  features: ['stores', 'api', 'http', ...below],
+  features: ['stores', 'api', 'http', 'styles', ...below],
   stores: ['api', 'http', 'lib', 'react', 'texts'],
   api: ['http', 'lib'],
   http: ['lib', 'texts'],
@@ -38,6 +38,7 @@ const subjects = [
   'generation',
   'health',
   'usage',
+  'views',
 ];
 const allowedOnServer: Record<string, string[]> = {
   commands: ['app.ts', 'services.ts', 'platform', 'demo', ...subjects],
@@ -52,6 +53,7 @@ const allowedOnServer: Record<string, string[]> = {
   clothes: ['services.ts', 'platform', 'history', 'references', 'photos'],
   generation: ['services.ts', 'platform', 'history', 'auth', 'clothes', 'photos'],
   usage: ['services.ts', 'platform', 'history', 'references', 'clothes'],
+  views: ['services.ts', 'platform', 'references'],
   platform: [],
 };
 

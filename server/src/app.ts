@@ -50,6 +50,7 @@ import { revertReference } from './references/revertReference';
 import { referenceRoutes } from './references/routes';
 import type { Services } from './services';
 import { usageRoutes } from './usage/routes';
+import { viewRoutes } from './views/routes';
 
 /** The parts that the application is built from; tests replace some. */
 export interface AppOptions extends Pick<Services, 'config' | 'db' | 'dataVersion' | 'listen' | 'photos'> {
@@ -202,7 +203,7 @@ async function registerApi(
   if (services.config.rateLimit > 0) await limitRate(api, services.config.rateLimit);
   await api.register(describeRoutes(api));
   await api.register(healthRoutes(services));
-  await api.register(featureRoutes(['history', 'usage']));
+  await api.register(featureRoutes(['history', 'usage', 'views']));
   await api.register(authRoutes(services));
   await api.register(referenceRoutes(services));
   await api.register(usageRoutes(services));
@@ -214,6 +215,7 @@ async function registerApi(
   await api.register(descriptionRoutes(services, worker));
   await api.register(taskRoutes(services));
   await api.register(modelRoutes(services));
+  await api.register(viewRoutes(services));
 }
 
 /** What taking a change back means for each subject. */

@@ -67,5 +67,7 @@ export const maxImportBytes = 50_000_000;
 export const maxImportRows = 100_000;
 export const maxImportColumns = 100;
 export const maxViewName = 60;
+/** Code points of a saved view's query. */
+export const maxViewQuery = 2000;
 /** Saved views of one administrator. */
 export const maxViews = 50;

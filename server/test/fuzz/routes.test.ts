@@ -53,7 +53,9 @@ const families = [
   '/api/tasks',
   '/api/changes',
   '/api/batches',
+  '/api/views',
   '/api/ai',
+  '/api/features',
   '/api/health',
 ];
 

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FastCreated, Image } from '../../../src/contract/types';
+import type { SavedView } from '../../../src/contract/views';
 import { referenceKinds } from '../../src/references/references';
 import { type Answer, adminEmail, adminPassword, startApp, type TestApp } from '../support/app';
 import { form } from '../support/forms';
@@ -122,6 +123,13 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
     { changes: 1, call: ({ t }) => revertBatchOf(t, 'clothes') },
     { changes: 0, call: ({ t }) => revertBatchOf(t, 'administrators') },
   ],
+  'POST /api/views/': [{ changes: 0, call: ({ t }) => saveView(t) }],
+  'PUT /api/views/{id}': [
+    { changes: 0, call: async ({ t }) => t.api('PUT', `/api/views/${await viewId(t)}`, view('Інший')) },
+  ],
+  'DELETE /api/views/{id}': [
+    { changes: 0, call: async ({ t }) => t.api('DELETE', `/api/views/${await viewId(t)}`) },
+  ],
   'POST /api/clothes/{id}/description': [
     {
       changes: 1,
@@ -136,6 +144,10 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
     },
   ],
 };
+
+const view = (name: string) => ({ name, query: 'nophoto=1', shared: false });
+const saveView = (t: TestApp) => t.api<{ data: SavedView }>('POST', '/api/views/', view('Без фото'));
+const viewId = async (t: TestApp) => (await saveView(t)).body.data.id;
 
 function referenceCalls(kind: string): [string, { changes: number; call: Call }[]][] {
   const entry = `/api/${kind}/1`;

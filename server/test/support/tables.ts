@@ -17,4 +17,5 @@ export const changedTables = [
   'idempotency_keys',
   'batches',
   'changes',
+  'saved_views',
 ] as const satisfies readonly (keyof Database)[];

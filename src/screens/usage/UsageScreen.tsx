@@ -1,5 +1,6 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
+import '../../../styles/features/selection.css';
 import '../../../styles/screens/usage.css';
 import { useCallback, useMemo, useState } from 'react';
 import { readUsage } from '../../api/usage';

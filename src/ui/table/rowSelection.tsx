@@ -1,7 +1,7 @@
 import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useId } from 'react';
 import { createStore, type ReadableStore, type Store } from '../../lib/store';
 import { useStore } from '../../react/useStore';
-import type { TableSelection } from './selection';
+import { isSelectAll, type TableSelection, typed } from './selection';
 import { Pending } from './source';
 import type { Column } from './TableBody';
 import type { PageRows } from './useTableRows';
@@ -35,8 +35,7 @@ export interface RowSelectionLabels<Row> {
 
 /** The width of the checkboxes' column in CSS pixels. */
 const width = 60;
-/** They take letters and Space themselves. */
-const typed = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
+/** They take Space themselves. */
 const pressed = 'button, input, select, textarea, summary';
 
 /** What the checkboxes and the keys of one table share. */
@@ -145,14 +144,16 @@ function pressKey<Row>(boxes: Boxes<Row>, event: ReactKeyboardEvent<HTMLElement>
 function RowBox<Row>({ boxes, row }: { boxes: Boxes<Row>; row: Row }) {
   const { model, labels, change } = boxes;
   useStore(model.store);
+  const state = model.stateOf(row);
   return (
     <SelectionBox
       label={labels.row(row)}
-      state={model.stateOf(row)}
+      state={state}
       disabled={!model.canChange(row)}
       onChange={(on, event) => {
         const click = event instanceof MouseEvent ? event : null;
-        change(row, on, click?.shiftKey || (!click?.detail && boxes.shiftSpace));
+        // A press can only make certain that it is not selected.
+        change(row, on && state !== 'mixed', click?.shiftKey || (!click?.detail && boxes.shiftSpace));
         boxes.shiftSpace = false;
       }}
     />
@@ -170,17 +171,9 @@ function PageBox<Row>({ boxes: { model, labels, page, selectPage } }: { boxes: B
       label={labels.page}
       state={all || (states.some(Boolean) ? 'mixed' : false)}
       disabled={rows.length === 0}
-      onChange={() => selectPage(!all)}
+      onChange={() => selectPage(!states.every(Boolean))}
     />
   );
-}
-
-/** Whether it is Ctrl+A, in a layout of any alphabet, where no text is selected by it. */
-export function isSelectAll(event: ReactKeyboardEvent): boolean {
-  const { key, code, target } = event;
-  const held = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-  const inText = target instanceof Element && target.matches(typed);
-  return held && !inText && (key.toLowerCase() === 'a' || code === 'KeyA');
 }
 
 /** The rows of the places [from, to) that are loaded. */

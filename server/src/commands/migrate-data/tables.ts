@@ -29,6 +29,7 @@ export const copiedTables = [
   'socket_tickets',
   'batches',
   'changes',
+  'saved_views',
   'settings',
 ] as const satisfies readonly (keyof Database)[];
 

@@ -9,6 +9,7 @@ import { signInTables } from './migrations/0004_signInTables';
 import { numericOrder } from './migrations/0005_numericOrder';
 import { history } from './migrations/0006_history';
 import { aliases } from './migrations/0009_aliases';
+import { views } from './migrations/0011_views';
 import type { Migration } from './migrations/Migration';
 
 /** In order; the schema's version is how many of them have run. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   { name: 'numbers by value in the order of names', up: numericOrder },
   { name: 'history of changes', up: history },
   { name: 'former names of reference entries', up: aliases },
+  { name: 'saved views', up: views },
 ];

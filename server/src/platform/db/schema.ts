@@ -224,6 +224,22 @@ export interface SocketTicketsTable {
   session_until: number;
 }
 
+/** A named set of filters of the list of items. */
+export interface SavedViewsTable {
+  id: Generated<number>;
+  administrator_id: number;
+  name: string;
+  /** Unique among the views of one administrator. */
+  name_key: string;
+  sort_key: string;
+  /** The list's address after `?`. */
+  query: string;
+  /** Whether all administrators see it. */
+  shared: Flag;
+  created_at: number;
+  updated_at: number;
+}
+
 /** Settings that the installation keeps. */
 export interface SettingsTable {
   name: string;
@@ -250,6 +266,7 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   socket_tickets: SocketTicketsTable;
   batches: BatchesTable;
   changes: ChangesTable;
+  saved_views: SavedViewsTable;
   settings: SettingsTable;
 };
 

@@ -40,6 +40,7 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
     for (const kind of ['brands', 'types', 'colors', 'suppliers'])
       await t.data<Reference>('POST', `/api/${kind}/`, { name: 'Перша' });
     for (const kind of ['brands', 'suppliers']) await t.data('POST', `/api/${kind}/`, { name: 'Інша' });
+    await t.data('POST', '/api/views/', { name: 'Перша', query: 'brand=1', shared: false });
     for (const name of ['Льон', 'Вовна']) await t.data('POST', '/api/materials/', { name });
     const { clothesId, purchaseId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
       title: 'Пальто',
@@ -116,6 +117,10 @@ const calls: Record<string, Call> = {
   'an item’s main photo': ({ t, clothesId, images }) =>
     t.api('PATCH', `/api/clothes/${clothesId}/main_image`, { imageId: images[1]?.id }),
   'an item’s end': ({ t, clothesId }) => t.api('DELETE', `/api/clothes/${clothesId}`),
+  'a new view': ({ t }) =>
+    t.api('POST', '/api/views/', { name: 'Друга', query: 'q=а', shared: true }, { headers: key }),
+  'a view’s save': ({ t }) => t.api('PUT', '/api/views/1', { name: 'Інша', query: '', shared: false }),
+  'a view’s end': ({ t }) => t.api('DELETE', '/api/views/1'),
   'a new purchase': ({ t, clothesId }) =>
     t.api('POST', '/api/purchases/', { clothesId, supplierId: 1, price: 12.5 }, { headers: key }),
   'a purchase’s save': ({ t, clothesId, purchaseId }) =>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { Id, ReferenceKind } from '../../contract/types';
 import type { UsedReference } from '../../contract/usage';
 import type { Problem } from '../../lib/problem';
@@ -24,10 +24,11 @@ interface MergeDialogProps {
 
 /** Asks which of some entries stays, tells what moves to it, and merges them. */
 export function MergeDialog(props: MergeDialogProps) {
-  const { kind, entries, onClose } = props;
+  const { kind, onClose } = props;
   const texts = usageTexts(kind);
   const group = useId();
-  const [chosen, setChosen] = useState(() => props.stays ?? mostUsed(entries));
+  const entries = useMemo(() => likelyFirst(props.entries, props.stays), [props.entries, props.stays]);
+  const [chosen, setChosen] = useState(entries[0]?.id);
   const merge = useMerge(kind, (merged) => (merged ? props.onMerged() : props.onTakenBack?.()));
   const survivor = entries.find(({ id }) => id === chosen);
   const others = entries.filter(({ id }) => id !== chosen);
@@ -96,9 +97,9 @@ function Refusal({ problem, over, texts }: { problem: Problem; over: Problem['er
   );
 }
 
-function mostUsed(entries: readonly UsedReference[]): Id | undefined {
-  return entries.reduce<UsedReference | undefined>(
-    (most, entry) => (most && most.count >= entry.count ? most : entry),
-    undefined,
-  )?.id;
+/** Returns first the entry that is to stay, then those that are used most. */
+function likelyFirst(entries: readonly UsedReference[], stays: Id | undefined): UsedReference[] {
+  return entries.toSorted(
+    (one, other) => Number(other.id === stays) - Number(one.id === stays) || other.count - one.count,
+  );
 }

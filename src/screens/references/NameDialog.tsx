@@ -44,6 +44,10 @@ export function NameDialog({ kind, texts, entry, entries, onCreate, onUpdate, on
     onSubmit: async ({ name }) => {
       try {
         const saved = entry ? await onUpdate({ id: entry.id, name }) : await onCreate(name, createKey(name));
+        if (!entry && entries.some(({ id }) => id === saved.id)) {
+          form.setErrors({ name: texts.former(saved.name) });
+          return;
+        }
         toast.success((entry ? texts.saved : texts.created)(saved.name));
         onClose();
       } catch (error) {

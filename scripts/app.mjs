@@ -75,6 +75,7 @@ export async function buildApp(out) {
     accountAlone: alone('account'),
     historyAlone: alone('history'),
     journalAlone: alone('journal'),
+    usageAlone: alone('usage'),
     batchesAlone: alone('batches'),
     selectionAlone: alone('selection'),
     bulkAlone: alone('bulk'),

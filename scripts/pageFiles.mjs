@@ -148,6 +148,19 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'item', 'history'],
     specified: false,
   },
+  /** The way to the page that tidies a list. */
+  usageLink: {
+    modules: ['src/features/usage/UsageLink.tsx'],
+    on: ['main', 'frame'],
+    holds: ['src/texts/usage.ts'],
+    specified: false,
+  },
+  /** How the entries of a list are used, and what merges them. */
+  usage: {
+    modules: [`${screens}/usage/UsageScreen.tsx`, `${screens}/references/MergeOffer.tsx`],
+    on: ['main', 'frame', 'shared', 'usageLink'],
+    specified: false,
+  },
 };
 
 /** The files that a first visit to each kind of page loads beside the main module. */
@@ -160,4 +173,5 @@ export const pageFiles = {
   account: ['frame', 'extras', 'account'],
   journal: ['frame', 'extras', 'journal'],
   trash: ['frame', 'extras', 'trash'],
+  usage: ['frame', 'extras', 'usage'],
 };

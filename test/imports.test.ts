@@ -39,6 +39,7 @@ const subjects = [
   'batches',
   'health',
   'trash',
+  'usage',
   'views',
 ];
 const allowedOnServer: Record<string, string[]> = {
@@ -56,6 +57,7 @@ const allowedOnServer: Record<string, string[]> = {
   generation: ['services.ts', 'platform', 'history', 'auth', 'clothes', 'photos'],
   batches: ['services.ts', 'platform', 'history', 'references', 'photos', 'clothes', 'trash', 'generation'],
   trash: ['services.ts', 'platform', 'history', 'references', 'photos', 'clothes'],
+  usage: ['services.ts', 'platform', 'history', 'references', 'clothes'],
   views: ['services.ts', 'platform', 'references'],
   platform: [],
 };
@@ -71,11 +73,12 @@ const publicFiles: Record<string, string[]> = {
     'bulk/differing.ts',
     'itemValues.ts',
     'list/matching.ts',
+    'purchaseValues.ts',
     'queries.ts',
     'revertItem.ts',
     'save.ts',
   ],
-  references: ['nameKeys.ts', 'references.ts', 'revertReference.ts'],
+  references: ['aliases.ts', 'nameKeys.ts', 'references.ts', 'revertReference.ts'],
   photos: ['photos.ts', 'trashedPhotos.ts'],
   trash: ['deleteItem.ts'],
   generation: [
@@ -88,6 +91,7 @@ const publicFiles: Record<string, string[]> = {
   ],
   history: [
     'author.ts',
+    'bulk.ts',
     'list.ts',
     'query.ts',
     'record.ts',

@@ -55,6 +55,7 @@ import { referenceRoutes } from './references/routes';
 import type { Services } from './services';
 import { itemTrash } from './trash/itemTrash';
 import { trashRoutes } from './trash/routes';
+import { usageRoutes } from './usage/routes';
 import { viewRoutes } from './views/routes';
 import { makeWorkers, type WorkerSettings, type Workers } from './workers';
 
@@ -208,6 +209,7 @@ async function registerApi(
   await api.register(featureRoutes(featuresOf(services)));
   await api.register(authRoutes(services));
   await api.register(referenceRoutes(services));
+  await api.register(usageRoutes(services));
   await api.register(itemRoutes(services));
   await api.register(trashRoutes(services));
   await api.register(purchaseRoutes(services));
@@ -225,7 +227,7 @@ async function registerApi(
 
 /** What this server can do; without days in the trash there is none. */
 function featuresOf({ config }: Services): Feature[] {
-  return ['history', 'batches', 'views', ...(config.trashDays > 0 ? (['trash'] as const) : [])];
+  return ['history', 'batches', 'usage', 'views', ...(config.trashDays > 0 ? (['trash'] as const) : [])];
 }
 
 /** What taking a change back means for each subject. */

@@ -1,6 +1,10 @@
+import type { ReferenceKind } from '../contract/types';
 import { type LazyScreen, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
 import { PageNotFound } from '../features/page/NotFound';
 import { page, preload, type Route, Routes } from '../router/Routes';
+import { referenceKinds } from './firstCall';
+
+const usage = lazyScreen(() => import('../screens/usage/UsageScreen').then((file) => file.UsageScreen));
 
 /** The pages that the specification does not name: each is fetched only when it is opened. */
 const table: readonly Route[] = [
@@ -16,7 +20,16 @@ const table: readonly Route[] = [
     '/admin/trash',
     lazyScreen(() => import('../screens/trash/TrashScreen').then((file) => file.TrashScreen)),
   ),
+  ...referenceKinds.map(usagePage),
 ];
+
+function usagePage(kind: ReferenceKind): Route {
+  return page(
+    `/admin/${kind}/usage`,
+    () => <RenderScreen key={kind} file={usage} props={{ kind }} />,
+    () => usage.fetch(),
+  );
+}
 
 function lazyPage(path: string, screen: LazyScreen<object>): Route {
   return page(

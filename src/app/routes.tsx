@@ -79,6 +79,7 @@ function referencePage(kind: ReferenceKind): Route {
   );
 }
 
+/** How the entries of a list are used. */
 /** Renders the frame around a page. */
 function inFrame(children: ReactNode): ReactNode {
   return <RenderScreen file={signedIn} props={{ children, onPoint: fetchPage, onIdle: fetchAll }} />;

@@ -56,6 +56,8 @@ export const pageSizes = [10, 25, 50, 100] as const;
 
 /** Ids that one call may name; more are selected by a query. */
 export const maxSelected = 1000;
+/** Pairs of entries that look alike, of one reference list. */
+export const maxLikelyPairs = 500;
 /** Subjects that a batch changes in one transaction. */
 export const batchSlice = 200;
 /** Skipped subjects that a task lists; the rest are counted. */

@@ -61,6 +61,9 @@ export async function startApp(
     import('../../src/screens/journal/JournalScreen'),
     import('../../src/screens/trash/TrashScreen'),
     import('../../src/features/trash/afterDeletion'),
+    import('../../src/screens/usage/UsageScreen'),
+    import('../../src/screens/references/MergeOffer'),
+    import('../../src/features/usage/UsageLink'),
     import('../../src/screens/account/AccountScreen'),
     import('../../src/screens/account/NewPassword'),
   ]);

@@ -66,7 +66,7 @@ export function fromColumns(row: PurchaseRow): Omit<Purchase, 'images'> {
 
 /** Returns an item's purchases, the oldest first. */
 export async function purchaseValues(db: Kysely<Database>, itemId: number): Promise<PurchaseValue[]> {
-  return (await valuesOfItem(db, itemId)).map(toValue);
+  return (await valuesOfItem(db, itemId)).map(toPurchaseValue);
 }
 
 /** Returns the purchases of items by item, the oldest first. */
@@ -76,32 +76,34 @@ export async function purchasesOfMany(
 ): Promise<Map<number, PurchaseValue[]>> {
   const found = new Map<number, PurchaseValue[]>(itemIds.map((id) => [id, []]));
   if (itemIds.length === 0) return found;
-  const rows = await selectValues(db)
+  const rows = await selectPurchaseValues(db)
     .where('purchases.clothes_id', 'in', itemIds)
     .orderBy('purchases.id')
     .execute();
-  for (const row of rows) found.get(row.clothes_id)?.push(toValue(row));
+  for (const row of rows) found.get(row.clothes_id)?.push(toPurchaseValue(row));
   return found;
 }
 
 /** Returns one purchase; undefined where it is gone. */
 export async function purchaseValue(db: Kysely<Database>, id: number): Promise<PurchaseValue | undefined> {
-  return (await valueById(db, id)).map(toValue)[0];
+  return (await valueById(db, id)).map(toPurchaseValue)[0];
 }
 
 const valuesOfItem = planned((db, argument) =>
-  selectValues(db).where('purchases.clothes_id', '=', argument(0)).orderBy('purchases.id'),
+  selectPurchaseValues(db).where('purchases.clothes_id', '=', argument(0)).orderBy('purchases.id'),
 );
 
-const valueById = planned((db, argument) => selectValues(db).where('purchases.id', '=', argument(0)));
+const valueById = planned((db, argument) => selectPurchaseValues(db).where('purchases.id', '=', argument(0)));
 
-function selectValues(db: Kysely<Database>) {
+/** Selects purchases with the names of their suppliers. */
+export function selectPurchaseValues(db: Kysely<Database>) {
   return db
     .selectFrom('purchases')
     .innerJoin('suppliers', 'suppliers.id', 'purchases.supplier_id')
     .select([...purchaseColumns, 'suppliers.name as supplier_name']);
 }
 
-function toValue(row: PurchaseRow & { supplier_name: string }): PurchaseValue {
+/** Returns a row of `selectPurchaseValues` as the history keeps it. */
+export function toPurchaseValue(row: PurchaseRow & { supplier_name: string }): PurchaseValue {
   return { ...fromColumns(row), supplier: { id: row.supplier_id, name: row.supplier_name } };
 }

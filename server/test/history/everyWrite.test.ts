@@ -193,6 +193,17 @@ function referenceCalls(kind: string): [string, { changes: number; call: Call }[
         { changes: 0, call: ({ t }) => t.api('PUT', entry, { name: 'Перша' }) },
       ],
     ],
+    [
+      `POST /api/${kind}/{id}/merge`,
+      [
+        // The entry, its name that lives on, and the item where it has one.
+        {
+          changes: ['types', 'colors'].includes(kind) ? 2 : 3,
+          call: ({ t }) => t.api('POST', `/api/${kind}/2/merge`, { ids: [1] }),
+        },
+        { changes: 2, call: ({ t }) => t.api('POST', `${entry}/merge`, { ids: [2] }) },
+      ],
+    ],
     [`DELETE /api/${kind}/{id}`, [{ changes: 1, call: ({ t }) => t.api('DELETE', `/api/${kind}/2`) }]],
   ];
 }
@@ -243,7 +254,7 @@ history('a repeat under the same key leaves no second change', () =>
   }),
 );
 
-/** Files that write rows of a subject, each through `recorded`, or beside it with a reason. */
+/** Files that write rows of a subject, each through `recorded` or with changes in bulk, or beside it with a reason. */
 history('no other file writes the rows of a subject', () => {
   const writes =
     /\.(?:insertInto|updateTable|deleteFrom)\(\s*(?:tableOf\(|kind|'(?:clothes|compositions|purchases|images|administrators|brands|types|colors|materials|suppliers)')/;
@@ -252,7 +263,7 @@ history('no other file writes the rows of a subject', () => {
     .map((file) => path.posix.join('server/src', file.split(path.sep).join('/')));
   const without = files.filter((file) => {
     const text = readFileSync(file, 'utf8');
-    return writes.test(text) && !/from '[./]+history\/record'/.test(text);
+    return writes.test(text) && !/from '[./]+history\/(?:record|bulk)'/.test(text);
   });
   // They write for a save and for a revert, which record it.
   assert.equal(without.sort(), ['server/src/clothes/etag.ts', 'server/src/clothes/revertParts.ts']);

@@ -7,6 +7,7 @@ export const changedTables = [
   'colors',
   'materials',
   'suppliers',
+  'reference_aliases',
   'clothes',
   'compositions',
   'purchases',

@@ -15,6 +15,7 @@ export const copiedTables = [
   'colors',
   'materials',
   'suppliers',
+  'reference_aliases',
   'clothes',
   'compositions',
   'purchases',

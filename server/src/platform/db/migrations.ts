@@ -10,6 +10,7 @@ import { numericOrder } from './migrations/0005_numericOrder';
 import { history } from './migrations/0006_history';
 import { trash } from './migrations/0007_trash';
 import { batches } from './migrations/0008_batches';
+import { aliases } from './migrations/0009_aliases';
 import { views } from './migrations/0011_views';
 import type { Migration } from './migrations/Migration';
 
@@ -23,5 +24,6 @@ export const migrations: readonly Migration[] = [
   { name: 'history of changes', up: history },
   { name: 'trash of deleted items', up: trash },
   { name: 'changes of many items', up: batches },
+  { name: 'former names of reference entries', up: aliases },
   { name: 'saved views', up: views },
 ];

@@ -62,6 +62,14 @@ export interface ReferenceTable {
   sort_key: string;
 }
 
+/** A former name of an entry, which finds it as long as no entry of the list has that name. */
+export interface ReferenceAliasesTable {
+  kind: ReferenceKind;
+  name_key: string;
+  name: string;
+  reference_id: number;
+}
+
 export interface ClothesTable {
   id: Generated<number>;
   title: string;
@@ -247,6 +255,7 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   administrators: AdministratorsTable;
   session_families: SessionFamiliesTable;
   refresh_tokens: RefreshTokensTable;
+  reference_aliases: ReferenceAliasesTable;
   clothes: ClothesTable;
   compositions: CompositionsTable;
   purchases: PurchasesTable;

@@ -49,6 +49,7 @@ import { Problem } from './platform/Problem';
 import { revertReference } from './references/revertReference';
 import { referenceRoutes } from './references/routes';
 import type { Services } from './services';
+import { exportRoutes } from './spreadsheets/exporting/routes';
 
 /** The parts that the application is built from; tests replace some. */
 export interface AppOptions extends Pick<Services, 'config' | 'db' | 'dataVersion' | 'listen' | 'photos'> {
@@ -201,9 +202,10 @@ async function registerApi(
   if (services.config.rateLimit > 0) await limitRate(api, services.config.rateLimit);
   await api.register(describeRoutes(api));
   await api.register(healthRoutes(services));
-  await api.register(featureRoutes(['history']));
+  await api.register(featureRoutes(['history', 'export']));
   await api.register(authRoutes(services));
   await api.register(referenceRoutes(services));
+  await api.register(exportRoutes(services));
   await api.register(itemRoutes(services));
   await api.register(purchaseRoutes(services));
   await api.register(itemHistoryRoutes(services));

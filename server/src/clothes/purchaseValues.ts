@@ -10,7 +10,7 @@ import {
   weightDecimals,
 } from '../../../src/contract/limits';
 import type { Purchase, PurchaseInput } from '../../../src/contract/types';
-import { prepared } from '../platform/db/prepared';
+import { prepared, preparedShapes } from '../platform/db/prepared';
 import type { Database, PurchasesTable } from '../platform/db/schema';
 import { cleanOptionalLine } from '../references/nameKeys';
 import { toDate, wireDate } from './dates';
@@ -53,6 +53,31 @@ export function fromColumns(row: Selectable<PurchasesTable>): Omit<Purchase, 'im
 export async function purchaseValues(db: Kysely<Database>, itemId: number): Promise<PurchaseValue[]> {
   return (await valuesOfItem(db, itemId)).map(toValue);
 }
+
+/** Returns the purchases of several items, by item, the oldest first. */
+export async function purchaseValuesOf(
+  db: Kysely<Database>,
+  itemIds: readonly number[],
+): Promise<Map<number, PurchaseValue[]>> {
+  const found = new Map<number, PurchaseValue[]>();
+  if (itemIds.length === 0) return found;
+  for (const row of await valuesOfItems({ count: itemIds.length })(db, ...itemIds)) {
+    const list = found.get(row.clothes_id) ?? [];
+    list.push(toValue(row));
+    found.set(row.clothes_id, list);
+  }
+  return found;
+}
+
+const valuesOfItems = preparedShapes((db, argument, { count }: { count: number }) =>
+  selectValues(db)
+    .where(
+      'purchases.clothes_id',
+      'in',
+      Array.from({ length: count }, (_, position) => argument(position)),
+    )
+    .orderBy('purchases.id'),
+);
 
 /** Returns one purchase; undefined where it is gone. */
 export async function purchaseValue(db: Kysely<Database>, id: number): Promise<PurchaseValue | undefined> {

@@ -16,4 +16,6 @@ export const changedTables = [
   'idempotency_keys',
   'batches',
   'changes',
+  'imports',
+  'import_rows',
 ] as const satisfies readonly (keyof Database)[];

@@ -28,6 +28,8 @@ export const copiedTables = [
   'socket_tickets',
   'batches',
   'changes',
+  'imports',
+  'import_rows',
   'settings',
 ] as const satisfies readonly (keyof Database)[];
 

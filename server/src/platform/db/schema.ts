@@ -6,6 +6,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { ReferenceKind, TaskStatus } from '../../../../src/contract/types';
 import type { BatchesTable, ChangesTable } from './historyTables';
+import type { ImportRowsTable, ImportsTable } from './importTables';
 
 /** A flag as both databases keep it. */
 export type Flag = 0 | 1;
@@ -241,6 +242,8 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   socket_tickets: SocketTicketsTable;
   batches: BatchesTable;
   changes: ChangesTable;
+  imports: ImportsTable;
+  import_rows: ImportRowsTable;
   settings: SettingsTable;
 };
 

@@ -36,12 +36,14 @@ const subjects = [
   'photos',
   'history',
   'generation',
+  'batches',
   'health',
   'spreadsheets',
 ];
 const allowedOnServer: Record<string, string[]> = {
   commands: ['app.ts', 'services.ts', 'platform', 'demo', ...subjects],
-  'app.ts': ['services.ts', 'platform', ...subjects],
+  'app.ts': ['services.ts', 'workers.ts', 'platform', ...subjects],
+  'workers.ts': ['services.ts', 'platform', ...subjects],
   'services.ts': ['platform', ...subjects],
   auth: ['services.ts', 'platform', 'history'],
   features: ['platform'],
@@ -51,7 +53,16 @@ const allowedOnServer: Record<string, string[]> = {
   photos: ['services.ts', 'platform', 'history'],
   clothes: ['services.ts', 'platform', 'history', 'references', 'photos'],
   generation: ['services.ts', 'platform', 'history', 'auth', 'clothes', 'photos'],
-  spreadsheets: ['services.ts', 'platform', 'history', 'references', 'clothes'],
+  batches: ['services.ts', 'platform', 'history', 'references', 'photos', 'clothes', 'generation'],
+  spreadsheets: [
+    'services.ts',
+    'platform',
+    'history',
+    'references',
+    'photos',
+    'clothes',
+    'batches',
+  ],
   platform: [],
 };
 
@@ -64,6 +75,8 @@ const publicFiles: Record<string, string[]> = {
   clothes: ['dates.ts', 'list/matchingIds.ts', 'list/query.ts', 'purchaseValues.ts', 'queries.ts'],
   references: ['nameKeys.ts', 'references.ts'],
   photos: ['photos.ts'],
+  generation: ['Heartbeat.ts', 'ServerLease.ts', 'TaskEvents.ts', 'otherTasks.ts'],
+  // `runners.ts` and `batchTasks.ts` are for every subject with work in slices.
   history: [
     'author.ts',
     'list.ts',

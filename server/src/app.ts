@@ -6,19 +6,17 @@ import { PasswordHasher } from './auth/passwords';
 import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
 import { Sessions } from './auth/sessions';
+import type { BatchRunners } from './batches/runners';
+import { BatchTaskShape, batchTaskRoutes } from './batches/taskRoutes';
 import { itemHistoryRoutes } from './clothes/historyRoutes';
 import { purchaseRoutes } from './clothes/purchaseRoutes';
 import { revertItem } from './clothes/revertItem';
 import { itemRoutes } from './clothes/routes';
 import { uploadTargets } from './clothes/uploadTargets';
 import { featureRoutes } from './features/routes';
-import { makeDescribe } from './generation/ai/describe';
 import { descriptionRoutes } from './generation/descriptionRoutes';
 import { modelRoutes } from './generation/modelRoutes';
-import { ServerLease } from './generation/ServerLease';
 import { endRefusedUpgrades, socketRoutes } from './generation/socketRoutes';
-import { TaskEvents } from './generation/TaskEvents';
-import { type TaskSettings, TaskWorker, usualTaskSettings } from './generation/TaskWorker';
 import { taskRoutes } from './generation/taskRoutes';
 import { healthRoutes } from './health/routes';
 import { leave, type Reverts } from './history/revert';
@@ -26,7 +24,7 @@ import { historyRoutes } from './history/routes';
 import { historyTexts } from './history/texts';
 import { photoFileRoutes, photoRoutes } from './photos/routes';
 import { type UploadSettings, Uploads } from './photos/Uploads';
-import { type Clock, minute, systemClock } from './platform/clock';
+import { type Clock, systemClock } from './platform/clock';
 import { countAnswers } from './platform/http/answers';
 import { logAnswers } from './platform/http/answersLog';
 import { readJsonBodies } from './platform/http/bodies';
@@ -50,17 +48,18 @@ import { revertReference } from './references/revertReference';
 import { referenceRoutes } from './references/routes';
 import type { Services } from './services';
 import { exportRoutes } from './spreadsheets/exporting/routes';
+import { makeWorkers, type WorkerSettings, type Workers } from './workers';
 
 /** The parts that the application is built from; tests replace some. */
-export interface AppOptions extends Pick<Services, 'config' | 'db' | 'dataVersion' | 'listen' | 'photos'> {
+export interface AppOptions
+  extends Pick<Services, 'config' | 'db' | 'dataVersion' | 'listen' | 'photos'>,
+    WorkerSettings {
   /** The built app's folder; nothing is served where it is missing. */
   appFolder?: string;
   logger?: LoggerOptions | false;
   clock?: Clock;
   /** Calls wait for this before anything is looked up. */
   ready?: Promise<unknown>;
-  /** Milliseconds: for one answer of the AI, and until a silent server counts as gone. */
-  ai?: Partial<TaskSettings & { timeout: number; lease: number }>;
   connections?: Partial<ConnectionLimits>;
   /** How long uploads may wait and pause. */
   uploads?: UploadSettings;
@@ -78,8 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
   const app = makeFastify(options, headers);
   const services = makeServices(app, options, limits);
-  const events = new TaskEvents(services);
-  const worker = makeWorker(app, services, events, options.ai);
+  const workers = makeWorkers(app, services, () => batchRunners(), options);
 
   app.decorateRequest('signedIn', null);
   new Connections(app.log, config.trustProxy, limits).watch(app);
@@ -105,9 +103,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(answerNotFound(app));
 
   const uploads = new Uploads(services, options.uploads);
-  await app.register(async (api) => registerApi(api, services, worker, uploads), { prefix: '/api' });
+  await app.register(async (api) => registerApi(api, services, workers, uploads), { prefix: '/api' });
   await app.register(photoFileRoutes(services));
-  await app.register(socketRoutes(services, events));
+  await app.register(socketRoutes(services, workers.events, workers.batchTasks));
   if (options.appFolder !== undefined) await serveApp(app, options.appFolder);
   return app;
 }
@@ -164,33 +162,16 @@ function makeServices(app: FastifyInstance, options: AppOptions, limits: Connect
   return services;
 }
 
-function makeWorker(
-  app: FastifyInstance,
-  { config, db, clock, logger, photos }: Services,
-  events: TaskEvents,
-  ai: AppOptions['ai'],
-): TaskWorker {
-  const worker = new TaskWorker(
-    {
-      db,
-      clock,
-      logger,
-      describe: makeDescribe(config, photos, ai?.timeout ?? minute),
-      events,
-      lease: new ServerLease(db, config.jwtSecret, ai?.lease),
-    },
-    { ...usualTaskSettings, ...ai },
-  );
-  app.addHook('onReady', () => worker.start());
-  app.addHook('onClose', () => worker.stop());
-  return worker;
+/** What the tasks over many subjects do. */
+function batchRunners(): BatchRunners {
+  return {};
 }
 
 /** Everything under /api needs a session (unless `public`), is limited and never cached. */
 async function registerApi(
   api: FastifyInstance,
   services: Services,
-  worker: TaskWorker,
+  { events, generations, batchTasks }: Workers,
   uploads: Uploads,
 ): Promise<void> {
   api.addHook('onRequest', (_request, reply, done) => {
@@ -211,8 +192,9 @@ async function registerApi(
   await api.register(itemHistoryRoutes(services));
   await api.register(historyRoutes(services, revertsOf(services)));
   await api.register(photoRoutes(services, uploads, uploadTargets));
-  await api.register(descriptionRoutes(services, worker));
-  await api.register(taskRoutes(services));
+  await api.register(descriptionRoutes(services, generations));
+  await api.register(taskRoutes(services, batchTasks, BatchTaskShape));
+  await api.register(batchTaskRoutes(services, events));
   await api.register(modelRoutes(services));
 }
 

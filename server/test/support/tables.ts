@@ -15,6 +15,8 @@ export const changedTables = [
   'administrators',
   'idempotency_keys',
   'batches',
+  'batch_tasks',
+  'batch_items',
   'changes',
   'imports',
   'import_rows',

@@ -27,6 +27,8 @@ export const copiedTables = [
   'operator_events',
   'socket_tickets',
   'batches',
+  'batch_tasks',
+  'batch_items',
   'changes',
   'imports',
   'import_rows',

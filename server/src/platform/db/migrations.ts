@@ -8,6 +8,7 @@ import { ownedTasks } from './migrations/0003_ownedTasks';
 import { signInTables } from './migrations/0004_signInTables';
 import { numericOrder } from './migrations/0005_numericOrder';
 import { history } from './migrations/0006_history';
+import { batches } from './migrations/0008_batches';
 import { imports } from './migrations/0010_imports';
 import type { Migration } from './migrations/Migration';
 
@@ -19,5 +20,6 @@ export const migrations: readonly Migration[] = [
   { name: 'devices, turns and tickets of the sign-in', up: signInTables },
   { name: 'numbers by value in the order of names', up: numericOrder },
   { name: 'history of changes', up: history },
+  { name: 'changes of many items', up: batches },
   { name: 'imports of spreadsheets', up: imports },
 ];

@@ -5,6 +5,7 @@
  */
 import type { Generated, Selectable } from 'kysely';
 import type { ReferenceKind, TaskStatus } from '../../../../src/contract/types';
+import type { BatchItemsTable, BatchTasksTable } from './batchTables';
 import type { BatchesTable, ChangesTable } from './historyTables';
 import type { ImportRowsTable, ImportsTable } from './importTables';
 
@@ -135,6 +136,8 @@ export interface TasksTable {
   started_at: number | null;
   /** The server that claimed it last. */
   owner: string | null;
+  /** The batch that asked for it, which may be swept before it. */
+  batch_id: Generated<number | null>;
   created_at: number;
   updated_at: number;
 }
@@ -241,6 +244,8 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   operator_events: OperatorEventsTable;
   socket_tickets: SocketTicketsTable;
   batches: BatchesTable;
+  batch_tasks: BatchTasksTable;
+  batch_items: BatchItemsTable;
   changes: ChangesTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;

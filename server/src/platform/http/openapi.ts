@@ -16,6 +16,7 @@ const tags = {
   images: 'Photos of items and purchases',
   descriptions: 'Descriptions that an AI model generates',
   history: 'What was changed, by whom, and how to take it back',
+  batches: 'Changes of many items at once',
   health: 'Whether the server can work',
 };
 

@@ -41,11 +41,23 @@ export async function recorded<T>(
   write: () => Promise<Written<T>>,
 ): Promise<T> {
   const { result, change } = await write();
-  if (change) await insertChange(tx, now, author, change);
+  if (change) await insertChanges(tx, now, author, [change]);
   return result;
 }
 
-/** The same in a transaction of its own. */
+/** The same for writes of many subjects, whose changes are stored in a statement. */
+export async function recordedAll<T>(
+  tx: Tx,
+  now: number,
+  author: Author,
+  write: () => Promise<{ result: T; changes: readonly ChangeDraft[] }>,
+): Promise<T> {
+  const { result, changes } = await write();
+  await insertChanges(tx, now, author, changes);
+  return result;
+}
+
+/** The same as `recorded` in a transaction of its own. */
 export function writeRecorded<T>(
   db: Kysely<Database>,
   now: number,
@@ -76,21 +88,29 @@ export function restored(subject: Subject, values: ChangeValues): ChangeDraft {
   return { ...subject, kind: 'restored', before: {}, after: present(values) };
 }
 
-async function insertChange(tx: Tx, now: number, author: Author, change: ChangeDraft): Promise<void> {
+async function insertChanges(
+  tx: Tx,
+  now: number,
+  author: Author,
+  changes: readonly ChangeDraft[],
+): Promise<void> {
+  if (changes.length === 0) return;
   await tx
     .insertInto('changes')
-    .values({
-      at: now,
-      administrator_id: author.administratorId,
-      cause: author.cause,
-      batch_id: author.batchId ?? null,
-      subject: change.subject,
-      subject_id: change.subjectId,
-      subject_name: change.subjectName,
-      kind: change.kind,
-      before: JSON.stringify(change.before),
-      after: JSON.stringify(change.after),
-      reverts: author.reverts ?? null,
-    })
+    .values(
+      changes.map((change) => ({
+        at: now,
+        administrator_id: author.administratorId,
+        cause: author.cause,
+        batch_id: author.batchId ?? null,
+        subject: change.subject,
+        subject_id: change.subjectId,
+        subject_name: change.subjectName,
+        kind: change.kind,
+        before: JSON.stringify(change.before),
+        after: JSON.stringify(change.after),
+        reverts: author.reverts ?? null,
+      })),
+    )
     .execute();
 }

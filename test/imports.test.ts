@@ -54,15 +54,7 @@ const allowedOnServer: Record<string, string[]> = {
   clothes: ['services.ts', 'platform', 'history', 'references', 'photos'],
   generation: ['services.ts', 'platform', 'history', 'auth', 'clothes', 'photos'],
   batches: ['services.ts', 'platform', 'history', 'references', 'photos', 'clothes', 'generation'],
-  spreadsheets: [
-    'services.ts',
-    'platform',
-    'history',
-    'references',
-    'photos',
-    'clothes',
-    'batches',
-  ],
+  spreadsheets: ['services.ts', 'platform', 'history', 'references', 'photos', 'clothes', 'batches'],
   platform: [],
 };
 
@@ -72,9 +64,18 @@ const allowedOnServer: Record<string, string[]> = {
  */
 const publicFiles: Record<string, string[]> = {
   auth: ['requireSession.ts', 'socketTickets.ts'],
-  clothes: ['dates.ts', 'list/matchingIds.ts', 'list/query.ts', 'purchaseValues.ts', 'queries.ts'],
+  clothes: [
+    'dates.ts',
+    'decimals.ts',
+    'list/matchingIds.ts',
+    'list/query.ts',
+    'purchaseValues.ts',
+    'queries.ts',
+    'save.ts',
+  ],
+  batches: ['batchTasks.ts', 'runners.ts'],
   references: ['nameKeys.ts', 'references.ts'],
-  photos: ['photos.ts'],
+  photos: ['Semaphore.ts', 'displayName.ts', 'multipart.ts', 'photos.ts', 'store/tempDir.ts'],
   generation: ['Heartbeat.ts', 'ServerLease.ts', 'TaskEvents.ts', 'otherTasks.ts'],
   // `runners.ts` and `batchTasks.ts` are for every subject with work in slices.
   history: [

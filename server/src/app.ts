@@ -48,6 +48,9 @@ import { revertReference } from './references/revertReference';
 import { referenceRoutes } from './references/routes';
 import type { Services } from './services';
 import { exportRoutes } from './spreadsheets/exporting/routes';
+import { noLikeness } from './spreadsheets/importing/EntryNames';
+import { importRunner } from './spreadsheets/importing/importRunner';
+import { importRoutes } from './spreadsheets/importing/routes';
 import { makeWorkers, type WorkerSettings, type Workers } from './workers';
 
 /** The parts that the application is built from; tests replace some. */
@@ -164,14 +167,14 @@ function makeServices(app: FastifyInstance, options: AppOptions, limits: Connect
 
 /** What the tasks over many subjects do. */
 function batchRunners(): BatchRunners {
-  return {};
+  return { import: importRunner(noLikeness) };
 }
 
 /** Everything under /api needs a session (unless `public`), is limited and never cached. */
 async function registerApi(
   api: FastifyInstance,
   services: Services,
-  { events, generations, batchTasks }: Workers,
+  { events, generations, batches, batchTasks }: Workers,
   uploads: Uploads,
 ): Promise<void> {
   api.addHook('onRequest', (_request, reply, done) => {
@@ -183,10 +186,11 @@ async function registerApi(
   if (services.config.rateLimit > 0) await limitRate(api, services.config.rateLimit);
   await api.register(describeRoutes(api));
   await api.register(healthRoutes(services));
-  await api.register(featureRoutes(['history', 'export']));
+  await api.register(featureRoutes(['history', 'export', 'import']));
   await api.register(authRoutes(services));
   await api.register(referenceRoutes(services));
   await api.register(exportRoutes(services));
+  await api.register(importRoutes(services, noLikeness, () => batches.wake()));
   await api.register(itemRoutes(services));
   await api.register(purchaseRoutes(services));
   await api.register(itemHistoryRoutes(services));

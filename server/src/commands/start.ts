@@ -19,6 +19,7 @@ import { cleanUpIdempotencyKeys } from '../platform/http/idempotency';
 import { loadConfig } from '../platform/loadConfig';
 import { StartError } from '../platform/StartError';
 import type { Services } from '../services';
+import { sweepImports } from '../spreadsheets/importing/importRows';
 import { print } from './runProgram';
 
 /** Milliseconds that requests get to finish after the signal. */
@@ -120,6 +121,7 @@ function keepClean(app: FastifyInstance, db: Kysely<Database>, config: Config): 
       await cleanUpDevices(db, systemClock);
       await cleanUpTickets(db, systemClock);
       await sweepHistory(db, systemClock, config.historyDays);
+      await sweepImports(db, systemClock);
     } catch (error) {
       app.log.warn({ err: error }, 'old rows could not be cleaned up');
     }

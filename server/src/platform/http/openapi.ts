@@ -17,6 +17,7 @@ const tags = {
   descriptions: 'Descriptions that an AI model generates',
   history: 'What was changed, by whom, and how to take it back',
   batches: 'Changes of many items at once',
+  imports: 'Items from spreadsheets',
   health: 'Whether the server can work',
 };
 

@@ -13,9 +13,12 @@ import { limits } from './limits';
 import { mostCellLength, type Printed, type ReadRow, Refused } from './protocol';
 import { readXlsx } from './xlsx';
 
+/** How PDF, PNG, JPEG, gzip and RAR files begin. */
+const otherFiles = ['%PDF', '\x89PNG', '\xff\xd8\xff', '\x1f\x8b', 'Rar!'];
+
 yieldToServer();
-await print(await run(process.argv[2] ?? ''));
-process.exit();
+const last = await run(process.argv[2] ?? '');
+process.stdout.write(`${JSON.stringify(last)}\n`, () => process.exit());
 
 async function run(file: string): Promise<Printed> {
   try {
@@ -28,9 +31,6 @@ async function run(file: string): Promise<Printed> {
     return { error: error.reason, ...(error.row !== undefined && { row: error.row }) };
   }
 }
-
-/** How PDF, PNG, JPEG, gzip and RAR files begin. */
-const otherFiles = ['%PDF', '\x89PNG', '\xff\xd8\xff', '\x1f\x8b', 'Rar!'];
 
 /** Returns the format by the first bytes: a file may have any name. Throws Refused. */
 async function formatOf(file: string): Promise<'csv' | 'xlsx'> {

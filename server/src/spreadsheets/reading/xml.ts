@@ -1,4 +1,4 @@
-import { parser, type Tag } from 'sax';
+import sax from 'sax';
 import { Refused } from './protocol';
 
 /** What a reader does with the elements of a part. Names come without their prefixes. */
@@ -13,7 +13,7 @@ export interface Handlers {
  * has. Throws Refused for what is no XML, and for declarations of its own, which workbooks lack.
  */
 export async function* readXml(pieces: AsyncIterable<string>, handlers: Handlers): AsyncGenerator<void> {
-  const xml = parser(true, { position: false });
+  const xml = sax.parser(true, { position: false });
   const refuse = () => {
     throw new Refused('broken');
   };
@@ -21,7 +21,7 @@ export async function* readXml(pieces: AsyncIterable<string>, handlers: Handlers
   xml.ondoctype = refuse;
   xml.onopentag = (tag) => {
     // Attributes are texts where no name spaces are asked for.
-    const { name, attributes } = tag as Tag;
+    const { name, attributes } = tag as sax.Tag;
     handlers.open?.(localName(name), attributes);
   };
   xml.ontext = (text) => handlers.text?.(text);

@@ -53,7 +53,9 @@ const families = [
   '/api/tasks',
   '/api/changes',
   '/api/batches',
+  '/api/import',
   '/api/ai',
+  '/api/features',
   '/api/health',
 ];
 

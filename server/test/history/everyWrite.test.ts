@@ -7,8 +7,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { BatchStarted } from '../../../src/contract/batches';
 import type { FastCreated, Image } from '../../../src/contract/types';
 import { referenceKinds } from '../../src/references/references';
+import { finished, send as uploadTable } from '../spreadsheets/support';
 import { type Answer, adminEmail, adminPassword, startApp, type TestApp } from '../support/app';
 import { form } from '../support/forms';
 import { photo } from '../support/photos';
@@ -121,6 +123,29 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
   'POST /api/batches/{id}/revert': [
     { changes: 1, call: ({ t }) => revertBatchOf(t, 'clothes') },
     { changes: 0, call: ({ t }) => revertBatchOf(t, 'administrators') },
+  ],
+  'POST /api/clothes/export': [
+    {
+      changes: 0,
+      call: ({ t }) =>
+        t.api('POST', '/api/clothes/export', { format: 'csv', rows: 'items', selection: { ids: [1] } }),
+    },
+  ],
+  'POST /api/import/': [{ changes: 0, call: ({ t }) => uploadTable(t, 'Назва\nПлащ\n') }],
+  'PUT /api/import/{id}': [
+    {
+      changes: 0,
+      call: async ({ t }) => {
+        await uploadTable(t, 'Назва\nПлащ\n');
+        const settings = { columns: ['title'], emptyCells: 'clear', instead: {} };
+        return t.api('PUT', '/api/import/1', { settings });
+      },
+    },
+  ],
+  'POST /api/import/{id}/run': [
+    { changes: 1, call: ({ t }) => importTable(t, 'Назва;Постачальник\nПлащ;Перша\n') },
+    // A new entry and the item that names it.
+    { changes: 2, call: ({ t }) => importTable(t, 'Номер товару;Бренд\n1;Третя\n') },
   ],
   'POST /api/clothes/{id}/description': [
     {
@@ -239,6 +264,13 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
   } finally {
     await t.close();
   }
+}
+
+async function importTable(t: TestApp, text: string): Promise<Answer<unknown>> {
+  await uploadTable(t, text);
+  const answer = await t.api<{ data: BatchStarted }>('POST', '/api/import/1/run');
+  await finished(t, answer.body.data.taskId);
+  return answer;
 }
 
 async function lastChange(t: TestApp): Promise<number> {

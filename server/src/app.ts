@@ -53,8 +53,12 @@ import { Problem } from './platform/Problem';
 import { revertReference } from './references/revertReference';
 import { referenceRoutes } from './references/routes';
 import type { Services } from './services';
+import { exportRoutes } from './spreadsheets/exporting/routes';
+import { importRunner } from './spreadsheets/importing/importRunner';
+import { importRoutes } from './spreadsheets/importing/routes';
 import { itemTrash } from './trash/itemTrash';
 import { trashRoutes } from './trash/routes';
+import { entryLikeness } from './usage/entryLikeness';
 import { usageRoutes } from './usage/routes';
 import { viewRoutes } from './views/routes';
 import { makeWorkers, type WorkerSettings, type Workers } from './workers';
@@ -185,6 +189,7 @@ function batchRunners(services: Services, generations: TaskWorker, reverts: Reve
     change: changeRunner,
     delete: deleteRunner(services),
     describe: describeRunner(generations),
+    import: importRunner(entryLikeness),
     revert: revertRunner(reverts),
   };
 }
@@ -210,6 +215,8 @@ async function registerApi(
   await api.register(authRoutes(services));
   await api.register(referenceRoutes(services));
   await api.register(usageRoutes(services));
+  await api.register(exportRoutes(services));
+  await api.register(importRoutes(services, entryLikeness, () => batches.wake()));
   await api.register(itemRoutes(services));
   await api.register(trashRoutes(services));
   await api.register(purchaseRoutes(services));
@@ -227,7 +234,15 @@ async function registerApi(
 
 /** What this server can do; without days in the trash there is none. */
 function featuresOf({ config }: Services): Feature[] {
-  return ['history', 'batches', 'usage', 'views', ...(config.trashDays > 0 ? (['trash'] as const) : [])];
+  return [
+    'history',
+    'batches',
+    'usage',
+    'export',
+    'import',
+    'views',
+    ...(config.trashDays > 0 ? (['trash'] as const) : []),
+  ];
 }
 
 /** What taking a change back means for each subject. */

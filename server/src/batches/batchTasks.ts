@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { BatchStarted, BatchTask } from '../../../src/contract/batches';
 import type { Author } from '../history/author';
+import { insertBatch } from '../history/bulk';
 import type { BatchTaskRow } from '../platform/db/batchTables';
 import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
@@ -16,20 +17,6 @@ export interface NewBatchTask {
   payload: unknown;
   /** Subjects that it will deal with. */
   total: number;
-}
-
-/** Inserts a batch, and returns its id. */
-export async function insertBatch(
-  tx: Tx,
-  { administratorId, cause }: NewBatchTask['author'],
-  now: number,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('batches')
-    .values({ at: now, administrator_id: administratorId, cause })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 /** Inserts a waiting task and its batch; wake the worker after the transaction. */

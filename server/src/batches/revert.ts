@@ -5,6 +5,7 @@ import type { BatchReverted, BatchStarted } from '../../../src/contract/batches'
 import type { Reverted } from '../../../src/contract/changes';
 import { batchSlice } from '../../../src/contract/limits';
 import { type Author, authorOf } from '../history/author';
+import { insertBatch } from '../history/bulk';
 import { changesOfBatch, type Reverts, revertChanges, type TakenChange } from '../history/revert';
 import { RevertedShape } from '../history/shapes';
 import { historyTexts } from '../history/texts';
@@ -17,7 +18,7 @@ import { data, Id, IdParams, operation, problems } from '../platform/http/schema
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
 import type { BatchWorker } from './BatchWorker';
-import { insertBatch, insertBatchTask, stopTasksOf } from './batchTasks';
+import { insertBatchTask, stopTasksOf } from './batchTasks';
 import type { BatchRunner } from './runners';
 
 /** Every change lies before it. */

@@ -10,7 +10,7 @@ import {
   weightDecimals,
 } from '../../../src/contract/limits';
 import type { Purchase, PurchaseInput } from '../../../src/contract/types';
-import { planned } from '../platform/db/prepared';
+import { argumentsOf, planned, preparedShapes } from '../platform/db/prepared';
 import type { Database, PurchasesTable } from '../platform/db/schema';
 import { cleanOptionalLine } from '../references/nameKeys';
 import { toDate, wireDate } from './dates';
@@ -69,20 +69,26 @@ export async function purchaseValues(db: Kysely<Database>, itemId: number): Prom
   return (await valuesOfItem(db, itemId)).map(toPurchaseValue);
 }
 
-/** Returns the purchases of items by item, the oldest first. */
-export async function purchasesOfMany(
+/** Returns the purchases of several items, by item, the oldest first. */
+export async function purchaseValuesOf(
   db: Kysely<Database>,
   itemIds: readonly number[],
 ): Promise<Map<number, PurchaseValue[]>> {
-  const found = new Map<number, PurchaseValue[]>(itemIds.map((id) => [id, []]));
+  const found = new Map<number, PurchaseValue[]>();
   if (itemIds.length === 0) return found;
-  const rows = await selectPurchaseValues(db)
-    .where('purchases.clothes_id', 'in', itemIds)
-    .orderBy('purchases.id')
-    .execute();
-  for (const row of rows) found.get(row.clothes_id)?.push(toPurchaseValue(row));
+  for (const row of await valuesOfItems({ count: itemIds.length })(db, ...itemIds)) {
+    const list = found.get(row.clothes_id) ?? [];
+    list.push(toPurchaseValue(row));
+    found.set(row.clothes_id, list);
+  }
   return found;
 }
+
+const valuesOfItems = preparedShapes((db, argument, { count }: { count: number }) =>
+  selectPurchaseValues(db)
+    .where('purchases.clothes_id', 'in', argumentsOf(argument, count))
+    .orderBy('purchases.id'),
+);
 
 /** Returns one purchase; undefined where it is gone. */
 export async function purchaseValue(db: Kysely<Database>, id: number): Promise<PurchaseValue | undefined> {

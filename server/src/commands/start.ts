@@ -18,6 +18,7 @@ import { cleanUpIdempotencyKeys } from '../platform/http/idempotency';
 import { loadConfig } from '../platform/loadConfig';
 import { StartError } from '../platform/StartError';
 import type { Services } from '../services';
+import { sweepImports } from '../spreadsheets/importing/importRows';
 import { sweepTrash } from '../trash/deleteForGood';
 import { print } from './runProgram';
 
@@ -123,6 +124,7 @@ function keepClean(app: FastifyInstance, services: Pick<Services, 'db' | 'photos
       await sweepBatchItems(db);
       await sweepHistory(db, systemClock, config.historyDays);
       await sweepTrash({ ...services, clock: systemClock, logger: app.log });
+      await sweepImports(db, systemClock);
     } catch (error) {
       app.log.warn({ err: error }, 'old rows could not be cleaned up');
     }

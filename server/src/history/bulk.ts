@@ -3,50 +3,22 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { ChangeValues } from '../../../src/contract/changes';
 import type { Tx } from '../platform/db/transactions';
 import type { Author } from './author';
-import type { ChangeDraft } from './record';
 
 /** An author whose writes belong to a batch. */
 export type BatchAuthor = Author & { batchId: number };
 
-/** Changes of one statement: a row has ten parameters, and SQLite takes 32 766. */
-const slice = 500;
-
 /** Makes a batch, and returns its id. */
-export async function insertBatch(tx: Tx, author: Author, now: number): Promise<number> {
+export async function insertBatch(
+  tx: Tx,
+  author: Pick<Author, 'administratorId' | 'cause'>,
+  now: number,
+): Promise<number> {
   const { id } = await tx
     .insertInto('batches')
     .values({ at: now, administrator_id: author.administratorId, cause: author.cause })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** Stores the changes of writes that the same transaction makes. */
-export async function insertChanges(
-  tx: Tx,
-  now: number,
-  author: BatchAuthor,
-  changes: readonly ChangeDraft[],
-): Promise<void> {
-  for (let first = 0; first < changes.length; first += slice) {
-    await tx
-      .insertInto('changes')
-      .values(
-        changes.slice(first, first + slice).map((change) => ({
-          at: now,
-          administrator_id: author.administratorId,
-          cause: author.cause,
-          batch_id: author.batchId,
-          subject: change.subject,
-          subject_id: change.subjectId,
-          subject_name: change.subjectName,
-          kind: change.kind,
-          before: JSON.stringify(change.before),
-          after: JSON.stringify(change.after),
-        })),
-      )
-      .execute();
-  }
 }
 
 /** Stores that all these items are to get the same values in place of the same ones. */

@@ -58,11 +58,7 @@ export async function recordedMany<T>(
   write: () => Promise<{ result: T; changes: readonly ChangeDraft[] }>,
 ): Promise<T> {
   const { result, changes } = await write();
-  await insertChanges(
-    tx,
-    now,
-    changes.map((change) => ({ change, author })),
-  );
+  await insertChanges(tx, now, author, changes);
   return result;
 }
 
@@ -97,17 +93,38 @@ export function restored(subject: Subject, values: ChangeValues): ChangeDraft {
   return { ...subject, kind: 'restored', before: {}, after: present(values) };
 }
 
-/** Stores changes, each with its author. `recorded` and `recordedMany` do it for a write. */
-export async function insertChanges(
+/** Stores the changes of writes that the same transaction makes. `recordedMany` does it for one. */
+export function insertChanges(
   tx: Tx,
   now: number,
-  changes: readonly { change: ChangeDraft; author: Author }[],
+  author: Author,
+  changes: readonly ChangeDraft[],
 ): Promise<void> {
-  for (let first = 0; first < changes.length; first += mostRows) {
-    const rows = changes
-      .slice(first, first + mostRows)
-      .map(({ change, author }) => toRow(now, author, change));
-    await tx.insertInto('changes').values(rows).execute();
+  return insertRows(
+    tx,
+    changes.map((change) => toRow(now, author, change)),
+  );
+}
+
+/** Stores changes that take others back: each names the change that it reverts. */
+export function insertReverts(
+  tx: Tx,
+  now: number,
+  author: Author,
+  changes: readonly { change: ChangeDraft; reverts: number }[],
+): Promise<void> {
+  return insertRows(
+    tx,
+    changes.map(({ change, reverts }) => toRow(now, { ...author, cause: 'undo', reverts }, change)),
+  );
+}
+
+async function insertRows(tx: Tx, rows: readonly ReturnType<typeof toRow>[]): Promise<void> {
+  for (let first = 0; first < rows.length; first += mostRows) {
+    await tx
+      .insertInto('changes')
+      .values(rows.slice(first, first + mostRows))
+      .execute();
   }
 }
 

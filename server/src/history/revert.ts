@@ -7,7 +7,7 @@ import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import type { Author } from './author';
-import { type ChangeDraft, insertChanges, recorded } from './record';
+import { type ChangeDraft, insertReverts, recorded } from './record';
 import { historyTexts } from './texts';
 
 export type StoredChange = Pick<Change, 'subject' | 'subjectId' | 'kind' | 'before' | 'after'>;
@@ -155,11 +155,9 @@ async function takeBackMany(
     const one = taken[at];
     return one ? [{ id, subjectId, ...one }] : [];
   });
-  const changes = found.flatMap(({ id, change }) =>
-    change ? [{ change, author: { ...author, cause: 'undo' as const, reverts: id } }] : [],
-  );
+  const changes = found.flatMap(({ id, change }) => (change ? [{ change, reverts: id }] : []));
   // Of two calls at once, the index on `reverts` lets one through.
-  await insertChanges(tx, now, changes);
+  await insertReverts(tx, now, author, changes);
   return found;
 }
 

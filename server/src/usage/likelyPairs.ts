@@ -7,7 +7,7 @@ import { isOneEdit } from './isOneEdit';
 import { neighbourhoods } from './neighbourhoods';
 
 /** Shorter names differ by a letter without being slips: «Лен» and «Лён», «H&M» and «H&K». */
-const shortestEdited = 5;
+export const shortestEdited = 5;
 /** Milliseconds of work before other requests have their turn. */
 const turn = 10;
 
@@ -86,7 +86,7 @@ function eachPair(members: readonly number[], take: (one: number, other: number)
 }
 
 /** Returns what lets other requests run whenever the work has taken its turn. */
-function restNow(): () => Promise<void> {
+export function restNow(): () => Promise<void> {
   let begun = performance.now();
   return async () => {
     if (performance.now() - begun < turn) return;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Merged } from '../../../src/contract/usage';
 import { type PurchaseValue, selectPurchaseValues, toPurchaseValue } from '../clothes/purchaseValues';
-import { insertChanges } from '../history/bulk';
-import { itemSubject, updated } from '../history/record';
+import { insertChanges, itemSubject, updated } from '../history/record';
 import type { Tx } from '../platform/db/transactions';
 import { lockItems, namesOneOf } from './lockItems';
 import type { Merge } from './merge';

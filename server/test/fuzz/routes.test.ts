@@ -56,6 +56,7 @@ const families = [
   '/api/trash',
   '/api/features',
   '/api/views',
+  '/api/import',
   '/api/ai',
   '/api/features',
   '/api/health',

@@ -11,6 +11,7 @@ import type { BatchStarted } from '../../../src/contract/batches';
 import type { FastCreated, Image } from '../../../src/contract/types';
 import type { SavedView } from '../../../src/contract/views';
 import { referenceKinds } from '../../src/references/references';
+import { finished, send as uploadTable } from '../spreadsheets/support';
 import { type Answer, adminEmail, adminPassword, startApp, type TestApp } from '../support/app';
 import { ended } from '../support/batches';
 import { form } from '../support/forms';
@@ -160,6 +161,29 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
   'DELETE /api/views/{id}': [
     { changes: 0, call: async ({ t }) => t.api('DELETE', `/api/views/${await viewId(t)}`) },
   ],
+  'POST /api/clothes/export': [
+    {
+      changes: 0,
+      call: ({ t }) =>
+        t.api('POST', '/api/clothes/export', { format: 'csv', rows: 'items', selection: { ids: [1] } }),
+    },
+  ],
+  'POST /api/import/': [{ changes: 0, call: ({ t }) => uploadTable(t, 'Назва\nПлащ\n') }],
+  'PUT /api/import/{id}': [
+    {
+      changes: 0,
+      call: async ({ t }) => {
+        await uploadTable(t, 'Назва\nПлащ\n');
+        const settings = { columns: ['title'], emptyCells: 'clear', instead: {} };
+        return t.api('PUT', '/api/import/1', { settings });
+      },
+    },
+  ],
+  'POST /api/import/{id}/run': [
+    { changes: 1, call: ({ t }) => importTable(t, 'Назва;Постачальник\nПлащ;Перша\n') },
+    // A new entry and the item that names it.
+    { changes: 2, call: ({ t }) => importTable(t, 'Номер товару;Бренд\n1;Третя\n') },
+  ],
   'POST /api/clothes/{id}/description': [
     {
       changes: 1,
@@ -294,6 +318,13 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
   } finally {
     await t.close();
   }
+}
+
+async function importTable(t: TestApp, text: string): Promise<Answer<unknown>> {
+  await uploadTable(t, text);
+  const answer = await t.api<{ data: BatchStarted }>('POST', '/api/import/1/run');
+  await finished(t, answer.body.data.taskId);
+  return answer;
 }
 
 async function lastChange(t: TestApp): Promise<number> {

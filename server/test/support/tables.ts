@@ -22,4 +22,6 @@ export const changedTables = [
   'trash',
   'trash_images',
   'saved_views',
+  'imports',
+  'import_rows',
 ] as const satisfies readonly (keyof Database)[];

@@ -50,7 +50,7 @@ const matchCount = preparedShapes((db, argument, shape: MatchShape & { most: num
     .select(({ fn }) => fn.countAll().as('total')),
 );
 
-const sortColumns = {
+export const sortColumns = {
   id: 'clothes.id',
   title: 'clothes.title_sort',
   createdAt: 'clothes.created_at',

@@ -34,6 +34,8 @@ export const copiedTables = [
   'trash',
   'trash_images',
   'saved_views',
+  'imports',
+  'import_rows',
   'settings',
 ] as const satisfies readonly (keyof Database)[];
 

@@ -11,6 +11,7 @@ import { history } from './migrations/0006_history';
 import { trash } from './migrations/0007_trash';
 import { batches } from './migrations/0008_batches';
 import { aliases } from './migrations/0009_aliases';
+import { imports } from './migrations/0010_imports';
 import { views } from './migrations/0011_views';
 import type { Migration } from './migrations/Migration';
 
@@ -25,5 +26,6 @@ export const migrations: readonly Migration[] = [
   { name: 'trash of deleted items', up: trash },
   { name: 'changes of many items', up: batches },
   { name: 'former names of reference entries', up: aliases },
+  { name: 'imports of spreadsheets', up: imports },
   { name: 'saved views', up: views },
 ];

@@ -7,6 +7,7 @@ import type { Generated, Selectable } from 'kysely';
 import type { ReferenceKind, TaskStatus } from '../../../../src/contract/types';
 import type { BatchItemsTable, BatchTasksTable } from './batchTables';
 import type { BatchesTable, ChangesTable } from './historyTables';
+import type { ImportRowsTable, ImportsTable } from './importTables';
 import type { TrashImagesTable, TrashTable } from './trashTables';
 
 /** A flag as both databases keep it. */
@@ -275,6 +276,8 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   trash: TrashTable;
   trash_images: TrashImagesTable;
   saved_views: SavedViewsTable;
+  imports: ImportsTable;
+  import_rows: ImportRowsTable;
   settings: SettingsTable;
 };
 

@@ -20,6 +20,7 @@ const tags = {
   batches: 'Changes of many items at once',
   features: 'What the server can do beyond the specification',
   views: 'Named sets of filters of the list of items',
+  imports: 'Items from spreadsheets',
   health: 'Whether the server can work',
 };
 

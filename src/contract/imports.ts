@@ -59,6 +59,8 @@ export interface ImportDryRun {
   fileName: string;
   /** The file's headings, one a column. */
   headings: string[];
+  /** The first values of each column that are not empty, up to three. */
+  examples?: string[][];
   settings: ImportSettings;
   counts: Record<ImportRowState, number>;
   newReferences: NewReference[];

@@ -69,6 +69,12 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'clothes'],
     specified: false,
   },
+  /** What the toolbar of the list has beyond the specification. */
+  clothesTools: {
+    modules: [`${screens}/clothes/ClothesTools.tsx`],
+    on: ['main', 'frame', 'shared', 'clothes'],
+    specified: false,
+  },
   /** A save over what somebody else has saved meanwhile. */
   conflict: {
     modules: [`${screens}/item/conflict.ts`],

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { clock } from '../../lib/clock';
 import { toast } from '../../stores/toasts';
 import { common } from '../../texts/common';
@@ -13,6 +13,24 @@ export function useIdleFetch(file: LazyFile<unknown>, pageIsThere = true): void 
     () => (pageIsThere ? clock.idle(() => file.fetch().catch(() => {})) : undefined),
     [file, pageIsThere],
   );
+}
+
+/** The same for what belongs to the page itself: returns whether it is there. */
+export function useIdlyFetched(file: LazyFile<unknown>, pageIsThere: boolean): boolean {
+  const [, render] = useState({});
+  useEffect(
+    () =>
+      pageIsThere && !file.get()
+        ? clock.idle(() => {
+            file.fetch().then(
+              () => render({}),
+              () => {},
+            );
+          })
+        : undefined,
+    [file, pageIsThere],
+  );
+  return file.get() !== null;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { ClothesListItem } from '../../contract/types';
 import { ListPage } from '../../features/list/ListPage';
 import { RetryNotice } from '../../features/list/RetryNotice';
 import { useTableView } from '../../features/list/tableView';
-import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
+import { openLazily, useIdleFetch, useIdlyFetched } from '../../features/page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
 import { useBusy } from '../../features/page/useBusy';
 import { useStore } from '../../react/useStore';
@@ -25,6 +25,7 @@ import { useItemFilter } from './itemFilter';
 import { useClothesRows } from './useClothesRows';
 
 const clothesDialog = lazyScreen(() => import('./ClothesDialog').then(({ ClothesDialog }) => ClothesDialog));
+const clothesTools = lazyScreen(() => import('./ClothesTools').then(({ ClothesTools }) => ClothesTools));
 
 /** Photos are 200 px high (specification §9), in rows with 8 px around them. */
 const photoHeight = 200;
@@ -42,6 +43,7 @@ export function ClothesScreen() {
   const close = useCallback(() => setOpened(null), []);
   const open = useCallback((wanted: Opened) => openLazily(clothesDialog, () => setOpened(wanted)), []);
   useIdleFetch(clothesDialog, list.state === 'loaded');
+  const hasTools = useIdlyFetched(clothesTools, list.state === 'loaded');
   const paged = total !== undefined;
   const columns = useMemo(() => columnsOf(open, paged), [open, paged]);
   const more = atLeast === true;
@@ -56,7 +58,14 @@ export function ClothesScreen() {
       columns={columns}
       rowHeight={rowHeight}
       onAdd={() => open({ dialog: 'create' })}
-      tools={<ItemFilters filter={filter} bySupplier={clothes.hasPages()} />}
+      tools={
+        <>
+          <ItemFilters filter={filter} bySupplier={clothes.hasPages()} />
+          <div className="clothes-tools">
+            {hasTools && <RenderScreen file={clothesTools} props={{ filter }} />}
+          </div>
+        </>
+      }
     >
       <ItemFilterNotice filter={filter} />
       {problem && <RetryNotice onRetry={pages.refresh}>{problem.detail}</RetryNotice>}

@@ -73,6 +73,9 @@ export async function buildApp(out) {
     accountAlone: alone('account'),
     historyAlone: alone('history'),
     journalAlone: alone('journal'),
+    batchesAlone: alone('batches'),
+    selectionAlone: alone('selection'),
+    bulkAlone: alone('bulk'),
     specified: [...always, ...specified],
     all,
   });

@@ -1,7 +1,5 @@
 import type { BatchPreview, BatchStarted, BatchTask, Skipped } from '../contract/batches';
-import type { Reverted } from '../contract/changes';
 import { fields, id, orNull, text } from '../http/decode';
-import { reverted } from './changeDecoders';
 import { listOrEmpty, numberOrNull, textOrNull } from './values';
 
 /** Decoders of what is done to many items at once. */
@@ -41,12 +39,15 @@ export function batchTask(value: unknown): BatchTask {
   };
 }
 
-/** A long revert becomes a task; a short one is done. */
-export type RevertAnswer = { taskId: number } | Reverted;
+/** A long revert becomes a task; a short one is done, but for what it left. */
+export type RevertAnswer = { taskId: number } | { changed: number; left: string[] };
 
 export function revertAnswer(value: unknown): RevertAnswer {
-  const taskId = orNull(id)(fields(value).taskId);
-  return taskId === null ? reverted(value) : { taskId };
+  const entry = fields(value);
+  const taskId = orNull(id)(entry.taskId);
+  if (taskId !== null) return { taskId };
+  const left = listOrEmpty(skippedOne)(entry.left).map(({ reason }) => reason);
+  return { changed: numberOrNull(entry.changed) ?? 0, left };
 }
 
 function skippedOne(value: unknown): Skipped {

@@ -1,8 +1,10 @@
 import '../../styles/signed-in.css';
 import { type ReactNode, useEffect } from 'react';
+import { lazyScreen, RenderScreen } from '../features/page/lazyScreen';
 import { isStorageRefused } from '../http/kept';
 import { clock } from '../lib/clock';
 import { usePath } from '../router/location';
+import { useFeature } from '../stores/features';
 import { SessionStores } from '../stores/SessionStores';
 import { toast } from '../stores/toasts';
 import { common } from '../texts/common';
@@ -13,6 +15,10 @@ import { Shell, ToastRegion } from './shell/Shell';
 
 // One file to fetch for the page that comes first after the sign-in.
 export { ReferencesScreen } from '../screens/references/ReferencesScreen';
+
+const batchStrip = lazyScreen(() =>
+  import('../features/batches/BatchStrip').then(({ BatchStrip }) => BatchStrip),
+);
 
 /** How long after the first page `onIdle` is called, in ms. */
 const idleMs = 3000;
@@ -45,6 +51,7 @@ export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
         <SessionStores>
           <Shell onPoint={onPoint}>
             <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
+            <Batches />
           </Shell>
         </SessionStores>
       </SessionGate>
@@ -52,4 +59,9 @@ export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
       <ToastRegion />
     </>
   );
+}
+
+/** The tasks over many items, where the API has them. */
+function Batches() {
+  return useFeature('batches') && <RenderScreen file={batchStrip} props={{}} />;
 }

@@ -57,6 +57,10 @@ export interface Purchase {
   images: Image[];
 }
 
+export interface LastPurchase extends Pick<Purchase, 'price' | 'size' | 'date'> {
+  supplier: Reference;
+}
+
 /** An item as its own page gets it. */
 export interface Clothes {
   id: Id;
@@ -70,6 +74,8 @@ export interface Clothes {
   fabricComposition: Composition[];
   mainImage: Image | null;
   purchases: Purchase[];
+  /** The latest by date, else by id; missing where an API does not say. */
+  lastPurchase?: LastPurchase | null;
   /** UTC instants, ISO 8601 with Z. */
   createdAt: string;
   updatedAt: string;

@@ -51,7 +51,7 @@ export async function undoRun({ taskId, batchId }: BatchRun): Promise<void> {
     return;
   }
   const { changed, left } = answer;
-  const skipped = left.map(({ reason }) => ({ id: 0, reason }));
+  const skipped = left.map((reason) => ({ id: 0, reason }));
   const done = changed + left.length;
   batchRuns.update(taskId, {
     ...nothingLeft,

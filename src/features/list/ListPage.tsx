@@ -35,6 +35,7 @@ interface ListPageProps<Row> {
   /** Pass the same array: with a new one every row is indexed again. */
   columns: readonly Column<Row>[];
   rowHeight?: number;
+  look?: string | undefined;
   /** May return a promise; the button is busy until it ends. */
   onAdd(): unknown;
   /** Shown after the Add button. */
@@ -51,7 +52,7 @@ interface ListPageProps<Row> {
  * be loaded.
  */
 export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
-  const { texts, list, reload, columns, rowHeight, onAdd, path, children } = props;
+  const { texts, list, reload, columns, rowHeight, look, onAdd, path, children } = props;
   const [view, setView] = useTableView();
   const adding = useBusy(onAdd);
   const add = (
@@ -82,6 +83,7 @@ export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
           }
           rowKey={idOf}
           rowHeight={rowHeight}
+          look={look}
           view={view}
           onView={setView}
           compare={compareNames}

@@ -15,22 +15,22 @@ export function useIdleFetch(file: LazyFile<unknown>, pageIsThere = true): void 
   );
 }
 
-/** The same for what belongs to the page itself: returns whether it is there. */
-export function useIdlyFetched(file: LazyFile<unknown>, pageIsThere: boolean): boolean {
-  const [, render] = useState({});
-  useEffect(
-    () =>
-      pageIsThere && !file.get()
-        ? clock.idle(() => {
-            file.fetch().then(
-              () => render({}),
-              () => {},
-            );
-          })
-        : undefined,
-    [file, pageIsThere],
-  );
-  return file.get() !== null;
+/**
+ * The same for what belongs to the page itself: returns the file's content once it is there, null
+ * until then, undefined where it could not be fetched.
+ */
+export function useIdlyFetched<T>(file: LazyFile<T>, wanted: boolean): T | null | undefined {
+  const [failed, setFailed] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (!wanted || file.get()) return;
+    return clock.idle(() => {
+      file.fetch().then(
+        () => setFailed(false),
+        () => setFailed(true),
+      );
+    });
+  }, [file, wanted]);
+  return failed ? undefined : file.get();
 }
 
 /**

@@ -7,7 +7,7 @@ import { ListPage } from '../../features/list/ListPage';
 import { RetryNotice } from '../../features/list/RetryNotice';
 import { useTableView } from '../../features/list/tableView';
 import { openLazily, useIdleFetch, useIdlyFetched } from '../../features/page/lazyDialog';
-import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
+import { lazyFile, lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
 import { useBusy } from '../../features/page/useBusy';
 import { useStore } from '../../react/useStore';
 import { Link } from '../../router/Link';
@@ -16,15 +16,18 @@ import { clothesTexts as texts } from '../../texts/clothes';
 import { IconButton } from '../../ui/IconButton';
 import { IconDelete, IconDescription, IconPurchases } from '../../ui/icons';
 import { Picture } from '../../ui/photos/Picture';
+import type { TableSelection } from '../../ui/table/selection';
 import { Pending, type TableSource } from '../../ui/table/source';
 import type { Column, TableLabels } from '../../ui/table/Table';
 import type { Opened } from './ClothesDialog';
+import { useGivenLook } from './givenLook';
 import { ItemFilterNotice } from './ItemFilterNotice';
 import { ItemFilters } from './ItemFilters';
 import { useItemFilter } from './itemFilter';
 import { useClothesRows } from './useClothesRows';
 
 const clothesDialog = lazyScreen(() => import('./ClothesDialog').then(({ ClothesDialog }) => ClothesDialog));
+const looks = lazyFile(() => import('./showAs').then(({ showAs }) => showAs));
 const clothesTools = lazyScreen(() => import('./ClothesTools').then(({ ClothesTools }) => ClothesTools));
 
 /** Photos are 200 px high (specification §9), in rows with 8 px around them. */
@@ -39,13 +42,20 @@ export function ClothesScreen() {
   const filter = useItemFilter(held.list.state === 'loaded' && shown === null);
   const { clothes, source, total, atLeast, problem } = useClothesRows(view, filter);
   const { list, reload, pages } = clothes;
+  const [selection, setSelection] = useState<TableSelection<ClothesListItem>>();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = useCallback(() => setOpened(null), []);
   const open = useCallback((wanted: Opened) => openLazily(clothesDialog, () => setOpened(wanted)), []);
   useIdleFetch(clothesDialog, list.state === 'loaded');
-  const hasTools = useIdlyFetched(clothesTools, list.state === 'loaded');
+  const tools = useIdlyFetched(clothesTools, list.state === 'loaded');
+  const look = useGivenLook();
+  const fetchedLooks = useIdlyFetched(looks, look !== null);
   const paged = total !== undefined;
   const columns = useMemo(() => columnsOf(open, paged), [open, paged]);
+  const shownAs = useMemo(
+    () => (look && fetchedLooks?.(look, columns, rowHeight, paged)) ?? { columns, rowHeight, look: 'rows' },
+    [fetchedLooks, look, columns, paged],
+  );
   const more = atLeast === true;
   const labels = useMemo(() => (total === undefined ? texts : labelsOf(total, more)), [total, more]);
 
@@ -54,15 +64,15 @@ export function ClothesScreen() {
       texts={labels}
       list={list}
       reload={reload}
-      source={source}
-      columns={columns}
-      rowHeight={rowHeight}
+      source={look && fetchedLooks === null ? { kind: 'loading' } : source}
+      {...shownAs}
+      selection={selection}
       onAdd={() => open({ dialog: 'create' })}
       tools={
         <>
           <ItemFilters filter={filter} bySupplier={clothes.hasPages()} />
           <div className="clothes-tools">
-            {hasTools && <RenderScreen file={clothesTools} props={{ filter }} />}
+            {tools && <RenderScreen file={clothesTools} props={{ filter, source, onTable: setSelection }} />}
           </div>
         </>
       }

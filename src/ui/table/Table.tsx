@@ -37,6 +37,8 @@ export interface TableProps<Row> {
   rowKey(row: Row): string | number;
   /** CSS pixels. Rows are all equally high, or the scrolling of a long list would jump. */
   rowHeight?: number;
+  /** The name of another look that the styles give the rows: tiles. */
+  look?: string | undefined;
   view: TableView;
   onView(patch: Partial<TableView>): void;
   /** Shown instead of a table without rows: a sentence, and the button that adds the first. */

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { IconArrowDown, IconArrowUp } from '../icons';
+import { roles } from './roles';
 import type { Column } from './TableBody';
 
 interface TableHeadProps {
@@ -18,13 +19,13 @@ export const TableHead = memo(function TableHead({ columns, sort, onSort, window
           <col key={key} style={{ width }} />
         ))}
       </colgroup>
-      <thead>
-        <tr aria-rowindex={windowed ? 1 : undefined}>
+      <thead {...roles.group}>
+        <tr {...roles.row} aria-rowindex={windowed ? 1 : undefined}>
           {columns.map(({ key, head, headCell, sortValue }) => {
             const direction = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined;
             const next = direction === undefined ? key : direction === 'ascending' ? `-${key}` : '';
             return (
-              <th key={key} scope="col" aria-sort={direction}>
+              <th key={key} {...roles.columnHead} scope="col" aria-sort={direction}>
                 {headCell ??
                   (sortValue ? (
                     <button type="button" className="table-sort" onClick={() => onSort(next)}>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useId } from 'react';
 import { createStore, type ReadableStore, type Store } from '../../lib/store';
 import { useStore } from '../../react/useStore';
-import type { TableSelection } from './selection';
+import { isSelectAll, type TableSelection, typed } from './selection';
 import { Pending } from './source';
 import type { Column } from './TableBody';
 import type { PageRows } from './useTableRows';
@@ -35,8 +35,7 @@ export interface RowSelectionLabels<Row> {
 
 /** The width of the checkboxes' column in CSS pixels. */
 const width = 60;
-/** They take letters and Space themselves. */
-const typed = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
+/** They take Space themselves. */
 const pressed = 'button, input, select, textarea, summary';
 
 /** What the checkboxes and the keys of one table share. */
@@ -173,14 +172,6 @@ function PageBox<Row>({ boxes: { model, labels, page, selectPage } }: { boxes: B
       onChange={() => selectPage(!all)}
     />
   );
-}
-
-/** Whether it is Ctrl+A, in a layout of any alphabet, where no text is selected by it. */
-export function isSelectAll(event: ReactKeyboardEvent): boolean {
-  const { key, code, target } = event;
-  const held = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-  const inText = target instanceof Element && target.matches(typed);
-  return held && !inText && (key.toLowerCase() === 'a' || code === 'KeyA');
 }
 
 /** The rows of the places [from, to) that are loaded. */

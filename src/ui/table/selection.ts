@@ -14,3 +14,14 @@ export interface TableSelection<Row> {
   /** Called after each render with the rows of the page, and how many all pages have. */
   onRows(rows: PageRows<Row>, count: number): void;
 }
+
+/** They take letters and Escape themselves. */
+export const typed = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
+
+/** Whether it is Ctrl+A, in a layout of any alphabet, where no text is selected by it. */
+export function isSelectAll(event: KeyboardEvent): boolean {
+  const { key, code, target } = event;
+  const held = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+  const inText = target instanceof Element && target.matches(typed);
+  return held && !inText && (key.toLowerCase() === 'a' || code === 'KeyA');
+}

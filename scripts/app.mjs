@@ -76,6 +76,7 @@ export async function buildApp(out) {
     batchesAlone: alone('batches'),
     selectionAlone: alone('selection'),
     bulkAlone: alone('bulk'),
+    importAlone: alone('spreadsheets'),
     specified: [...always, ...specified],
     all,
   });

@@ -14,6 +14,7 @@ const budget = {
   batchesAlone: 15_000,
   selectionAlone: 15_000,
   bulkAlone: 15_000,
+  importAlone: 15_000,
 };
 const titles = {
   signIn: 'sign-in',
@@ -29,6 +30,8 @@ const titles = {
   batchesAlone: 'tasks, their own files',
   selectionAlone: 'selection, its own files',
   bulkAlone: 'bulk change, its own files',
+  import: 'import page',
+  importAlone: 'import page, its own files',
   specified: 'all that is specified',
   all: 'all',
 };

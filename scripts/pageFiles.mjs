@@ -122,6 +122,12 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'item', 'history'],
     specified: false,
   },
+  /** Items in a spreadsheet, out and in. */
+  spreadsheets: {
+    modules: [`${screens}/import/ImportScreen.tsx`],
+    on: ['main', 'frame', 'shared', 'batches'],
+    specified: false,
+  },
 };
 
 /** The files that a first visit to each kind of page loads beside the main module. */
@@ -133,4 +139,5 @@ export const pageFiles = {
   purchases: ['frame', 'item'],
   account: ['frame', 'account'],
   journal: ['frame', 'journal'],
+  import: ['frame', 'spreadsheets'],
 };

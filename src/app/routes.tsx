@@ -27,6 +27,9 @@ const account = lazyScreen(() =>
 const journal = lazyScreen(() =>
   import('../screens/journal/JournalScreen').then((file) => file.JournalScreen),
 );
+const importing = lazyScreen(() =>
+  import('../screens/import/ImportScreen').then((file) => file.ImportScreen),
+);
 const pageNotFound = lazyScreen(() => import('../features/page/NotFound').then((file) => file.PageNotFound));
 
 /** The route table. */
@@ -67,6 +70,11 @@ export const table: readonly Route[] = [
         '/admin/journal',
         () => <RenderScreen file={journal} props={{}} />,
         () => early(signedIn, journal),
+      ),
+      page(
+        '/admin/import',
+        () => <RenderScreen file={importing} props={{}} />,
+        () => early(signedIn, importing),
       ),
       // Not a number.
       page('/admin/clothes/:clothesId', () => <RenderScreen file={itemNotFound} props={{}} />),

@@ -52,6 +52,8 @@ export async function startApp(
     import('../../src/screens/item/HistoryDrawer'),
     import('../../src/screens/purchases/PurchasesScreen'),
     import('../../src/screens/journal/JournalScreen'),
+    import('../../src/screens/import/ImportScreen'),
+    import('../../src/screens/clothes/ClothesTools'),
     import('../../src/screens/account/AccountScreen'),
     import('../../src/screens/account/NewPassword'),
   ]);

@@ -124,7 +124,7 @@ export const appFiles = {
   },
   /** Items in a spreadsheet, out and in. */
   spreadsheets: {
-    modules: [`${screens}/import/ImportScreen.tsx`],
+    modules: [`${screens}/import/ImportScreen.tsx`, 'src/features/exporting/ExportDialog.tsx'],
     on: ['main', 'frame', 'shared', 'batches'],
     specified: false,
   },

@@ -54,6 +54,7 @@ export async function startApp(
     import('../../src/screens/journal/JournalScreen'),
     import('../../src/screens/import/ImportScreen'),
     import('../../src/screens/clothes/ClothesTools'),
+    import('../../src/features/exporting/ExportDialog'),
     import('../../src/screens/account/AccountScreen'),
     import('../../src/screens/account/NewPassword'),
   ]);

@@ -1,7 +1,11 @@
 import '../../../styles/screens/clothes-tools.css';
 import type { ComponentProps } from 'react';
+import { ExportMenu } from '../../features/exporting/ExportMenu';
+import { ImportLink } from '../../features/exporting/ImportLink';
+import { useTableView } from '../../features/list/tableView';
 import { SelectButton } from '../../features/selection/SelectButton';
 import type { ItemFilter } from './itemFilter';
+import { queryOf } from './useClothesRows';
 import { ViewMenu } from './ViewMenu';
 
 interface ClothesToolsProps extends ComponentProps<typeof ViewMenu> {
@@ -12,10 +16,14 @@ interface ClothesToolsProps extends ComponentProps<typeof ViewMenu> {
 }
 
 /** The toolbar's controls that the specification does not name, one a line. */
-export function ClothesTools({ filter: _filter, onTable, ...views }: ClothesToolsProps) {
+export function ClothesTools({ filter, onTable, ...views }: ClothesToolsProps) {
+  const [view] = useTableView();
+  const { page: _, size: __, ...list } = queryOf(view, filter.asked);
   return (
     <>
-      <SelectButton onTable={onTable} />
+      <SelectButton onTable={onTable} exportMenu={(selection) => <ExportMenu exported={{ selection }} />} />
+      <ExportMenu exported={{ list }} />
+      <ImportLink />
       <ViewMenu {...views} />
     </>
   );

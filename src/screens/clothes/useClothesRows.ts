@@ -114,7 +114,8 @@ function searched(q: string): string {
   return [...q.replace(/\0|\p{Surrogate}/gu, '')].slice(0, maxSearchLength).join('');
 }
 
-function queryOf({ page, size, q, sort }: TableView, asked: ItemFilter['asked']): ClothesListQuery {
+/** Returns what is asked of the server, which sorts by title alone. */
+export function queryOf({ page, size, q, sort }: TableView, asked: ItemFilter['asked']): ClothesListQuery {
   const at = Math.min(page, maxPage);
   return {
     page: size === 0 ? 1 : at,

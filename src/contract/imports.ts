@@ -64,6 +64,8 @@ export interface ImportDryRun {
   settings: ImportSettings;
   counts: Record<ImportRowState, number>;
   newReferences: NewReference[];
+  /** What a person should know of the file, such as headings that repeat: Ukrainian sentences. */
+  notes?: string[];
   /** The task that runs it, or has run it. */
   taskId: Id | null;
   batchId: Id | null;

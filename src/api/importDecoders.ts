@@ -18,7 +18,7 @@ import { listOrEmpty, numberOrNull } from './values';
 export const rowStates: readonly ImportRowState[] = ['new', 'changed', 'unchanged', 'refused'];
 const kinds: readonly ReferenceKind[] = ['brands', 'types', 'colors', 'materials', 'suppliers'];
 
-/** A dry run as it came: an API that gives no examples has none. */
+/** A dry run as it came: an API that gives no examples or notes has none. */
 export type ShownDryRun = Required<ImportDryRun>;
 
 export function dryRun(value: unknown): ShownDryRun {
@@ -39,6 +39,7 @@ export function dryRun(value: unknown): ShownDryRun {
       refused: count('refused'),
     },
     newReferences: listOrEmpty(newReference)(entry.newReferences),
+    notes: listOrEmpty(text)(entry.notes),
     taskId: orNull(id)(entry.taskId),
     batchId: orNull(id)(entry.batchId),
   };

@@ -72,6 +72,7 @@ test('reads a dry run; what is missing or unknown is left out', async () => {
     },
     counts: { new: 2, changed: 0, unchanged: 0, refused: 1 },
     newReferences: [{ kind: 'brands', name: 'Зара', near: [{ id: 3, name: 'Zara' }] }],
+    notes: [],
     taskId: null,
     batchId: null,
   });

@@ -19,6 +19,7 @@ export class FakeImports {
     settings: { columns: ['title', 'brand', null, null], emptyCells: 'leave', instead: {} },
     counts: { new: 2, changed: 1, unchanged: 3, refused: 2 },
     newReferences: [],
+    notes: [],
     taskId: null,
     batchId: null,
   };

@@ -54,9 +54,6 @@ export function ColumnMapping({ dry, settings, onChoose }: ColumnMappingProps) {
             <tr key={column}>
               <th scope="row">
                 <bdi>{name}</bdi>
-                {names.indexOf(name) !== names.lastIndexOf(name) && (
-                  <span className="field-hint">{texts.duplicate}</span>
-                )}
               </th>
               <td>
                 {examples[column]?.map((example, place) => (

@@ -46,7 +46,14 @@ export function ImportSteps({ id, first, onOpen, onAnother }: ImportStepsProps) 
       </Notice>
     );
   if (result.state === 'failed')
-    return <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={held.reload} />;
+    return (
+      <>
+        <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={held.reload} />
+        <Button className="import-other" onClick={onAnother}>
+          {texts.file.another}
+        </Button>
+      </>
+    );
   if (!dry)
     return (
       <Card>
@@ -75,6 +82,13 @@ function DryRun({ held, dry }: { held: Import; dry: ShownDryRun }) {
   const { settings, choose, renewal, renew } = held;
   return (
     <>
+      {dry.notes.length > 0 && (
+        <Notice kind="warning">
+          {dry.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </Notice>
+      )}
       {settings && <ColumnMapping dry={dry} settings={settings} onChoose={choose} />}
       {settings && held.newReferences.length > 0 && (
         <NewEntries entries={held.newReferences} settings={settings} onChoose={choose} />

@@ -19,7 +19,7 @@ export function RefusedDownload({ dry: { id, fileName } }: { dry: Pick<ShownDryR
     setFailure(null);
     try {
       const { blob, name } = await downloadRefused(id);
-      saveFile(blob, name ?? texts.refusedFile(fileName));
+      saveFile(blob, texts.refusedFile(withEndingOf(fileName, name ?? fileName)));
     } catch (error) {
       setFailure(problemFrom(error).detail);
     }
@@ -32,4 +32,9 @@ export function RefusedDownload({ dry: { id, fileName } }: { dry: Pick<ShownDryR
       {failure !== null && <Notice kind="danger">{texts.downloadFailed(failure)}</Notice>}
     </div>
   );
+}
+
+/** The name without its ending, and the ending of another: the server says what it has made. */
+function withEndingOf(name: string, other: string): string {
+  return name.replace(/\.[^.]*$/, '') + (/\.[^.]*$/.exec(other)?.[0] ?? '');
 }

@@ -25,13 +25,7 @@ export function RunningImport({ dry, onAnother }: { dry: ShownDryRun; onAnother(
   if (!run || isRunning(run)) return <Progress run={run} />;
   return (
     <Card title={importTexts.heading}>
-      <Outcome run={run} />
-      {dry.counts.refused > 0 && (
-        <div className="import-left">
-          <span>{texts.refused(dry.counts.refused)}</span>
-          <RefusedDownload dry={dry} />
-        </div>
-      )}
+      <Outcome run={run} dry={dry} />
       <div className="import-next">
         <Link to="/admin/clothes" className="button button-primary">
           {texts.toItems}
@@ -78,7 +72,8 @@ function Progress({ run }: { run: BatchRun | null }) {
   );
 }
 
-function Outcome({ run }: { run: BatchRun }) {
+/** What a task skips are the refused rows, and those that others have changed meanwhile. */
+function Outcome({ run, dry }: { run: BatchRun; dry: ShownDryRun }) {
   const { status, done, total, detail, skippedCount } = run;
   const [listed, setListed] = useState(false);
   const count = doneBy(run);
@@ -89,7 +84,10 @@ function Outcome({ run }: { run: BatchRun }) {
       {status === 'failed' && (
         <Notice kind="danger">{texts.failed(detail ?? batchesTexts.unexplained)}</Notice>
       )}
-      {skippedCount > 0 && <Button onClick={() => setListed(true)}>{texts.skipped(skippedCount)}</Button>}
+      <div className="import-next">
+        {skippedCount > 0 && <Button onClick={() => setListed(true)}>{texts.skipped(skippedCount)}</Button>}
+        {dry.counts.refused > 0 && <RefusedDownload dry={dry} />}
+      </div>
       {listed && <SkippedDialog run={run} onClose={() => setListed(false)} />}
     </TakesFocus>
   );

@@ -177,17 +177,23 @@ test('can be gone back to from elsewhere', async () => {
   assert.is(address(), '/admin/import?id=5');
 });
 
-test('shows each column with examples; tells of headings that are there twice', async () => {
+test('shows each column with its examples and its field', async () => {
   await open('/admin/import?id=5');
   const table = screen.getByRole('table', { name: 'Стовпці' });
   const columns = within(table).getAllByRole('row').slice(1);
-  const twice = 'НазваТаких стовпців у файлі кілька.';
   assert.equal(
     columns.map((row) => row.children[0]?.textContent),
-    [twice, 'Марка', twice, 'Стовпець 4 без назви'],
+    ['Назва', 'Марка', 'Назва', 'Стовпець 4 без назви'],
   );
   assert.is(columns[0]?.children[1]?.textContent, 'ПальтоПлащ');
   assert.is(field('Марка').textContent, 'Бренд');
+});
+
+test('tells what the server notes of the file', async () => {
+  await open('/admin/import?id=5', ({ dryRun }) => {
+    dryRun.notes = ['Прочитано лише перший аркуш.'];
+  });
+  assert.ok(statuses().includes('Прочитано лише перший аркуш.'));
 });
 
 test('runs dry again with another field; one that another column had leaves that column', async () => {
@@ -330,7 +336,7 @@ test('saves the refused rows; a failure can be tried again', async () => {
   await press('Завантажити відхилені рядки');
   assert.ok(alerts().some((text) => text?.includes('Сервер зайнятий.')));
   await press('Спробувати ще раз');
-  assert.equal(saved, ['В.csv']);
+  assert.equal(saved, ['Відхилені рядки — товари.csv']);
 });
 
 test('has nothing to import where no row would do anything', async () => {

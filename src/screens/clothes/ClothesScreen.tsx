@@ -68,6 +68,7 @@ export function ClothesScreen() {
       {...shownAs}
       selection={selection}
       onAdd={() => open({ dialog: 'create' })}
+      emptyTools={tools && <RenderScreen file={clothesTools} props={{ filter, source, empty: true }} />}
       tools={
         <>
           <ItemFilters filter={filter} bySupplier={clothes.hasPages()} />

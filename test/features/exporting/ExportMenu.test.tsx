@@ -55,6 +55,14 @@ test('is absent where the API has no export, and the import where it has none', 
   assert.is(screen.queryByRole('link', { name: 'Імпорт' }), null);
 });
 
+test('an empty list leads to the import', async () => {
+  await open('/admin/clothes', (api) => {
+    api.clothes = [];
+  });
+  assert.is(screen.getByRole('link', { name: 'Імпорт' }).getAttribute('href'), '/admin/import');
+  assert.is(screen.queryByRole('button', { name: 'Експорт' }), null);
+});
+
 test('saves what the list finds as the file that was chosen, named after the day', async () => {
   await open('/admin/clothes?q=пальто&sort=-title&brand=3&page=2', (api) =>
     api.replace('GET', '/api/clothes/export', () => new Response('Назва')),

@@ -17,7 +17,8 @@ async function lookOnPhone(page: Page, name: string): Promise<string[]> {
       await page.setViewportSize({ width, height: 740 });
       await page.emulateMedia({ colorScheme });
       await shot(page, `views-${name}-${colorScheme}-${width}`);
-      if (width === 360) wrong.push(...(await findings(page)).map((found) => `${name} ${colorScheme}: ${found}`));
+      if (width === 360)
+        wrong.push(...(await findings(page)).map((found) => `${name} ${colorScheme}: ${found}`));
       if ((await overflow(page)) > 0 || (await page.locator('[data-overflows]').count()) > 0)
         wrong.push(`${name} scrolls sideways at ${width}`);
     }
@@ -48,21 +49,19 @@ test('on a phone every table shows its rows as cards, with their buttons in reac
   assert.equal(wrong, []);
 });
 
-test('on a wide screen', async ({
-  page,
-  product,
-}) => {
+test('on a wide screen', async ({ page, product }) => {
   seeded ??= await seed(product);
-  for (const view of ['rows', 'dense', 'tiles']) for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`/admin/clothes?view=${view}&columns=supplier,price`);
-    await page.locator('tbody tr').first().waitFor();
-    await page.waitForLoadState('networkidle');
-    await page.getByRole('button', { name: 'Вигляд' }).click();
-    await shot(page, `views-wide-${view}-${colorScheme}`);
-    assert.equal(await findings(page), []);
-  }
+  for (const view of ['rows', 'dense', 'tiles'])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(`/admin/clothes?view=${view}&columns=supplier,price`);
+      await page.locator('tbody tr').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('button', { name: 'Вигляд' }).click();
+      await shot(page, `views-wide-${view}-${colorScheme}`);
+      assert.equal(await findings(page), []);
+    }
   await page.setViewportSize({ width: 320, height: 740 });
   await shot(page, `views-wide-menu-320`);
 });

@@ -5,7 +5,6 @@ import { exportTexts as texts } from '../../texts/exports';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
 import { RadioGroup } from '../../ui/fields/RadioGroup';
-import { IconDownload } from '../../ui/icons';
 import type { SaveExport } from './exportRun';
 import { fileDate, saveFile } from './saveFile';
 
@@ -38,7 +37,7 @@ export function ExportDialog({ exported, onStart, onClose }: ExportDialogProps) 
       footer={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button variant="primary" type="submit" form={form} icon={<IconDownload />}>
+          <Button variant="primary" type="submit" form={form}>
             {texts.download}
           </Button>
         </>

@@ -123,7 +123,7 @@ test('60 items come in, six bad rows are mended, an import is taken back and don
   assert.is(await listed(product), 60);
   await page.getByRole('link', { name: 'До списку товарів' }).click();
   await page.getByRole('searchbox').fill('Куренівки');
-  await page.getByRole('link', { name: 'Плащ із Куренівки' }).waitFor();
+  await page.getByRole('link', { name: 'Плащ із Куренівки', exact: true }).waitFor();
 });
 
 for (const format of ['Excel (XLSX)', 'CSV'])

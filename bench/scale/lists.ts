@@ -12,7 +12,10 @@ const folder = path.join(tmpdir(), 'clothes-admin-scale');
 /** Whatever was filled otherwise is not used again. */
 const contents = `with_changes_schema_${migrations.length}`;
 
-/** Returns the DATABASE_URL of a SQLite file with so many items and their history; fills it the first time. */
+/**
+ * Returns the DATABASE_URL of a SQLite file with so many items and their history; fills it the
+ * first time.
+ */
 export async function sqliteOf(items: number): Promise<string> {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, `${items}-${contents}.db`);

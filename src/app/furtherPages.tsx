@@ -1,5 +1,4 @@
 import { lazyScreen, RenderScreen } from '../features/page/lazyScreen';
-import { PageNotFound } from '../features/page/NotFound';
 import { page, preload, type Route, Routes } from '../router/Routes';
 
 const account = lazyScreen(() =>
@@ -8,6 +7,8 @@ const account = lazyScreen(() =>
 const journal = lazyScreen(() =>
   import('../screens/journal/JournalScreen').then((file) => file.JournalScreen),
 );
+
+const pageNotFound = lazyScreen(() => import('../features/page/NotFound').then((file) => file.PageNotFound));
 
 /** The pages that the specification does not name: each is fetched only when it is opened. */
 const table: readonly Route[] = [
@@ -24,10 +25,10 @@ const table: readonly Route[] = [
 ];
 
 export function FurtherPages() {
-  return <Routes table={table} fallback={<PageNotFound />} />;
+  return <Routes table={table} fallback={<RenderScreen file={pageNotFound} props={{}} />} />;
 }
 
-/** Fetches what the page at an address needs, where it is one of these. */
+/** Fetches what the page at an address needs. */
 export function fetchFurther(path: string): Promise<unknown> {
-  return preload(table, path);
+  return preload(table, path, () => pageNotFound.fetch());
 }

@@ -7,6 +7,8 @@
  * The lists are written straight into the database once, kept in the folder for temporary files and
  * used again.
  */
+
+import { changedOften, changedTwice } from '../server/test/support/manyChanges';
 import type { FastCreated } from '../src/contract/types';
 import { type Product, startProduct } from '../test/browser/support/product';
 import { measureLikeness } from './scale/likeness';
@@ -44,6 +46,11 @@ const calls: { name: string; hot?: boolean; path(last: number): string }[] = [
     name: 'filter: no photo, no description',
     path: () => '/api/clothes/?withoutPhoto=true&withoutDescription=true',
   },
+  { name: 'changes of an item, two', hot: true, path: () => `/api/clothes/${changedTwice}/changes` },
+  { name: 'changes of an item, 10 000', hot: true, path: () => `/api/clothes/${changedOften}/changes` },
+  { name: 'all changes', hot: true, path: () => '/api/changes/' },
+  { name: 'all deletions', hot: true, path: () => '/api/changes/?kind=deleted' },
+  { name: 'changes of a day', hot: true, path: () => '/api/changes/?from=2026-01-01&to=2026-01-01' },
   { name: 'names that hold «12»', hot: true, path: () => '/api/brands/?q=12&size=50' },
 ];
 const search = (q: string) => `/api/clothes/?q=${encodeURIComponent(q)}&size=25`;

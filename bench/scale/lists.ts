@@ -5,17 +5,24 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { migrations } from '../../server/src/platform/db/migrations';
 import { openDatabase } from '../../server/src/platform/db/open';
+import { fillChanges } from '../../server/test/support/manyChanges';
 import { fillItems } from '../../server/test/support/manyItems';
 
 const folder = path.join(tmpdir(), 'clothes-admin-scale');
+/** Whatever was filled otherwise is not used again. */
+const contents = `with_changes_schema_${migrations.length}`;
 
-/** Returns the DATABASE_URL of a SQLite file with so many items; fills it the first time. */
+/**
+ * Returns the DATABASE_URL of a SQLite file with so many items and their history; fills it the
+ * first time.
+ */
 export async function sqliteOf(items: number): Promise<string> {
   await mkdir(folder, { recursive: true });
-  const file = path.join(folder, `${items}-schema-${migrations.length}.db`);
+  const file = path.join(folder, `${items}-${contents}.db`);
   if (!existsSync(file)) {
     const database = await openDatabase({ kind: 'sqlite', file: `${file}.part` });
     await fillItems(database.db, items);
+    await fillChanges(database.db, items);
     await database.close();
     await rename(`${file}.part`, file); // half a list is never taken for a whole one
     for (const log of ['shm', 'wal']) await rm(`${file}.part-${log}`, { force: true });
@@ -29,7 +36,7 @@ export async function sqliteOf(items: number): Promise<string> {
  */
 export async function postgresOf(address: string, items: number): Promise<string> {
   const { default: pg } = await import('pg');
-  const name = `clothes_admin_scale_${items}_schema_${migrations.length}`;
+  const name = `clothes_admin_scale_${items}_${contents}`;
   const client = new pg.Client({ connectionString: `${address}/postgres` });
   await client.connect();
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
@@ -40,6 +47,7 @@ export async function postgresOf(address: string, items: number): Promise<string
     );
     const database = await openDatabase({ kind: 'postgres', url: `${address}/${name}_part` });
     await fillItems(database.db, items);
+    await fillChanges(database.db, items);
     await sql`vacuum analyze`.execute(database.db);
     await database.close();
     await client.query(`alter database ${name}_part rename to ${name}`);

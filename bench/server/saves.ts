@@ -32,7 +32,7 @@ export async function measureSaves(product: Product, database: string): Promise<
   return figures;
 }
 
-/** Returns writes whose values are those of the n-th turn: the second one of a turn changes nothing. */
+/** Returns writes of the n-th turn's values: the second one of a turn changes nothing. */
 async function writesOf(product: Product): Promise<Record<string, (n: number) => Promise<unknown>>> {
   const { id: supplierId } = await product.api<{ id: number }>('POST', '/api/suppliers/', {
     name: `Обмін ${Date.now()}`,

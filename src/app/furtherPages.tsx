@@ -1,10 +1,11 @@
 import type { ReferenceKind } from '../contract/types';
 import { type LazyScreen, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
-import { PageNotFound } from '../features/page/NotFound';
 import { page, preload, type Route, Routes } from '../router/Routes';
 import { referenceKinds } from './firstCall';
 
 const usage = lazyScreen(() => import('../screens/usage/UsageScreen').then((file) => file.UsageScreen));
+
+const pageNotFound = lazyScreen(() => import('../features/page/NotFound').then((file) => file.PageNotFound));
 
 /** The pages that the specification does not name: each is fetched only when it is opened. */
 const table: readonly Route[] = [
@@ -44,10 +45,10 @@ function lazyPage(path: string, screen: LazyScreen<object>): Route {
 }
 
 export function FurtherPages() {
-  return <Routes table={table} fallback={<PageNotFound />} />;
+  return <Routes table={table} fallback={<RenderScreen file={pageNotFound} props={{}} />} />;
 }
 
-/** Fetches what the page at an address needs, where it is one of these. */
+/** Fetches what the page at an address needs. */
 export function fetchFurther(path: string): Promise<unknown> {
-  return preload(table, path);
+  return preload(table, path, () => pageNotFound.fetch());
 }

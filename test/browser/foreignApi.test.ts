@@ -106,6 +106,7 @@ test('every screen, from sign-in to sign-out', async () => {
   await page.getByRole('button', { name: 'Зберегти', exact: true }).click();
   await page.getByText('Є зміни').waitFor({ state: 'detached' });
   await page.getByRole('region', { name: 'Покупка 1' }).waitFor();
+  assert.is(await page.getByRole('button', { name: 'Історія' }).count(), 0);
   await shot(page, 'foreign-item', true);
   assert.equal(await findings(page), []);
   const photos = page.getByRole('region', { name: 'Фото', exact: true });
@@ -169,6 +170,25 @@ test('every screen, from sign-in to sign-out', async () => {
   await page.waitForURL('**/admin/login**');
   assert.is(await page.evaluate(() => localStorage.getItem('accessToken')), null);
   assert.equal(noise, []);
+});
+
+test('nothing is offered that the specification does not have', async () => {
+  const noise: string[] = [];
+  const page = await openTab(browser, api.address, noise);
+  await page.goto('/');
+  await page.getByLabel('E-mail').fill('a@example.com');
+  await page.getByLabel('Пароль').fill('anything');
+  const told = page.waitForResponse('**/api/features');
+  await page.getByRole('button', { name: 'Увійти' }).click();
+  await heading(page, 'Бренди одягу');
+  assert.is((await told).status(), 404);
+  await page.getByRole('button', { name: 'Додати', exact: true }).first().waitFor();
+  assert.is(await page.getByRole('link', { name: 'Журнал' }).count(), 0);
+  await page.goto('/admin/clothes/1');
+  await heading(page, 'Товар не знайдено');
+  await page.goto('/admin/journal');
+  await page.getByText('Цей сервер не веде історії змін.').waitFor();
+  assert.equal(await findings(page), []);
 });
 
 test('opaque tokens: text outlives the end of a session that was reloaded, for the same person alone', async () => {

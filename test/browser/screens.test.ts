@@ -1,5 +1,15 @@
 import { journeys } from './support/journeys';
-import { look, noSeed, opened, reached, references, type Screen, settledItem } from './support/screens';
+import {
+  look,
+  noSeed,
+  opened,
+  openedHistory,
+  reached,
+  references,
+  type Screen,
+  settledItem,
+  settledJournal,
+} from './support/screens';
 import { seed } from './support/seed';
 
 const { test, run } = journeys('every screen');
@@ -75,6 +85,23 @@ const full: Screen[] = [
       await settledItem(page);
       await page.getByRole('button', { name: 'Згенерувати (AI)' }).click();
       await page.getByRole('combobox', { name: 'AI-модель' }).waitFor();
+    },
+  },
+  {
+    name: 'item-history',
+    address: ({ clothes }) => `/admin/clothes/${clothes[0]}`,
+    reach: openedHistory,
+  },
+  { name: 'journal', address: () => '/admin/journal', reach: settledJournal },
+  {
+    name: 'journal-question',
+    address: () => '/admin/journal',
+    reach: async (page) => {
+      await settledJournal(page);
+      await page
+        .getByRole('button', { name: /^Повернути/ })
+        .first()
+        .click();
     },
   },
   {

@@ -70,7 +70,11 @@ export function savePurchase(
     if (draft.clothesId !== itemId) {
       throw fieldProblem('clothesId', 'not_allowed', fieldTexts.otherItem);
     }
-    const supplier = await requireReference(tx, 'suppliers', draft.supplierId, 'supplierId');
+    // What the purchase has named so far cannot be deleted.
+    const supplier =
+      draft.supplierId === before.supplierId
+        ? before.supplier
+        : await requireReference(tx, 'suppliers', draft.supplierId, 'supplierId');
     await tx
       .updateTable('purchases')
       .set({ ...columns, updated_at: now })

@@ -31,6 +31,26 @@ export async function settledItem(page: Page): Promise<unknown> {
   return page.waitForLoadState('networkidle');
 }
 
+/** The changes of the item of a page. Its button comes when the API has said that it has them. */
+export async function openedHistory(page: Page): Promise<unknown> {
+  await settledItem(page);
+  await page.getByRole('button', { name: 'Історія' }).click();
+  return page
+    .getByRole('dialog', { name: /^Історія: / })
+    .getByRole('listitem')
+    .first()
+    .waitFor();
+}
+
+/** The page of all changes with its rows. */
+export async function settledJournal(page: Page): Promise<unknown> {
+  await reached('Журнал')(page);
+  return page
+    .getByRole('button', { name: /^Повернути/ })
+    .first()
+    .waitFor();
+}
+
 /** A dialog that a button of the page opens. */
 export async function opened(page: Page, heading: string, button: string | RegExp): Promise<unknown> {
   await reached(heading)(page);

@@ -41,7 +41,7 @@ export function withoutChange(dataDir: string): string[] {
 
 const entries = ['brands', 'types', 'colors', 'materials', 'suppliers'];
 
-/** What is there although its changes say that it is not, or is not although they say that it is. */
+/** What is there although its changes say that it is not, and the other way round. */
 function wronglyThere(dataDir: string): string[] {
   const subjects = ['clothes', ...entries].map((list) => [
     list,

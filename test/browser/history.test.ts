@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import type { Clothes, FastCreated, Reference } from '../../src/contract/types';
+import { journeys } from './support/journeys';
+import { focused } from './support/page';
+import { openedHistory, reached, settledItem, settledJournal } from './support/screens';
+
+const { test, run } = journeys('history');
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Головне меню' });
+
+test('who changed an item is read there, and a change is taken back by keyboard', async ({
+  page,
+  product,
+  visitor,
+}) => {
+  const { id } = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Ринок' });
+  const { clothesId } = await product.api<FastCreated>('POST', '/api/clothes/fast_create', {
+    title: 'Пальто',
+    supplierId: id,
+  });
+  const item = `/admin/clothes/${clothesId}`;
+
+  const olena = await visitor({ who: await product.addAdministrator('olena@example.com') });
+  await olena.goto(item);
+  await settledItem(olena);
+  await olena.getByRole('textbox', { name: 'Назва товару' }).fill('Плащ');
+  await olena.getByRole('button', { name: 'Зберегти', exact: true }).click();
+  await olena.getByText('Є зміни').waitFor({ state: 'detached' });
+
+  await page.goto(item);
+  await openedHistory(page);
+  const drawer = page.getByRole('dialog', { name: 'Історія: Плащ' });
+  const [newest, oldest] = await drawer.getByRole('listitem').allInnerTexts();
+  assert.match(newest ?? '', /Змінено[\s\S]*olena@example\.com[\s\S]*Пальто[\s\S]*Плащ/);
+  assert.match(oldest ?? '', /Створено[\s\S]*admin@example\.com/);
+
+  await drawer.getByRole('button', { name: /^Повернути: Змінено/ }).press('Enter');
+  assert.is(await focused(page), 'button Ні');
+  await page.keyboard.press('Shift+Tab');
+  assert.is(await focused(page), 'button Так, повернути');
+  await page.keyboard.press('Enter');
+  await page.getByText('Зміну повернуто').waitFor();
+  await page.getByRole('dialog', { name: 'Історія: Пальто' }).waitFor();
+  assert.match(await focused(page), /^h2 Історія/);
+  await page.getByText('скасування').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.is(await focused(page), 'button Історія');
+  assert.is(await page.getByRole('textbox', { name: 'Назва товару' }).inputValue(), 'Пальто');
+  assert.is((await product.api<Clothes>('GET', `/api/clothes/${clothesId}`)).title, 'Пальто');
+});
+
+test('a deleted entry is brought back from the page of all changes, which is there at once next time', async ({
+  page,
+  product,
+}) => {
+  const { id } = await product.api<Reference>('POST', '/api/brands/', { name: 'Їжак' });
+  await product.api('DELETE', `/api/brands/${id}`);
+  await page.goto('/admin/brands');
+  await menu(page).getByRole('link', { name: 'Журнал' }).click();
+  await settledJournal(page);
+  const deleted = page.getByRole('row').filter({ hasText: 'Видалено' }).filter({ hasText: 'Їжак' });
+  await deleted.getByRole('button', { name: /^Повернути/ }).click();
+  await page.getByRole('button', { name: 'Так, повернути' }).click();
+  await page.getByRole('row').filter({ hasText: 'Відновлено' }).filter({ hasText: 'Їжак' }).waitFor();
+
+  await page.route('**/api/features', () => {});
+  await page.goto('/admin/brands');
+  await reached('Бренди одягу')(page);
+  await page.getByRole('row').getByText('Їжак', { exact: true }).waitFor();
+  await menu(page).getByRole('link', { name: 'Журнал' }).waitFor();
+});
+
+run();

@@ -73,7 +73,15 @@ export const appFiles = {
   /** What the toolbar of the list has beyond the specification. */
   clothesTools: {
     modules: [`${screens}/clothes/ClothesTools.tsx`, `${screens}/clothes/showAs.tsx`],
-    on: ['main', 'frame', 'shared', 'clothes'],
+    on: ['main', 'frame', 'shared', 'clothes', 'walk'],
+    specified: false,
+  },
+  /** The keys of every page. */
+  keys: { modules: ['src/app/shell/Keys.tsx'], on: ['main', 'frame', 'shared'], specified: false },
+  /** The way through the list from an item's page. */
+  walk: {
+    modules: [`${screens}/item/ItemWalk.tsx`],
+    on: ['main', 'frame', 'shared'],
     specified: false,
   },
   /** A save over what somebody else has saved meanwhile. */
@@ -108,7 +116,7 @@ export const appFiles = {
   /** What is to be done with many items. */
   bulk: {
     modules: ['src/features/selection/BulkDialog.tsx'],
-    on: ['main', 'frame', 'shared', 'clothes', 'clothesTools', 'item', 'batches', 'selection'],
+    on: ['main', 'frame', 'shared', 'clothes', 'item', 'batches'],
     specified: false,
   },
   /** What was changed in an item, by whom. */

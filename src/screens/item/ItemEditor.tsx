@@ -1,8 +1,8 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { VersionedClothes } from '../../api/clothes';
 import { useGenerationPanel } from '../../features/generation/useGenerationPanel';
-import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
-import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
+import { openLazily, useIdleFetch, useIdlyFetched } from '../../features/page/lazyDialog';
+import { lazyFile, lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
 import { PageHeading } from '../../features/page/PageHeading';
 import { Link } from '../../router/Link';
 import { useBlocker } from '../../router/unsavedWork';
@@ -28,6 +28,7 @@ const generateDialog = lazyScreen(() =>
   import('./GenerateDialog').then(({ GenerateDialog }) => GenerateDialog),
 );
 const historyDrawer = lazyScreen(() => import('./HistoryDrawer').then(({ HistoryDrawer }) => HistoryDrawer));
+const itemWalk = lazyFile(() => import('./ItemWalk').then(({ ItemWalk }) => ItemWalk));
 
 /** The page of a loaded item: one form with one Save, and the photos, which are changed at once. */
 export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
@@ -50,6 +51,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
     setChoosing(false);
     generation.start(model);
   };
+  const Walk = useIdlyFetched(itemWalk, true);
   useIdleFetch(generateDialog);
   useIdleFetch(conflictFile);
   const ConflictDialog = conflictFile.get()?.ConflictDialog;
@@ -58,6 +60,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
   return (
     <div className="page">
       <ItemPath />
+      {Walk && <Walk clothesId={id} key={id} />}
       <div className="page-head item-head">
         <PageHeading>{title}</PageHeading>
         <div className="item-actions">

@@ -6,6 +6,11 @@ import type { Database } from './schema';
 /** Returns a placeholder for the call’s argument at `position`. */
 export type Argument = (position: number) => number;
 
+/** Returns the placeholders of the first `count` arguments: of a list of ids. */
+export function argumentsOf(argument: Argument, count: number): number[] {
+  return Array.from({ length: count }, (_, position) => argument(position));
+}
+
 type Values = readonly (number | string)[];
 
 /**

@@ -16,6 +16,8 @@ const tags = {
   images: 'Photos of items and purchases',
   descriptions: 'Descriptions that an AI model generates',
   history: 'What was changed, by whom, and how to take it back',
+  features: 'What the server can do beyond the specification',
+  views: 'Named sets of filters of the list of items',
   health: 'Whether the server can work',
 };
 

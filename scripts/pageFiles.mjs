@@ -123,7 +123,7 @@ export const appFiles = {
   /** What is to be done with many items. */
   bulk: {
     modules: ['src/features/selection/BulkDialog.tsx'],
-    on: ['main', 'frame', 'shared', 'clothes', 'clothesTools', 'item', 'batches', 'selection'],
+    on: ['main', 'frame', 'shared', 'clothes', 'item', 'batches'],
     specified: false,
   },
   /** What is said of the trash where an item is deleted. */

@@ -49,21 +49,67 @@ test('on a phone every table shows its rows as cards, with their buttons in reac
   assert.equal(wrong, []);
 });
 
-test('on a wide screen', async ({ page, product }) => {
+test('the menu of looks, in both themes', async ({ page, product }) => {
   seeded ??= await seed(product);
-  for (const view of ['rows', 'dense', 'tiles'])
+  const wrong: string[] = [];
+  for (const view of ['rows', 'dense', 'tiles']) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(`/admin/clothes?view=${view}&columns=supplier,price`);
-      await page.locator('tbody tr').first().waitFor();
-      await page.waitForLoadState('networkidle');
       await page.getByRole('button', { name: 'Вигляд' }).click();
+      await page.getByRole('button', { name: 'Зберегти вигляд' }).waitFor();
+      await page.waitForLoadState('networkidle');
       await shot(page, `views-wide-${view}-${colorScheme}`);
-      assert.equal(await findings(page), []);
+      wrong.push(...(await findings(page)));
+      await page.setViewportSize({ width: 320, height: 740 });
+      await shot(page, `views-menu-${view}-${colorScheme}-320`);
+      if ((await overflow(page)) > 0) wrong.push(`${view}: the menu is too wide`);
     }
+  }
+  assert.equal(wrong, []);
+});
+
+test('tiles are as many in a line as fit, and are walked by keys from item to item', async ({
+  page,
+  product,
+}) => {
+  seeded ??= await seed(product);
+  await page.goto('/admin/clothes');
+  await page.getByRole('button', { name: 'Вигляд' }).click();
+  await page.getByRole('radio', { name: 'Плитка' }).check();
+  await page.keyboard.press('Escape');
+  const inLine = () =>
+    page.evaluate(() => {
+      const tops = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().top);
+      return tops.filter((top) => top === tops[0]).length;
+    });
+  for (const [width, count] of [
+    [320, 2],
+    [600, 3],
+    [1280, 5], // There are no more.
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    assert.is(await inLine(), count, `${width} px`);
+  }
+  await page.getByRole('link', { name: 'Лляна сорочка' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Лляна сорочка' }).waitFor();
+  await page.getByRole('navigation', { name: 'Товари списку' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await shot(page, 'views-walk-1280');
+  await page.getByRole('link', { name: 'Попередній' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Вовняне пальто, темно-зелене' }).waitFor();
   await page.setViewportSize({ width: 320, height: 740 });
-  await shot(page, `views-wide-menu-320`);
+  await page.getByRole('link', { name: 'Наступний' }).waitFor();
+  assert.is(await overflow(page), 0);
+  await shot(page, 'views-walk-320');
+  await page.locator('h1').press('?');
+  await page.getByRole('dialog', { name: 'Клавіші' }).waitFor();
+  await shot(page, 'views-keys-320');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Назва товару').fill('Пальто з вовни');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('heading', { level: 1, name: 'Пальто з вовни' }).waitFor();
 });
 
 run();

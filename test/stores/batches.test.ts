@@ -89,6 +89,10 @@ test('takes what the socket tells, and asks rarely while it is open', async () =
 
 test('ignores other tasks, tasks of one item, and what is older than the end', async () => {
   await watch();
+  // Another one keeps the socket open.
+  browser.serve(({ url }) => json({ data: { ...task, taskId: Number(url.split('/').at(-1)) } }));
+  runs.watch({ taskId: 11, batchId: 12, kind: 'delete' });
+  await browser.settle();
   sockets[0]?.open();
   sockets[0]?.send({ ...task, taskId: 9, done: 4 });
   sockets[0]?.send({ taskId: 7, clothesId: 1, status: 'completed' });

@@ -1,6 +1,5 @@
 import '../../../styles/dialogs.css';
 import '../../../styles/item-pages.css';
-import '../../../styles/features/selection.css';
 import { useState } from 'react';
 import { previewBatch } from '../../api/batches';
 import type { BatchChange, BatchPreview, Selection } from '../../contract/batches';

@@ -140,10 +140,15 @@ function useOffer(held: HeldSelection, picked: Picked): string | null {
   return isPicked || !all ? null : texts.all(count, false, filtered);
 }
 
+/** CSS pixels between the bar and what lies above it. */
+const room = 8;
+
 /** Publishes the bar's height, above which the notices at the page's end are placed. */
 function giveRoom(bar: HTMLElement | null) {
   const { style } = document.documentElement;
-  const watch = new ResizeObserver(() => style.setProperty('--selection-bar', `${bar?.offsetHeight}px`));
+  const watch = new ResizeObserver(() =>
+    style.setProperty('--selection-bar', `${(bar?.offsetHeight ?? 0) + room}px`),
+  );
   if (bar) watch.observe(bar);
   return () => {
     watch.disconnect();

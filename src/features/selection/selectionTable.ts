@@ -1,6 +1,7 @@
 import { type ClothesListQuery, getClothes, listClothes } from '../../api/clothes';
 import { maxPageSize, maxSelected } from '../../contract/limits';
 import type { ClothesListItem, Id } from '../../contract/types';
+import { same } from '../../forms/same';
 import { problemFrom } from '../../lib/problem';
 import type { ClothesList } from '../../stores/clothes';
 import type { ClothesPages } from '../../stores/clothesPages';
@@ -46,6 +47,10 @@ export function createSelectionTable(
     clear: held.clear,
     onEnd,
     isEmpty: () => countOf(store.get().picked) === 0,
+    hasAll() {
+      const { picked } = store.get();
+      return picked.kind === 'query' && picked.except.size === 0 && same(picked.query, shownQuery());
+    },
     onRows({ length, at, all }, count) {
       held.shown.set((before) =>
         before.onPage === length && before.count === count && before.all === (all ?? null)

@@ -25,6 +25,8 @@ export interface SelectionModel<Row> {
   /** Called with the rows of the page, and how many all pages have. */
   onRows(rows: PageRows<Row>, count: number): void;
   isEmpty(): boolean;
+  /** Whether the rows of all pages are selected, those that are not loaded, too. */
+  hasAll(): boolean;
 }
 
 export interface RowSelectionLabels<Row> {
@@ -165,7 +167,8 @@ function PageBox<Row>({ boxes: { model, labels, page, selectPage } }: { boxes: B
   const rows = useStore(page);
   const loaded = loadedRows(rows);
   const states = loaded.filter(model.canChange).map(model.stateOf);
-  const all = loaded.length === rows.length && states.length > 0 && states.every((state) => state === true);
+  const isWhole = loaded.length === rows.length || model.hasAll();
+  const all = isWhole && states.length > 0 && states.every((state) => state === true);
   return (
     <SelectionBox
       label={labels.page}

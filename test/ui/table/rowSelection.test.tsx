@@ -60,6 +60,7 @@ function modelOf(uncertain: readonly number[] = []): SelectionModel<Row> & { ids
     onEnd: () => void told.push('end'),
     onRows: (rows, count) => void told.push(`rows ${rows.length} of ${count}`),
     isEmpty: () => store.get().size === 0,
+    hasAll: () => store.get().has(0),
   };
 }
 
@@ -209,6 +210,15 @@ test('Ctrl+A in any alphabet selects the page, but in a text it selects the text
   assert.is(model.ids().length, 10);
 });
 
+test('a key that a control of the table has taken changes nothing', () => {
+  const model = start(many(3));
+  fireEvent.click(box(1));
+  const button = screen.getByRole('button', { name: 'Видалити Бренд 1' });
+  button.addEventListener('keydown', (event) => event.preventDefault());
+  press('Escape', button);
+  assert.equal(model.ids(), [1]);
+});
+
 test('Escape clears, then ends; in a search it empties the search', () => {
   const model = start(many(3));
   fireEvent.click(box(1));
@@ -226,13 +236,17 @@ test('Escape clears, then ends; in a search it empties the search', () => {
 test('where rows are not loaded a range goes by places, and the page means all rows', () => {
   const pending = (place: number) => new Pending(place, () => undefined);
   const rows = many(500).map((row, place) => (place < 5 || place === 8 ? row : pending(place)));
-  start({ kind: 'page', rows, first: 0, count: 500, stale: false }, { size: 0 });
+  const model = start({ kind: 'page', rows, first: 0, count: 500, stale: false }, { size: 0 });
   assert.is(document.querySelectorAll('tbody input').length < 30, true, 'only what is in sight');
   assert.is(told.includes('rows 500 of 500'), true);
   fireEvent.click(box(4));
   assert.is(state(head()), 'mixed');
   fireEvent.click(head());
   assert.is(told.at(-1), 'all');
+  act(() => model.select(many(9), true));
+  assert.is(state(head()), 'mixed', 'of the others nobody has told');
+  act(() => model.select([{ id: 0, name: '' }], true));
+  assert.is(state(head()), true);
 });
 
 test('a range over rows that are not loaded is told by its places on all pages', () => {

@@ -65,7 +65,11 @@ export async function buildApp(out) {
   const specified = new Set(
     outputs.neededBy(Object.keys(appFiles).filter((name) => appFiles[name].specified !== false)),
   );
-  const alone = (file) => outputs.neededBy([file]).filter((name) => !specified.has(name));
+  // `before`: the files that are fetched with the page itself.
+  const alone = (file, ...before) => {
+    const there = new Set([...specified, ...outputs.neededBy(before)]);
+    return outputs.neededBy([file]).filter((name) => !there.has(name));
+  };
   const all = [...files.keys()].filter((name) => !name.endsWith('.map'));
   const always = [styles, ...scripts];
   return checkBudget(packed, {
@@ -73,6 +77,11 @@ export async function buildApp(out) {
     accountAlone: alone('account'),
     historyAlone: alone('history'),
     journalAlone: alone('journal'),
+    batchesAlone: alone('batches'),
+    clothesToolsAlone: alone('clothesTools'),
+    keysAlone: alone('keys'),
+    selectionAlone: alone('selection', 'clothesTools'),
+    bulkAlone: alone('bulk', 'clothesTools'),
     specified: [...always, ...specified],
     all,
   });

@@ -11,6 +11,11 @@ const budget = {
   accountAlone: 15_000,
   historyAlone: 15_000,
   journalAlone: 15_000,
+  clothesToolsAlone: 15_000,
+  keysAlone: 15_000,
+  batchesAlone: 15_000,
+  selectionAlone: 15_000,
+  bulkAlone: 15_000,
 };
 const titles = {
   signIn: 'sign-in',
@@ -23,6 +28,11 @@ const titles = {
   journal: 'journal',
   historyAlone: 'history, its own files',
   journalAlone: 'journal, its own files',
+  clothesToolsAlone: 'tools of the list',
+  keysAlone: 'keys',
+  batchesAlone: 'tasks, their own files',
+  selectionAlone: 'selection, its own files',
+  bulkAlone: 'bulk change, its own files',
   specified: 'all that is specified',
   all: 'all',
 };

@@ -41,6 +41,7 @@ export const appFiles = {
       'src/features/photos/usePhotoUpload.ts',
       'src/features/references/ReferenceSelect.tsx',
       'src/stores/clothes.ts',
+      'src/stores/itemsChanged.ts',
       'src/stores/models.ts',
       'src/stores/useLoad.ts',
       'src/ui/fields/Checkbox.tsx',
@@ -98,6 +99,24 @@ export const appFiles = {
   account: {
     modules: [`${screens}/account/AccountScreen.tsx`, `${screens}/account/NewPassword.tsx`],
     on: ['main', 'frame', 'shared'],
+    specified: false,
+  },
+  /** Tasks over many items, as they go on over every page. */
+  batches: {
+    modules: ['src/features/batches/BatchStrip.tsx'],
+    on: ['main', 'frame', 'shared'],
+    specified: false,
+  },
+  /** The selection of items in their list. */
+  selection: {
+    modules: ['src/features/selection/SelectionBar.tsx'],
+    on: ['main', 'frame', 'shared', 'clothes', 'clothesTools'],
+    specified: false,
+  },
+  /** What is to be done with many items. */
+  bulk: {
+    modules: ['src/features/selection/BulkDialog.tsx'],
+    on: ['main', 'frame', 'shared', 'clothes', 'clothesTools', 'item', 'batches', 'selection'],
     specified: false,
   },
   /** What was changed in an item, by whom. */

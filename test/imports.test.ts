@@ -12,7 +12,7 @@ const allowed: Record<string, string[]> = {
   'main.tsx': ['app', 'screens', 'features', 'stores', 'api', 'http', ...below],
   app: ['screens', 'features', 'stores', 'api', 'http', 'styles', ...below],
   screens: ['features', 'stores', 'api', 'http', 'styles', ...below],
-  features: ['stores', 'api', 'http', ...below],
+  features: ['stores', 'api', 'http', 'styles', ...below],
   stores: ['api', 'http', 'lib', 'react', 'texts'],
   api: ['http', 'lib'],
   http: ['lib', 'texts'],

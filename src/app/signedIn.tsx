@@ -1,10 +1,11 @@
 import '../../styles/signed-in.css';
 import { type ReactNode, useEffect } from 'react';
 import { useIdlyFetched } from '../features/page/lazyDialog';
-import { lazyFile } from '../features/page/lazyScreen';
+import { lazyFile, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
 import { isStorageRefused } from '../http/kept';
 import { clock } from '../lib/clock';
 import { usePath } from '../router/location';
+import { useFeature } from '../stores/features';
 import { SessionStores } from '../stores/SessionStores';
 import { toast } from '../stores/toasts';
 import { common } from '../texts/common';
@@ -17,6 +18,10 @@ import { Shell, ToastRegion } from './shell/Shell';
 export { ReferencesScreen } from '../screens/references/ReferencesScreen';
 
 const keys = lazyFile(() => import('./shell/Keys').then((file) => file.Keys));
+const batchStrip = lazyScreen(() =>
+  import('../features/batches/BatchStrip').then(({ BatchStrip }) => BatchStrip),
+);
+
 /** How long after the first page `onIdle` is called, in ms. */
 const idleMs = 3000;
 
@@ -50,6 +55,7 @@ export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
           {Keys && <Keys />}
           <Shell onPoint={onPoint}>
             <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
+            <Batches />
           </Shell>
         </SessionStores>
       </SessionGate>
@@ -57,4 +63,9 @@ export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
       <ToastRegion />
     </>
   );
+}
+
+/** The tasks over many items, where the API has them. */
+function Batches() {
+  return useFeature('batches') && <RenderScreen file={batchStrip} props={{}} />;
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { IconButton } from '../../ui/IconButton';
 import { IconDelete, IconEdit, IconPlus } from '../../ui/icons';
+import type { TableSelection } from '../../ui/table/selection';
 import type { TableSource } from '../../ui/table/source';
 import { type Column, Table, type TableLabels } from '../../ui/table/Table';
 import { PageHeading } from '../page/PageHeading';
@@ -39,6 +40,7 @@ interface ListPageProps<Row> {
   onAdd(): unknown;
   /** Shown after the Add button. */
   tools?: ReactNode;
+  selection?: TableSelection<Row>;
   /** Shown before the heading: breadcrumbs. */
   path?: ReactNode;
   /** Shown before the table: notices, and dialogs. */
@@ -94,6 +96,7 @@ export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
             </>
           }
           labels={texts.table}
+          selection={props.selection}
         />
       )}
     </div>

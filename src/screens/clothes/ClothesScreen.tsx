@@ -16,6 +16,7 @@ import { clothesTexts as texts } from '../../texts/clothes';
 import { IconButton } from '../../ui/IconButton';
 import { IconDelete, IconDescription, IconPurchases } from '../../ui/icons';
 import { Picture } from '../../ui/photos/Picture';
+import type { TableSelection } from '../../ui/table/selection';
 import { Pending, type TableSource } from '../../ui/table/source';
 import type { Column, TableLabels } from '../../ui/table/Table';
 import type { Opened } from './ClothesDialog';
@@ -41,6 +42,7 @@ export function ClothesScreen() {
   const filter = useItemFilter(held.list.state === 'loaded' && shown === null);
   const { clothes, source, total, atLeast, problem } = useClothesRows(view, filter);
   const { list, reload, pages } = clothes;
+  const [selection, setSelection] = useState<TableSelection<ClothesListItem>>();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = useCallback(() => setOpened(null), []);
   const open = useCallback((wanted: Opened) => openLazily(clothesDialog, () => setOpened(wanted)), []);
@@ -64,12 +66,21 @@ export function ClothesScreen() {
       reload={reload}
       source={look && fetchedLooks === null ? { kind: 'loading' } : source}
       {...shownAs}
+      selection={selection}
       onAdd={() => open({ dialog: 'create' })}
       tools={
         <>
           <ItemFilters filter={filter} bySupplier={clothes.hasPages()} />
           <div className="clothes-tools">
-            {Tools && <Tools filter={filter} source={source} columns={shownAs.columns} atLeast={more} />}
+            {Tools && (
+              <Tools
+                filter={filter}
+                source={source}
+                columns={shownAs.columns}
+                atLeast={more}
+                onTable={setSelection}
+              />
+            )}
           </div>
         </>
       }

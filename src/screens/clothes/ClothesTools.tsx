@@ -1,6 +1,8 @@
 import '../../../styles/screens/clothes-tools.css';
+import type { ComponentProps } from 'react';
 import type { ClothesListItem } from '../../contract/types';
 import { useTableView } from '../../features/list/tableView';
+import { SelectButton } from '../../features/selection/SelectButton';
 import { useWalkFrom } from '../../features/walk/useWalkFrom';
 import type { TableSource } from '../../ui/table/source';
 import type { Column } from '../../ui/table/Table';
@@ -15,11 +17,18 @@ interface ClothesToolsProps {
   columns: readonly Column<ClothesListItem>[];
   /** There are more items than the source counts. */
   atLeast: boolean;
+  /** Takes what makes the table selectable. */
+  onTable: ComponentProps<typeof SelectButton>['onTable'];
 }
 
 /** The toolbar's controls that the specification does not name, one a line. */
-export function ClothesTools({ filter, source, columns, atLeast }: ClothesToolsProps) {
+export function ClothesTools({ filter, source, columns, atLeast, onTable }: ClothesToolsProps) {
   const [view] = useTableView();
   useWalkFrom({ source, columns, view, query: queryOf(view, filter.asked), atLeast });
-  return <ViewMenu source={source} />;
+  return (
+    <>
+      <SelectButton onTable={onTable} />
+      <ViewMenu source={source} />
+    </>
+  );
 }

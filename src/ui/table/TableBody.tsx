@@ -18,6 +18,8 @@ import { partsOf, useRowRange } from './virtualRows';
 export interface Column<Row> extends IndexColumn<Row> {
   key: string;
   head: string;
+  /** Shown in place of the text of its head, which then sorts nothing. */
+  headCell?: ReactNode;
   /** A text is cut after two lines; anything else has to do that itself. */
   cell(row: Row): ReactNode;
   /** CSS pixels; without it the column takes its share of what is left. */

@@ -67,7 +67,11 @@ export async function buildApp(out) {
   const specified = new Set(
     outputs.neededBy(Object.keys(appFiles).filter((name) => appFiles[name].specified !== false)),
   );
-  const alone = (file) => outputs.neededBy([file]).filter((name) => !specified.has(name));
+  // `before`: the files that are fetched with the page itself.
+  const alone = (file, ...before) => {
+    const there = new Set([...specified, ...outputs.neededBy(before)]);
+    return outputs.neededBy([file]).filter((name) => !there.has(name));
+  };
   const all = [...files.keys()].filter((name) => !name.endsWith('.map'));
   const always = [styles, ...scripts];
   return checkBudget(packed, {
@@ -77,8 +81,10 @@ export async function buildApp(out) {
     journalAlone: alone('journal'),
     usageAlone: alone('usage'),
     batchesAlone: alone('batches'),
-    selectionAlone: alone('selection'),
-    bulkAlone: alone('bulk'),
+    clothesToolsAlone: alone('clothesTools'),
+    keysAlone: alone('keys'),
+    selectionAlone: alone('selection', 'clothesTools'),
+    bulkAlone: alone('bulk', 'clothesTools'),
     trashAlone: alone('trash'),
     importAlone: alone('spreadsheets'),
     specified: [...always, ...specified],

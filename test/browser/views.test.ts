@@ -92,7 +92,7 @@ test('tiles are as many in a line as fit, and are walked by keys from item to it
     await page.setViewportSize({ width, height: 800 });
     assert.is(await inLine(), count, `${width} px`);
   }
-  await page.getByRole('link', { name: 'Лляна сорочка' }).click();
+  await page.getByRole('link', { name: 'Лляна сорочка', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Лляна сорочка' }).waitFor();
   await page.getByRole('navigation', { name: 'Товари списку' }).waitFor();
   await page.waitForLoadState('networkidle');

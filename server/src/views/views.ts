@@ -1,4 +1,7 @@
-/** Saved views: their rows and rules. They are no subject of the history: nothing depends on them. */
+/**
+ * Saved views: their rows and rules. They are no subject of the history, as nothing depends on
+ * them.
+ */
 import type { Kysely, Selectable } from 'kysely';
 import { maxViewName, maxViewQuery, maxViews } from '../../../src/contract/limits';
 import { type SavedView, type SavedViewInput, viewParameters } from '../../../src/contract/views';

@@ -21,7 +21,7 @@ interface SavedViewDialogProps {
   onClose(): void;
 }
 
-/** Names what the list shows, or changes the name of a saved view, who sees it, and what it shows. */
+/** Names what the list shows; or changes a saved view: its name, who sees it, what it shows. */
 export function SavedViewDialog({ view, query, onSaved, onClose }: SavedViewDialogProps) {
   const createKey = useCreateKey();
   const form = useForm({

@@ -21,7 +21,7 @@ export interface ShownAs {
 const denseHeight = 64;
 const denseWidth = 80;
 
-/** Returns the list's own columns as a look shows them, with the further ones before the buttons. */
+/** Returns the list's own columns as a look shows them, the further ones before the buttons. */
 export function showAs(
   given: GivenLook,
   plain: readonly ItemColumn[],

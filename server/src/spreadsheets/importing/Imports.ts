@@ -69,7 +69,10 @@ export class Imports {
     return toDryRun(db, await findImport(db, clock, administratorId, id), this.likeness);
   }
 
-  /** Repeats a dry run with other settings. Throws validation_failed, and task_running after the run. */
+  /**
+   * Repeats a dry run with other settings. Throws validation_failed, and task_running after the
+   * run.
+   */
   async repeat(
     administratorId: number,
     id: number,

@@ -11,6 +11,11 @@ const budget = {
   accountAlone: 15_000,
   historyAlone: 15_000,
   journalAlone: 15_000,
+  usageAlone: 15_000,
+  batchesAlone: 15_000,
+  selectionAlone: 15_000,
+  bulkAlone: 15_000,
+  trashAlone: 15_000,
 };
 const titles = {
   signIn: 'sign-in',
@@ -23,6 +28,13 @@ const titles = {
   journal: 'journal',
   historyAlone: 'history, its own files',
   journalAlone: 'journal, its own files',
+  usage: 'page that tidies a list',
+  usageAlone: 'page that tidies a list, its own files',
+  batchesAlone: 'tasks, their own files',
+  selectionAlone: 'selection, its own files',
+  bulkAlone: 'bulk change, its own files',
+  trash: 'trash',
+  trashAlone: 'trash, its own files',
   specified: 'all that is specified',
   all: 'all',
 };

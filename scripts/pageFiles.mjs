@@ -41,6 +41,7 @@ export const appFiles = {
       'src/features/photos/usePhotoUpload.ts',
       'src/features/references/ReferenceSelect.tsx',
       'src/stores/clothes.ts',
+      'src/stores/itemsChanged.ts',
       'src/stores/models.ts',
       'src/stores/useLoad.ts',
       'src/ui/fields/Checkbox.tsx',
@@ -69,21 +70,71 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'clothes'],
     specified: false,
   },
+  /** What the toolbar of the list has beyond the specification. */
+  clothesTools: {
+    modules: [`${screens}/clothes/ClothesTools.tsx`, `${screens}/clothes/showAs.tsx`],
+    on: ['main', 'frame', 'shared', 'clothes', 'walk'],
+    specified: false,
+  },
+  /** The keys of every page. */
+  keys: { modules: ['src/app/shell/Keys.tsx'], on: ['main', 'frame', 'shared'], specified: false },
+  /** The way through the list from an item's page. */
+  walk: {
+    modules: [`${screens}/item/ItemWalk.tsx`],
+    on: ['main', 'frame', 'shared'],
+    specified: false,
+  },
   /** A save over what somebody else has saved meanwhile. */
   conflict: {
     modules: [`${screens}/item/conflict.ts`],
     on: ['main', 'frame', 'shared', 'item'],
     specified: false,
   },
-  /** A missing page, and the choice between a generated description and another. */
+  /**
+   * The further pages' addresses, a missing page, and the choice between a generated description
+   * and another.
+   */
   extras: {
-    modules: ['src/features/page/NotFound.tsx', 'src/features/generation/GenerationOffer.tsx'],
+    modules: [
+      'src/app/furtherPages.tsx',
+      'src/features/page/NotFound.tsx',
+      'src/features/generation/GenerationOffer.tsx',
+    ],
     on: ['main', 'frame', 'shared'],
     specified: false,
   },
   account: {
     modules: [`${screens}/account/AccountScreen.tsx`, `${screens}/account/NewPassword.tsx`],
     on: ['main', 'frame', 'shared'],
+    specified: false,
+  },
+  /** Tasks over many items, as they go on over every page. */
+  batches: {
+    modules: ['src/features/batches/BatchStrip.tsx'],
+    on: ['main', 'frame', 'shared'],
+    specified: false,
+  },
+  /** The selection of items in their list. */
+  selection: {
+    modules: ['src/features/selection/SelectionBar.tsx'],
+    on: ['main', 'frame', 'shared', 'clothes', 'clothesTools'],
+    specified: false,
+  },
+  /** What is to be done with many items. */
+  bulk: {
+    modules: ['src/features/selection/BulkDialog.tsx'],
+    on: ['main', 'frame', 'shared', 'clothes', 'clothesTools', 'item', 'batches', 'selection'],
+    specified: false,
+  },
+  /** What is said of the trash where an item is deleted. */
+  deletion: {
+    modules: ['src/features/trash/afterDeletion.tsx'],
+    on: ['main', 'frame', 'shared'],
+    specified: false,
+  },
+  trash: {
+    modules: [`${screens}/trash/TrashScreen.tsx`],
+    on: ['main', 'frame', 'shared', 'deletion'],
     specified: false,
   },
   /** What was changed in an item, by whom. */
@@ -97,6 +148,19 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'item', 'history'],
     specified: false,
   },
+  /** The way to the page that tidies a list. */
+  usageLink: {
+    modules: ['src/features/usage/UsageLink.tsx'],
+    on: ['main', 'frame'],
+    holds: ['src/texts/usage.ts'],
+    specified: false,
+  },
+  /** How the entries of a list are used, and what merges them. */
+  usage: {
+    modules: [`${screens}/usage/UsageScreen.tsx`, `${screens}/references/MergeOffer.tsx`],
+    on: ['main', 'frame', 'shared', 'usageLink'],
+    specified: false,
+  },
 };
 
 /** The files that a first visit to each kind of page loads beside the main module. */
@@ -106,6 +170,8 @@ export const pageFiles = {
   clothes: ['frame', 'clothes'],
   item: ['frame', 'item'],
   purchases: ['frame', 'item'],
-  account: ['frame', 'account'],
-  journal: ['frame', 'journal'],
+  account: ['frame', 'extras', 'account'],
+  journal: ['frame', 'extras', 'journal'],
+  trash: ['frame', 'extras', 'trash'],
+  usage: ['frame', 'extras', 'usage'],
 };

@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Feature } from '../../src/contract/features';
 import { PasswordHasher } from './auth/passwords';
 import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
 import { Sessions } from './auth/sessions';
+import { changeRunner, deleteRunner, describeRunner } from './batches/itemRunners';
+import { batchRevertRoutes, revertRunner } from './batches/revert';
+import { batchRoutes } from './batches/routes';
 import type { BatchRunners } from './batches/runners';
 import { BatchTaskShape, batchTaskRoutes } from './batches/taskRoutes';
+import { revertItems } from './clothes/bulk/revert';
 import { itemHistoryRoutes } from './clothes/historyRoutes';
 import { purchaseRoutes } from './clothes/purchaseRoutes';
 import { revertItem } from './clothes/revertItem';
@@ -17,6 +22,7 @@ import { featureRoutes } from './features/routes';
 import { descriptionRoutes } from './generation/descriptionRoutes';
 import { modelRoutes } from './generation/modelRoutes';
 import { endRefusedUpgrades, socketRoutes } from './generation/socketRoutes';
+import type { TaskWorker } from './generation/TaskWorker';
 import { taskRoutes } from './generation/taskRoutes';
 import { healthRoutes } from './health/routes';
 import { leave, type Reverts } from './history/revert';
@@ -48,9 +54,13 @@ import { revertReference } from './references/revertReference';
 import { referenceRoutes } from './references/routes';
 import type { Services } from './services';
 import { exportRoutes } from './spreadsheets/exporting/routes';
-import { noLikeness } from './spreadsheets/importing/EntryNames';
 import { importRunner } from './spreadsheets/importing/importRunner';
 import { importRoutes } from './spreadsheets/importing/routes';
+import { itemTrash } from './trash/itemTrash';
+import { trashRoutes } from './trash/routes';
+import { entryLikeness } from './usage/entryLikeness';
+import { usageRoutes } from './usage/routes';
+import { viewRoutes } from './views/routes';
 import { makeWorkers, type WorkerSettings, type Workers } from './workers';
 
 /** The parts that the application is built from; tests replace some. */
@@ -80,7 +90,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
   const app = makeFastify(options, headers);
   const services = makeServices(app, options, limits);
-  const workers = makeWorkers(app, services, () => batchRunners(), options);
+  const reverts = revertsOf(services);
+  const workers = makeWorkers(
+    app,
+    services,
+    (generations) => batchRunners(services, generations, reverts),
+    options,
+  );
 
   app.decorateRequest('signedIn', null);
   new Connections(app.log, config.trustProxy, limits).watch(app);
@@ -106,7 +122,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(answerNotFound(app));
 
   const uploads = new Uploads(services, options.uploads);
-  await app.register(async (api) => registerApi(api, services, workers, uploads), { prefix: '/api' });
+  await app.register(async (api) => registerApi(api, services, workers, reverts, uploads), {
+    prefix: '/api',
+  });
   await app.register(photoFileRoutes(services));
   await app.register(socketRoutes(services, workers.events, workers.batchTasks));
   if (options.appFolder !== undefined) await serveApp(app, options.appFolder);
@@ -166,8 +184,14 @@ function makeServices(app: FastifyInstance, options: AppOptions, limits: Connect
 }
 
 /** What the tasks over many subjects do. */
-function batchRunners(): BatchRunners {
-  return { import: importRunner(noLikeness) };
+function batchRunners(services: Services, generations: TaskWorker, reverts: Reverts): BatchRunners {
+  return {
+    change: changeRunner,
+    delete: deleteRunner(services),
+    describe: describeRunner(generations),
+    import: importRunner(entryLikeness),
+    revert: revertRunner(reverts),
+  };
 }
 
 /** Everything under /api needs a session (unless `public`), is limited and never cached. */
@@ -175,6 +199,7 @@ async function registerApi(
   api: FastifyInstance,
   services: Services,
   { events, generations, batches, batchTasks }: Workers,
+  reverts: Reverts,
   uploads: Uploads,
 ): Promise<void> {
   api.addHook('onRequest', (_request, reply, done) => {
@@ -186,26 +211,45 @@ async function registerApi(
   if (services.config.rateLimit > 0) await limitRate(api, services.config.rateLimit);
   await api.register(describeRoutes(api));
   await api.register(healthRoutes(services));
-  await api.register(featureRoutes(['history', 'export', 'import']));
+  await api.register(featureRoutes(featuresOf(services)));
   await api.register(authRoutes(services));
   await api.register(referenceRoutes(services));
+  await api.register(usageRoutes(services));
   await api.register(exportRoutes(services));
-  await api.register(importRoutes(services, noLikeness, () => batches.wake()));
+  await api.register(importRoutes(services, entryLikeness, () => batches.wake()));
   await api.register(itemRoutes(services));
+  await api.register(trashRoutes(services));
   await api.register(purchaseRoutes(services));
   await api.register(itemHistoryRoutes(services));
-  await api.register(historyRoutes(services, revertsOf(services)));
+  await api.register(historyRoutes(services, reverts));
   await api.register(photoRoutes(services, uploads, uploadTargets));
   await api.register(descriptionRoutes(services, generations));
   await api.register(taskRoutes(services, batchTasks, BatchTaskShape));
   await api.register(batchTaskRoutes(services, events));
+  await api.register(batchRoutes(services, batches));
+  await api.register(batchRevertRoutes(services, reverts, batches));
   await api.register(modelRoutes(services));
+  await api.register(viewRoutes(services));
+}
+
+/** What this server can do; without days in the trash there is none. */
+function featuresOf({ config }: Services): Feature[] {
+  return [
+    'history',
+    'batches',
+    'usage',
+    'export',
+    'import',
+    'views',
+    ...(config.trashDays > 0 ? (['trash'] as const) : []),
+  ];
 }
 
 /** What taking a change back means for each subject. */
 function revertsOf(services: Services): Reverts {
   return {
-    clothes: revertItem(services),
+    clothes: revertItem(services, itemTrash(services)),
+    many: revertItems,
     brands: revertReference('brands'),
     types: revertReference('types'),
     colors: revertReference('colors'),

@@ -5,6 +5,7 @@ import type {
   Composition,
   FastCreated,
   Image,
+  LastPurchase,
   Purchase,
   PurchaseCreated,
   Task,
@@ -53,6 +54,16 @@ export function purchase(value: unknown): Purchase {
   };
 }
 
+function lastPurchase(value: unknown): LastPurchase {
+  const entry = fields(value);
+  return {
+    supplier: reference(entry.supplier),
+    price: numberOrNull(entry.price),
+    size: textOrNull(entry.size),
+    date: textOrNull(entry.date),
+  };
+}
+
 export function clothesListItem(value: unknown): ClothesListItem {
   const entry = fields(value);
   return {
@@ -67,6 +78,7 @@ export function clothesListItem(value: unknown): ClothesListItem {
     mainImage: orNull(photo)(entry.mainImage),
     createdAt: text(entry.createdAt),
     updatedAt: text(entry.updatedAt),
+    ...(entry.lastPurchase !== undefined && { lastPurchase: orNull(lastPurchase)(entry.lastPurchase) }),
     purchasesCount: numberOrNull(entry.purchasesCount) ?? listOrEmpty(purchase)(entry.purchases).length,
   };
 }

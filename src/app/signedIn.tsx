@@ -1,8 +1,11 @@
 import '../../styles/signed-in.css';
 import { type ReactNode, useEffect } from 'react';
+import { useIdlyFetched } from '../features/page/lazyDialog';
+import { lazyFile, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
 import { isStorageRefused } from '../http/kept';
 import { clock } from '../lib/clock';
 import { usePath } from '../router/location';
+import { useFeature } from '../stores/features';
 import { SessionStores } from '../stores/SessionStores';
 import { toast } from '../stores/toasts';
 import { common } from '../texts/common';
@@ -14,6 +17,11 @@ import { Shell, ToastRegion } from './shell/Shell';
 // One file to fetch for the page that comes first after the sign-in.
 export { ReferencesScreen } from '../screens/references/ReferencesScreen';
 
+const batchStrip = lazyScreen(() =>
+  import('../features/batches/BatchStrip').then(({ BatchStrip }) => BatchStrip),
+);
+
+const keys = lazyFile(() => import('./shell/Keys').then((file) => file.Keys));
 /** How long after the first page `onIdle` is called, in ms. */
 const idleMs = 3000;
 
@@ -30,6 +38,7 @@ interface SignedInProps {
  */
 export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
   const path = usePath();
+  const Keys = useIdlyFetched(keys, true);
   useEffect(() => {
     const timer = setTimeout(onIdle, idleMs);
     return () => clearTimeout(timer);
@@ -43,8 +52,10 @@ export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
     <>
       <SessionGate>
         <SessionStores>
+          {Keys && <Keys />}
           <Shell onPoint={onPoint}>
             <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
+            <Batches />
           </Shell>
         </SessionStores>
       </SessionGate>
@@ -52,4 +63,9 @@ export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
       <ToastRegion />
     </>
   );
+}
+
+/** The tasks over many items, where the API has them. */
+function Batches() {
+  return useFeature('batches') && <RenderScreen file={batchStrip} props={{}} />;
 }

@@ -1,4 +1,7 @@
-/** Deleted items that can still be restored. */
+/**
+ * Deleted items that can still be restored. `GET /api/trash/` (`page`, `size`, `q`) lists them, the
+ * newest deletion first; `meta.days` is how long they are kept.
+ */
 import type { Id, Image } from './types';
 
 export interface TrashItem {

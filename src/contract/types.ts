@@ -57,6 +57,10 @@ export interface Purchase {
   images: Image[];
 }
 
+export interface LastPurchase extends Pick<Purchase, 'price' | 'size' | 'date'> {
+  supplier: Reference;
+}
+
 /** An item as its own page gets it. */
 export interface Clothes {
   id: Id;
@@ -70,6 +74,8 @@ export interface Clothes {
   fabricComposition: Composition[];
   mainImage: Image | null;
   purchases: Purchase[];
+  /** The latest by date, else by id; missing where an API does not say. */
+  lastPurchase?: LastPurchase | null;
   /** UTC instants, ISO 8601 with Z. */
   createdAt: string;
   updatedAt: string;
@@ -87,6 +93,8 @@ export interface PageMeta {
   atLeast?: boolean;
   /** The data is the whole list, for it is no longer than `wholeUpTo`. */
   whole?: boolean;
+  /** Of the trash: how long it keeps an item. */
+  days?: number;
 }
 
 export interface FastCreateInput {
@@ -217,7 +225,7 @@ export interface ProblemBody {
   detail: string;
   code: ProblemCode;
   errors?: FieldProblem[];
-  /** With `in_use`: how many items use the entry. */
+  /** With `in_use`: how many items use the entry. With an error `over_100`: of how many items. */
   count?: number;
   requestId: string;
 }

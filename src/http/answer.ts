@@ -61,7 +61,7 @@ function unwrap(value: unknown): unknown {
 }
 
 function metaOf(value: unknown): PageMeta | null {
-  const { total, page, size, atLeast, whole } = fieldsOf(fieldsOf(value).meta);
+  const { total, page, size, atLeast, whole, days } = fieldsOf(fieldsOf(value).meta);
   if (typeof total !== 'number' || typeof page !== 'number' || typeof size !== 'number') return null;
   return {
     total,
@@ -69,6 +69,7 @@ function metaOf(value: unknown): PageMeta | null {
     size,
     ...(atLeast === true && { atLeast }),
     ...(whole === true && { whole }),
+    ...(typeof days === 'number' && { days }),
   };
 }
 

@@ -15,8 +15,10 @@ export const IconClose = /* @__PURE__ */ icon('m5 5 10 10M15 5 5 15');
 export const IconPlus = /* @__PURE__ */ icon('M10 4v12M4 10h12');
 export const IconEdit = /* @__PURE__ */ icon('m4 16 1-4 8-8 3 3-8 8zm7-10 3 3');
 export const IconDelete = /* @__PURE__ */ icon('M3 6h14M8 6V3h4v3M5 6l1 11h8l1-11M8.5 9v5m3-5v5');
+export const IconRestore = /* @__PURE__ */ icon('M4 8h8a4 4 0 0 1 0 8H7M4 8l4-4M4 8l4 4');
 export const IconSearch = /* @__PURE__ */ icon('M4 9a5 5 0 1 1 10 0A5 5 0 0 1 4 9m9 4 4 4');
 export const IconCheck = /* @__PURE__ */ icon('m4 11 4 4 8-10');
+export const IconSelect = /* @__PURE__ */ icon('M4 4h12v12H4zm3 6 2 2 4-4');
 export const IconArrowUp = /* @__PURE__ */ icon('M10 16V4M5 9l5-5 5 5');
 export const IconArrowDown = /* @__PURE__ */ icon('M10 4v12m-5-5 5 5 5-5');
 export const IconChevronLeft = /* @__PURE__ */ icon('m12 5-5 5 5 5');
@@ -36,6 +38,7 @@ export const IconUpload = /* @__PURE__ */ icon('M10 13V3M6 7l4-4 4 4M3 13v4h14v-
 export const IconMinus = /* @__PURE__ */ icon('M4 10h12');
 export const IconChevronDown = /* @__PURE__ */ icon('m5 8 5 5 5-5');
 export const IconFilter = /* @__PURE__ */ icon('M3 5h14M6 10h8m-5 5h2');
+export const IconView = /* @__PURE__ */ icon('M4 4h5v5H4zm7 0h5v5h-5zm-7 7h5v5H4zm7 0h5v5h-5z');
 
 /* The frame of every page: the lists, the theme, the way out. */
 export const IconBrand = /* @__PURE__ */ icon('M3 4a1 1 0 0 1 1-1h6l7 7-7 7-7-7zm4 3h0');

@@ -1,5 +1,7 @@
+import type { BatchInput } from '../../src/contract/batches';
 import type { Change, ChangeSubject, Reverted } from '../../src/contract/changes';
 import type { Feature } from '../../src/contract/features';
+import type { TrashItem } from '../../src/contract/trash';
 import type {
   Clothes,
   ClothesInput,
@@ -13,6 +15,7 @@ import type {
 } from '../../src/contract/types';
 import { nameKey } from '../../src/lib/names';
 import { type Call, json, problem } from '../setup/fakeBrowser';
+import { FakeBatches } from './FakeBatches';
 import { passwordDueToken, userToken } from './startApp';
 
 type Answer = Response | Promise<Response>;
@@ -37,8 +40,11 @@ export class FakeApi {
   passwordDue = false;
   /** What it can do beyond the specification. */
   features: Feature[] = [];
+  /** Deleted items, the last one first. Without the feature a deletion is for good. */
+  trash: TrashItem[] = [];
   /** The newest first; null for an API without a history. */
   changes: Change[] | null = null;
+  batches = new FakeBatches(this, () => this.#newId());
   calls: Call[] = [];
   uploads: { path: string; name: string; key: string | undefined }[] = [];
   #lastId = 100;
@@ -166,6 +172,23 @@ export class FakeApi {
     return change;
   }
 
+  addTrash(part: Partial<TrashItem> = {}): TrashItem {
+    const item: TrashItem = {
+      id: this.#newId(),
+      title: 'Пальто',
+      mainImage: null,
+      deletedAt: '2026-11-20T10:00:00.000Z',
+      expiresAt: '2026-12-20T10:00:00.000Z',
+      deletedBy: { id: 1, email: 'olena@example.com' },
+      purchasesCount: 1,
+      photosCount: 0,
+      bytes: 0,
+      ...part,
+    };
+    this.trash.unshift(item);
+    return item;
+  }
+
   /** Saves as another person would: the version changes. */
   change(item: Clothes, part: Partial<Clothes>): void {
     Object.assign(item, part);
@@ -215,6 +238,30 @@ export class FakeApi {
   #newId(): number {
     this.#lastId += 1;
     return this.#lastId;
+  }
+
+  #trashPage(call: Call): Response {
+    if (!this.features.includes('trash')) return new Response('<h1>Not found</h1>', { status: 404 });
+    const query = new URLSearchParams(call.url.split('?')[1]);
+    const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('size') ?? 25)];
+    const found = this.trash.filter(({ title }) => nameKey(title).includes(nameKey(query.get('q') ?? '')));
+    return json({
+      data: found.slice((page - 1) * size, page * size),
+      meta: { total: found.length, page, size, days: 30 },
+    });
+  }
+
+  /** Takes items out of the trash; an id that it does not have is left. */
+  #fromTrash({ body }: Call, name: 'restored' | 'deleted'): Response {
+    const ids: number[] = Object(body).ids;
+    const found = this.trash.filter(({ id }) => ids.includes(id));
+    this.trash = this.trash.filter((item) => !found.includes(item));
+    if (name === 'restored') for (const { id, title } of found) this.addClothes({ id, title });
+    const done = ids.filter((id) => found.some((item) => item.id === id));
+    const left = ids
+      .filter((id) => !done.includes(id))
+      .map((id) => ({ id, field: null, reason: 'Товару вже немає в кошику.' }));
+    return json({ data: { [name]: done, left } });
   }
 
   #pageOf(call: Call, changes: readonly Change[]): Response {
@@ -346,6 +393,9 @@ export class FakeApi {
         return json({ data: [...history, ...this.features] });
       },
     ],
+    ['GET', /^\/api\/trash\/$/, (call) => this.#trashPage(call)],
+    ['POST', /^\/api\/trash\/restore$/, (call) => this.#fromTrash(call, 'restored')],
+    ['POST', /^\/api\/trash\/delete$/, (call) => this.#fromTrash(call, 'deleted')],
     ['GET', /^\/api\/changes\/$/, (call) => this.#pageOf(call, this.changes ?? [])],
     [
       'GET',
@@ -366,7 +416,32 @@ export class FakeApi {
     [
       'POST',
       /^\/api\/batches\/(\d+)\/revert$/,
-      (_, id) => this.#revert((this.changes ?? []).filter(({ batchId }) => batchId === id)),
+      (_, id = 0) => {
+        const answer = this.batches.revert(id);
+        if (answer) return json({ data: answer });
+        return this.#revert((this.changes ?? []).filter(({ batchId }) => batchId === id));
+      },
+    ],
+    // The app's own calls are typed.
+    [
+      'POST',
+      /^\/api\/clothes\/batch\/preview$/,
+      ({ body }) => json({ data: this.batches.preview(body as BatchInput) }),
+    ],
+    [
+      'POST',
+      /^\/api\/clothes\/batch$/,
+      ({ body }) => json({ data: this.batches.start(body as BatchInput) }, 202),
+    ],
+    [
+      'POST',
+      /^\/api\/tasks\/(\d+)\/stop$/,
+      (_, id) => {
+        const task = this.batches.tasks.find(({ taskId }) => taskId === id);
+        if (!task) return gone();
+        task.status = 'stopped';
+        return json({ data: task });
+      },
     ],
     ['GET', /^\/api\/ai\/models$/, () => (this.models ? json({ data: this.models }) : json(null, 404))],
     ['GET', /^\/images\//, () => new Response(new Blob(['webp'], { type: 'image/webp' }))],
@@ -418,6 +493,8 @@ export class FakeApi {
       'DELETE',
       /^\/api\/clothes\/(\d+)$/,
       (_, id) => {
+        const item = this.#item(id);
+        if (item && this.features.includes('trash')) this.addTrash({ id: item.id, title: item.title });
         this.clothes = this.clothes.filter((item) => item.id !== id);
         return json(null, 204);
       },
@@ -465,7 +542,10 @@ export class FakeApi {
     [
       'GET',
       /^\/api\/tasks\/(\d+)$/,
-      (_, id) => json({ data: this.tasks.find(({ taskId }) => taskId === id) }),
+      (_, id) => {
+        const task = [...this.tasks, ...this.batches.tasks].find(({ taskId }) => taskId === id);
+        return task ? json({ data: task }) : gone();
+      },
     ],
     [
       'DELETE',

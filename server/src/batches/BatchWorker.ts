@@ -1,17 +1,24 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Heartbeat } from '../generation/Heartbeat';
 import type { ServerLease } from '../generation/ServerLease';
 import type { TaskEvents } from '../generation/TaskEvents';
 import { second } from '../platform/clock';
-import type { BatchTaskRow } from '../platform/db/batchTables';
 import { databaseState } from '../platform/db/errors';
-import { type Tx, withTransaction } from '../platform/db/transactions';
+import { withTransaction } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
-import { claimBatch, failBatch, holdBatch, putBackBatch, storeSlice, takeOverBatches } from './batchTasks';
 import { firstSize, nextSize } from './nextSize';
-import type { BatchKind, BatchRunners, RunningBatch, Slice } from './runners';
+import type { BatchKind, BatchRunners, Slice } from './runners';
+import {
+  batchOf,
+  claimBatch,
+  failBatch,
+  holdBatch,
+  putBackBatch,
+  storeSlice,
+  takeOverBatches,
+} from './running';
 import { batchTexts } from './texts';
+import { wait } from './wait';
 
 /** Tasks that a server runs in turn, a slice each: a short one does not wait for a long one. */
 const mostRunning = 4;
@@ -71,7 +78,7 @@ export class BatchWorker {
   ) {
     const { lease } = services;
     // On SQLite nobody else reads or writes while a slice runs; on PostgreSQL only its items wait.
-    this.#sliceTime = settings.sliceTime ?? (lease.shared ? 100 : 10);
+    this.#sliceTime = settings.sliceTime ?? (lease.shared ? 100 : 4);
     this.#heartbeat = new Heartbeat(services, settings.heartbeat, async (knowsGone) => {
       if (knowsGone) await takeOverBatches(services.db, services.clock.now());
       this.wake();
@@ -229,30 +236,4 @@ export class BatchWorker {
       this.#turns.push({ ...turn, notBefore: performance.now() + this.settings.unsavedPause });
     }
   }
-}
-
-/** Reads whatever a runner needs to know of its task. */
-async function batchOf(tx: Tx, row: BatchTaskRow, size: number, now: number): Promise<RunningBatch> {
-  const { cause } = await tx
-    .selectFrom('batches')
-    .select('cause')
-    .where('id', '=', row.batch_id)
-    .executeTakeFirstOrThrow();
-  return {
-    taskId: row.id,
-    author: { administratorId: row.administrator_id, cause, batchId: row.batch_id },
-    payload: JSON.parse(row.payload),
-    cursor: row.cursor,
-    size,
-    done: row.done,
-    total: row.total,
-    now,
-  };
-}
-
-/** Resolves after so many milliseconds (null: never), or when `signal` aborts. */
-function wait(milliseconds: number | null, signal: AbortSignal): Promise<unknown> {
-  if (milliseconds !== null) return sleep(milliseconds, null, { signal }).catch(() => null);
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }

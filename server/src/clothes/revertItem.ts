@@ -1,6 +1,7 @@
 import type { ChangeValues, RevertLeft } from '../../../src/contract/changes';
 import type { ReferenceKind } from '../../../src/contract/types';
-import { deleted, itemSubject, updated } from '../history/record';
+import type { Author } from '../history/author';
+import { type ChangeDraft, itemSubject, updated } from '../history/record';
 import { leave, type Revert, type StoredChange, type Taken } from '../history/revert';
 import { historyTexts } from '../history/texts';
 import { isSame, present } from '../history/values';
@@ -11,15 +12,33 @@ import { findReference } from '../references/references';
 import type { Services } from '../services';
 import { type ItemValues, loadItemValues } from './itemValues';
 import { revertMainPhoto, revertPhotos, revertPurchases } from './revertParts';
-import { removeItemRows, replaceComposition, setFields } from './save';
+import { replaceComposition, setFields } from './save';
 
 type Left = Omit<RevertLeft, 'id'>[];
 
+/** Deletes an item and brings it back. The trash lies above items, which do not know it. */
+export interface ItemTrash {
+  /** Without its change, which it returns, as `restore` does. */
+  remove(
+    tx: Tx,
+    now: number,
+    author: Author,
+    id: number,
+  ): Promise<{ change: ChangeDraft; addresses: string[] }>;
+  /** Returns null where there is nothing to restore. */
+  restore(tx: Tx, now: number, author: Author, id: number): Promise<Taken | null>;
+}
+
 /** Takes back the change of an item. */
-export function revertItem({ photos, logger }: Pick<Services, 'photos' | 'logger'>): Revert {
-  return async (tx, change, now) => {
-    if (change.kind === 'deleted') return leave(null, historyTexts.itemDeleted);
+export function revertItem(
+  { photos, logger }: Pick<Services, 'photos' | 'logger'>,
+  trash: ItemTrash,
+): Revert {
+  return async (tx, change, now, author) => {
     const { subjectId: id } = change;
+    if (change.kind === 'deleted') {
+      return (await trash.restore(tx, now, author, id)) ?? leave(null, historyTexts.notInTrash);
+    }
     await lockItem(tx, id);
     const there = await tx.selectFrom('clothes').select('id').where('id', '=', id).executeTakeFirst();
     if (!there) return leave(null, historyTexts.itemGone);
@@ -27,7 +46,7 @@ export function revertItem({ photos, logger }: Pick<Services, 'photos' | 'logger
     const remove = (addresses: string[]) => removePhotos(photos, addresses, logger);
     return change.kind === 'updated'
       ? undo(tx, change, current, now, remove)
-      : unmake(tx, change, current, remove);
+      : unmake(change, current, () => trash.remove(tx, now, author, id), remove);
   };
 }
 
@@ -35,14 +54,13 @@ type RemovePhotos = (addresses: string[]) => Promise<void>;
 
 /** Deletes an item that is as it was when it was made. */
 async function unmake(
-  tx: Tx,
-  { subjectId: id, after }: StoredChange,
+  { after }: StoredChange,
   current: ItemValues,
+  removeRows: () => ReturnType<ItemTrash['remove']>,
   remove: RemovePhotos,
 ): Promise<Taken> {
   if (!isSame(present(current), after)) return leave(null, historyTexts.itemUsed);
-  const addresses = await removeItemRows(tx, id);
-  const change = deleted(itemSubject(id, current.title), current);
+  const { change, addresses } = await removeRows();
   return { change, left: [], afterwards: () => remove(addresses) };
 }
 

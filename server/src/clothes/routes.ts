@@ -2,29 +2,18 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { maxMaterials, maxPercent, minPercent } from '../../../src/contract/limits';
 import { authorOf } from '../history/author';
-import { removePhotos } from '../photos/photos';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
 import { wholeList } from '../platform/http/longList';
-import {
-  data,
-  Id,
-  IdParams,
-  Image,
-  NoContent,
-  nullable,
-  operation,
-  PageMeta,
-  problems,
-} from '../platform/http/schemas';
+import { data, Id, IdParams, Image, nullable, operation, PageMeta, problems } from '../platform/http/schemas';
 import type { Services } from '../services';
 import { createItem } from './create';
 import { ifMatch, sendEtag } from './etag';
 import { listItemsPage } from './list/list';
 import { ItemsQueryShape, itemsQuery } from './list/query';
 import { listItemsAfter, listPhotos, loadItem, type VersionedItem } from './queries';
-import { deleteItem, saveItem, setDescription, setMainPhoto } from './save';
+import { saveItem, setDescription, setMainPhoto } from './save';
 import { description, ItemShape, ListItemShape, title } from './shapes';
 
 const FastCreateInput = Type.Object({ title, supplierId: Id });
@@ -47,7 +36,7 @@ const ClothesInput = Type.Object({
 const tags = ['clothes'];
 const item = { 200: data(ItemShape), ...problems };
 
-/** The calls that list, read, create, save and delete items. */
+/** The calls that list, read, create and save items. */
 export function itemRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     await app.register(readRoutes(services));
@@ -99,7 +88,7 @@ function readRoutes({ db, answers }: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-function saveRoutes({ db, clock, photos, logger }: Services): FastifyPluginAsyncTypebox {
+function saveRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/clothes/fast_create',
@@ -136,23 +125,6 @@ function saveRoutes({ db, clock, photos, logger }: Services): FastifyPluginAsync
         const id = pathId(request.params.id);
         const author = authorOf(request);
         return sendItem(reply, await saveItem(db, clock, author, id, request.body, ifMatch(request)));
-      },
-    );
-
-    app.delete(
-      '/clothes/:id',
-      {
-        schema: {
-          tags,
-          ...operation('deleteItem', 'Delete an item with its purchases and photos'),
-          params: IdParams,
-          response: { 204: NoContent, ...problems },
-        },
-      },
-      async (request, reply) => {
-        const id = pathId(request.params.id);
-        await removePhotos(photos, await deleteItem(db, clock, authorOf(request), id), logger);
-        return reply.code(204).send(null);
       },
     );
   };

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { maxDescriptionLength, maxTitleLength } from '../../../src/contract/limits';
 import type { ClothesInput, Reference, ReferenceKind } from '../../../src/contract/types';
 import type { Author } from '../history/author';
-import { deleted, itemSubject, updated, writeRecorded } from '../history/record';
+import { itemSubject, updated, writeRecorded } from '../history/record';
 import { isSame } from '../history/values';
 import { mainPhotoOf } from '../photos/photos';
 import type { Clock } from '../platform/clock';
@@ -16,7 +16,7 @@ import { cleanLine, cleanText, nameKey } from '../references/nameKeys';
 import { requireReference } from '../references/references';
 import { checkComposition } from './composition';
 import { takeVersion, type VersionCheck } from './etag';
-import { type FieldValues, fieldsOf, loadFields, loadItemValues } from './itemValues';
+import { type FieldValues, fieldsOf, loadFields } from './itemValues';
 import { loadItem, type VersionedItem } from './queries';
 
 /** Saves an item. Throws stale where `isCurrent` refuses the stored version. */
@@ -138,32 +138,6 @@ export function setMainPhoto(
     const { title, mainImage } = saved.item;
     return { result: saved, change: updated(itemSubject(id, title), before, { mainImage }) };
   });
-}
-
-/**
- * Deletes an item with its purchases and the rows of its photos. Returns the photos' addresses; the
- * caller removes their bytes.
- */
-export function deleteItem(
-  db: Kysely<Database>,
-  clock: Clock,
-  author: Author,
-  id: number,
-): Promise<string[]> {
-  return writeRecorded(db, clock.now(), author, async (tx) => {
-    await lockItem(tx, id);
-    const values = await loadItemValues(tx, id);
-    const addresses = await removeItemRows(tx, id);
-    return { result: addresses, change: deleted(itemSubject(id, values.title), values) };
-  });
-}
-
-/** Deletes an item's rows, without its change. Returns the addresses of its photos. */
-export async function removeItemRows(tx: Tx, id: number): Promise<string[]> {
-  const photos = await tx.selectFrom('images').select('address').where('clothes_id', '=', id).execute();
-  const gone = await tx.deleteFrom('clothes').where('id', '=', id).executeTakeFirst();
-  if (gone.numDeletedRows === 0n) throw new Problem('not_found', texts.itemNotFound);
-  return photos.map((photo) => photo.address);
 }
 
 export function titleColumns(title: string) {

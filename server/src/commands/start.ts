@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { buildApp } from '../app';
 import { cleanUpDevices } from '../auth/devices';
 import { makeFirstAdministrator } from '../auth/firstAdministrator';
@@ -7,19 +6,20 @@ import { keepLoggingOperatorEvents } from '../auth/operatorEvents';
 import { cleanUpSessions } from '../auth/sessionFamilies';
 import { cleanUpSignInTries } from '../auth/signInLimits';
 import { cleanUpTickets } from '../auth/socketTickets';
+import { sweepBatchItems } from '../batches/sweep';
 import { sweepHistory } from '../history/sweep';
 import { openPhotoStore } from '../photos/store/openStore';
 import { keepSwept } from '../photos/store/sweep';
 import { hour, second, systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { openDatabase } from '../platform/db/open';
-import type { Database } from '../platform/db/schema';
 import { EarlyLog } from '../platform/EarlyLog';
 import { cleanUpIdempotencyKeys } from '../platform/http/idempotency';
 import { loadConfig } from '../platform/loadConfig';
 import { StartError } from '../platform/StartError';
 import type { Services } from '../services';
 import { sweepImports } from '../spreadsheets/importing/importRows';
+import { sweepTrash } from '../trash/deleteForGood';
 import { print } from './runProgram';
 
 /** Milliseconds that requests get to finish after the signal. */
@@ -56,7 +56,7 @@ export async function start(
     const welcome = await makeFirstAdministrator(db, systemClock, config);
     startup.complete();
     const stopSweeping = keepSwept({ db, photos, clock: systemClock, logger: app.log });
-    const stopCleaning = keepClean(app, db, config);
+    const stopCleaning = keepClean(app, { db, photos, config });
     const stopLogging = keepLoggingOperatorEvents(db, app.log);
     const stopBeside = beside?.({ db, photos });
     stopOnSignals(app, async () => {
@@ -112,7 +112,8 @@ function addressOf(app: FastifyInstance, { host, publicOrigin }: Config): string
   return publicOrigin === null ? local : `${publicOrigin} (here ${local})`;
 }
 
-function keepClean(app: FastifyInstance, db: Kysely<Database>, config: Config): () => void {
+function keepClean(app: FastifyInstance, services: Pick<Services, 'db' | 'photos' | 'config'>): () => void {
+  const { db, config } = services;
   const clean = async () => {
     try {
       await cleanUpSessions(db, systemClock);
@@ -120,7 +121,9 @@ function keepClean(app: FastifyInstance, db: Kysely<Database>, config: Config): 
       await cleanUpSignInTries(db, systemClock);
       await cleanUpDevices(db, systemClock);
       await cleanUpTickets(db, systemClock);
+      await sweepBatchItems(db);
       await sweepHistory(db, systemClock, config.historyDays);
+      await sweepTrash({ ...services, clock: systemClock, logger: app.log });
       await sweepImports(db, systemClock);
     } catch (error) {
       app.log.warn({ err: error }, 'old rows could not be cleaned up');

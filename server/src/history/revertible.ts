@@ -1,7 +1,7 @@
 import type { Change } from '../../../src/contract/changes';
 
-/** Returns whether changes of this kind can be taken back at all. */
-export function isRevertible({ subject, kind }: Pick<Change, 'subject' | 'kind'>): boolean {
+/** Returns whether such a change can be taken back at all; a deleted item only from the trash. */
+export function isRevertible({ subject, kind }: Pick<Change, 'subject' | 'kind'>, inTrash: boolean): boolean {
   if (subject === 'administrators') return false;
-  return !(subject === 'clothes' && kind === 'deleted');
+  return inTrash || !(subject === 'clothes' && kind === 'deleted');
 }

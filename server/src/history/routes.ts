@@ -1,22 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { isForeignKeyViolation, isUniqueViolation } from '../platform/db/errors';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
+import { refusingRaces } from '../platform/http/refusingRaces';
 import { data, IdParams, operation, PageMeta, problems } from '../platform/http/schemas';
-import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
 import { authorOf } from './author';
 import { listChanges } from './list';
 import { ChangesQueryShape, changesFilter } from './query';
-import { type Outcome, type Reverts, revertBatch, revertChange } from './revert';
+import { type Outcome, type Reverts, revertChange } from './revert';
 import { ChangeShape, RevertedShape } from './shapes';
 
 const tags = ['history'];
 const revert = { tags, params: IdParams, response: { 200: data(RevertedShape), ...problems } };
 
-/** The calls that list all changes, and take one or a batch of them back. */
+/** The calls that list all changes, and take one of them back. */
 export function historyRoutes({ db, clock }: Services, reverts: Reverts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -53,28 +52,5 @@ export function historyRoutes({ db, clock }: Services, reverts: Reverts): Fastif
         return { data: answer.body };
       },
     );
-
-    app.post(
-      '/batches/:id/revert',
-      { schema: { ...revert, ...operation('revertBatch', 'Take a batch of changes back') } },
-      async (request) => {
-        const id = pathId(request.params.id);
-        const { changed, left, afterwards } = await refusingRaces(() =>
-          revertBatch(db, reverts, authorOf(request), clock.now(), id),
-        );
-        for (const follow of afterwards) await follow();
-        return { data: { changed, left } };
-      },
-    );
   };
-}
-
-/** Where somebody took a name or an entry at the same instant, the same call finds why. */
-async function refusingRaces<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isUniqueViolation(error) && !isForeignKeyViolation(error)) throw error;
-    throw new Problem('unavailable', undefined, { retryAfter: 1, cause: error });
-  }
 }

@@ -12,6 +12,7 @@ import { KnownPhotos } from './KnownPhotos';
 import { deletePhoto, removePhotos, type UploadTargets } from './photos';
 import { isAddress, photoSizes } from './store/store';
 import { photoTexts } from './texts';
+import { isTrashed, type TrashLink, TrashLinks } from './trashedPhotos';
 import type { Uploads } from './Uploads';
 
 const tags = ['images'];
@@ -71,13 +72,15 @@ export function photoRoutes(
 /**
  * Serves stored photos to anyone who knows their unguessable addresses. A photo that is opened as a
  * page cannot run anything. Photos never change, so browsers keep them for a year; shared caches do
- * not, because a deleted photo would survive there.
+ * not, because a deleted photo would survive there. Those of deleted items need a link of the
+ * trash.
  */
 export function photoFileRoutes({ photos, db, clock, config }: PhotoFileServices): FastifyPluginAsync {
   // Reading a disk is faster than asking the database.
   const known = config.s3 === null ? null : new KnownPhotos(db, clock);
+  const links = new TrashLinks(config.jwtSecret, clock);
   return async (app) => {
-    app.route<{ Params: { address: string; file: string } }>({
+    app.route<{ Params: { address: string; file: string }; Querystring: TrashLink }>({
       method: ['GET', 'HEAD'],
       url: '/images/:address/:file',
       config: { public: true },
@@ -86,19 +89,26 @@ export function photoFileRoutes({ photos, db, clock, config }: PhotoFileServices
         const { address, file } = request.params;
         const size = photoSizes.find((name) => `${name}.webp` === file);
         if (!size || !isAddress(address)) throw new Problem('not_found', photoTexts.photoNotFound);
-        const etag = `"${address}-${size}"`;
-        if (request.headers['if-none-match'] === etag) return keepForever(reply, etag).code(304).send();
+        const isInTrash = await isTrashed(db, address);
+        if (isInTrash && !links.allows(address, request.query)) {
+          throw new Problem('not_found', photoTexts.photoNotFound);
+        }
+        const kept: Kept = {
+          etag: `"${address}-${size}"`,
+          caching: isInTrash ? 'private, max-age=3600' : 'private, max-age=31536000, immutable',
+        };
+        if (request.headers['if-none-match'] === kept.etag) return keep(reply, kept).code(304).send();
         if (known && !(await known.mayBeThere(address))) {
           throw new Problem('not_found', photoTexts.photoNotFound);
         }
         if (request.method === 'HEAD') {
-          return setPhotoHeaders(reply, etag, await photos.lengthOf(address, size)).send();
+          return setPhotoHeaders(reply, kept, await photos.lengthOf(address, size)).send();
         }
         const signal = abortOnDisconnect(reply.raw);
         try {
           const photo = await photos.get(address, size, signal);
           if (!photo) known?.noteMissing(address);
-          return sendPhoto(reply, etag, photo);
+          return sendPhoto(reply, kept, photo);
         } catch (error) {
           if (!signal.aborted) throw error;
           // The browser has disconnected.
@@ -113,24 +123,30 @@ type PhotoFileServices = Pick<Services, 'photos' | 'db' | 'clock' | 'config'>;
 
 function sendPhoto(
   reply: FastifyReply,
-  etag: string,
+  kept: Kept,
   photo: Awaited<ReturnType<Services['photos']['get']>>,
 ): FastifyReply {
-  return setPhotoHeaders(reply, etag, photo?.length ?? null).send(photo?.stream);
+  return setPhotoHeaders(reply, kept, photo?.length ?? null).send(photo?.stream);
 }
 
 /**
  * Sets the headers for a photo of `length` bytes. Throws not_found where `length` is null.
  */
-function setPhotoHeaders(reply: FastifyReply, etag: string, length: number | null): FastifyReply {
+function setPhotoHeaders(reply: FastifyReply, kept: Kept, length: number | null): FastifyReply {
   if (length === null) throw new Problem('not_found', photoTexts.photoNotFound);
-  return keepForever(reply, etag).type('image/webp').header('content-length', length);
+  return keep(reply, kept).type('image/webp').header('content-length', length);
 }
 
-function keepForever(reply: FastifyReply, etag: string): FastifyReply {
+/** What a browser keeps a photo under, and for how long. */
+interface Kept {
+  etag: string;
+  caching: string;
+}
+
+function keep(reply: FastifyReply, { etag, caching }: Kept): FastifyReply {
   return reply
     .header('etag', etag)
-    .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('cache-control', caching)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'same-origin')
     .header('x-content-type-options', 'nosniff');

@@ -43,6 +43,8 @@ export interface Settings {
   overloadDelay: number;
   /** How long changes are remembered; 0 for ever. */
   historyDays: number;
+  /** How long deleted items can be restored; 0 deletes them at once. */
+  trashDays: number;
 }
 
 /** The configuration, read once at start; nothing else reads the environment. */
@@ -90,6 +92,7 @@ export function readSettings(env: Environment): Settings {
     rateLimit: readWhole(env, 'RATE_LIMIT', 300, [0, 1_000_000]),
     overloadDelay: readWhole(env, 'OVERLOAD_DELAY', 1000, [0, 60_000]),
     historyDays: readWhole(env, 'HISTORY_DAYS', 365, [0, 36_500]),
+    trashDays: readWhole(env, 'TRASH_DAYS', 30, [0, 36_500]),
   };
 }
 

@@ -5,12 +5,13 @@ import type { Author } from '../history/author';
 import { created, deleted, recorded, type Subject, updated, writeRecorded } from '../history/record';
 import type { Clock } from '../platform/clock';
 import { isForeignKeyViolation, isUniqueViolation } from '../platform/db/errors';
-import { lockRows } from '../platform/db/locks';
+import { holdRows, lockRows } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
 import { sortKey } from '../platform/db/sortKey';
 import type { Tx } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, problemTexts, texts } from '../platform/problemTexts';
+import { findByName, takeAliases } from './aliases';
 import { cleanLine, nameKey } from './nameKeys';
 
 export const referenceKinds: readonly ReferenceKind[] = [
@@ -83,9 +84,11 @@ export async function deleteReference(
   try {
     await writeRecorded(db, clock.now(), author, async (tx) => {
       await refuseInUse(tx, kind, id);
+      const aliases = await takeAliases(tx, kind, [id]);
       const entry = await removeRow(tx, kind, id);
       if (!entry) throw new Problem('not_found');
-      return { result: null, change: deleted(subjectOf(kind, entry), { name: entry.name }) };
+      const values = { name: entry.name, aliases: aliases.get(id) };
+      return { result: null, change: deleted(subjectOf(kind, entry), values) };
     });
   } catch (error) {
     // An item took it between count and delete. The foreign key held; now the count sees it.
@@ -202,6 +205,22 @@ export async function requireReference(
 
 export function findReference(tx: Tx, kind: ReferenceKind, id: number): Promise<Reference | undefined> {
   return tx.selectFrom(tableOf(kind)).select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Returns the entry that something named before it was deleted: by its id, its name, or as a former
+ * name; and keeps others from deleting it until the end of the transaction.
+ */
+export async function findAgain(
+  tx: Tx,
+  kind: ReferenceKind,
+  entry: Reference,
+): Promise<Reference | undefined> {
+  const all = tx.selectFrom(tableOf(kind)).select(['id', 'name']).$call(holdRows(tx));
+  const found = await all.where('id', '=', entry.id).executeTakeFirst();
+  if (found) return found;
+  const named = await findByName(tx, kind, entry.name);
+  return named && all.where('id', '=', named.id).executeTakeFirst();
 }
 
 /** Returns the table of a list, typed as one of the five: they all have its shape. */

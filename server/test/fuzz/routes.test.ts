@@ -53,6 +53,9 @@ const families = [
   '/api/tasks',
   '/api/changes',
   '/api/batches',
+  '/api/trash',
+  '/api/features',
+  '/api/views',
   '/api/import',
   '/api/ai',
   '/api/features',
@@ -271,6 +274,8 @@ class State {
         .catch(() => null);
     }
     await t.db.deleteFrom('clothes').where('id', '>', 40).execute();
+    // The scene makes the first items anew, whose ids they have.
+    await t.db.deleteFrom('trash').execute();
     await t.db.deleteFrom('purchases').where('id', '>', 40).execute();
     await t.db.deleteFrom('idempotency_keys').execute();
     await restoreScene(t);
@@ -285,12 +290,9 @@ class State {
  * for the writer.
  */
 async function tasksEnd({ db, clock }: TestApp): Promise<void> {
-  const unfinished = db
-    .selectFrom('tasks')
-    .select('id')
-    .where('status', 'in', ['pending', 'running'])
-    .limit(1);
-  while (await unfinished.executeTakeFirst()) {
+  const unfinished = (table: 'tasks' | 'batch_tasks') =>
+    db.selectFrom(table).select('id').where('status', 'in', ['pending', 'running']).executeTakeFirst();
+  while ((await unfinished('batch_tasks')) || (await unfinished('tasks'))) {
     // Another try may be due later.
     clock.forward(10);
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -236,9 +236,17 @@ revert('deletes an item that is as it was made, and no other', async ({ t }) => 
   assert.is((await t.api('GET', '/api/clothes/2')).status, 404);
   const gone = await last(t);
   assert.is(gone.kind, 'deleted');
-  assert.is(gone.revertible, false);
-  assert.match((await takeBack(t, gone)).left[0]?.reason ?? '', /поки що не можна/);
-  assert.match((await takeBack(t, await last(t))).left[0]?.reason ?? '', /поки що не можна/);
+  assert.is(gone.revertible, true);
+  assert.equal(await takeBack(t, gone), { changed: 1, left: [] });
+  const back = await last(t);
+  assert.equal([back.kind, back.cause, back.reverts], ['restored', 'undo', gone.id]);
+  assert.is((await t.data<Clothes>('GET', '/api/clothes/2')).title, 'Шарф');
+  assert.match((await takeBack(t, gone)).left[0]?.reason ?? '', /вже скасовано/);
+  assert.equal(await takeBack(t, back), { changed: 1, left: [] });
+  const again = await last(t);
+  await t.data('POST', '/api/trash/delete', { ids: [2] });
+  assert.is((await last(t)).revertible, false);
+  assert.match((await takeBack(t, again)).left[0]?.reason ?? '', /вже немає в кошику/);
   assert.match((await takeBack(t, described)).left[0]?.reason ?? '', /вже скасовано/);
 });
 

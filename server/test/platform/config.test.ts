@@ -30,6 +30,7 @@ config('an empty environment gives the documented defaults', () =>
       rateLimit: 300,
       overloadDelay: 1000,
       historyDays: 365,
+      trashDays: 30,
     });
   }),
 );
@@ -59,6 +60,7 @@ config('every variable is read', () =>
       RATE_LIMIT: '0',
       OVERLOAD_DELAY: '2500',
       HISTORY_DAYS: '30',
+      TRASH_DAYS: '7',
     });
     assert.equal(read, {
       port: 0,
@@ -85,6 +87,7 @@ config('every variable is read', () =>
       rateLimit: 0,
       overloadDelay: 2500,
       historyDays: 30,
+      trashDays: 7,
     });
   }),
 );
@@ -146,6 +149,7 @@ config('a wrong value is one line that names the variable', () =>
       ['RATE_LIMIT', '99999999999'],
       ['OVERLOAD_DELAY', '1s'],
       ['HISTORY_DAYS', '-1'],
+      ['TRASH_DAYS', '-1'],
     ] as const) {
       const line = refusal({ DATA_DIR: folder, [name]: value });
       assert.ok(line.includes(name), `${name}=${value}: ${line}`);

@@ -292,6 +292,7 @@ export function testConfig(dataDir: string): Config {
     rateLimit: 0,
     overloadDelay: 0,
     historyDays: 365,
+    trashDays: 30,
   };
 }
 

@@ -7,6 +7,7 @@ export const changedTables = [
   'colors',
   'materials',
   'suppliers',
+  'reference_aliases',
   'clothes',
   'compositions',
   'purchases',
@@ -18,6 +19,9 @@ export const changedTables = [
   'batch_tasks',
   'batch_items',
   'changes',
+  'trash',
+  'trash_images',
+  'saved_views',
   'imports',
   'import_rows',
 ] as const satisfies readonly (keyof Database)[];

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { IconButton } from '../../ui/IconButton';
 import { IconDelete, IconEdit, IconPlus } from '../../ui/icons';
+import type { TableSelection } from '../../ui/table/selection';
 import type { TableSource } from '../../ui/table/source';
 import { type Column, Table, type TableLabels } from '../../ui/table/Table';
 import { PageHeading } from '../page/PageHeading';
@@ -34,10 +35,12 @@ interface ListPageProps<Row> {
   /** Pass the same array: with a new one every row is indexed again. */
   columns: readonly Column<Row>[];
   rowHeight?: number;
+  look?: string | undefined;
   /** May return a promise; the button is busy until it ends. */
   onAdd(): unknown;
   /** Shown after the Add button. */
   tools?: ReactNode;
+  selection?: TableSelection<Row>;
   /** Shown before the heading: breadcrumbs. */
   path?: ReactNode;
   /** Shown before the table: notices, and dialogs. */
@@ -49,7 +52,7 @@ interface ListPageProps<Row> {
  * be loaded.
  */
 export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
-  const { texts, list, reload, columns, rowHeight, onAdd, path, children } = props;
+  const { texts, list, reload, columns, rowHeight, look, onAdd, path, children } = props;
   const [view, setView] = useTableView();
   const adding = useBusy(onAdd);
   const add = (
@@ -80,6 +83,7 @@ export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
           }
           rowKey={idOf}
           rowHeight={rowHeight}
+          look={look}
           view={view}
           onView={setView}
           compare={compareNames}
@@ -92,6 +96,7 @@ export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
             </>
           }
           labels={texts.table}
+          selection={props.selection}
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { clock } from '../../lib/clock';
 import { toast } from '../../stores/toasts';
 import { common } from '../../texts/common';
@@ -13,6 +13,24 @@ export function useIdleFetch(file: LazyFile<unknown>, pageIsThere = true): void 
     () => (pageIsThere ? clock.idle(() => file.fetch().catch(() => {})) : undefined),
     [file, pageIsThere],
   );
+}
+
+/**
+ * The same for what belongs to the page itself: returns the file's content once it is there, null
+ * until then, undefined where it could not be fetched.
+ */
+export function useIdlyFetched<T>(file: LazyFile<T>, wanted: boolean): T | null | undefined {
+  const [failed, setFailed] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (!wanted || file.get()) return;
+    return clock.idle(() => {
+      file.fetch().then(
+        () => setFailed(false),
+        () => setFailed(true),
+      );
+    });
+  }, [file, wanted]);
+  return failed ? undefined : file.get();
 }
 
 /**

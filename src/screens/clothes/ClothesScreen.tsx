@@ -6,8 +6,8 @@ import type { ClothesListItem } from '../../contract/types';
 import { ListPage } from '../../features/list/ListPage';
 import { RetryNotice } from '../../features/list/RetryNotice';
 import { useTableView } from '../../features/list/tableView';
-import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
-import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
+import { openLazily, useIdleFetch, useIdlyFetched } from '../../features/page/lazyDialog';
+import { lazyFile, lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
 import { useBusy } from '../../features/page/useBusy';
 import { useStore } from '../../react/useStore';
 import { Link } from '../../router/Link';
@@ -16,15 +16,19 @@ import { clothesTexts as texts } from '../../texts/clothes';
 import { IconButton } from '../../ui/IconButton';
 import { IconDelete, IconDescription, IconPurchases } from '../../ui/icons';
 import { Picture } from '../../ui/photos/Picture';
+import type { TableSelection } from '../../ui/table/selection';
 import { Pending, type TableSource } from '../../ui/table/source';
 import type { Column, TableLabels } from '../../ui/table/Table';
 import type { Opened } from './ClothesDialog';
+import { useGivenLook } from './givenLook';
 import { ItemFilterNotice } from './ItemFilterNotice';
 import { ItemFilters } from './ItemFilters';
 import { useItemFilter } from './itemFilter';
 import { useClothesRows } from './useClothesRows';
 
 const clothesDialog = lazyScreen(() => import('./ClothesDialog').then(({ ClothesDialog }) => ClothesDialog));
+const looks = lazyFile(() => import('./showAs').then(({ showAs }) => showAs));
+const clothesTools = lazyFile(() => import('./ClothesTools').then(({ ClothesTools }) => ClothesTools));
 
 /** Photos are 200 px high (specification §9), in rows with 8 px around them. */
 const photoHeight = 200;
@@ -38,12 +42,20 @@ export function ClothesScreen() {
   const filter = useItemFilter(held.list.state === 'loaded' && shown === null);
   const { clothes, source, total, atLeast, problem } = useClothesRows(view, filter);
   const { list, reload, pages } = clothes;
+  const [selection, setSelection] = useState<TableSelection<ClothesListItem>>();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = useCallback(() => setOpened(null), []);
   const open = useCallback((wanted: Opened) => openLazily(clothesDialog, () => setOpened(wanted)), []);
   useIdleFetch(clothesDialog, list.state === 'loaded');
+  const Tools = useIdlyFetched(clothesTools, list.state === 'loaded');
+  const look = useGivenLook();
+  const fetchedLooks = useIdlyFetched(looks, look !== null);
   const paged = total !== undefined;
   const columns = useMemo(() => columnsOf(open, paged), [open, paged]);
+  const shownAs = useMemo(
+    () => (look && fetchedLooks?.(look, columns, rowHeight, paged)) ?? { columns, rowHeight },
+    [fetchedLooks, look, columns, paged],
+  );
   const more = atLeast === true;
   const labels = useMemo(() => (total === undefined ? texts : labelsOf(total, more)), [total, more]);
 
@@ -52,11 +64,26 @@ export function ClothesScreen() {
       texts={labels}
       list={list}
       reload={reload}
-      source={source}
-      columns={columns}
-      rowHeight={rowHeight}
+      source={look && fetchedLooks === null ? { kind: 'loading' } : source}
+      {...shownAs}
+      selection={selection}
       onAdd={() => open({ dialog: 'create' })}
-      tools={<ItemFilters filter={filter} bySupplier={clothes.hasPages()} />}
+      tools={
+        <>
+          <ItemFilters filter={filter} bySupplier={clothes.hasPages()} />
+          <div className="clothes-tools">
+            {Tools && (
+              <Tools
+                filter={filter}
+                source={source}
+                columns={shownAs.columns}
+                atLeast={more}
+                onTable={setSelection}
+              />
+            )}
+          </div>
+        </>
+      }
     >
       <ItemFilterNotice filter={filter} />
       {problem && <RetryNotice onRetry={pages.refresh}>{problem.detail}</RetryNotice>}

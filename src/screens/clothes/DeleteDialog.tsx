@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { deleteClothes } from '../../api/clothes';
 import type { ClothesListItem } from '../../contract/types';
+import { useIdlyFetched } from '../../features/page/lazyDialog';
+import { lazyFile } from '../../features/page/lazyScreen';
 import { problemFrom } from '../../lib/problem';
 import { useClothes } from '../../stores/clothes';
+import { useFeature } from '../../stores/features';
 import { toast } from '../../stores/toasts';
 import { clothesDialogsTexts } from '../../texts/clothesDialogs';
 import { common } from '../../texts/common';
@@ -10,10 +13,15 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
 
 const texts = clothesDialogsTexts.delete;
 
+const afterDeletion = lazyFile(() => import('../../features/trash/afterDeletion'));
+
 /** Asks, then deletes an item with its purchases and photos. */
 export function DeleteDialog({ item, onClose }: { item: ClothesListItem; onClose(): void }) {
   const clothes = useClothes();
   const [busy, setBusy] = useState(false);
+  const hasTrash = useFeature('trash');
+  const fetched = useIdlyFetched(afterDeletion, hasTrash);
+  const trash = hasTrash ? fetched : null;
   const confirm = async () => {
     setBusy(true);
     try {
@@ -29,12 +37,17 @@ export function DeleteDialog({ item, onClose }: { item: ClothesListItem; onClose
     }
     clothes.remove(item.id);
     onClose();
-    toast.success(texts.done(item.title));
+    toast.success(texts.done(item.title), trash?.restoreOffer(item, clothes));
   };
   return (
     <ConfirmDialog
       title={texts.heading}
-      text={texts.text}
+      text={
+        <>
+          {texts.text}
+          {trash && <trash.TrashNote />}
+        </>
+      }
       confirmLabel={common.confirm}
       cancelLabel={common.cancel}
       danger

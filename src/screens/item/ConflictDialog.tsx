@@ -3,6 +3,7 @@ import '../../../styles/dialogs.css';
 import '../../../styles/screens/conflict.css';
 import { useState } from 'react';
 import type { Id, Reference, ReferenceKind } from '../../contract/types';
+import type { CompositionRow } from '../../features/composition/compositionRows';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
 import { common } from '../../texts/common';
@@ -10,7 +11,7 @@ import { conflictTexts as texts } from '../../texts/conflict';
 import { itemTexts } from '../../texts/item';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
-import type { CompositionRow, ItemValues, PurchaseRow } from './itemValues';
+import type { ItemValues, PurchaseRow } from './itemValues';
 import { usePurchaseName } from './PurchasesCard';
 import { type Difference, differences, merged, type Side } from './threeWayMerge';
 

@@ -1,11 +1,14 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
 import '../../../styles/item-pages.css';
+import { useEffect } from 'react';
 import type { Id } from '../../contract/types';
 import { itemNotFound } from '../../features/page/itemNotFound';
 import { RenderScreen } from '../../features/page/lazyScreen';
 import { PageHeading } from '../../features/page/PageHeading';
+import { blockingMessage } from '../../router/unsavedWork';
 import { useClothesItem } from '../../stores/clothesItem';
+import { itemsChanged } from '../../stores/itemsChanged';
 import { common } from '../../texts/common';
 import { itemTexts as texts } from '../../texts/item';
 import { Card } from '../../ui/Card';
@@ -17,9 +20,11 @@ import { ItemPath } from './ItemPath';
 /** One item's own page. */
 export function ItemScreen({ clothesId }: { clothesId: Id }) {
   const { item, reload } = useClothesItem(clothesId);
+  // What is typed stays: its save finds what has changed.
+  useEffect(() => itemsChanged.subscribe(() => blockingMessage() ?? reload()), [reload]);
   switch (item.state) {
     case 'loaded':
-      return <ItemEditor loaded={item.value} />;
+      return <ItemEditor key={item.value.etag} loaded={item.value} />;
     case 'failed':
       return item.problem.status === 404 ? (
         <RenderScreen file={itemNotFound} props={{}} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { maxDescriptionLength, maxTitleLength } from '../../contract/limits';
 import type { Clothes } from '../../contract/types';
+import { CompositionFields } from '../../features/composition/CompositionFields';
 import { useBusy } from '../../features/page/useBusy';
 import { ReferenceSelect } from '../../features/references/ReferenceSelect';
 import type { Form } from '../../forms/useForm';
@@ -11,7 +12,6 @@ import { Card } from '../../ui/Card';
 import { TextArea } from '../../ui/fields/TextArea';
 import { TextField } from '../../ui/fields/TextField';
 import { IconSpark } from '../../ui/icons';
-import { CompositionFields } from './CompositionFields';
 import type { ItemValues } from './itemValues';
 
 const texts = itemTexts.main;

@@ -1,19 +1,16 @@
 import type { Clothes, ClothesInput, Id, Purchase } from '../../contract/types';
 import {
+  type CompositionRow,
+  compositionInput,
+  compositionRows,
+} from '../../features/composition/compositionRows';
+import {
   emptyPurchase,
   type PurchaseValues,
   purchaseRules,
   purchaseValues,
 } from '../../features/purchases/purchaseValues';
 import { same } from '../../forms/same';
-
-/** A row of the composition as it is typed. */
-export interface CompositionRow {
-  /** Identifies the row while it is edited. */
-  key: string;
-  materialId: Id | null;
-  percent: string;
-}
 
 /** A purchase as it is edited. */
 export interface PurchaseRow extends PurchaseValues {
@@ -52,20 +49,10 @@ export function itemValues(item: Clothes): ItemValues {
     brandId: item.brand?.id ?? null,
     colorId: item.color?.id ?? null,
     typeId: item.type?.id ?? null,
-    composition: compositionRows(item),
+    composition: compositionRows(item.fabricComposition),
     description: item.description ?? '',
     purchases: item.purchases.map(purchaseRow),
   };
-}
-
-/** Returns at least one row. */
-function compositionRows({ fabricComposition }: Clothes): CompositionRow[] {
-  const rows = fabricComposition.map(({ material, percent }, index) => ({
-    key: `${index}`,
-    materialId: material.id,
-    percent: percent > 0 ? String(percent) : '',
-  }));
-  return rows.length > 0 ? rows : [{ key: '0', materialId: null, percent: '' }];
 }
 
 export function purchaseRow(purchase: Purchase): PurchaseRow {
@@ -74,11 +61,6 @@ export function purchaseRow(purchase: Purchase): PurchaseRow {
 
 /** Does not start from 0: a draft brings rows with keys of an earlier page. */
 let lastKey = Date.now();
-
-export function newCompositionRow(): CompositionRow {
-  lastKey += 1;
-  return { key: `new ${lastKey}`, materialId: null, percent: '' };
-}
 
 export function newPurchaseRow(date: string): PurchaseRow {
   lastKey += 1;
@@ -93,23 +75,13 @@ export function clothesInput(values: ItemValues): ClothesInput {
     brandId: values.brandId,
     colorId: values.colorId,
     typeId: values.typeId,
-    fabricComposition: values.composition.flatMap(({ materialId, percent }) =>
-      materialId === null || percent === ''
-        ? []
-        : [{ material: { id: materialId }, percent: Number(percent) }],
-    ),
+    fabricComposition: compositionInput(values.composition),
   };
 }
 
 /** Whether two forms make the same body of PUT. */
 export function sameItem(a: ItemValues, b: ItemValues): boolean {
   return same(clothesInput(a), clothesInput(b));
-}
-
-/** The sum of the percents; null while none is given. */
-export function compositionTotal(rows: readonly CompositionRow[]): number | null {
-  const given = rows.flatMap(({ percent }) => (percent === '' ? [] : [Number(percent)]));
-  return given.length > 0 ? given.reduce((sum, percent) => sum + percent, 0) : null;
 }
 
 export type PurchaseErrors = Partial<Record<keyof PurchaseValues, string>>;

@@ -3,6 +3,7 @@ import { Button } from '../Button';
 import { EmptyState } from '../feedback/EmptyState';
 import { useAnnouncer } from '../hooks/useAnnouncer';
 import { Pager } from './Pager';
+import type { TableSelection } from './selection';
 import type { TableSource } from './source';
 import type { Column } from './TableBody';
 import { TableGrid } from './TableGrid';
@@ -36,6 +37,8 @@ export interface TableProps<Row> {
   rowKey(row: Row): string | number;
   /** CSS pixels. Rows are all equally high, or the scrolling of a long list would jump. */
   rowHeight?: number;
+  /** How the styles show the rows: «rows» by default. */
+  look?: string | undefined;
   view: TableView;
   onView(patch: Partial<TableView>): void;
   /** Shown instead of a table without rows: a sentence, and the button that adds the first. */
@@ -46,13 +49,15 @@ export interface TableProps<Row> {
   foldText(text: string): string;
   compare(a: string, b: string): number;
   labels?: Partial<TableLabels>;
+  /** Lets a person select rows; absent, nothing can be selected. */
+  selection?: TableSelection<Row>;
 }
 
 /**
  * The product's table (APG: table, sortable table): search, sort, pages; in the page's own scroll.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { source, view, onView, toolbar } = props;
+  const { source, view, onView, toolbar, selection } = props;
   const labels = { ...tableTexts, ...props.labels };
   const [query, type, commit] = useDebouncedQuery(view.q, (q) => onView({ q, page: 1 }));
   const found = useTableRows(props, query);
@@ -61,6 +66,8 @@ export function Table<Row>(props: TableProps<Row>) {
   const stale = source.kind === 'page' && source.stale;
   const box = useRef<HTMLDivElement>(null);
   useFocusInRows(box);
+
+  useLayoutEffect(() => selection?.onRows(rows, count));
 
   // The last row of the last page is gone: the address changes to the page before.
   const strayed = !loading && !stale && query === view.q && view.page !== page;
@@ -94,7 +101,13 @@ export function Table<Row>(props: TableProps<Row>) {
     );
   }
   return (
-    <div className="table-box" ref={box} aria-busy={loading || stale || undefined}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: its controls have the focus
+    <div
+      className="table-box"
+      ref={box}
+      aria-busy={loading || stale || undefined}
+      onKeyDown={selection?.onKeyDown}
+    >
       <div className="table-bar">
         <TableSearch label={labels.search} value={query} onType={type} onCommit={commit} />
         {toolbar && (
@@ -105,6 +118,7 @@ export function Table<Row>(props: TableProps<Row>) {
       </div>
       <TableGrid
         {...props}
+        columns={selection?.columns(props.columns) ?? props.columns}
         sortHint={labels.sortHint}
         onSort={(sort) => onView({ sort, page: 1 })}
         rows={rows}

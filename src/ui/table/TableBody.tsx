@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { Skeleton } from '../feedback/Skeleton';
+import { roles } from './roles';
 import type { IndexColumn } from './rowIndex';
 import { Pending } from './source';
 import type { PageRows } from './useTableRows';
@@ -17,6 +18,8 @@ import { partsOf, useRowRange } from './virtualRows';
 export interface Column<Row> extends IndexColumn<Row> {
   key: string;
   head: string;
+  /** Shown in place of the text of its head, which then sorts nothing. */
+  headCell?: ReactNode;
   /** A text is cut after two lines; anything else has to do that itself. */
   cell(row: Row): ReactNode;
   /** CSS pixels; without it the column takes its share of what is left. */
@@ -30,6 +33,7 @@ interface TableBodyProps<Row> {
   rows: PageRows<Row>;
   rowKey(row: Row): string | number;
   rowHeight: number;
+  look: string;
   windowed: boolean;
   /** How many rows to show as shapes while they load. */
   skeletons: number;
@@ -44,22 +48,22 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { columns, rows, rowKey, windowed, skeletons } = props;
   const { first, at: rowAt } = rows;
   const body = useRef<HTMLTableSectionElement>(null);
-  const rowHeight = useTrueHeight(body, props.rowHeight, windowed);
-  const range = useRowRange(body, rows.length, rowHeight, windowed) ?? { from: 0, to: rows.length };
+  const { height, each } = useLines(body, props.rowHeight, props.look, windowed);
+  const lines = Math.ceil(rows.length / each);
+  const range = useRowRange(body, lines, height, windowed) ?? { from: 0, to: lines };
   const focused = useRef<{ place: number; row: Row | Pending } | null>(null);
 
   if (skeletons > 0) return <TableSkeleton columns={columns} rows={skeletons} />;
 
   const held = focused.current;
   // Only while it keeps its place: a new search or sort lets it go.
-  const stays = windowed && held && rowAt(held.place) === held.row ? held.place : null;
+  const stays = windowed && held && rowAt(held.place) === held.row ? Math.floor(held.place / each) : null;
   const parts = partsOf(range, stays);
   const rendered: ReactNode[] = [];
   let end = parts[0]?.from ?? 0;
   for (const { from, to } of parts) {
-    if (from > end)
-      rendered.push(<Gap key="gap" height={(from - end) * rowHeight} columns={columns.length} />);
-    for (let place = from; place < to; place++) {
+    if (from > end) rendered.push(<Gap key="gap" height={(from - end) * height} columns={columns.length} />);
+    for (let place = from * each; place < Math.min(to * each, rows.length); place++) {
       const row = rowAt(place);
       if (row === undefined) continue;
       // The head is row 1.
@@ -70,11 +74,12 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     end = to;
   }
   const room = {
-    '--room-before': `${(parts[0]?.from ?? 0) * rowHeight}px`,
-    '--room-after': `${(rows.length - end) * rowHeight}px`,
+    '--room-before': `${(parts[0]?.from ?? 0) * height}px`,
+    '--room-after': `${(lines - end) * height}px`,
   };
   return (
     <tbody
+      {...roles.group}
       ref={body}
       data-windowed={windowed || undefined}
       // A custom property is no key of CSSProperties.
@@ -93,17 +98,39 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   );
 }
 
+/** How rows lie. */
+interface Lines {
+  /** CSS pixels of one line. */
+  height: number;
+  /** Rows in one line: several where they are shown as tiles. */
+  each: number;
+}
+
 /**
- * Returns the measured height of a row: forced colours or larger text may make it higher than
- * meant.
+ * Returns the measured lines: forced colours or larger text may make rows higher than meant, and
+ * the styles make cards or tiles of them.
  */
-function useTrueHeight(body: RefObject<HTMLElement | null>, meant: number, windowed: boolean): number {
-  const [height, setHeight] = useState(meant);
+function useLines(
+  body: RefObject<HTMLElement | null>,
+  meant: number,
+  look: string,
+  windowed: boolean,
+): Lines {
+  const [lines, setLines] = useState<Lines>({ height: meant, each: 1 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another look lays the rows otherwise
   useLayoutEffect(() => {
-    const row = windowed && body.current?.querySelector('[aria-rowindex]');
-    if (row) setHeight(row.getBoundingClientRect().height || meant);
-  }, [body, meant, windowed]);
-  return height;
+    const measure = () => {
+      const row = body.current?.querySelector('[aria-rowindex]')?.getBoundingClientRect();
+      const width = body.current?.getBoundingClientRect().width ?? 0;
+      const next = { height: row?.height || meant, each: (row?.width && Math.round(width / row.width)) || 1 };
+      setLines((old) => (old.height === next.height && old.each === next.each ? old : next));
+    };
+    if (!windowed) return;
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, [body, meant, look, windowed]);
+  return windowed ? lines : { height: meant, each: 1 };
 }
 
 interface TableRowProps<Row> {
@@ -116,12 +143,18 @@ interface TableRowProps<Row> {
 const TableRow = memo(function TableRow<Row>({ row, columns, rowIndex }: TableRowProps<Row>) {
   useEffect(() => (row instanceof Pending ? row.request() : undefined), [row]);
   return (
-    <tr aria-rowindex={rowIndex}>
-      {columns.map(({ key, cell, rowHead }) => {
+    <tr {...roles.row} aria-rowindex={rowIndex}>
+      {columns.map(({ key, head, cell, rowHead }) => {
         const Cell = rowHead ? 'th' : 'td';
         const content = row instanceof Pending ? <Skeleton width="60%" /> : cell(row);
         return (
-          <Cell key={key} scope={rowHead ? 'row' : undefined}>
+          <Cell
+            key={key}
+            {...(rowHead ? roles.rowHead : roles.cell)}
+            scope={rowHead ? 'row' : undefined}
+            data-column={key}
+            data-label={head}
+          >
             {typeof content === 'string' ? (
               <div className="table-text" dir="auto" title={content.length > 30 ? content : undefined}>
                 {content}
@@ -159,7 +192,7 @@ function TableSkeleton({
         // biome-ignore lint/suspicious/noArrayIndexKey: all rows are alike
         <tr key={row}>
           {columns.map(({ key, width }) => (
-            <td key={key}>
+            <td key={key} data-column={key}>
               <Skeleton width={width ? '60%' : `${45 + ((row * 17) % 30)}%`} />
             </td>
           ))}

@@ -1,12 +1,13 @@
 import { type CSSProperties, useId, useRef } from 'react';
 import { useOverflow } from '../hooks/useOverflow';
+import { roles } from './roles';
 import type { TableProps } from './Table';
 import { type Column, TableBody } from './TableBody';
 import { TableHead } from './TableHead';
 import type { PageRows } from './useTableRows';
 
 interface TableGridProps<Row>
-  extends Pick<TableProps<Row>, 'caption' | 'columns' | 'source' | 'rowKey' | 'rowHeight' | 'view'> {
+  extends Pick<TableProps<Row>, 'caption' | 'columns' | 'source' | 'rowKey' | 'rowHeight' | 'look' | 'view'> {
   /** Follows the caption for those who cannot see the arrows. */
   sortHint: string;
   onSort(sort: string): void;
@@ -20,17 +21,20 @@ const renderedWhole = 100;
 const skeletons = 10;
 
 /**
- * The native table. A narrow screen scrolls it sideways in its own box with the first column in
- * sight.
+ * The native table. Where its columns do not fit it scrolls sideways in its own box with the first
+ * column in sight; a phone shows its rows as cards.
  */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { columns, rows, rowHeight = 44 } = props;
+  const { columns, rows, rowHeight = 44, look = 'rows' } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(scroller, 'sideways');
   const captionId = useId();
   const windowed = rows.length > renderedWhole;
-  // A custom property is no key of CSSProperties.
-  const style = { minInlineSize: leastWidth(columns), '--row-height': `${rowHeight}px` } as CSSProperties;
+  // Custom properties are no keys of CSSProperties.
+  const style = {
+    '--least-width': `${leastWidth(columns)}px`,
+    '--row-height': `${rowHeight}px`,
+  } as CSSProperties;
   return (
     <div
       ref={scroller}
@@ -38,14 +42,20 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       data-overflows={overflows || undefined}
       {...(overflows && { tabIndex: 0, role: 'region', 'aria-labelledby': captionId })}
     >
-      <table className="table" aria-rowcount={windowed ? props.count + 1 : undefined} style={style}>
+      <table
+        {...roles.table}
+        className="table"
+        data-look={look}
+        aria-rowcount={windowed ? props.count + 1 : undefined}
+        style={style}
+      >
         <caption className="visually-hidden">
           <span id={captionId}>{props.caption}</span>
           <span>{props.sortHint}</span>
         </caption>
         <TableHead columns={columns} sort={props.view.sort} onSort={props.onSort} windowed={windowed} />
         <TableBody
-          {...{ columns, rows, rowHeight, windowed }}
+          {...{ columns, rows, rowHeight, look, windowed }}
           rowKey={props.rowKey}
           skeletons={props.source.kind === 'loading' ? skeletons : 0}
         />

@@ -1,9 +1,10 @@
 import { memo } from 'react';
 import { IconArrowDown, IconArrowUp } from '../icons';
+import { roles } from './roles';
 import type { Column } from './TableBody';
 
 interface TableHeadProps {
-  columns: readonly Pick<Column<never>, 'key' | 'head' | 'width' | 'sortValue'>[];
+  columns: readonly Pick<Column<never>, 'key' | 'head' | 'headCell' | 'width' | 'sortValue'>[];
   sort: string;
   onSort(sort: string): void;
   windowed: boolean;
@@ -18,21 +19,22 @@ export const TableHead = memo(function TableHead({ columns, sort, onSort, window
           <col key={key} style={{ width }} />
         ))}
       </colgroup>
-      <thead>
-        <tr aria-rowindex={windowed ? 1 : undefined}>
-          {columns.map(({ key, head, sortValue }) => {
+      <thead {...roles.group}>
+        <tr {...roles.row} aria-rowindex={windowed ? 1 : undefined}>
+          {columns.map(({ key, head, headCell, sortValue }) => {
             const direction = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined;
             const next = direction === undefined ? key : direction === 'ascending' ? `-${key}` : '';
             return (
-              <th key={key} scope="col" aria-sort={direction}>
-                {sortValue ? (
-                  <button type="button" className="table-sort" onClick={() => onSort(next)}>
-                    {head}
-                    {direction === 'descending' ? <IconArrowDown /> : <IconArrowUp />}
-                  </button>
-                ) : (
-                  <span className="table-head">{head}</span>
-                )}
+              <th key={key} {...roles.columnHead} scope="col" aria-sort={direction}>
+                {headCell ??
+                  (sortValue ? (
+                    <button type="button" className="table-sort" onClick={() => onSort(next)}>
+                      {head}
+                      {direction === 'descending' ? <IconArrowDown /> : <IconArrowUp />}
+                    </button>
+                  ) : (
+                    <span className="table-head">{head}</span>
+                  ))}
               </th>
             );
           })}

@@ -10,6 +10,8 @@ export interface PageRows<Row> {
   /** Rows on the pages before this one. */
   first: number;
   at(place: number): Row | Pending | undefined;
+  /** Returns the rows of all pages, where they are all here. */
+  all?(): Row[];
 }
 
 /**
@@ -29,7 +31,12 @@ export function useTableRows<Row>(
   const { from, to } = pageRange(page, view.size, count);
   if (source.kind === 'page') return { rows: given(source), count, page, from, to };
   const numbers = found.subarray(from, to);
-  const rows = { length: numbers.length, first: from, at: (place: number) => all[numbers[place] ?? -1] };
+  const rows = {
+    length: numbers.length,
+    first: from,
+    at: (place: number) => all[numbers[place] ?? -1],
+    all: () => Array.from(found, (number) => all[number] as Row), // The index numbers these very rows.
+  };
   return { rows, count, page, from, to };
 }
 

@@ -29,9 +29,12 @@ export async function copyDatabase(source: DatabaseSyncInstance, file: string): 
   }
 }
 
-/** Returns the addresses that the rows of a database name. */
+/** Returns the addresses that the rows of a database name, those of deleted items included. */
 export function photoAddresses(database: DatabaseSyncInstance): string[] {
-  const rows: unknown[] = database.prepare('select address from images').all();
+  // A backup from before there was a trash has no such table.
+  const hasTrash = database.prepare("select 1 from sqlite_schema where name = 'trash_images'").get();
+  const trashed = hasTrash ? ' union all select address from trash_images' : '';
+  const rows: unknown[] = database.prepare(`select address from images${trashed}`).all();
   return rows.flatMap((row) => {
     const address = typeof row === 'object' && row !== null && 'address' in row ? row.address : null;
     return typeof address === 'string' ? [address] : [];

@@ -85,7 +85,11 @@ async function movePhotos(
   try {
     if ((await store.owner()) === null) await refuseFilled(store, s3.bucket);
     await store.claim(installation);
-    const rows = await db.selectFrom('images').select('address').orderBy('id').execute();
+    const rows = await db
+      .selectFrom('images')
+      .select('address')
+      .unionAll(db.selectFrom('trash_images').select('address'))
+      .execute();
     const addresses = rows.map(({ address }) => address);
     const copied = await copyPhotos(addresses, {
       from: path.join(dataDir, 'images'),

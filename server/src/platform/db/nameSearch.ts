@@ -35,15 +35,19 @@ function trigramsOf(word: string): string {
 }
 
 /**
- * The condition that the key of a name holds a text. Its arguments are a pattern and, where
- * `indexed`, the query for the table of trigrams.
+ * The condition that the key of a name, or of a deleted item's title, holds a text. Its arguments
+ * are a pattern and, where `indexed`, the query for the table of trigrams.
  */
 export function nameHolds(
-  table: ReferenceKind,
+  table: ReferenceKind | 'trash',
   indexed: boolean,
-  [pattern, trigrams]: [pattern: ReturnType<Argument>, trigrams: ReturnType<Argument>],
+  [pattern, trigrams]: readonly [
+    pattern: string | ReturnType<Argument>,
+    trigrams: string | ReturnType<Argument>,
+  ],
 ): RawBuilder<SqlBool> {
   const search = sql.table(`${table}_search`);
+  const key = sql.ref(table === 'trash' ? 'title_key' : 'name_key');
   const found = sql`id in (select rowid from ${search} where ${search} match ${trigrams}) and`;
-  return sql`${indexed ? found : sql``} name_key like ${pattern} escape '\\'`;
+  return sql`${indexed ? found : sql``} ${key} like ${pattern} escape '\\'`;
 }

@@ -14,6 +14,7 @@ const searched = [
   ['colors', 'name_key'],
   ['materials', 'name_key'],
   ['suppliers', 'name_key'],
+  ['trash', 'title_key'],
 ] as const;
 
 /**

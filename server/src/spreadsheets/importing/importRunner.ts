@@ -1,7 +1,7 @@
 import type { Skipped } from '../../../../src/contract/batches';
 import type { NewReference } from '../../../../src/contract/imports';
 import type { BatchRunner, RunningBatch, Slice } from '../../batches/runners';
-import { recordedAll } from '../../history/record';
+import { recordedMany } from '../../history/record';
 import type { Tx } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
 import { createReference, hasName } from '../../references/references';
@@ -81,7 +81,7 @@ async function importRows(
     if (plan !== null) plans.push({ row, plan: JSON.parse(plan) });
     else skipped.push({ id: row, reason: rowTexts.left(row, JSON.parse(problems)[0]?.reason ?? '') });
   }
-  const left = await recordedAll(tx, now, author, async () => {
+  const left = await recordedMany(tx, now, author, async () => {
     const applied = await applyRows(tx, plans, now, likeness);
     return { result: applied.left, changes: applied.changes };
   });

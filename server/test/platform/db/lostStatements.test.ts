@@ -30,7 +30,7 @@ interface Scene {
   cookie: string;
   photo: Buffer;
   /** Ids of changes to take back. */
-  changes: { item: number; photos: number; entry: number };
+  changes: { item: number; photos: number; entry: number; deletion: number };
 }
 
 async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
@@ -39,6 +39,8 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
     const { cookie } = await t.signIn();
     for (const kind of ['brands', 'types', 'colors', 'suppliers'])
       await t.data<Reference>('POST', `/api/${kind}/`, { name: 'Перша' });
+    for (const kind of ['brands', 'suppliers']) await t.data('POST', `/api/${kind}/`, { name: 'Інша' });
+    await t.data('POST', '/api/views/', { name: 'Перша', query: 'brand=1', shared: false });
     for (const name of ['Льон', 'Вовна']) await t.data('POST', '/api/materials/', { name });
     const { clothesId, purchaseId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
       title: 'Пальто',
@@ -58,6 +60,7 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
       item: await changeOf(t, 'clothes', 'updated'),
       photos: await changeOf(t, 'clothes', 'images'),
       entry: await changeOf(t, 'materials', 'created'),
+      deletion: await deletedItem(t, bytes),
     };
     await t.db.insertInto('batches').values({ at: 0, administrator_id: null, cause: 'bulk' }).execute();
     await t.db
@@ -70,6 +73,20 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
   } finally {
     await t.close();
   }
+}
+
+/** Deletes an item with a photo, whose brand and supplier are then deleted. Returns its change. */
+async function deletedItem(t: TestApp, bytes: Buffer): Promise<number> {
+  await t.data('POST', '/api/suppliers/', { name: 'Ринок' });
+  await t.data('POST', '/api/brands/', { name: 'Зникла' });
+  await t.data('POST', '/api/clothes/fast_create', { title: 'Шарф', supplierId: 2 });
+  await t.data('PUT', '/api/clothes/2', { ...itemInput('Шарф', 1), brandId: 2 });
+  const { body, headers } = form({ bytes });
+  await t.data('POST', '/api/clothes/2/images', body, { headers });
+  await t.data('DELETE', '/api/clothes/2');
+  await t.data('DELETE', '/api/suppliers/2');
+  await t.data('DELETE', '/api/brands/2');
+  return changeOf(t, 'clothes', 'deleted');
 }
 
 function itemInput(title: string, materialId: number) {
@@ -105,7 +122,7 @@ function upload(url: (scene: Scene) => string): Call {
 
 const calls: Record<string, Call> = {
   'a new brand': ({ t }) => t.api('POST', '/api/brands/', { name: 'Друга' }, { headers: key }),
-  'a brand’s new name': ({ t }) => t.api('PUT', '/api/brands/1', { id: 1, name: 'Інша' }),
+  'a brand’s new name': ({ t }) => t.api('PUT', '/api/brands/1', { id: 1, name: 'Третя' }),
   'a brand’s end': async ({ t }) => t.api('DELETE', '/api/materials/2'),
   'a new item': ({ t }) =>
     t.api('POST', '/api/clothes/fast_create', { title: 'Плащ', supplierId: 1 }, { headers: key }),
@@ -115,6 +132,14 @@ const calls: Record<string, Call> = {
   'an item’s main photo': ({ t, clothesId, images }) =>
     t.api('PATCH', `/api/clothes/${clothesId}/main_image`, { imageId: images[1]?.id }),
   'an item’s end': ({ t, clothesId }) => t.api('DELETE', `/api/clothes/${clothesId}`),
+  'a deleted item’s return': ({ t }) => t.api('POST', '/api/trash/restore', { ids: [2] }),
+  'a deleted item’s end': ({ t }) => t.api('POST', '/api/trash/delete', { ids: [2] }),
+  'an item’s end that is taken back': ({ t, changes }) =>
+    t.api('POST', `/api/changes/${changes.deletion}/revert`),
+  'a new view': ({ t }) =>
+    t.api('POST', '/api/views/', { name: 'Друга', query: 'q=а', shared: true }, { headers: key }),
+  'a view’s save': ({ t }) => t.api('PUT', '/api/views/1', { name: 'Інша', query: '', shared: false }),
+  'a view’s end': ({ t }) => t.api('DELETE', '/api/views/1'),
   'a new purchase': ({ t, clothesId }) =>
     t.api('POST', '/api/purchases/', { clothesId, supplierId: 1, price: 12.5 }, { headers: key }),
   'a purchase’s save': ({ t, clothesId, purchaseId }) =>
@@ -129,6 +154,16 @@ const calls: Record<string, Call> = {
     t.api('POST', `/api/changes/${changes.photos}/revert`, {}, { headers: key }),
   'an entry’s change that is taken back': ({ t, changes }) =>
     t.api('POST', `/api/changes/${changes.entry}/revert`),
+  'the begin of a batch': ({ t, clothesId }) =>
+    t.api(
+      'POST',
+      '/api/clothes/batch',
+      { selection: { ids: [clothesId] }, change: { typeId: null } },
+      { headers: key },
+    ),
+  'a merge of materials': ({ t }) => t.api('POST', '/api/materials/2/merge', { ids: [1] }, { headers: key }),
+  'a merge of brands': ({ t }) => t.api('POST', '/api/brands/2/merge', { ids: [1] }),
+  'a merge of suppliers': ({ t }) => t.api('POST', '/api/suppliers/2/merge', { ids: [1] }),
   'a batch that is taken back': ({ t }) => t.api('POST', '/api/batches/1/revert'),
   'sign-in': ({ t }) =>
     t.api('POST', '/api/auth/login', { email: adminEmail, password: adminPassword }, { accessToken: null }),
@@ -209,8 +244,11 @@ statements('a photo whose rows are stored keeps its files although the answer of
     assert.is(`${answer.status} ${answer.body.code}`, away.answered);
     const again = await send();
     assert.is(again.status, 201, again.text);
-    const rows = await t.db.selectFrom('images').select('address').orderBy('address').execute();
-    assert.is(rows.length, images.length + 1);
+    const trashed = t.db.selectFrom('trash_images').select('address');
+    const all = t.db.selectFrom('images').select('address').unionAll(trashed);
+    const rows = await all.orderBy('address').execute();
+    // One is the deleted item's.
+    assert.is(rows.length, images.length + 2);
     const files: string[] = [];
     for await (const { address } of t.photos.list()) files.push(address);
     assert.equal(

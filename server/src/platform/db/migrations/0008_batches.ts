@@ -49,7 +49,7 @@ export async function batches(tx: SchemaTx, dialect: DialectName): Promise<void>
     .addPrimaryKeyConstraint('batch_items_key', ['task_id', 'item_id'])
     .$call((items) => (dialect === 'sqlite' ? items.modifyEnd(sql`without rowid`) : items))
     .execute();
-  // A description that a batch asked for belongs to it; a batch may be swept before its generations.
+  // The batch that asked for a generation, until it has counted it.
   await schema.alterTable('tasks').addColumn('batch_id', whole).execute();
   await sql`create index tasks_of_batch on tasks (batch_id, status) where batch_id is not null`.execute(tx);
   if (dialect === 'sqlite') {
@@ -64,6 +64,10 @@ export async function batches(tx: SchemaTx, dialect: DialectName): Promise<void>
       return null;
     end $$`.execute(tx);
   await sql`
-    create trigger batch_tasks_told after insert or update of status, done on batch_tasks
+    create trigger batch_tasks_begun after insert on batch_tasks
       for each row execute function batch_task_told()`.execute(tx);
+  await sql`
+    create trigger batch_tasks_told after update on batch_tasks for each row
+      when (old.status <> new.status or old.done <> new.done)
+      execute function batch_task_told()`.execute(tx);
 }

@@ -1,6 +1,5 @@
 import { maxPercent, minPercent } from '../../contract/limits';
 import type { Composition } from '../../contract/types';
-import { ReferenceSelect } from '../../features/references/ReferenceSelect';
 import { filterPercent } from '../../forms/percent';
 import { itemTexts } from '../../texts/item';
 import { Button } from '../../ui/Button';
@@ -9,7 +8,8 @@ import { withRowAdded } from '../../ui/hooks/movedFocus';
 import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { IconButton } from '../../ui/IconButton';
 import { IconClose, IconPlus } from '../../ui/icons';
-import { type CompositionRow, compositionTotal, newCompositionRow } from './itemValues';
+import { ReferenceSelect } from '../references/ReferenceSelect';
+import { type CompositionRow, compositionTotal, newCompositionRow } from './compositionRows';
 
 const texts = itemTexts.composition;
 

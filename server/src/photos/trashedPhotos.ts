@@ -1,0 +1,67 @@
+/** The photos of deleted items: their addresses answer 404, but for short-lived links. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Image } from '../../../src/contract/types';
+import { type Clock, hour } from '../platform/clock';
+import { prepared } from '../platform/db/prepared';
+import type { Database, ImageRow } from '../platform/db/schema';
+import { toPhoto } from './photos';
+
+const byAddress = prepared((db, argument) => {
+  const query = sql<{ id: number }>`select id from trash_images where address = ${argument(0)}`;
+  return { compile: () => query.compile(db) };
+});
+
+/** Returns false also where the database fails: photos do without it. */
+export async function isTrashed(db: Kysely<Database>, address: string): Promise<boolean> {
+  try {
+    return (await byAddress(db, address)).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** The query of such a link, as a request has it. */
+export interface TrashLink {
+  until?: unknown;
+  seal?: unknown;
+}
+
+/**
+ * Makes and checks links to photos of deleted items. An image element sends no token, so whoever
+ * may see the trash gets addresses that end: `/images/…?until=<ms>&seal=<HMAC>`.
+ */
+export class TrashLinks {
+  readonly #secret: string;
+
+  constructor(
+    secret: string,
+    private readonly clock: Clock,
+  ) {
+    this.#secret = secret;
+  }
+
+  /** Returns a photo whose addresses work for one to two hours, the same ones for an hour. */
+  photo(row: Pick<ImageRow, 'id' | 'address' | 'width' | 'height' | 'purchase_id'>): Image {
+    const until = (Math.floor(this.clock.now() / hour) + 2) * hour;
+    const query = `?until=${until}&seal=${this.#seal(row.address, until)}`;
+    const image = toPhoto(row);
+    const { small, medium, original } = image.urls;
+    return {
+      ...image,
+      urls: { small: small + query, medium: medium + query, original: original + query },
+    };
+  }
+
+  /** Returns whether a link to the photo may still be followed. */
+  allows(address: string, { until, seal }: TrashLink): boolean {
+    const end = Number(until);
+    if (typeof seal !== 'string' || !Number.isSafeInteger(end) || end <= this.clock.now()) return false;
+    const [given, wanted] = [Buffer.from(seal), Buffer.from(this.#seal(address, end))];
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  }
+
+  #seal(address: string, until: number): string {
+    return createHmac('sha256', this.#secret).update(`trash ${address} ${until}`).digest('hex');
+  }
+}

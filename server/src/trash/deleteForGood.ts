@@ -1,0 +1,97 @@
+/** Deletes items for good that are in the trash. */
+import { batchSlice } from '../../../src/contract/limits';
+import type { DeletedForGood } from '../../../src/contract/trash';
+import { removePhotos } from '../photos/photos';
+import { day } from '../platform/clock';
+import { lockRows, skipLockedRows } from '../platform/db/locks';
+import { type Tx, withTransaction } from '../platform/db/transactions';
+import type { Services } from '../services';
+import { slicesOf } from './slices';
+import { trashTexts } from './texts';
+
+type TrashServices = Pick<Services, 'db' | 'photos' | 'logger'>;
+
+/**
+ * Deletes items in slices, each with its rows before its files: what an aborted call has deleted
+ * stays so, and files that it has left are strays, which the sweep of photos finds.
+ */
+export async function deleteForGood(
+  services: TrashServices,
+  ids: readonly number[],
+): Promise<DeletedForGood> {
+  const { db, photos, logger } = services;
+  const answer: DeletedForGood = { deleted: [], left: [] };
+  for (const slice of slicesOf(ids, batchSlice)) {
+    const { deleted, addresses } = await withTransaction(db, async (tx) => {
+      const rows = await tx
+        .selectFrom('trash')
+        .select('id')
+        .where('id', 'in', slice)
+        .orderBy('id')
+        .$call(lockRows(tx))
+        .execute();
+      return removeRows(
+        tx,
+        rows.map(({ id }) => id),
+      );
+    });
+    answer.deleted.push(...slice.filter((id) => deleted.includes(id)));
+    await removePhotos(photos, addresses, logger);
+    const others = slice.filter((id) => !deleted.includes(id));
+    if (others.length === 0) continue;
+    const items = await db.selectFrom('clothes').select('id').where('id', 'in', others).execute();
+    const there = new Set(items.map(({ id }) => id));
+    answer.left.push(
+      ...others.map((id) => ({
+        id,
+        field: null,
+        reason: there.has(id) ? trashTexts.restoredMeanwhile : trashTexts.gone,
+      })),
+    );
+  }
+  return answer;
+}
+
+/** Items of one transaction: writes of people wait no longer than that takes. */
+const sweptAtOnce = 50;
+
+/** Deletes what has been in the trash for longer than `trashDays`, slice by slice. */
+export async function sweepTrash({
+  db,
+  clock,
+  config,
+  photos,
+  logger,
+}: TrashServices & {
+  clock: Services['clock'];
+  config: Pick<Services['config'], 'trashDays'>;
+}): Promise<void> {
+  const end = clock.now() - config.trashDays * day;
+  for (;;) {
+    const { deleted, addresses } = await withTransaction(db, async (tx) => {
+      const rows = await tx
+        .selectFrom('trash')
+        .select('id')
+        .where('deleted_at', '<=', end)
+        .orderBy('deleted_at')
+        .limit(sweptAtOnce)
+        // Of what somebody is restoring just now, or another server sweeps, nothing is taken.
+        .$call(skipLockedRows(tx))
+        .execute();
+      return removeRows(
+        tx,
+        rows.map(({ id }) => id),
+      );
+    });
+    if (deleted.length === 0) return;
+    await removePhotos(photos, addresses, logger);
+  }
+}
+
+/** Deletes locked rows. Returns their ids and the addresses of their photos. */
+async function removeRows(tx: Tx, ids: number[]): Promise<{ deleted: number[]; addresses: string[] }> {
+  if (ids.length === 0) return { deleted: [], addresses: [] };
+  const photos = await tx.selectFrom('trash_images').select('address').where('item_id', 'in', ids).execute();
+  await tx.deleteFrom('trash').where('id', 'in', ids).execute();
+  return { deleted: ids, addresses: photos.map(({ address }) => address) };
+}

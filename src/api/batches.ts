@@ -1,0 +1,28 @@
+import type { BatchInput, BatchPreview, BatchStarted, BatchTask } from '../contract/batches';
+import type { Id } from '../contract/types';
+import { nothing } from '../http/decode';
+import { request } from '../http/request';
+import { batchPreview, batchStarted, batchTask, type RevertAnswer, revertAnswer } from './batchDecoders';
+
+/** Counts what a change of many items would do, and changes nothing. */
+export function previewBatch(input: BatchInput): Promise<BatchPreview> {
+  return request('POST', '/api/clothes/batch/preview', { decode: batchPreview, body: input });
+}
+
+export function startBatch(input: BatchInput, idempotencyKey: string): Promise<BatchStarted> {
+  return request('POST', '/api/clothes/batch', { decode: batchStarted, body: input, idempotencyKey });
+}
+
+export function getBatchTask(taskId: Id, signal?: AbortSignal): Promise<BatchTask> {
+  return request('GET', `/api/tasks/${taskId}`, { decode: batchTask, signal });
+}
+
+/** Ends a task after its present slice. */
+export function stopTask(taskId: Id): Promise<void> {
+  return request('POST', `/api/tasks/${taskId}/stop`, { decode: nothing, body: {} });
+}
+
+/** Takes back all that was changed together. */
+export function undoBatch(batchId: Id): Promise<RevertAnswer> {
+  return request('POST', `/api/batches/${batchId}/revert`, { decode: revertAnswer, body: {} });
+}

@@ -1,0 +1,82 @@
+import '../../../styles/dialogs.css';
+import '../../../styles/item-pages.css';
+import '../../../styles/features/selection.css';
+import { useState } from 'react';
+import { previewBatch } from '../../api/batches';
+import type { BatchChange, BatchPreview, Selection } from '../../contract/batches';
+import { Problem, problemFrom } from '../../lib/problem';
+import { useLoad } from '../../stores/useLoad';
+import { ChangeForm } from './ChangeForm';
+import { DescribeForm } from './DescribeForm';
+import { PreviewDialog } from './PreviewDialog';
+
+export type BulkKind = 'change' | 'describe' | 'delete';
+
+interface BulkDialogProps {
+  kind: BulkKind;
+  selection: Selection;
+  /** How many items are selected; with `atLeast` there may be more. */
+  count: number;
+  atLeast: boolean;
+  onClose(): void;
+  /** The server has begun; nothing is left to do here. */
+  onStarted(): void;
+}
+
+/** Asks what many items are to get, shows what that would do, and begins it. */
+export function BulkDialog(props: BulkDialogProps) {
+  return props.kind === 'delete' ? <Deletion {...props} /> : <Change {...props} />;
+}
+
+/** The form stays under the preview: Back and a failure lose nothing. */
+function Change({ kind, selection, count, atLeast, onClose, onStarted }: BulkDialogProps) {
+  const [asked, setAsked] = useState<{ change: BatchChange; preview: BatchPreview } | null>(null);
+  const ask = async (change: BatchChange) => {
+    const preview = await previewBatch({ selection, change }).catch((error: unknown) => {
+      throw atFields(problemFrom(error));
+    });
+    setAsked({ change, preview });
+  };
+  return (
+    <>
+      {kind === 'change' ? (
+        <ChangeForm count={count} atLeast={atLeast} onAsk={ask} onClose={onClose} />
+      ) : (
+        <DescribeForm onAsk={ask} onClose={onClose} />
+      )}
+      {asked && (
+        <PreviewDialog
+          kind={kind}
+          input={{ selection, change: asked.change }}
+          preview={{ state: 'loaded', value: asked.preview }}
+          onBack={() => setAsked(null)}
+          onStarted={onStarted}
+        />
+      )}
+    </>
+  );
+}
+
+/** Names the fields of a refusal as the form does; it has no place for one of the composition. */
+function atFields({ kind, detail, status, code, errors }: Problem): Problem {
+  const named = errors.map((error) => ({ ...error, field: error.field.replace(/^change\./, '') }));
+  const material = named.find(({ field }) => field.startsWith('fabricComposition'));
+  return new Problem(kind, material?.detail ?? detail, { status, code, errors: named });
+}
+
+const deletion: BatchChange = { delete: true };
+
+function Deletion({ kind, selection, onClose, onStarted }: BulkDialogProps) {
+  const input = { selection, change: deletion };
+  const { result, reload } = useLoad(() => previewBatch(input), kind);
+  return (
+    <PreviewDialog
+      kind={kind}
+      input={input}
+      preview={result}
+      onRetry={reload}
+      onBack={onClose}
+      onStarted={onStarted}
+    />
+  );
+}

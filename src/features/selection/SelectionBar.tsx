@@ -1,0 +1,152 @@
+import '../../../styles/features/selection.css';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Selection } from '../../contract/batches';
+import type { ClothesListItem } from '../../contract/types';
+import { same } from '../../forms/same';
+import { useLatest } from '../../react/useLatest';
+import { useStore } from '../../react/useStore';
+import { useClothes } from '../../stores/clothes';
+import { useSessionStore } from '../../stores/SessionStores';
+import { selectionTexts as texts } from '../../texts/selection';
+import { Button } from '../../ui/Button';
+import type { TableSelection } from '../../ui/table/selection';
+import { openLazily, useIdleFetch } from '../page/lazyDialog';
+import { lazyScreen, RenderScreen } from '../page/lazyScreen';
+import { useBusy } from '../page/useBusy';
+import type { BulkKind } from './BulkDialog';
+import { countOf, type Picked, queryOfKey, selectionOf } from './picked';
+import { createSelection, type HeldSelection } from './selectionStore';
+import { createSelectionTable, dropGone, selectAll, watchGone } from './selectionTable';
+
+const bulkDialog = lazyScreen(() => import('./BulkDialog').then(({ BulkDialog }) => BulkDialog));
+
+export interface SelectionBarProps {
+  /** The page of the list, at whose end the bar stays in sight. */
+  page: Element;
+  onTable(selection: TableSelection<ClothesListItem> | undefined): void;
+  onEnd(): void;
+  /** Returns the control that exports what is selected. */
+  exportMenu?: ((selection: Selection) => ReactNode) | undefined;
+}
+
+/** While items are being selected: how many are, and what can be done with them. */
+export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarProps) {
+  const held = useSessionStore(createSelection);
+  const { picked } = useStore(held.store);
+  const clothes = useClothes();
+  const [opened, setOpened] = useState<BulkKind | null>(null);
+  useIdleFetch(bulkDialog);
+  useTable(held, onTable, onEnd);
+  useGone(held);
+  const open = (kind: BulkKind) => openLazily(bulkDialog, () => setOpened(kind));
+  const change = useBusy(() => open('change'));
+  const describe = useBusy(() => open('describe'));
+  const remove = useBusy(() => open('delete'));
+  const count = countOf(picked);
+  const atLeast = picked.kind === 'query' && picked.atLeast;
+  const selection = useMemo(() => selectionOf(picked), [picked]);
+  const offer = useOffer(held, picked);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // React carries the keys of an open dialog up to here.
+    const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key !== 'Escape' || event.defaultPrevented || !inside) return;
+    if (count === 0) onEnd();
+    else held.clear();
+  };
+  return createPortal(
+    <section ref={giveRoom} className="selection-bar" aria-label={texts.bar} onKeyDown={onKeyDown}>
+      <p role="status">{count === 0 ? texts.none : texts.count(count, atLeast)}</p>
+      {offer && (
+        <Button variant="text" size="small" onClick={() => selectAll(held, clothes.pages)}>
+          {offer}
+        </Button>
+      )}
+      <div className="selection-actions">
+        {count > 0 && (
+          <>
+            <Button {...change}>{texts.change}</Button>
+            <Button {...describe}>{texts.describe}</Button>
+            {exportMenu?.(selection)}
+            <Button variant="danger" {...remove}>
+              {texts.remove}
+            </Button>
+          </>
+        )}
+        <Button variant={count > 0 ? 'quiet' : 'primary'} onClick={onEnd}>
+          {texts.end}
+        </Button>
+      </div>
+      {opened && (
+        <RenderScreen
+          file={bulkDialog}
+          props={{
+            kind: opened,
+            selection,
+            count,
+            atLeast,
+            onClose: () => setOpened(null),
+            onStarted: onEnd,
+          }}
+        />
+      )}
+    </section>,
+    page,
+  );
+}
+
+/** Makes the list's table selectable for as long as the bar is there. */
+function useTable(held: HeldSelection, onTable: SelectionBarProps['onTable'], onEnd: () => void): void {
+  const { pages } = useClothes();
+  const latest = useLatest(onEnd);
+  useEffect(() => {
+    onTable(createSelectionTable(held, pages, () => latest.current()));
+    return () => onTable(undefined);
+  }, [held, pages, onTable, latest]);
+}
+
+/** Drops from the selection what is deleted meanwhile, and keeps the count of a query up to date. */
+function useGone(held: HeldSelection): void {
+  const { list, pages } = useClothes();
+  const { shown } = useStore(pages.store);
+  useEffect(() => watchGone(held, { pages }), [held, pages]);
+  useEffect(() => {
+    if (list.state !== 'loaded' || shown) return;
+    const present = new Set(list.value.map(({ id }) => id));
+    dropGone(held, (id) => !present.has(id));
+  }, [held, list, shown]);
+  useEffect(() => {
+    const { picked } = held.store.get();
+    if (!shown || picked.kind !== 'query' || !same(queryOfKey(shown.key), picked.query)) return;
+    const { total, atLeast } = shown;
+    if (total !== picked.total || atLeast !== picked.atLeast) held.pick({ ...picked, total, atLeast });
+  }, [held, shown]);
+}
+
+/** Returns what the button that selects all pages says; null where nothing would be added. */
+function useOffer(held: HeldSelection, picked: Picked): string | null {
+  const { list, pages } = useClothes();
+  const { shown } = useStore(pages.store);
+  const { onPage, count, all } = useStore(held.shown);
+  if (count <= onPage) return null;
+  if (shown) {
+    const query = queryOfKey(shown.key);
+    const isPicked = picked.kind === 'query' && picked.except.size === 0 && same(query, picked.query);
+    return isPicked ? null : texts.all(shown.total, shown.atLeast, Object.keys(query).length > 0);
+  }
+  const isPicked = picked.kind === 'ids' && all?.().every(({ id }) => picked.ids.has(id));
+  const filtered = list.state === 'loaded' && count < list.value.length;
+  return isPicked || !all ? null : texts.all(count, false, filtered);
+}
+
+/** Publishes the bar's height, above which the notices at the page's end are placed. */
+function giveRoom(bar: HTMLElement | null) {
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() => style.setProperty('--selection-bar', `${bar?.offsetHeight}px`));
+  if (bar) watch.observe(bar);
+  return () => {
+    watch.disconnect();
+    style.removeProperty('--selection-bar');
+  };
+}

@@ -1,0 +1,137 @@
+import { type ClothesListQuery, getClothes, listClothes } from '../../api/clothes';
+import { maxPageSize, maxSelected } from '../../contract/limits';
+import type { ClothesListItem, Id } from '../../contract/types';
+import { problemFrom } from '../../lib/problem';
+import type { ClothesList } from '../../stores/clothes';
+import type { ClothesPages } from '../../stores/clothesPages';
+import { toast } from '../../stores/toasts';
+import { common } from '../../texts/common';
+import { selectionTexts as texts } from '../../texts/selection';
+import { createRowSelection, type SelectionModel } from '../../ui/table/rowSelection';
+import type { TableSelection } from '../../ui/table/selection';
+import { Pending } from '../../ui/table/source';
+import { countOf, queryOfKey, stateOf, withoutGone } from './picked';
+import type { HeldSelection } from './selectionStore';
+
+/** Returns what makes the items of the list selectable. */
+export function createSelectionTable(
+  held: HeldSelection,
+  pages: ClothesPages,
+  onEnd: () => void,
+): TableSelection<ClothesListItem> {
+  const { store, select } = held;
+  const shownKey = () => pages.store.get().shown?.key;
+  let known: { key: string; query: ReturnType<typeof queryOfKey> } | null = null;
+  /** The query that has found the rows of the list; null where the whole list is here. */
+  const shownQuery = () => {
+    const key = shownKey();
+    if (key === undefined) return null;
+    if (known?.key !== key) known = { key, query: queryOfKey(key) };
+    return known.query;
+  };
+
+  const model: SelectionModel<ClothesListItem> = {
+    store,
+    stateOf: (item) => stateOf(store.get().picked, item, shownQuery()),
+    canChange(item) {
+      const { picked } = store.get();
+      return picked.kind === 'ids' || picked.except.has(item.id) || model.stateOf(item) !== false;
+    },
+    select: (items, on) => select(items.filter(model.canChange).map(idOf), on),
+    selectPlaces(from, to, on) {
+      const key = shownKey();
+      if (key !== undefined) void selectPlaces(held, key, from, to, on);
+    },
+    selectAll: () => selectAll(held, pages),
+    clear: held.clear,
+    onEnd,
+    isEmpty: () => countOf(store.get().picked) === 0,
+    onRows({ length, at, all }, count) {
+      held.shown.set((before) =>
+        before.onPage === length && before.count === count && before.all === (all ?? null)
+          ? before
+          : { onPage: length, count, all: all ?? null },
+      );
+      if (!store.get().takesPage || length === 0) return;
+      const rows = Array.from({ length }, (_, place) => at(place));
+      const items = rows.flatMap((row) => (row === undefined || row instanceof Pending ? [] : [row]));
+      if (items.length < length) model.selectAll();
+      else model.select(items, true);
+    },
+  };
+  return createRowSelection(model, idOf, { page: texts.page, row: ({ title }) => texts.row(title) });
+}
+
+const idOf = ({ id }: ClothesListItem) => id;
+
+/** Selects all that the list's search and filters find, on all its pages. */
+export function selectAll(held: HeldSelection, pages: ClothesPages): void {
+  const { shown } = pages.store.get();
+  const { all } = held.shown.get();
+  if (shown) {
+    const { total, atLeast } = shown;
+    held.pick({ kind: 'query', query: queryOfKey(shown.key), total, atLeast, except: new Set() });
+  } else if (all) held.select(all().map(idOf), true);
+}
+
+/** Selects the rows of these places [from, to); asks the server which items they are. */
+async function selectPlaces(
+  held: HeldSelection,
+  key: string,
+  from: number,
+  to: number,
+  on: boolean,
+): Promise<void> {
+  if (to - from > maxSelected) return void toast.error(texts.tooMany(maxSelected));
+  const sort = new URLSearchParams(key.split('?')[1]).get('sort') ?? '';
+  const query: Omit<ClothesListQuery, 'page'> = { ...queryOfKey(key), sort, size: maxPageSize };
+  const first = Math.floor(from / maxPageSize);
+  const last = Math.floor((to - 1) / maxPageSize);
+  try {
+    const ids: Id[] = [];
+    for (let page = first; page <= last; page++) {
+      const { items } = await listClothes({ ...query, page: page + 1 });
+      const start = page * maxPageSize;
+      ids.push(...items.slice(Math.max(0, from - start), to - start).map(idOf));
+    }
+    held.select(ids, on);
+  } catch (error) {
+    const onAction = () => void selectPlaces(held, key, from, to, on);
+    toast.error(problemFrom(error).detail, { label: common.retry, onAction });
+  }
+}
+
+/**
+ * Drops items from the selection that are no longer there: those a whole list lacks, and those that
+ * a reloaded page lost together with its count, if the server says they are gone.
+ */
+export function watchGone(held: HeldSelection, clothes: Pick<ClothesList, 'pages'>): () => void {
+  const { store } = clothes.pages;
+  let before = store.get().shown;
+  return store.subscribe(() => {
+    const { shown } = store.get();
+    const [old, next] = [before, shown];
+    // Rows that are on their way again are no news.
+    if (next && next.rows.size === 0) return;
+    before = shown;
+    if (!old || !next || queryKey(old.key) !== queryKey(next.key) || next.total >= old.total) return;
+    const { picked } = held.store.get();
+    if (picked.kind === 'query') return;
+    const left = new Set([...next.rows.values()].map(idOf));
+    for (const { id } of old.rows.values()) {
+      if (!picked.ids.has(id) || left.has(id)) continue;
+      getClothes(id).catch((error: unknown) => {
+        if (problemFrom(error).status === 404) dropGone(held, (gone) => gone === id);
+      });
+    }
+  });
+}
+
+/** Drops these items from the selection. */
+export function dropGone(held: HeldSelection, isGone: (id: Id) => boolean): void {
+  const { picked } = held.store.get();
+  const left = withoutGone(picked, isGone);
+  if (left !== picked) held.pick(left);
+}
+
+const queryKey = (key: string) => JSON.stringify(queryOfKey(key));

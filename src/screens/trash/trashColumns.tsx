@@ -1,0 +1,71 @@
+import type { TrashItem } from '../../contract/trash';
+import { useBusy } from '../../features/page/useBusy';
+import { clock } from '../../lib/clock';
+import { common } from '../../texts/common';
+import { trashTexts as texts } from '../../texts/trash';
+import { IconButton } from '../../ui/IconButton';
+import { IconDelete, IconRestore } from '../../ui/icons';
+import { Picture } from '../../ui/photos/Picture';
+import type { Column } from '../../ui/table/Table';
+
+interface RowCalls {
+  /** Both may return a promise; the button is busy until it ends. */
+  restore(items: readonly TrashItem[]): unknown;
+  remove(items: readonly TrashItem[]): unknown;
+}
+
+/** CSS pixels of a thumbnail. */
+const photoSize = 48;
+const day = 86_400_000;
+
+export function trashColumns(calls: RowCalls): Column<TrashItem>[] {
+  return [
+    {
+      key: 'picture',
+      head: texts.photo,
+      width: 80,
+      cell: ({ mainImage }) => (
+        <Picture src={mainImage?.urls.small} alt="" width={photoSize} height={photoSize} />
+      ),
+    },
+    { key: 'title', head: texts.title, rowHead: true, cell: ({ title }) => title },
+    { key: 'deleted', head: texts.deleted, width: 232, cell: (item) => <Deletion item={item} /> },
+    { key: 'left', head: texts.left, width: 144, cell: ({ expiresAt }) => daysLeft(expiresAt) },
+    { key: 'actions', head: texts.actions, width: 112, cell: (item) => <Actions item={item} {...calls} /> },
+  ];
+}
+
+/** When, in local time as 2026-11-21 12:30, which is the Swedish format; and by whom. */
+function Deletion({ item: { deletedAt, deletedBy } }: { item: TrashItem }) {
+  const date = new Date(deletedAt);
+  return (
+    <span className="trash-deletion">
+      <time dateTime={deletedAt}>
+        {Number.isNaN(date.getTime())
+          ? common.none
+          : date.toLocaleString('sv', { dateStyle: 'short', timeStyle: 'short' })}
+      </time>
+      {deletedBy && (
+        <bdi className="muted" title={deletedBy.email}>
+          {deletedBy.email}
+        </bdi>
+      )}
+    </span>
+  );
+}
+
+function daysLeft(expiresAt: string): string {
+  const left = Math.ceil((Date.parse(expiresAt) - clock.date()) / day);
+  return Number.isNaN(left) ? common.none : texts.daysLeft(left);
+}
+
+function Actions({ item, restore, remove }: { item: TrashItem } & RowCalls) {
+  const restoring = useBusy(() => restore([item]));
+  const removing = useBusy(() => remove([item]));
+  return (
+    <span className="row-actions">
+      <IconButton label={texts.restoreOne(item.title)} icon={<IconRestore />} {...restoring} />
+      <IconButton label={texts.removeOne(item.title)} icon={<IconDelete />} variant="danger" {...removing} />
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import { stopTask, undoBatch } from '../api/batches';
+import type { BatchTask } from '../contract/batches';
+import { session } from '../http/session';
+import { isSignedOut } from '../http/signedOut';
+import { isObject } from '../lib/isObject';
+import { useStore } from '../react/useStore';
+import { type BatchRun, createBatchRuns, isRunning } from './createBatchRuns';
+import { itemsChanged } from './itemsChanged';
+import { onUserChange } from './onUserChange';
+
+/** Tasks of this tab's person; they go on, and are still shown, after a page was left. */
+export const batchRuns = createBatchRuns(() => itemsChanged.set((count) => count + 1));
+
+/** What this tab watches, for after a reload; each user's own. */
+const keptName = () => `batches:${session.get().userId ?? ''}`;
+
+/** Off while another user's tasks are dropped: they are kept for that user. */
+let keeping = true;
+onUserChange(() => {
+  keeping = false;
+  batchRuns.close();
+  keeping = true;
+});
+batchRuns.store.subscribe(keepRuns);
+
+/** Returns the tasks over many items that are under way, or have ended and were not dismissed. */
+export function useBatchRuns(): readonly BatchRun[] {
+  return useStore(batchRuns.store);
+}
+
+/** Watches again what was watched before a reload. */
+export function resumeBatches(): void {
+  for (const { taskId, batchId, kind, same } of keptRuns()) batchRuns.watch({ taskId, batchId, kind, same });
+}
+
+/** Ends a task after what it is doing. Throws a Problem. */
+export async function stopRun({ taskId }: BatchRun): Promise<void> {
+  await stopTask(taskId);
+}
+
+/**
+ * Takes back what a task has done: at once, or by another task that is then watched in its place.
+ * Throws a Problem.
+ */
+export async function undoRun({ taskId, batchId }: BatchRun): Promise<void> {
+  const answer = await undoBatch(batchId);
+  const nothingLeft = { same: 0, skippedCount: 0, skipped: [] };
+  if ('taskId' in answer) {
+    batchRuns.dismiss(taskId);
+    batchRuns.watch({ taskId: answer.taskId, batchId, kind: 'revert', ...nothingLeft });
+    return;
+  }
+  const { changed, left } = answer;
+  const skipped = left.map((reason) => ({ id: 0, reason }));
+  const done = changed + left.length;
+  batchRuns.update(taskId, {
+    ...nothingLeft,
+    kind: 'revert',
+    status: 'completed',
+    done,
+    total: done,
+    skippedCount: left.length,
+    skipped,
+    detail: undefined,
+  });
+  itemsChanged.set((count) => count + 1);
+}
+
+type Kept = Pick<BatchRun, 'taskId' | 'batchId' | 'kind' | 'same'>;
+
+function keepRuns(): void {
+  if (!keeping || isSignedOut()) return;
+  const kept: Kept[] = batchRuns.store
+    .get()
+    // An undo that was done at once is no task: nobody could be asked for it again.
+    .filter((run) => isRunning(run) || run.kind !== 'revert')
+    .map(({ taskId, batchId, kind, same }) => ({ taskId, batchId, kind, same }));
+  try {
+    if (kept.length > 0) sessionStorage.setItem(keptName(), JSON.stringify(kept));
+    else sessionStorage.removeItem(keptName());
+  } catch {
+    // Without storage a reload forgets them; the server goes on.
+  }
+}
+
+const kinds: readonly BatchTask['kind'][] = ['change', 'delete', 'describe', 'import', 'revert'];
+
+function keptRuns(): Kept[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keptName()) ?? '[]');
+    if (!Array.isArray(kept)) return [];
+    return kept.flatMap((entry: unknown) => {
+      if (!isObject(entry)) return [];
+      const { taskId, batchId, same } = entry;
+      const kind = kinds.find((known) => known === entry.kind);
+      if (typeof taskId !== 'number' || typeof batchId !== 'number' || !kind) return [];
+      return [{ taskId, batchId, kind, same: typeof same === 'number' ? same : 0 }];
+    });
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,48 @@
+import { plural } from './plural';
+
+const items = (count: number) => `${number(count)} ${plural(count, 'товар', 'товари', 'товарів')}`;
+const changes = (count: number) => `${number(count)} ${plural(count, 'зміну', 'зміни', 'змін')}`;
+
+/** Words of the tasks that change many items, while they run and at their end. */
+export const batchesTexts = {
+  region: 'Групові дії',
+  /** What is under way. */
+  running: {
+    change: 'Зміна товарів',
+    delete: 'Видалення товарів',
+    describe: 'Описи товарів',
+    import: 'Імпорт',
+    revert: 'Скасування групової дії',
+  },
+  progress: (done: number, total: number) => `${number(done)} з ${number(total)}`,
+  waiting: 'Чекає на початок',
+  /** What is done. */
+  done: {
+    change: (count: number) => `Змінено ${items(count)}`,
+    delete: (count: number) => `Видалено ${items(count)}`,
+    describe: (count: number) => `Описано ${items(count)}`,
+    import: (count: number) => `Імпортовано ${items(count)}`,
+    revert: (count: number) => `Скасовано ${changes(count)}`,
+  },
+  same: (count: number) => `${number(count)} без змін`,
+  skipped: (count: number) => `${number(count)} пропущено`,
+  stopped: (done: number, total: number) => `Зупинено: опрацьовано ${number(done)} з ${number(total)}`,
+  failed: (reason: string) => `Не завершено. ${reason}`,
+  /** Why it failed, where the server sent no sentence. */
+  unexplained: 'Виконання перервалося. Зроблене збережено.',
+  /** The server knows no such task any more. */
+  lost: 'Сервер не знає цього завдання. Перевірте товари в списку.',
+  stop: 'Зупинити',
+  undo: 'Скасувати',
+  showSkipped: 'Пропущені',
+  close: 'Закрити',
+  skippedHeading: 'Що пропущено',
+  item: (id: number) => `Товар № ${id}`,
+  change: 'Зміна',
+  others: (count: number) => `і ще ${number(count)}`,
+} as const;
+
+/** Thousands are set apart, as they are written. */
+export function number(count: number): string {
+  return count.toLocaleString('uk-UA', { useGrouping: 'always' });
+}

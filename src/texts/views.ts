@@ -1,0 +1,30 @@
+/** Words of the looks of the list of items and of its saved views. */
+export const viewsTexts = {
+  open: 'Вигляд',
+  look: 'Як показувати',
+  modes: { rows: 'Рядки', dense: 'Щільні рядки', tiles: 'Плитка' },
+  furtherColumns: 'Додаткові стовпці',
+  columns: {
+    supplier: 'Постачальник',
+    price: 'Остання ціна',
+    size: 'Розмір',
+    date: 'Дата покупки',
+    composition: 'Склад',
+    updatedAt: 'Змінено',
+  },
+  saved: {
+    heading: 'Збережені вигляди',
+    none: 'Тут будуть пошук, фільтри й вигляд, які ви збережете.',
+    keep: 'Зберегти вигляд',
+    change: 'Змінити збережений вигляд',
+    name: 'Назва вигляду',
+    forAll: 'Бачать усі',
+    present: 'Записати теперішні пошук, фільтри й вигляд',
+    shared: 'бачать усі',
+    ofAnother: 'спільний',
+    edit: (name: string) => `Змінити вигляд ${name}`,
+    remove: (name: string) => `Видалити вигляд ${name}`,
+    saved: (name: string) => `Вигляд збережено: ${name}`,
+    removed: (name: string) => `Вигляд видалено: ${name}`,
+  },
+} as const;

@@ -1,4 +1,4 @@
-/** Each statement of reading a file fails in turn: the file is there whole, or nothing is left of it. */
+/** Each statement of reading a file is lost in turn: the file is there whole, or nothing is. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';

@@ -1,4 +1,4 @@
-/** kill -9 in the middle of an import: it goes on, each row is imported once, and it can be undone. */
+/** kill -9 in the middle of an import: it goes on, imports each row once, and can be undone. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { inTempFolder } from '../../server/test/support/tempFolder';

@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FastCreated, Reference } from '../../../src/contract/types';
+import { csvStream } from '../../src/spreadsheets/writing/csv';
+import { xlsxStream } from '../../src/spreadsheets/writing/xlsx';
+import { withinTime } from '../fuzz/withinTime';
 import { startApp, type TestApp } from '../support/app';
 import { fillItems } from '../support/manyItems';
 
@@ -104,6 +108,31 @@ exporting('refuses what it does not know', async () => {
   );
   assert.is((await t.api('HEAD', `${url}?format=csv&rows=items`)).status, 200);
   await t.close();
+});
+
+exporting('a client that goes away ends the reading, and one that waits makes it wait', async () => {
+  for (const stream of [csvStream, xlsxStream.bind(null, 'Одяг')]) {
+    let read = 0;
+    let ended = () => {};
+    const end = new Promise<void>((resolve) => {
+      ended = resolve;
+    });
+    const endless = async function* (): AsyncGenerator<string[]> {
+      try {
+        for (;;) {
+          read += 1;
+          yield [randomBytes(500).toString('hex')];
+        }
+      } finally {
+        ended();
+      }
+    };
+    const file = stream(['Назва'], endless());
+    // Leaving the loop destroys the stream, as Fastify does when the client is gone.
+    for await (const _ of file) if (read > 100) break;
+    assert.ok(read < 5_000, `${read} rows`);
+    await withinTime('the end of the rows', end);
+  }
 });
 
 exporting.run();

@@ -3,8 +3,11 @@ import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
 import type { ImportDryRun } from '../../../src/contract/imports';
 import type { Clothes } from '../../../src/contract/types';
+import { PasswordHasher } from '../../src/auth/passwords';
 import { day } from '../../src/platform/clock';
-import { startApp, type TestApp } from '../support/app';
+import { sweepImports } from '../../src/spreadsheets/importing/importRows';
+import { addAdministrator } from '../support/administrators';
+import { adminPassword, startApp, type TestApp } from '../support/app';
 import { fillItems } from '../support/manyItems';
 import { finished, importRows, upload, uploadRefused } from './support';
 
@@ -168,6 +171,20 @@ importing('an import is its owner’s, and expires after a day', async () => {
   await t.signIn();
   assert.is((await t.problem('GET', `/api/import/${dry.id}`)).status, 404);
   assert.is((await t.problem('POST', `/api/import/${dry.id}/run`, {})).status, 404);
+  const later = await upload(t, 'Назва\nПлащ\n');
+  await sweepImports(t.db, t.clock);
+  const rows = await t.db.selectFrom('import_rows').select('import_id').execute();
+  assert.equal(
+    rows.map((row) => row.import_id),
+    [later.id],
+  );
+  await addAdministrator(t.db, t.clock, {
+    email: 'other@example.com',
+    passwordHash: await new PasswordHasher().hash(adminPassword),
+    mustChangePassword: false,
+  });
+  await t.signIn('other@example.com');
+  assert.is((await t.problem('GET', `/api/import/${later.id}`)).status, 404);
   await t.close();
 });
 

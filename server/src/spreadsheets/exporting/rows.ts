@@ -19,7 +19,7 @@ export function columnsOf(rows: ExportRows): readonly ImportField[] {
   return rows === 'items' ? itemColumns : [...itemColumns, ...purchaseColumns];
 }
 
-/** Yields the rows of these items, in their order; items that were deleted meanwhile are left out. */
+/** Yields the rows of these items, in their order, without those that were deleted meanwhile. */
 export async function* readRows(
   db: Kysely<Database>,
   ids: Float64Array,

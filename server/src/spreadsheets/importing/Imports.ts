@@ -14,7 +14,7 @@ import { fileTexts, importTexts } from '../texts';
 import { checkRows, type DryRun, type DryRunResult } from './dryRun';
 import type { Likeness } from './EntryNames';
 import { Examples } from './examples';
-import { cellsOf, deleteImport, findImport, noCounts, toDryRun } from './importRows';
+import { cellsOf, deleteImport, deleteUnready, findImport, noCounts, toDryRun } from './importRows';
 import { type ReceivedSpreadsheet, receiveSpreadsheet } from './receive';
 import { checkSettings, parseSettings, usualSettings } from './settings';
 
@@ -53,12 +53,16 @@ export class Imports {
       const earlier = await findEarlierAnswer<{ id: number }>(db, clock, creation);
       if (earlier) return await this.show(administratorId, earlier.body.id);
       const { importId, complete } = await this.#read(file, administratorId, signal);
-      const answer = await createOnce(db, clock, creation, async (tx) => {
-        await complete(tx);
-        return { status: 201, body: { id: importId } };
-      });
-      if (answer.repeated) await deleteImport(db, importId);
-      return await this.show(administratorId, answer.body.id);
+      try {
+        const answer = await createOnce(db, clock, creation, async (tx) => {
+          await complete(tx);
+          return { status: 201, body: { id: importId } };
+        });
+        return await this.show(administratorId, answer.body.id);
+      } finally {
+        // Of a repetition, or of a failure; a commit whose answer was lost has made it ready.
+        await deleteUnready(db, importId);
+      }
     } finally {
       await file.release();
     }
@@ -69,7 +73,10 @@ export class Imports {
     return toDryRun(db, await findImport(db, clock, administratorId, id), this.likeness);
   }
 
-  /** Repeats a dry run with other settings. Throws validation_failed, and task_running after the run. */
+  /**
+   * Repeats a dry run with other settings. Throws validation_failed, and task_running after the
+   * run.
+   */
   async repeat(
     administratorId: number,
     id: number,

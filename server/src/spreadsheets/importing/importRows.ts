@@ -194,6 +194,17 @@ export async function deleteImport(db: Kysely<Database>, id: number): Promise<vo
   await db.deleteFrom('imports').where('id', '=', id).execute();
 }
 
+/** Deletes an import that was not read to its end. */
+export async function deleteUnready(db: Kysely<Database>, id: number): Promise<void> {
+  const row = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'reading')
+    .executeTakeFirst();
+  if (row) await deleteImport(db, id);
+}
+
 /** Deletes the imports that have expired, but for those that still run. */
 export async function sweepImports(db: Kysely<Database>, clock: Clock): Promise<void> {
   const old = await db

@@ -15,8 +15,8 @@ import type { ImportPayload } from './runImport';
 type Cursor = { entries: number } | { row: number };
 
 /**
- * Imports what a dry run has planned: first the new entries, then the rows. Only values that the dry
- * run has shown as changed are written, so what others have saved since stays.
+ * Imports what a dry run has planned: first the new entries, then the rows. Only values that the
+ * dry run has shown as changed are written, so what others have saved since stays.
  */
 export function importRunner(likeness: Likeness): BatchRunner {
   return {

@@ -11,13 +11,18 @@ export interface ReadFile {
   rows: ReadRow[];
 }
 
+/** The exit code of a program that had no memory left, where a shell has started it. */
+const aborted = 134;
+
 /**
  * Reads a spreadsheet in a process of its own with limited memory and time, and yields its rows a
  * few at a time, as fast as they are taken. Throws a Problem for a file that cannot be read.
  */
 export async function* readInChild(file: string): AsyncGenerator<ReadFile> {
   const child = startChild('readSpreadsheet', [file], limits.childMemory);
-  const ended = new Promise<void>((resolve) => child.once('close', resolve).once('error', resolve));
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('close', resolve).once('error', reject);
+  });
   const timer = setTimeout(() => child.kill('SIGKILL'), limits.childSeconds * 1000);
   let format: ReadFile['format'] = 'csv';
   try {
@@ -29,12 +34,14 @@ export async function* readInChild(file: string): AsyncGenerator<ReadFile> {
         else yield { format, rows: printed.rows };
       }
     }
+    const code = await ended;
+    if (code !== null && code !== aborted) throw new Error(`the reader ended with ${code}`);
     // It was killed: by the timer, or because it took more memory than it may.
     throw fileProblem('too_large', fileTexts.tooSlow);
   } finally {
     clearTimeout(timer);
     child.kill('SIGKILL');
-    await ended;
+    await ended.catch(() => {});
   }
 }
 

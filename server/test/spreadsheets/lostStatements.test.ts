@@ -1,0 +1,73 @@
+/** Each statement of reading a file is lost in turn: the file is there whole, or nothing is. */
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { ImportDryRun } from '../../../src/contract/imports';
+import { startApp } from '../support/app';
+import { FailingDatabase } from '../support/FailingDatabase';
+import { importRows, send, upload } from './support';
+
+const lost = suite('lost statements of imports');
+
+const table = 'Номер товару;Назва;Бренд\n;Пальто;Їжак\n;Плащ;Їжак\n;;Їжак\n';
+const counts = { new: 2, changed: 0, unchanged: 0, refused: 1 };
+
+lost('a file is read whole, or nothing is left of it', async () => {
+  const t = await startApp();
+  try {
+    await t.signIn();
+    const failing = new FailingDatabase(t.db);
+    const headers = { 'idempotency-key': 'one' };
+    for (let n = 1, isOver = false; !isOver; n += 1) {
+      const { hasFailed, value } = await failing.during(n, new Error('lost'), () =>
+        send<{ data: ImportDryRun }>(t, table, headers),
+      );
+      isOver = !hasFailed();
+      const stored = await t.db.selectFrom('imports').select(['id', 'state']).execute();
+      const rows = await t.db.selectFrom('import_rows').select('row').execute();
+      assert.equal(await readdir(path.join(t.folder, 'tmp')), [], `statement ${n}`);
+      if (stored.length === 0) assert.equal([value.status >= 500, rows], [true, []], `statement ${n}`);
+      else {
+        // Its answer may be lost; a repetition under the key gets it.
+        const { id } = await upload(t, table, headers);
+        assert.equal(
+          stored.map((one) => `${one.id} ${one.state}`),
+          [`${id} ready`],
+          `statement ${n}`,
+        );
+        assert.is(rows.length, 3, `statement ${n}`);
+        await t.db.deleteFrom('imports').execute();
+        await t.db.deleteFrom('idempotency_keys').execute();
+      }
+    }
+  } finally {
+    await t.close();
+  }
+});
+
+lost('a dry run with other settings is there whole, or is repeated', async () => {
+  const t = await startApp();
+  try {
+    await t.signIn();
+    const { id, settings } = await upload(t, table);
+    const failing = new FailingDatabase(t.db);
+    const body = { settings: { ...settings, emptyCells: 'clear' } };
+    for (let n = 1, isOver = false; !isOver; n += 1) {
+      const { hasFailed } = await failing.during(n, new Error('lost'), () =>
+        t.api('PUT', `/api/import/${id}`, body),
+      );
+      isOver = !hasFailed();
+      const shown = await t.api<{ data: ImportDryRun }>('GET', `/api/import/${id}`);
+      if (shown.status === 200) {
+        assert.equal(shown.body.data.counts, counts, `statement ${n}`);
+        assert.is((await importRows(t, id, 'refused')).length, 1);
+      } else assert.is(shown.status, 503, `statement ${n}`);
+      assert.equal((await t.data<ImportDryRun>('PUT', `/api/import/${id}`, body)).counts, counts);
+    }
+  } finally {
+    await t.close();
+  }
+});
+
+lost.run();

@@ -10,7 +10,7 @@ import {
   weightDecimals,
 } from '../../../src/contract/limits';
 import type { Purchase, PurchaseInput } from '../../../src/contract/types';
-import { prepared } from '../platform/db/prepared';
+import { prepared, preparedShapes } from '../platform/db/prepared';
 import type { Database, PurchasesTable } from '../platform/db/schema';
 import { cleanOptionalLine } from '../references/nameKeys';
 import { toDate, wireDate } from './dates';
@@ -54,20 +54,30 @@ export async function purchaseValues(db: Kysely<Database>, itemId: number): Prom
   return (await valuesOfItem(db, itemId)).map(toValue);
 }
 
-/** Returns the purchases of items by item, the oldest first. */
-export async function purchasesOfMany(
+/** Returns the purchases of several items, by item, the oldest first. */
+export async function purchaseValuesOf(
   db: Kysely<Database>,
   itemIds: readonly number[],
 ): Promise<Map<number, PurchaseValue[]>> {
-  const found = new Map<number, PurchaseValue[]>(itemIds.map((id) => [id, []]));
+  const found = new Map<number, PurchaseValue[]>();
   if (itemIds.length === 0) return found;
-  const rows = await selectValues(db)
-    .where('purchases.clothes_id', 'in', itemIds)
-    .orderBy('purchases.id')
-    .execute();
-  for (const row of rows) found.get(row.clothes_id)?.push(toValue(row));
+  for (const row of await valuesOfItems({ count: itemIds.length })(db, ...itemIds)) {
+    const list = found.get(row.clothes_id) ?? [];
+    list.push(toValue(row));
+    found.set(row.clothes_id, list);
+  }
   return found;
 }
+
+const valuesOfItems = preparedShapes((db, argument, { count }: { count: number }) =>
+  selectValues(db)
+    .where(
+      'purchases.clothes_id',
+      'in',
+      Array.from({ length: count }, (_, position) => argument(position)),
+    )
+    .orderBy('purchases.id'),
+);
 
 /** Returns one purchase; undefined where it is gone. */
 export async function purchaseValue(db: Kysely<Database>, id: number): Promise<PurchaseValue | undefined> {

@@ -44,27 +44,23 @@ export async function recorded<T>(
   write: () => Promise<Written<T>>,
 ): Promise<T> {
   const { result, change } = await write();
-  if (change) await insertChanges(tx, now, [{ change, author }]);
+  if (change) await insertChanges(tx, now, author, [change]);
   return result;
 }
 
-/** The same for a write to many subjects, which leaves a change for each. */
-export async function recordedMany<T>(
+/** The same for writes of many subjects, whose changes are stored in a statement. */
+export async function recordedAll<T>(
   tx: Tx,
   now: number,
   author: Author,
   write: () => Promise<{ result: T; changes: readonly ChangeDraft[] }>,
 ): Promise<T> {
   const { result, changes } = await write();
-  await insertChanges(
-    tx,
-    now,
-    changes.map((change) => ({ change, author })),
-  );
+  await insertChanges(tx, now, author, changes);
   return result;
 }
 
-/** `recorded` in a transaction of its own. */
+/** The same as `recorded` in a transaction of its own. */
 export function writeRecorded<T>(
   db: Kysely<Database>,
   now: number,
@@ -95,14 +91,18 @@ export function restored(subject: Subject, values: ChangeValues): ChangeDraft {
   return { ...subject, kind: 'restored', before: {}, after: present(values) };
 }
 
-/** Stores changes, each with its author. `recorded` and `recordedMany` do it for a write. */
+/**
+ * Stores changes; `reverts` is the change that one takes back. `recorded` and `recordedAll` do it
+ * for a write.
+ */
 export async function insertChanges(
   tx: Tx,
   now: number,
-  changes: readonly { change: ChangeDraft; author: Author }[],
+  author: Author,
+  changes: readonly (ChangeDraft & { reverts?: number })[],
 ): Promise<void> {
   for (let first = 0; first < changes.length; first += mostRows) {
-    const rows = changes.slice(first, first + mostRows).map(({ change, author }) => ({
+    const rows = changes.slice(first, first + mostRows).map((change) => ({
       at: now,
       administrator_id: author.administratorId,
       cause: author.cause,
@@ -113,7 +113,7 @@ export async function insertChanges(
       kind: change.kind,
       before: JSON.stringify(change.before),
       after: JSON.stringify(change.after),
-      reverts: author.reverts ?? null,
+      reverts: change.reverts ?? author.reverts ?? null,
     }));
     await tx.insertInto('changes').values(rows).execute();
   }

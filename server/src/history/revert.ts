@@ -155,11 +155,9 @@ async function takeBackMany(
     const one = taken[at];
     return one ? [{ id, subjectId, ...one }] : [];
   });
-  const changes = found.flatMap(({ id, change }) =>
-    change ? [{ change, author: { ...author, cause: 'undo' as const, reverts: id } }] : [],
-  );
+  const changes = found.flatMap(({ id, change }) => (change ? [{ ...change, reverts: id }] : []));
   // Of two calls at once, the index on `reverts` lets one through.
-  await insertChanges(tx, now, changes);
+  await insertChanges(tx, now, { ...author, cause: 'undo' }, changes);
   return found;
 }
 

@@ -2,7 +2,7 @@
 
 import type { ClothesInput, Composition, Reference } from '../../../../src/contract/types';
 import type { Author } from '../../history/author';
-import { recordedMany } from '../../history/record';
+import { recordedAll } from '../../history/record';
 import type { Tx } from '../../platform/db/transactions';
 import { fieldProblem } from '../../platform/Problem';
 import { fieldTexts } from '../../platform/problemTexts';
@@ -72,7 +72,7 @@ export async function changeItems(
   ids: readonly number[],
   { supplier, ...fields }: NamedFields,
 ): Promise<number[]> {
-  return recordedMany(tx, now, author, async () => {
+  return recordedAll(tx, now, author, async () => {
     const parts = { composition: fields.fabricComposition !== undefined, purchases: supplier !== undefined };
     const there = await holdItems(tx, ids, parts);
     const plans = [...there.values()].map((current) => ({

@@ -3,7 +3,7 @@ import type { Composition, Reference, ReferenceKind } from '../../../../src/cont
 import { lockRows } from '../../platform/db/locks';
 import type { Tx } from '../../platform/db/transactions';
 import { tableOf } from '../../references/references';
-import { type PurchaseValue, purchasesOfMany } from '../purchaseValues';
+import { type PurchaseValue, purchaseValuesOf } from '../purchaseValues';
 import { loadCompositions } from '../queries';
 
 /** The fields of an item that name one entry: in the history, in the table, and their list. */
@@ -45,7 +45,7 @@ export async function holdItems(
     .execute();
   const there = rows.map(({ id }) => id);
   const compositions = parts.composition ? await loadCompositions(tx, there) : null;
-  const purchases = parts.purchases ? await purchasesOfMany(tx, there) : null;
+  const purchases = parts.purchases ? await purchaseValuesOf(tx, there) : null;
   const named = new Map<NamedField, Map<number, Reference>>();
   for (const [field, column, kind] of namedFields) {
     named.set(

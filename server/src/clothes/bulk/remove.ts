@@ -1,5 +1,5 @@
 import type { Author } from '../../history/author';
-import { deleted, itemSubject, recordedMany } from '../../history/record';
+import { deleted, itemSubject, recordedAll } from '../../history/record';
 import { toPhoto } from '../../photos/photos';
 import type { ImageRow } from '../../platform/db/schema';
 import type { Tx } from '../../platform/db/transactions';
@@ -20,7 +20,7 @@ export async function removeItems(
   author: Author,
   ids: readonly number[],
 ): Promise<Removed> {
-  return recordedMany(tx, now, author, async () => {
+  return recordedAll(tx, now, author, async () => {
     const items = await holdItems(tx, ids, { composition: true, purchases: true });
     const gone = ids.filter((id) => !items.has(id));
     const there = [...items.keys()];

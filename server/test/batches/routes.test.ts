@@ -11,7 +11,7 @@ import { photo } from '../support/photos';
 
 const batches = suite('changes of many items');
 
-/** Two entries in each list; items 1, 2 and 3, the first of the first brand, each with a purchase. */
+/** Two entries in each list; items 1 (of the first brand), 2 and 3, each with a purchase. */
 async function withItems(work: (t: TestApp) => Promise<void>): Promise<void> {
   const t = await startApp({ batches: { retryPause: 1, unsavedPause: 1 }, ai: { pause: 1 } });
   try {

@@ -1,6 +1,7 @@
 /**
- * Measures changes of many items at once: how long they take, what they do to the calls of others
- * and to memory. `BATCH_ITEMS=20000` measures another number; `SCALE_POSTGRES` as in scale.bench.ts.
+ * Measures changes of many items at once: how long they take, what they do to the calls of
+ * others and to memory. `BATCH_ITEMS=20000` measures another number; `SCALE_POSTGRES` as in
+ * scale.bench.ts.
  */
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -56,7 +56,7 @@ export async function postgresOf(address: string, items: number): Promise<string
   return `${address}/${name}`;
 }
 
-/** Returns the DATABASE_URL of a fresh copy of a PostgreSQL database, for what changes all of it. */
+/** Returns the DATABASE_URL of a fresh copy of a PostgreSQL database, for what changes it. */
 export async function copyOf(address: string, url: string): Promise<string> {
   const { default: pg } = await import('pg');
   const name = url.slice(url.lastIndexOf('/') + 1);

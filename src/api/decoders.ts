@@ -103,7 +103,8 @@ const statuses: readonly TaskStatus[] = ['pending', 'running', 'completed', 'fai
 export function task(value: unknown): Task {
   const entry = fields(value);
   const status = statuses.find((known) => known === entry.status);
-  if (!status) throw new TypeError('not a status');
+  // Messages of batches come through the same socket.
+  if (!status || entry.batchId !== undefined) throw new TypeError('not a generation');
   return {
     taskId: orNull(id)(entry.taskId) ?? 0,
     clothesId: orNull(id)(entry.clothesId) ?? 0,

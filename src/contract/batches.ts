@@ -6,7 +6,7 @@ import type { ClothesInput, Id, Task } from './types';
 /** Items by id (up to `maxSelected`), or all that a query of the list finds, but for some. */
 export type Selection = { ids: Id[] } | { query: ItemFilter; except: Id[] };
 
-/** Fields to set (null clears), or a deletion, or descriptions by a model: one of the three kinds. */
+/** Fields to set (null clears), or a deletion, or descriptions by a model: one of three kinds. */
 export type BatchChange =
   | (Partial<Pick<ClothesInput, 'brandId' | 'typeId' | 'colorId' | 'fabricComposition'>> & {
       /** Of all purchases of the item. */
@@ -22,8 +22,8 @@ export interface BatchInput {
 
 export interface BatchPreview {
   /**
-   * Items that would change; that stay as they are, because they have those values already or cannot
-   * be described now (no photo, or one is being written); and that are no longer there.
+   * Items that would change; that stay as they are, because they have those values already or
+   * cannot be described now (no photo, or one is being written); and that are no longer there.
    */
   change: number;
   same: number;
@@ -36,8 +36,8 @@ export interface BatchStarted {
 }
 
 /**
- * The answer of `POST /api/batches/{id}/revert`: 200 for at most `batchSlice` changes; 202 for more,
- * which a task of the kind `revert` takes back.
+ * The answer of `POST /api/batches/{id}/revert`: 200 for at most `batchSlice` changes; 202 for
+ * more, which a task of the kind `revert` takes back.
  */
 export type BatchReverted = Reverted | BatchStarted;
 

@@ -1,4 +1,4 @@
-/** kill -9 while a change of many items runs: it goes on, repeats nothing and leaves nothing out. */
+/** kill -9 while many items change: it goes on, repeats nothing and leaves nothing out. */
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

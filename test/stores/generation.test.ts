@@ -96,6 +96,16 @@ test('messages of other tasks and items, and junk, change nothing', async () => 
   assert.is(state().state, 'running');
 });
 
+test('a batch that ends is not the task that somebody else has started', async () => {
+  browser.serve(({ method, url }) => {
+    if (url === '/api/auth/ticket') return json({ data: { ticket: 'once' } });
+    return method === 'POST' ? problem(409, 'task_running') : unreachable();
+  });
+  await started();
+  socket()?.send({ taskId: 1e12 + 1, clothesId: null, batchId: 3, kind: 'change', status: 'completed' });
+  assert.is(state().state, 'running');
+});
+
 test('a task that ends before its start was answered is done', async () => {
   const answer = deferred<Response>();
   browser.serve(({ url }) =>

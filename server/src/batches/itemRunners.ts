@@ -8,7 +8,7 @@ import type { BatchRunner, RunningBatch } from './runners';
 import { takeItems } from './selection';
 import { batchTexts } from './texts';
 
-/** Generations of one batch that wait at once: the others stay in the batch, which can be stopped. */
+/** Generations of one batch that wait at once: stopping it leaves no more than these. */
 const mostWaiting = 60;
 /** Milliseconds until generations are looked at again: after some have ended, and after none. */
 const pauses = { busy: 100, idle: 500 } as const;

@@ -50,7 +50,7 @@ export async function recorded<T>(
   return result;
 }
 
-/** The same for a write to many subjects, which leaves a change for each. */
+/** The same for writes of many subjects, whose changes are stored in a statement. */
 export async function recordedMany<T>(
   tx: Tx,
   now: number,
@@ -62,7 +62,7 @@ export async function recordedMany<T>(
   return result;
 }
 
-/** `recorded` in a transaction of its own. */
+/** The same as `recorded` in a transaction of its own. */
 export function writeRecorded<T>(
   db: Kysely<Database>,
   now: number,

@@ -25,6 +25,7 @@ import { form } from '../../../server/test/support/forms';
 import { photo } from '../../../server/test/support/photos';
 import { TaskSocket, until } from '../../../server/test/support/TaskSocket';
 import { inTempFolder } from '../../../server/test/support/tempFolder';
+import type { BatchStarted } from '../../../src/contract/batches';
 import type { FastCreated, Image, Reference, Task } from '../../../src/contract/types';
 
 interface World {
@@ -440,6 +441,21 @@ starting('a list is kept until anything is written, by whomever', async () => {
   await one.close();
   await two.close();
   await made.drop();
+});
+
+together('the progress of a batch is told on the sockets of every server', async ({ one, two, token }) => {
+  for (let n = 0; n < 3; n += 1) await addItem(one);
+  const client = new TaskSocket({ port: await listen(two) }, token);
+  assert.is(await client.opened(), 101);
+  await one.data('POST', '/api/brands/', { name: 'Перша' });
+  const { taskId } = await one.data<BatchStarted>('POST', '/api/clothes/batch', {
+    selection: { ids: [1, 2, 3] },
+    change: { brandId: 1 },
+  });
+  await client.hears('completed');
+  const last = client.tasks.at(-1);
+  assert.is(last?.taskId, taskId);
+  client.socket.terminate();
 });
 
 together.run();

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { ChangeValues } from '../../../../src/contract/changes';
 import type { Composition, Reference } from '../../../../src/contract/types';
 import { type ChangeDraft, itemSubject, updated } from '../../history/record';
+import { numberRows } from '../../platform/db/numberRows';
 import type { Tx } from '../../platform/db/transactions';
 import type { PurchaseValue } from '../purchaseValues';
 import { type CurrentItem, type NamedField, namedFields } from './current';
@@ -18,8 +20,8 @@ export interface Plan {
 }
 
 /**
- * Writes the plans of held items in a few statements: one for all items that become the same.
- * Returns the changes by item, none for one that stays as it is; the caller records them.
+ * Writes the plans of held items, in a few statements for all of them. Returns the changes by item,
+ * none for one that stays as it is; the caller records them.
  */
 export async function writePlans(
   tx: Tx,
@@ -32,10 +34,15 @@ export async function writePlans(
     if (draft) drafts.set(plan, draft);
   }
   const changing = plans.filter((plan) => drafts.has(plan));
-  const fields = changing.filter((plan) => changesFields(drafts.get(plan)?.after ?? {}));
-  for (const group of alike(fields, ({ wanted }) => columnsOf(wanted))) await writeFields(tx, group, now);
-  const composed = changing.filter((plan) => drafts.get(plan)?.after.fabricComposition);
-  for (const group of alike(composed, ({ wanted }) => linesOf(wanted))) await writeComposition(tx, group);
+  await writeFields(
+    tx,
+    changing.filter((plan) => changesFields(drafts.get(plan)?.after ?? {})),
+    now,
+  );
+  await writeCompositions(
+    tx,
+    changing.filter((plan) => drafts.get(plan)?.after.fabricComposition),
+  );
   await writeSuppliers(tx, changing, now);
   return new Map([...drafts].map(([{ current }, draft]) => [current.id, draft]));
 }
@@ -74,82 +81,43 @@ function movingOf({ current, wanted }: Plan): { purchase: PurchaseValue; to: Ref
   });
 }
 
-function columnsOf(wanted: Wanted) {
-  const columns: Partial<Record<(typeof namedFields)[number][1], number | null>> = {};
-  for (const [field, column] of namedFields) {
-    const entry = wanted[field];
-    if (entry !== undefined) columns[column] = entry?.id ?? null;
-  }
-  return columns;
+/** Writes the columns that any of them wants to change, and the version. */
+async function writeFields(tx: Tx, plans: readonly Plan[], now: number): Promise<void> {
+  if (plans.length === 0) return;
+  const fields = namedFields.filter(([field]) => plans.some(({ wanted }) => wanted[field] !== undefined));
+  const columns = fields.map(([, column]) => column);
+  const rows = plans.map(({ current, wanted }) => [
+    current.id,
+    ...fields.map(([field]) => (wanted[field] === undefined ? current[field] : wanted[field])?.id ?? null),
+  ]);
+  const set = columns.map((column) => sql`${sql.ref(column)} = became.${sql.ref(column)}, `);
+  await sql`update clothes
+    set ${sql.join(set, sql``)} version = version + 1, updated_at = ${now}
+    from ${numberRows(tx, ['id', ...columns], rows)} as became
+    where clothes.id = became.id`.execute(tx);
 }
 
-function linesOf({ fabricComposition = [] }: Wanted) {
-  return fabricComposition.map(({ material, percent }) => [material.id, percent] as const);
-}
-
-/** Plans that become the same in one respect. */
-interface Group<T> {
-  ids: number[];
-  same: T;
-}
-
-function alike<T>(plans: readonly Plan[], respect: (plan: Plan) => T): Group<T>[] {
-  const groups = new Map<string, Group<T>>();
-  for (const plan of plans) {
-    const same = respect(plan);
-    const key = JSON.stringify(same);
-    const group = groups.get(key) ?? { ids: [], same };
-    group.ids.push(plan.current.id);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
-}
-
-async function writeFields(
-  tx: Tx,
-  { ids, same }: Group<ReturnType<typeof columnsOf>>,
-  now: number,
-): Promise<void> {
-  await tx
-    .updateTable('clothes')
-    .set((set) => ({ ...same, version: set('version', '+', 1), updated_at: now }))
-    .where('id', 'in', ids)
-    .execute();
-}
-
-/** A statement a line: fifty materials of two hundred items are more values than one may have. */
-async function writeComposition(tx: Tx, { ids, same }: Group<ReturnType<typeof linesOf>>): Promise<void> {
-  await tx.deleteFrom('compositions').where('clothes_id', 'in', ids).execute();
-  for (const [position, [material_id, percent]] of same.entries()) {
-    const rows = ids.map((clothes_id) => ({ clothes_id, position, material_id, percent }));
-    await tx.insertInto('compositions').values(rows).execute();
-  }
+async function writeCompositions(tx: Tx, plans: readonly Plan[]): Promise<void> {
+  if (plans.length === 0) return;
+  const ids = plans.map(({ current }) => [current.id]);
+  await sql`delete from compositions
+    where clothes_id in (select id from ${numberRows(tx, ['id'], ids)} as became)`.execute(tx);
+  const lines = plans.flatMap(({ current, wanted: { fabricComposition = [] } }) =>
+    fabricComposition.map(({ material, percent }, position) => [current.id, position, material.id, percent]),
+  );
+  const columns = ['clothes_id', 'position', 'material_id', 'percent'];
+  await sql`insert into compositions (${sql.join(columns.map((name) => sql.ref(name)))})
+    select * from ${numberRows(tx, columns, lines)} as became`.execute(tx);
 }
 
 async function writeSuppliers(tx: Tx, plans: readonly Plan[], now: number): Promise<void> {
-  const moving = plans.flatMap((plan) => movingOf(plan).map((one) => ({ ...one, itemId: plan.current.id })));
-  const bySupplier = new Map<number, number[]>();
-  for (const { purchase, to } of moving) {
-    bySupplier.set(to.id, [...(bySupplier.get(to.id) ?? []), purchase.id]);
-  }
-  for (const [supplier_id, ids] of bySupplier) {
-    for (const some of chunks(ids)) {
-      await tx
-        .updateTable('purchases')
-        .set({ supplier_id, updated_at: now })
-        .where('id', 'in', some)
-        .execute();
-    }
-  }
+  const moving = plans.flatMap(movingOf);
   if (moving.length === 0) return;
-  const items = [...new Set(moving.map(({ itemId }) => itemId))];
-  await tx.updateTable('clothes').set({ updated_at: now }).where('id', 'in', items).execute();
-}
-
-/** Ids in one statement: an item may have any number of purchases. */
-const mostNamed = 1000;
-
-function chunks(ids: readonly number[]): number[][] {
-  const starts = Array.from({ length: Math.ceil(ids.length / mostNamed) }, (_, at) => at * mostNamed);
-  return starts.map((start) => ids.slice(start, start + mostNamed));
+  const rows = moving.map(({ purchase, to }) => [purchase.id, to.id]);
+  await sql`update purchases set supplier_id = became.supplier_id, updated_at = ${now}
+    from ${numberRows(tx, ['id', 'supplier_id'], rows)} as became
+    where purchases.id = became.id`.execute(tx);
+  const items = [...new Set(moving.map(({ purchase }) => purchase.clothesId))].map((id) => [id]);
+  await sql`update clothes set updated_at = ${now}
+    where id in (select id from ${numberRows(tx, ['id'], items)} as became)`.execute(tx);
 }

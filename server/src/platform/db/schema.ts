@@ -9,6 +9,7 @@ import type { BatchItemsTable, BatchTasksTable } from './batchTables';
 import type { BatchesTable, ChangesTable } from './historyTables';
 import type { ImportRowsTable, ImportsTable } from './importTables';
 import type { TrashImagesTable, TrashTable } from './trashTables';
+import type { ServersTable } from './serverTables';
 
 /** A flag as both databases keep it. */
 export type Flag = 0 | 1;
@@ -149,18 +150,6 @@ export interface TasksTable {
   batch_id: Generated<number | null>;
   created_at: number;
   updated_at: number;
-}
-
-/** A server process that works on this database; PostgreSQL only, where there may be several. */
-export interface ServersTable {
-  id: string;
-  /** Equal where two servers sign with the same secret, which it does not reveal. */
-  key_check: string;
-  /**
-   * The end of its lease by the database's clock; renewed every few seconds. After it another
-   * server takes over the tasks.
-   */
-  alive_until: number;
 }
 
 /** The answer to a request that created something, kept so that a repeat gets the same. */

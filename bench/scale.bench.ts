@@ -1,7 +1,7 @@
 /**
  * Measures the same calls and screens at a thousand, a hundred thousand and a million items: the
  * cost of a call must not grow with the items it does not return. Then a load run at the longest
- * list. `SCALE_ITEMS=1000,20000` measures other lengths; `SCALE_POSTGRES=postgres://user@host:port`
+ * list. Before that, the likeness of ten thousand entries of a reference list. `SCALE_ITEMS=1000,20000` measures other lengths; `SCALE_POSTGRES=postgres://user@host:port`
  * measures a PostgreSQL server too, where it creates databases.
  *
  * The lists are written straight into the database once, kept in the folder for temporary files and
@@ -9,6 +9,7 @@
  */
 import type { FastCreated } from '../src/contract/types';
 import { type Product, startProduct } from '../test/browser/support/product';
+import { measureLikeness } from './scale/likeness';
 import { postgresOf, sqliteOf } from './scale/lists';
 import { measureScreens } from './scale/screens';
 import { median, printTable, round } from './support/figures';
@@ -59,6 +60,8 @@ interface Store {
 const stores: Store[] = [{ name: 'SQLite', url: sqliteOf }];
 const server = process.env.SCALE_POSTGRES;
 if (server) stores.push({ name: 'PostgreSQL', url: (items) => postgresOf(server, items) });
+
+await measureLikeness();
 
 for (const store of stores) {
   const measured: { calls: number[]; screens: [string, number][] }[] = [];

@@ -1,6 +1,7 @@
 /**
- * Measures the built server, on SQLite, beside a bare node:http server that answers the same bytes.
- * This process makes the load, so on two cores it slows both alike.
+ * Measures the built server, on SQLite, beside a bare node:http server that answers the same bytes;
+ * and what the history adds to a write. This process makes the load, so on two cores it slows both
+ * alike.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -9,6 +10,8 @@ import { freePort } from '../server/test/support/freePort';
 import type { FastCreated, Image } from '../src/contract/types';
 import { photo } from '../test/browser/support/photos';
 import { type Product, startProduct } from '../test/browser/support/product';
+import { postgresOf } from './scale/lists';
+import { measureSaves } from './server/saves';
 import { type Figure, median, report } from './support/figures';
 import { load } from './support/load';
 import { resident } from './support/resident';
@@ -21,6 +24,7 @@ const product = await startProduct({ RATE_LIMIT: '0', LOG_LEVEL: 'error' });
 try {
   const item = await fill(product);
   await speed(item);
+  await saves();
   await startAndMemory();
 } finally {
   await product.dispose();
@@ -92,6 +96,22 @@ async function speed({ clothesId }: FastCreated): Promise<void> {
     );
   }
   report('Server, requests', figures);
+}
+
+/** On a PostgreSQL server too, where `SCALE_POSTGRES` names one, as for the long lists. */
+async function saves(): Promise<void> {
+  const figures = await measureSaves(product, 'SQLite');
+  const server = process.env.SCALE_POSTGRES;
+  if (server) {
+    const url = await postgresOf(server, 1000);
+    const other = await startProduct({ RATE_LIMIT: '0', LOG_LEVEL: 'error', DATABASE_URL: url });
+    try {
+      figures.push(...(await measureSaves(other, 'PostgreSQL')));
+    } finally {
+      await other.dispose();
+    }
+  }
+  report('Server, the cost of the history', figures);
 }
 
 async function startBare(body: Buffer): Promise<{ address: string; process: ChildProcess }> {

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
 import { minify } from 'terser';
 import { checkBudget } from './budget.mjs';
+import { withoutFacades } from './facades.mjs';
 import { writeFolder } from './files.mjs';
 import { appFiles, pageFiles } from './pageFiles.mjs';
 import { adoptedStyles, groupFiles, partIcons, reactModules, reloading } from './plugins.mjs';
@@ -50,14 +51,15 @@ export function appOptions(out, { dev }) {
  */
 export async function buildApp(out) {
   const built = await build(appOptions(out, { dev: false }));
-  const outputs = readOutputs(built.metafile);
+  const made = withoutFacades(textsOf(built.outputFiles), describedBy(built.metafile));
+  const outputs = readOutputs(made.outputs);
   const main = outputs.holding('src/main.tsx');
   const loaded = Object.fromEntries(
     Object.entries(pageFiles).map(([page, names]) => [page, outputs.neededBy(names)]),
   );
   const start = await buildStart(out, loaded);
   const scripts = [start.name, main];
-  const files = new Map([...(await minified(textsOf(built.outputFiles))), ...start.files]);
+  const files = new Map([...(await minified(made.files)), ...start.files]);
   // Nothing requests the entry itself: the page names the file that holds its module.
   files.delete(outputs.entry('main'));
   const styles = outputs.entry('styles/main.css');
@@ -73,6 +75,7 @@ export async function buildApp(out) {
     accountAlone: alone('account'),
     historyAlone: alone('history'),
     journalAlone: alone('journal'),
+    usageAlone: alone('usage'),
     batchesAlone: alone('batches'),
     selectionAlone: alone('selection'),
     bulkAlone: alone('bulk'),
@@ -83,7 +86,7 @@ export async function buildApp(out) {
 }
 
 async function writeDevelopment(out, { outputFiles, metafile }) {
-  const outputs = readOutputs(metafile);
+  const outputs = readOutputs(describedBy(metafile));
   await writeApp(
     out,
     textsOf(outputFiles),
@@ -118,7 +121,16 @@ async function buildStart(out, { signIn, references, clothes, item }) {
  * what is sent. The source maps follow.
  */
 async function minified(files) {
-  const compress = { passes: 3, ecma: 2022, keep_fargs: false, pure_getters: true, hoist_funs: true };
+  const compress = {
+    passes: 3,
+    ecma: 2022,
+    keep_fargs: false,
+    pure_getters: true,
+    hoist_funs: true,
+    inline: 1,
+    lhs_constants: false,
+    sequences: false,
+  };
   const made = [...files].map(async ([name, text]) => {
     if (!name.endsWith('.js')) return [[name, text]];
     const map = `${name}.map`;
@@ -136,12 +148,13 @@ function textsOf(outputFiles) {
   return new Map(outputFiles.map((file) => [path.basename(file.path), file.text]));
 }
 
-/**
- * Reads from esbuild's metafile which file holds which module; all names are those of files in
- * assets/.
- */
-function readOutputs(metafile) {
-  const outputs = new Map(Object.entries(metafile.outputs).map(([file, out]) => [path.basename(file), out]));
+/** Returns what esbuild's metafile says of each file in assets/, by its name. */
+function describedBy(metafile) {
+  return new Map(Object.entries(metafile.outputs).map(([file, out]) => [path.basename(file), out]));
+}
+
+/** Reads which file holds which module; all names are those of files in assets/. */
+function readOutputs(outputs) {
   const entry = (module) =>
     [...outputs].find(([, out]) => [module, `grouped:${module}`].includes(out.entryPoint))?.[0];
   const withImports = (name, seen) => {

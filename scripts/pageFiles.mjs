@@ -73,7 +73,15 @@ export const appFiles = {
   /** What the toolbar of the list has beyond the specification. */
   clothesTools: {
     modules: [`${screens}/clothes/ClothesTools.tsx`, `${screens}/clothes/showAs.tsx`],
-    on: ['main', 'frame', 'shared', 'clothes'],
+    on: ['main', 'frame', 'shared', 'clothes', 'walk'],
+    specified: false,
+  },
+  /** The keys of every page. */
+  keys: { modules: ['src/app/shell/Keys.tsx'], on: ['main', 'frame', 'shared'], specified: false },
+  /** The way through the list from an item's page. */
+  walk: {
+    modules: [`${screens}/item/ItemWalk.tsx`],
+    on: ['main', 'frame', 'shared'],
     specified: false,
   },
   /** A save over what somebody else has saved meanwhile. */
@@ -82,9 +90,16 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'item'],
     specified: false,
   },
-  /** A missing page, and the choice between a generated description and another. */
+  /**
+   * The further pages' addresses, a missing page, and the choice between a generated description
+   * and another.
+   */
   extras: {
-    modules: ['src/features/page/NotFound.tsx', 'src/features/generation/GenerationOffer.tsx'],
+    modules: [
+      'src/app/furtherPages.tsx',
+      'src/features/page/NotFound.tsx',
+      'src/features/generation/GenerationOffer.tsx',
+    ],
     on: ['main', 'frame', 'shared'],
     specified: false,
   },
@@ -133,6 +148,19 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'item', 'history'],
     specified: false,
   },
+  /** The way to the page that tidies a list. */
+  usageLink: {
+    modules: ['src/features/usage/UsageLink.tsx'],
+    on: ['main', 'frame'],
+    holds: ['src/texts/usage.ts'],
+    specified: false,
+  },
+  /** How the entries of a list are used, and what merges them. */
+  usage: {
+    modules: [`${screens}/usage/UsageScreen.tsx`, `${screens}/references/MergeOffer.tsx`],
+    on: ['main', 'frame', 'shared', 'usageLink'],
+    specified: false,
+  },
 };
 
 /** The files that a first visit to each kind of page loads beside the main module. */
@@ -142,7 +170,8 @@ export const pageFiles = {
   clothes: ['frame', 'clothes'],
   item: ['frame', 'item'],
   purchases: ['frame', 'item'],
-  account: ['frame', 'account'],
-  journal: ['frame', 'journal'],
-  trash: ['frame', 'trash'],
+  account: ['frame', 'extras', 'account'],
+  journal: ['frame', 'extras', 'journal'],
+  trash: ['frame', 'extras', 'trash'],
+  usage: ['frame', 'extras', 'usage'],
 };

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
 import { build } from 'esbuild';
-import { childProgram, nodeOptions } from './server.mjs';
+import { childPrograms, nodeOptions } from './server.mjs';
 
 /** The running processes. */
 const children = new Set();
@@ -78,7 +78,7 @@ async function bundleAll(groups, sums) {
 
 async function bundle(files, folder) {
   const entries = files.map((file) => [file.replace(/\.tsx?$/, ''), file]);
-  const program = folder.startsWith('server/') ? childProgram : {};
+  const program = folder.startsWith('server/') ? childPrograms : {};
   try {
     await build({
       ...nodeOptions({ ...Object.fromEntries(entries), ...program }, outdirOf(folder)),

@@ -11,8 +11,11 @@ const programs = {
   migrateData: `${commands}/migrate-data.ts`,
   demo: `${commands}/demo.ts`,
 };
-/** The program that the server starts for a big photo. */
-export const childProgram = { resizeBigPhoto: 'server/src/photos/resizeBigPhoto.ts' };
+/** The programs that the server starts: for a big photo, and for a spreadsheet. */
+export const childPrograms = {
+  resizeBigPhoto: 'server/src/photos/resizeBigPhoto.ts',
+  readSpreadsheet: 'server/src/spreadsheets/reading/readSpreadsheet.ts',
+};
 
 /** Returns esbuild's options for code that runs in Node; packages stay outside. */
 export function nodeOptions(entryPoints, outdir, outbase = '.') {
@@ -33,6 +36,6 @@ export function nodeOptions(entryPoints, outdir, outbase = '.') {
 }
 
 export async function buildServer(out) {
-  const { metafile } = await build(nodeOptions({ ...programs, ...childProgram }, out));
+  const { metafile } = await build(nodeOptions({ ...programs, ...childPrograms }, out));
   await removeOthers(out, new Set(Object.keys(metafile.outputs).map((file) => path.relative(out, file))));
 }

@@ -4,14 +4,13 @@ import { startedEarly } from './app/startEarly';
 
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App, table } from './app/routes';
+import { App, fetchPage } from './app/routes';
 import { watchSession } from './http/session';
 import { isSignOutUnfinished } from './http/signedOut';
 import { withSignInLock } from './http/signInLock';
 import { accessToken } from './http/tokenStorage';
 import { pause } from './lib/abort';
 import { routerLocation } from './router/location';
-import { preload } from './router/Routes';
 import { watchConnection } from './stores/connection';
 import { tellServer } from './stores/signOut';
 import { applyTheme, watchTheme } from './stores/theme';
@@ -33,7 +32,7 @@ if (root) void renderOnce(root);
  * until the frame is there.
  */
 async function renderOnce(root: HTMLElement): Promise<void> {
-  const code = preload(table, accessToken() === null ? '/admin/login' : routerLocation.get().path);
+  const code = fetchPage(accessToken() === null ? '/admin/login' : routerLocation.get().path);
   await startedEarly.frame;
   await Promise.race([Promise.all([code, startedEarly.data]), pause(patienceMs)]);
   // As a transition, React renders in slices and lets the browser work between them.

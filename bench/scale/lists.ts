@@ -47,3 +47,15 @@ export async function postgresOf(address: string, items: number): Promise<string
   await client.end();
   return `${address}/${name}`;
 }
+
+/** Returns the DATABASE_URL of a fresh copy of a PostgreSQL database, for what changes all of it. */
+export async function copyOf(address: string, url: string): Promise<string> {
+  const { default: pg } = await import('pg');
+  const name = url.slice(url.lastIndexOf('/') + 1);
+  const client = new pg.Client({ connectionString: `${address}/postgres` });
+  await client.connect();
+  await client.query(`drop database if exists ${name}_copy`);
+  await client.query(`create database ${name}_copy template ${name}`);
+  await client.end();
+  return `${address}/${name}_copy`;
+}

@@ -7,19 +7,22 @@ import { PasswordHasher } from './auth/passwords';
 import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
 import { Sessions } from './auth/sessions';
+import { changeRunner, deleteRunner, describeRunner } from './batches/itemRunners';
+import { batchRevertRoutes, revertRunner } from './batches/revert';
+import { batchRoutes } from './batches/routes';
+import type { BatchRunners } from './batches/runners';
+import { BatchTaskShape, batchTaskRoutes } from './batches/taskRoutes';
+import { revertItems } from './clothes/bulk/revert';
 import { itemHistoryRoutes } from './clothes/historyRoutes';
 import { purchaseRoutes } from './clothes/purchaseRoutes';
 import { revertItem } from './clothes/revertItem';
 import { itemRoutes } from './clothes/routes';
 import { uploadTargets } from './clothes/uploadTargets';
 import { featureRoutes } from './features/routes';
-import { makeDescribe } from './generation/ai/describe';
 import { descriptionRoutes } from './generation/descriptionRoutes';
 import { modelRoutes } from './generation/modelRoutes';
-import { ServerLease } from './generation/ServerLease';
 import { endRefusedUpgrades, socketRoutes } from './generation/socketRoutes';
-import { TaskEvents } from './generation/TaskEvents';
-import { type TaskSettings, TaskWorker, usualTaskSettings } from './generation/TaskWorker';
+import type { TaskWorker } from './generation/TaskWorker';
 import { taskRoutes } from './generation/taskRoutes';
 import { healthRoutes } from './health/routes';
 import { leave, type Reverts } from './history/revert';
@@ -27,7 +30,7 @@ import { historyRoutes } from './history/routes';
 import { historyTexts } from './history/texts';
 import { photoFileRoutes, photoRoutes } from './photos/routes';
 import { type UploadSettings, Uploads } from './photos/Uploads';
-import { type Clock, minute, systemClock } from './platform/clock';
+import { type Clock, systemClock } from './platform/clock';
 import { countAnswers } from './platform/http/answers';
 import { logAnswers } from './platform/http/answersLog';
 import { readJsonBodies } from './platform/http/bodies';
@@ -50,19 +53,26 @@ import { Problem } from './platform/Problem';
 import { revertReference } from './references/revertReference';
 import { referenceRoutes } from './references/routes';
 import type { Services } from './services';
+import { exportRoutes } from './spreadsheets/exporting/routes';
+import { importRunner } from './spreadsheets/importing/importRunner';
+import { importRoutes } from './spreadsheets/importing/routes';
 import { itemTrash } from './trash/itemTrash';
 import { trashRoutes } from './trash/routes';
+import { entryLikeness } from './usage/entryLikeness';
+import { usageRoutes } from './usage/routes';
+import { viewRoutes } from './views/routes';
+import { makeWorkers, type WorkerSettings, type Workers } from './workers';
 
 /** The parts that the application is built from; tests replace some. */
-export interface AppOptions extends Pick<Services, 'config' | 'db' | 'dataVersion' | 'listen' | 'photos'> {
+export interface AppOptions
+  extends Pick<Services, 'config' | 'db' | 'dataVersion' | 'listen' | 'photos'>,
+    WorkerSettings {
   /** The built app's folder; nothing is served where it is missing. */
   appFolder?: string;
   logger?: LoggerOptions | false;
   clock?: Clock;
   /** Calls wait for this before anything is looked up. */
   ready?: Promise<unknown>;
-  /** Milliseconds: for one answer of the AI, and until a silent server counts as gone. */
-  ai?: Partial<TaskSettings & { timeout: number; lease: number }>;
   connections?: Partial<ConnectionLimits>;
   /** How long uploads may wait and pause. */
   uploads?: UploadSettings;
@@ -80,8 +90,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
   const app = makeFastify(options, headers);
   const services = makeServices(app, options, limits);
-  const events = new TaskEvents(services);
-  const worker = makeWorker(app, services, events, options.ai);
+  const reverts = revertsOf(services);
+  const workers = makeWorkers(
+    app,
+    services,
+    (generations) => batchRunners(services, generations, reverts),
+    options,
+  );
 
   app.decorateRequest('signedIn', null);
   new Connections(app.log, config.trustProxy, limits).watch(app);
@@ -107,9 +122,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(answerNotFound(app));
 
   const uploads = new Uploads(services, options.uploads);
-  await app.register(async (api) => registerApi(api, services, worker, uploads), { prefix: '/api' });
+  await app.register(async (api) => registerApi(api, services, workers, reverts, uploads), {
+    prefix: '/api',
+  });
   await app.register(photoFileRoutes(services));
-  await app.register(socketRoutes(services, events));
+  await app.register(socketRoutes(services, workers.events, workers.batchTasks));
   if (options.appFolder !== undefined) await serveApp(app, options.appFolder);
   return app;
 }
@@ -166,33 +183,23 @@ function makeServices(app: FastifyInstance, options: AppOptions, limits: Connect
   return services;
 }
 
-function makeWorker(
-  app: FastifyInstance,
-  { config, db, clock, logger, photos }: Services,
-  events: TaskEvents,
-  ai: AppOptions['ai'],
-): TaskWorker {
-  const worker = new TaskWorker(
-    {
-      db,
-      clock,
-      logger,
-      describe: makeDescribe(config, photos, ai?.timeout ?? minute),
-      events,
-      lease: new ServerLease(db, config.jwtSecret, ai?.lease),
-    },
-    { ...usualTaskSettings, ...ai },
-  );
-  app.addHook('onReady', () => worker.start());
-  app.addHook('onClose', () => worker.stop());
-  return worker;
+/** What the tasks over many subjects do. */
+function batchRunners(services: Services, generations: TaskWorker, reverts: Reverts): BatchRunners {
+  return {
+    change: changeRunner,
+    delete: deleteRunner(services),
+    describe: describeRunner(generations),
+    import: importRunner(entryLikeness),
+    revert: revertRunner(reverts),
+  };
 }
 
 /** Everything under /api needs a session (unless `public`), is limited and never cached. */
 async function registerApi(
   api: FastifyInstance,
   services: Services,
-  worker: TaskWorker,
+  { events, generations, batches, batchTasks }: Workers,
+  reverts: Reverts,
   uploads: Uploads,
 ): Promise<void> {
   api.addHook('onRequest', (_request, reply, done) => {
@@ -207,26 +214,42 @@ async function registerApi(
   await api.register(featureRoutes(featuresOf(services)));
   await api.register(authRoutes(services));
   await api.register(referenceRoutes(services));
+  await api.register(usageRoutes(services));
+  await api.register(exportRoutes(services));
+  await api.register(importRoutes(services, entryLikeness, () => batches.wake()));
   await api.register(itemRoutes(services));
   await api.register(trashRoutes(services));
   await api.register(purchaseRoutes(services));
   await api.register(itemHistoryRoutes(services));
-  await api.register(historyRoutes(services, revertsOf(services)));
+  await api.register(historyRoutes(services, reverts));
   await api.register(photoRoutes(services, uploads, uploadTargets));
-  await api.register(descriptionRoutes(services, worker));
-  await api.register(taskRoutes(services));
+  await api.register(descriptionRoutes(services, generations));
+  await api.register(taskRoutes(services, batchTasks, BatchTaskShape));
+  await api.register(batchTaskRoutes(services, events));
+  await api.register(batchRoutes(services, batches));
+  await api.register(batchRevertRoutes(services, reverts, batches));
   await api.register(modelRoutes(services));
+  await api.register(viewRoutes(services));
 }
 
 /** What this server can do; without days in the trash there is none. */
 function featuresOf({ config }: Services): Feature[] {
-  return ['history', ...(config.trashDays > 0 ? (['trash'] as const) : [])];
+  return [
+    'history',
+    'batches',
+    'usage',
+    'export',
+    'import',
+    'views',
+    ...(config.trashDays > 0 ? (['trash'] as const) : []),
+  ];
 }
 
 /** What taking a change back means for each subject. */
 function revertsOf(services: Services): Reverts {
   return {
     clothes: revertItem(services, itemTrash(services)),
+    many: revertItems,
     brands: revertReference('brands'),
     types: revertReference('types'),
     colors: revertReference('colors'),

@@ -81,6 +81,7 @@ const decoders: { [Name in keyof Required<ChangeValues>]: Decoder<ChangeValues[N
   images: listOrEmpty(photo),
   mainImage: orNull(photo),
   name: text,
+  aliases: listOrEmpty(text),
   email: text,
   disabled: (value) => value === true,
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReferenceKind } from '../contract/types';
 import { itemNotFound } from '../features/page/itemNotFound';
-import { type LazyFile, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
+import { type LazyFile, lazyFile, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
 import { RouterProvider } from '../router/RouterProvider';
 import { frame, page, preload, type Route, Routes, redirect } from '../router/Routes';
 import { itemPath, itemsPath, purchasesPath, referenceKinds } from './firstCall';
@@ -20,15 +20,9 @@ const item = lazyScreen(() => import('../screens/item/ItemScreen').then((file) =
 const purchases = lazyScreen(() =>
   import('../screens/purchases/PurchasesScreen').then((file) => file.PurchasesScreen),
 );
-/** Most visits do not need these: each is fetched only when it is opened. */
-const account = lazyScreen(() =>
-  import('../screens/account/AccountScreen').then((file) => file.AccountScreen),
-);
-const journal = lazyScreen(() =>
-  import('../screens/journal/JournalScreen').then((file) => file.JournalScreen),
-);
-const trash = lazyScreen(() => import('../screens/trash/TrashScreen').then((file) => file.TrashScreen));
-const pageNotFound = lazyScreen(() => import('../features/page/NotFound').then((file) => file.PageNotFound));
+/** The pages that the specification does not name, and the one of an unknown address. */
+const furtherFile = lazyFile(() => import('./furtherPages'));
+const further = lazyScreen(() => furtherFile.fetch().then((file) => file.FurtherPages));
 
 /** The route table. */
 export const table: readonly Route[] = [
@@ -59,21 +53,6 @@ export const table: readonly Route[] = [
         (params) => <RenderScreen file={purchases} props={params} />,
         () => early(signedIn, purchases),
       ),
-      page(
-        '/admin/account',
-        () => <RenderScreen file={account} props={{}} />,
-        () => early(signedIn, account),
-      ),
-      page(
-        '/admin/journal',
-        () => <RenderScreen file={journal} props={{}} />,
-        () => early(signedIn, journal),
-      ),
-      page(
-        '/admin/trash',
-        () => <RenderScreen file={trash} props={{}} />,
-        () => early(signedIn, trash),
-      ),
       // Not a number.
       page('/admin/clothes/:clothesId', () => <RenderScreen file={itemNotFound} props={{}} />),
       page('/admin/clothes/:clothesId/purchases', () => <RenderScreen file={itemNotFound} props={{}} />),
@@ -100,6 +79,7 @@ function referencePage(kind: ReferenceKind): Route {
   );
 }
 
+/** How the entries of a list are used. */
 /** Renders the frame around a page. */
 function inFrame(children: ReactNode): ReactNode {
   return <RenderScreen file={signedIn} props={{ children, onPoint: fetchPage, onIdle: fetchAll }} />;
@@ -109,24 +89,26 @@ function inFrame(children: ReactNode): ReactNode {
 export function App() {
   return (
     <RouterProvider confirmLeave={askToLeave}>
-      <Routes table={table} fallback={inFrame(<RenderScreen file={pageNotFound} props={{}} />)} />
+      <Routes table={table} fallback={inFrame(<RenderScreen file={further} props={{}} />)} />
     </RouterProvider>
   );
 }
 
-function fetchPage(to: string): void {
-  preload(table, to);
+/** Fetches what the page at an address needs. */
+export function fetchPage(to: string): Promise<unknown> {
+  const beyond = { fetch: () => furtherFile.fetch().then((file) => file.fetchFurther(to)) };
+  return preload(table, to, () => early(signedIn, further, beyond));
 }
 
 /** Fetches the other screens after the first page is shown, so that none is waited for. */
 function fetchAll(): void {
-  early(login, references, clothes, item, purchases, pageNotFound);
+  early(login, references, clothes, item, purchases, further);
 }
 
 /**
  * Fetches screens before they are opened. A failure is ignored here: opening the screen retries and
  * reports it.
  */
-function early(...files: LazyFile<unknown>[]): Promise<unknown> {
+function early(...files: Pick<LazyFile<unknown>, 'fetch'>[]): Promise<unknown> {
   return Promise.allSettled(files.map((file) => file.fetch()));
 }

@@ -1,6 +1,7 @@
 import '../../styles/signed-in.css';
 import { type ReactNode, useEffect } from 'react';
-import { lazyScreen, RenderScreen } from '../features/page/lazyScreen';
+import { useIdlyFetched } from '../features/page/lazyDialog';
+import { lazyFile, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
 import { isStorageRefused } from '../http/kept';
 import { clock } from '../lib/clock';
 import { usePath } from '../router/location';
@@ -20,6 +21,7 @@ const batchStrip = lazyScreen(() =>
   import('../features/batches/BatchStrip').then(({ BatchStrip }) => BatchStrip),
 );
 
+const keys = lazyFile(() => import('./shell/Keys').then((file) => file.Keys));
 /** How long after the first page `onIdle` is called, in ms. */
 const idleMs = 3000;
 
@@ -36,6 +38,7 @@ interface SignedInProps {
  */
 export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
   const path = usePath();
+  const Keys = useIdlyFetched(keys, true);
   useEffect(() => {
     const timer = setTimeout(onIdle, idleMs);
     return () => clearTimeout(timer);
@@ -49,6 +52,7 @@ export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
     <>
       <SessionGate>
         <SessionStores>
+          {Keys && <Keys />}
           <Shell onPoint={onPoint}>
             <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
             <Batches />

@@ -1,4 +1,5 @@
 /** Changes of many items at once: what is selected, what each gets, and how far it is. */
+import type { Reverted } from './changes';
 import type { ItemFilter } from './itemFilter';
 import type { ClothesInput, Id, Task } from './types';
 
@@ -20,7 +21,10 @@ export interface BatchInput {
 }
 
 export interface BatchPreview {
-  /** Items that would change, that have those values already, and that are no longer there. */
+  /**
+   * Items that would change; that stay as they are, because they have those values already or cannot
+   * be described now (no photo, or one is being written); and that are no longer there.
+   */
   change: number;
   same: number;
   missing: number;
@@ -30,6 +34,12 @@ export interface BatchStarted {
   taskId: Id;
   batchId: Id;
 }
+
+/**
+ * The answer of `POST /api/batches/{id}/revert`: 200 for at most `batchSlice` changes; 202 for more,
+ * which a task of the kind `revert` takes back.
+ */
+export type BatchReverted = Reverted | BatchStarted;
 
 /** A subject that a batch left, and why. */
 export interface Skipped {
@@ -45,6 +55,7 @@ export interface BatchTask extends Omit<Task, 'clothesId' | 'status'> {
   status: Task['status'] | 'stopped';
   batchId: Id;
   kind: 'change' | 'delete' | 'describe' | 'import' | 'revert';
+  /** Subjects that it has dealt with, the skipped ones included; of a revert, changes. */
   done: number;
   total: number;
   /** How many were skipped, and the first of them. */

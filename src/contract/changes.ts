@@ -11,7 +11,7 @@ export type ChangeKind = 'created' | 'updated' | 'deleted' | 'restored';
 
 /**
  * The values of a subject before or after a write: only those that it changed. An item has all but
- * the last two; a reference entry has `name`; an administrator `email` and `disabled`.
+ * the last four; a reference entry has `name` and `aliases`; an administrator `email` and `disabled`.
  */
 export interface ChangeValues {
   title?: string;
@@ -27,6 +27,8 @@ export interface ChangeValues {
   images?: Image[];
   mainImage?: Image | null;
   name?: string;
+  /** The former names by which a reference entry is found, all of them. */
+  aliases?: string[];
   email?: string;
   disabled?: boolean;
 }

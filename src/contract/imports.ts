@@ -59,9 +59,13 @@ export interface ImportDryRun {
   fileName: string;
   /** The file's headings, one a column. */
   headings: string[];
+  /** The first values of each column that are not empty, up to three. */
+  examples?: string[][];
   settings: ImportSettings;
   counts: Record<ImportRowState, number>;
   newReferences: NewReference[];
+  /** What a person should know of the file, such as headings that repeat: Ukrainian sentences. */
+  notes?: string[];
   /** The task that runs it, or has run it. */
   taskId: Id | null;
   batchId: Id | null;

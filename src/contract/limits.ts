@@ -56,6 +56,8 @@ export const pageSizes = [10, 25, 50, 100] as const;
 
 /** Ids that one call may name; more are selected by a query. */
 export const maxSelected = 1000;
+/** Pairs of entries that look alike, of one reference list. */
+export const maxLikelyPairs = 500;
 /** Subjects that a batch changes in one transaction. */
 export const batchSlice = 200;
 /** Skipped subjects that a task lists; the rest are counted. */
@@ -65,5 +67,7 @@ export const maxImportBytes = 50_000_000;
 export const maxImportRows = 100_000;
 export const maxImportColumns = 100;
 export const maxViewName = 60;
+/** Code points of a saved view's query. */
+export const maxViewQuery = 2000;
 /** Saved views of one administrator. */
 export const maxViews = 50;

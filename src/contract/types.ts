@@ -225,7 +225,7 @@ export interface ProblemBody {
   detail: string;
   code: ProblemCode;
   errors?: FieldProblem[];
-  /** With `in_use`: how many items use the entry. */
+  /** With `in_use`: how many items use the entry. With an error `over_100`: of how many items. */
   count?: number;
   requestId: string;
 }

@@ -18,12 +18,21 @@ export interface LikelyPair {
 
 export interface ReferenceUsage {
   entries: UsedReference[];
+  /** The equal ones first; at most `maxLikelyPairs`. */
   pairs: LikelyPair[];
+  /** There are more pairs than these. */
+  morePairs?: boolean;
 }
 
 /** The entries that become one with the entry of the path. */
 export interface MergeInput {
   ids: Id[];
+  /**
+   * Materials only: where the percents of an item add up to more than 100, writes 100. Without it
+   * such a merge is refused (422) with an error `over_100` for each of the first of these items,
+   * whose field is `clothes.{id}`, and their `count`.
+   */
+  capPercents?: boolean;
 }
 
 export interface Merged {

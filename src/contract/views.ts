@@ -14,3 +14,19 @@ export interface SavedView extends SavedViewInput {
   /** The caller's own: others' can be used, not changed. */
   own: boolean;
 }
+
+/** The names that the query of a saved view may hold; `page` is not one of them. */
+export const viewParameters = [
+  'q',
+  'sort',
+  'size',
+  'brand',
+  'type',
+  'color',
+  'material',
+  'supplier',
+  'nophoto',
+  'nodescription',
+  'view',
+  'columns',
+] as const;

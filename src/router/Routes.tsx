@@ -57,12 +57,17 @@ export function Routes({ table, fallback }: RoutesProps) {
 
 /**
  * Fetches what the page of `path` will need: at the start, and on a link that is about to be
- * followed.
+ * followed. `otherwise` does for addresses that match no row.
  */
-export async function preload(table: readonly Route[], path: string): Promise<unknown> {
+export async function preload(
+  table: readonly Route[],
+  path: string,
+  otherwise?: () => unknown,
+): Promise<unknown> {
   const found = findRoute(table, path);
-  if (found?.route.redirect !== undefined) return preload(table, found.route.redirect);
-  return found?.route.preload?.(found.params);
+  if (!found) return otherwise?.();
+  const { redirect, preload: fetch } = found.route;
+  return redirect === undefined ? fetch?.(found.params) : preload(table, redirect);
 }
 
 interface Found {

@@ -58,6 +58,7 @@ export const historyTexts = {
     images: 'Фото',
     mainImage: 'Головне фото',
     name: 'Назва',
+    aliases: 'Колишні назви',
     email: 'E-mail',
     disabled: 'Доступ',
   },

@@ -19,6 +19,8 @@ export interface ReferencePageTexts {
   required?: string;
   tooLong?: (max: number) => string;
   duplicate: string;
+  /** The name was merged into this one. */
+  former: (name: string) => string;
   empty: string;
   /** Why it cannot be deleted; the count is null where the server sends none. */
   inUse: (name: string, count: number | null) => string;
@@ -52,6 +54,7 @@ const ukrainian = {
   edit: (name: string) => `Редагувати ${name}`,
   remove: (name: string) => `Видалити ${name}`,
   duplicate: 'Така назва вже існує',
+  former: (name: string) => `Це колишня назва «${name}»`,
   inUse: (name: string, count: number | null) =>
     count === null
       ? `«${name}» не можна видалити: використовується у товарах`
@@ -88,6 +91,7 @@ const english = {
   required: 'Required field',
   tooLong: (max: number) => `Must be at most ${max} characters`,
   duplicate: 'This name already exists',
+  former: (name: string) => `A former name of “${name}”`,
   inUse: (name: string, count: number | null) =>
     count === null
       ? `“${name}” cannot be deleted: items use it`

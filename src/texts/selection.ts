@@ -60,7 +60,7 @@ export const bulkTexts = {
     same: {
       change: (count: number) => `Уже мають ці значення: ${items(count)}`,
       delete: (count: number) => `Не зміняться: ${items(count)}`,
-      describe: (count: number) => `Не зміняться: ${items(count)}`,
+      describe: (count: number) => `Без фото, або опис уже пишеться: ${items(count)}`,
     },
     missing: (count: number) => `Уже видалені: ${items(count)}`,
     each: 'Кожен отримає:',

@@ -1,4 +1,4 @@
-/** Words of the looks of the list of items, of its saved views, and of the keys. */
+/** Words of the looks of the list of items and of its saved views. */
 export const viewsTexts = {
   open: 'Вигляд',
   look: 'Як показувати',
@@ -11,5 +11,20 @@ export const viewsTexts = {
     date: 'Дата покупки',
     composition: 'Склад',
     updatedAt: 'Змінено',
+  },
+  saved: {
+    heading: 'Збережені вигляди',
+    none: 'Тут будуть пошук, фільтри й вигляд, які ви збережете.',
+    keep: 'Зберегти вигляд',
+    change: 'Змінити збережений вигляд',
+    name: 'Назва вигляду',
+    forAll: 'Бачать усі',
+    present: 'Записати теперішні пошук, фільтри й вигляд',
+    shared: 'бачать усі',
+    ofAnother: 'спільний',
+    edit: (name: string) => `Змінити вигляд ${name}`,
+    remove: (name: string) => `Видалити вигляд ${name}`,
+    saved: (name: string) => `Вигляд збережено: ${name}`,
+    removed: (name: string) => `Вигляд видалено: ${name}`,
   },
 } as const;

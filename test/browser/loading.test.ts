@@ -29,7 +29,7 @@ test('the first page’s data is asked for while its code is still on the way, a
   assert.equal(asked, ['/api/colors/']);
 });
 
-test('no file of a first page waits for the content of another, and a reference page needs seven requests', async ({
+test('no file of a first page waits for the content of another, and a reference page needs six requests', async ({
   product,
   visitor,
 }) => {
@@ -42,7 +42,7 @@ test('no file of a first page waits for the content of another, and a reference 
   for (const address of ['/admin/brands', '/admin/clothes', item, `${item}/purchases`, '/admin/login']) {
     const who = address === '/admin/login' ? null : undefined;
     const asked = await requestsOf(await visitor({ who }), address);
-    if (address === '/admin/brands') assert.ok(asked.length <= 7, asked.join(' '));
+    if (address === '/admin/brands') assert.ok(asked.length <= 6, asked.join(' '));
     const page = await visitor({ who });
     const main = asked.filter((path) => path.startsWith('/assets/chunk-'))[0];
     let release = () => {};

@@ -112,7 +112,7 @@ test('a table that is wider than the screen scrolls by keys, and says what it is
   product,
 }) => {
   seeded ??= await seed(product);
-  await page.setViewportSize({ width: 320, height: 640 });
+  await page.setViewportSize({ width: 700, height: 640 });
   await page.goto('/admin/clothes');
   const box = page.getByRole('region', { name: 'Список товарів' });
   await box.focus();

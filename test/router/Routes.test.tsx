@@ -114,7 +114,9 @@ test('preloads the page that an address leads to', () => {
   preload(table, '/');
   preload(table, '/admin/clothes/9');
   preload(table, '/nowhere');
-  assert.equal(preloaded, ['brands', 9]);
+  preload(table, '/nowhere', () => preloaded.push('otherwise'));
+  preload(table, '/admin/clothes/3', () => preloaded.push('otherwise'));
+  assert.equal(preloaded, ['brands', 9, 'otherwise', 3]);
 });
 
 test('names the page, and after a change of page puts the focus on its heading, not at the start', () => {

@@ -1,3 +1,4 @@
+import type { BatchInput } from '../../src/contract/batches';
 import type { Change, ChangeSubject, Reverted } from '../../src/contract/changes';
 import type { Feature } from '../../src/contract/features';
 import type { TrashItem } from '../../src/contract/trash';
@@ -14,6 +15,7 @@ import type {
 } from '../../src/contract/types';
 import { nameKey } from '../../src/lib/names';
 import { type Call, json, problem } from '../setup/fakeBrowser';
+import { FakeBatches } from './FakeBatches';
 import { passwordDueToken, userToken } from './startApp';
 
 type Answer = Response | Promise<Response>;
@@ -42,6 +44,7 @@ export class FakeApi {
   trash: TrashItem[] = [];
   /** The newest first; null for an API without a history. */
   changes: Change[] | null = null;
+  batches = new FakeBatches(this, () => this.#newId());
   calls: Call[] = [];
   uploads: { path: string; name: string; key: string | undefined }[] = [];
   #lastId = 100;
@@ -413,7 +416,32 @@ export class FakeApi {
     [
       'POST',
       /^\/api\/batches\/(\d+)\/revert$/,
-      (_, id) => this.#revert((this.changes ?? []).filter(({ batchId }) => batchId === id)),
+      (_, id = 0) => {
+        const answer = this.batches.revert(id);
+        if (answer) return json({ data: answer });
+        return this.#revert((this.changes ?? []).filter(({ batchId }) => batchId === id));
+      },
+    ],
+    // The app's own calls are typed.
+    [
+      'POST',
+      /^\/api\/clothes\/batch\/preview$/,
+      ({ body }) => json({ data: this.batches.preview(body as BatchInput) }),
+    ],
+    [
+      'POST',
+      /^\/api\/clothes\/batch$/,
+      ({ body }) => json({ data: this.batches.start(body as BatchInput) }, 202),
+    ],
+    [
+      'POST',
+      /^\/api\/tasks\/(\d+)\/stop$/,
+      (_, id) => {
+        const task = this.batches.tasks.find(({ taskId }) => taskId === id);
+        if (!task) return gone();
+        task.status = 'stopped';
+        return json({ data: task });
+      },
     ],
     ['GET', /^\/api\/ai\/models$/, () => (this.models ? json({ data: this.models }) : json(null, 404))],
     ['GET', /^\/images\//, () => new Response(new Blob(['webp'], { type: 'image/webp' }))],
@@ -514,7 +542,10 @@ export class FakeApi {
     [
       'GET',
       /^\/api\/tasks\/(\d+)$/,
-      (_, id) => json({ data: this.tasks.find(({ taskId }) => taskId === id) }),
+      (_, id) => {
+        const task = [...this.tasks, ...this.batches.tasks].find(({ taskId }) => taskId === id);
+        return task ? json({ data: task }) : gone();
+      },
     ],
     [
       'DELETE',

@@ -16,7 +16,7 @@ export interface StartedApp {
 
 /**
  * Starts the whole app over an API in memory, at an address; a function fills the API first, and
- * returns the address.
+ * returns the address. `kept` is what the tab's session storage holds after a reload.
  */
 export async function startApp(
   at: string | ((api: FakeApi) => string),
@@ -24,7 +24,8 @@ export async function startApp(
     api = new FakeApi(),
     signedIn = true,
     token = userToken,
-  }: { api?: FakeApi; signedIn?: boolean; token?: string } = {},
+    kept = {},
+  }: { api?: FakeApi; signedIn?: boolean; token?: string; kept?: Record<string, string> } = {},
 ): Promise<StartedApp> {
   // Tests of visibility belong to a real browser; here they would take most of the time.
   configure({ defaultHidden: true });
@@ -32,6 +33,7 @@ export async function startApp(
   clock = browser.clock;
   browser.serve((call) => api.answer(call));
   Object.assign(environment, { request: () => api.uploadRequest() });
+  for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value);
   if (signedIn) setAccessToken(token);
   navigate(typeof at === 'string' ? at : at(api), { replace: true });
   // The screens are in files of their own; these are loaded beforehand.
@@ -39,6 +41,7 @@ export async function startApp(
     import('../../src/screens/sign-in/SignInScreen'),
     import('../../src/app/signedIn'),
     import('../../src/app/dialogs'),
+    import('../../src/app/furtherPages'),
     import('../../src/features/page/NotFound'),
     import('../../src/features/generation/GenerationOffer'),
     import('../../src/screens/sign-in/SignInAgain'),
@@ -46,6 +49,10 @@ export async function startApp(
     import('../../src/screens/clothes/ClothesScreen'),
     import('../../src/screens/clothes/ClothesDialog'),
     import('../../src/screens/clothes/ItemFilterFields'),
+    import('../../src/screens/clothes/ClothesTools'),
+    import('../../src/features/selection/SelectionBar'),
+    import('../../src/features/selection/BulkDialog'),
+    import('../../src/features/batches/BatchStrip'),
     import('../../src/screens/item/ItemScreen'),
     import('../../src/screens/item/GenerateDialog'),
     import('../../src/screens/item/conflict'),
@@ -54,6 +61,9 @@ export async function startApp(
     import('../../src/screens/journal/JournalScreen'),
     import('../../src/screens/trash/TrashScreen'),
     import('../../src/features/trash/afterDeletion'),
+    import('../../src/screens/usage/UsageScreen'),
+    import('../../src/screens/references/MergeOffer'),
+    import('../../src/features/usage/UsageLink'),
     import('../../src/screens/account/AccountScreen'),
     import('../../src/screens/account/NewPassword'),
   ]);

@@ -1,4 +1,4 @@
-import { prepared } from '../platform/db/prepared';
+import { planned } from '../platform/db/prepared';
 import type { Services } from '../services';
 import type { Account } from './refreshTokens';
 
@@ -35,7 +35,7 @@ export class LivingSessions {
   }
 }
 
-const findLiving = prepared((db, argument) =>
+const findLiving = planned((db, argument) =>
   db
     .selectFrom('session_families')
     .innerJoin('administrators', 'administrators.id', 'session_families.administrator_id')

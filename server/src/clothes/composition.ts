@@ -4,14 +4,14 @@ import { fieldTexts } from '../platform/problemTexts';
 
 /**
  * Throws validation_failed where a composition names a material twice. The schema has checked each
- * percent; their total may be anything.
+ * percent; their total may be anything. Fields are named from `prefix` on.
  */
-export function checkComposition(composition: ClothesInput['fabricComposition']): void {
+export function checkComposition(composition: ClothesInput['fabricComposition'], prefix = ''): void {
   const seen = new Set<number>();
   const errors = composition.flatMap(({ material }, position) => {
     const repeated = seen.has(material.id);
     seen.add(material.id);
-    const field = `fabricComposition.${position}.material`;
+    const field = `${prefix}fabricComposition.${position}.material`;
     return repeated ? [{ field, code: 'repeated', detail: fieldTexts.repeatedMaterial }] : [];
   });
   if (errors.length > 0) throw invalidFields(errors);

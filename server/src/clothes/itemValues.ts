@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { ChangeValues } from '../../../src/contract/changes';
 import type { Reference } from '../../../src/contract/types';
-import { prepared } from '../platform/db/prepared';
+import { planned } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';
 import { purchaseValues } from './purchaseValues';
 import { listPhotos, loadCompositions, loadItem } from './queries';
@@ -34,7 +34,7 @@ export async function loadFields(db: Kysely<Database>, id: number): Promise<Fiel
   };
 }
 
-const fieldsById = prepared((db, argument) =>
+const fieldsById = planned((db, argument) =>
   db
     .selectFrom('clothes')
     .leftJoin('brands', 'brands.id', 'clothes.brand_id')

@@ -10,7 +10,7 @@ import {
   weightDecimals,
 } from '../../../src/contract/limits';
 import type { Purchase, PurchaseInput } from '../../../src/contract/types';
-import { prepared } from '../platform/db/prepared';
+import { argumentsOf, planned, preparedShapes } from '../platform/db/prepared';
 import type { Database, PurchasesTable } from '../platform/db/schema';
 import { cleanOptionalLine } from '../references/nameKeys';
 import { toDate, wireDate } from './dates';
@@ -35,7 +35,22 @@ export function toColumns(draft: PurchaseDraft) {
   };
 }
 
-export function fromColumns(row: Selectable<PurchasesTable>): Omit<Purchase, 'images'> {
+/** The columns that `fromColumns` reads. */
+export const purchaseColumns = [
+  'purchases.id',
+  'purchases.clothes_id',
+  'purchases.supplier_id',
+  'purchases.price_cents',
+  'purchases.weight_grams',
+  'purchases.size',
+  'purchases.measurements',
+  'purchases.date',
+  'purchases.luxury',
+] as const;
+
+type PurchaseRow = Omit<Selectable<PurchasesTable>, 'created_at' | 'updated_at'>;
+
+export function fromColumns(row: PurchaseRow): Omit<Purchase, 'images'> {
   return {
     id: row.id,
     clothesId: row.clothes_id,
@@ -51,28 +66,50 @@ export function fromColumns(row: Selectable<PurchasesTable>): Omit<Purchase, 'im
 
 /** Returns an item's purchases, the oldest first. */
 export async function purchaseValues(db: Kysely<Database>, itemId: number): Promise<PurchaseValue[]> {
-  return (await valuesOfItem(db, itemId)).map(toValue);
+  return (await valuesOfItem(db, itemId)).map(toPurchaseValue);
 }
+
+/** Returns the purchases of several items, by item, the oldest first. */
+export async function purchaseValuesOf(
+  db: Kysely<Database>,
+  itemIds: readonly number[],
+): Promise<Map<number, PurchaseValue[]>> {
+  const found = new Map<number, PurchaseValue[]>();
+  if (itemIds.length === 0) return found;
+  for (const row of await valuesOfItems({ count: itemIds.length })(db, ...itemIds)) {
+    const list = found.get(row.clothes_id) ?? [];
+    list.push(toPurchaseValue(row));
+    found.set(row.clothes_id, list);
+  }
+  return found;
+}
+
+const valuesOfItems = preparedShapes((db, argument, { count }: { count: number }) =>
+  selectPurchaseValues(db)
+    .where('purchases.clothes_id', 'in', argumentsOf(argument, count))
+    .orderBy('purchases.id'),
+);
 
 /** Returns one purchase; undefined where it is gone. */
 export async function purchaseValue(db: Kysely<Database>, id: number): Promise<PurchaseValue | undefined> {
-  return (await valueById(db, id)).map(toValue)[0];
+  return (await valueById(db, id)).map(toPurchaseValue)[0];
 }
 
-const valuesOfItem = prepared((db, argument) =>
-  selectValues(db).where('purchases.clothes_id', '=', argument(0)).orderBy('purchases.id'),
+const valuesOfItem = planned((db, argument) =>
+  selectPurchaseValues(db).where('purchases.clothes_id', '=', argument(0)).orderBy('purchases.id'),
 );
 
-const valueById = prepared((db, argument) => selectValues(db).where('purchases.id', '=', argument(0)));
+const valueById = planned((db, argument) => selectPurchaseValues(db).where('purchases.id', '=', argument(0)));
 
-function selectValues(db: Kysely<Database>) {
+/** Selects purchases with the names of their suppliers. */
+export function selectPurchaseValues(db: Kysely<Database>) {
   return db
     .selectFrom('purchases')
     .innerJoin('suppliers', 'suppliers.id', 'purchases.supplier_id')
-    .selectAll('purchases')
-    .select('suppliers.name as supplier_name');
+    .select([...purchaseColumns, 'suppliers.name as supplier_name']);
 }
 
-function toValue(row: Selectable<PurchasesTable> & { supplier_name: string }): PurchaseValue {
+/** Returns a row of `selectPurchaseValues` as the history keeps it. */
+export function toPurchaseValue(row: PurchaseRow & { supplier_name: string }): PurchaseValue {
   return { ...fromColumns(row), supplier: { id: row.supplier_id, name: row.supplier_name } };
 }

@@ -4,13 +4,13 @@ import type { Author } from '../history/author';
 import { itemSubject, recorded, updated, writeRecorded } from '../history/record';
 import { replaceMainPhoto, toPhoto } from '../photos/photos';
 import type { Clock } from '../platform/clock';
-import { prepared } from '../platform/db/prepared';
+import { planned } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/problemTexts';
 import { requireReference } from '../references/references';
-import { fromColumns, type PurchaseDraft, purchaseValue, toColumns } from './purchaseValues';
+import { fromColumns, type PurchaseDraft, purchaseColumns, purchaseValue, toColumns } from './purchaseValues';
 
 /** Returns an item's purchases with their photos, the oldest first. */
 export async function listPurchases(db: Kysely<Database>, itemId: number): Promise<Purchase[]> {
@@ -23,14 +23,14 @@ export async function listPurchases(db: Kysely<Database>, itemId: number): Promi
   }));
 }
 
-const purchasesOf = prepared((db, argument) =>
-  db.selectFrom('purchases').selectAll().where('clothes_id', '=', argument(0)).orderBy('id'),
+const purchasesOf = planned((db, argument) =>
+  db.selectFrom('purchases').select(purchaseColumns).where('clothes_id', '=', argument(0)).orderBy('id'),
 );
 
-const purchasePhotosOf = prepared((db, argument) =>
+const purchasePhotosOf = planned((db, argument) =>
   db
     .selectFrom('images')
-    .selectAll()
+    .select(['id', 'address', 'width', 'height', 'purchase_id'])
     .where('clothes_id', '=', argument(0))
     .where('purchase_id', 'is not', null)
     .orderBy('id'),

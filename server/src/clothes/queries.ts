@@ -9,10 +9,11 @@ import type {
 } from '../../../src/contract/types';
 import { toPhoto } from '../photos/photos';
 import { wireInstant } from '../platform/clock';
-import { prepared, preparedShapes } from '../platform/db/prepared';
+import { argumentsOf, planned, prepared, preparedShapes } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
+import { loadLastPurchases } from './lastPurchases';
 import { listPurchases } from './purchases';
 
 /** An item and its version, which its ETag names. */
@@ -32,7 +33,9 @@ export async function loadItem(db: Kysely<Database>, id: number): Promise<Versio
   const [row] = await itemById(db, id);
   if (!row) throw new Problem('not_found', texts.itemNotFound);
   const compositions = await loadCompositions(db, [id]);
-  const { purchasesCount: _count, ...item } = toListItem(row, compositions.get(id) ?? []);
+  const last = await loadLastPurchases(db, [id]);
+  const { purchasesCount: _count, ...rest } = toListItem(row);
+  const item = { ...rest, fabricComposition: compositions.get(id) ?? [], lastPurchase: last.get(id) ?? null };
   return { item: { ...item, purchases: await listPurchases(db, id) }, version: row.version };
 }
 
@@ -45,19 +48,12 @@ export async function listItemsAfter(
   last: Pick<ClothesListItem, 'id'> | null,
   count: number,
 ): Promise<ClothesListItem[]> {
-  const rows = await itemsBefore(db, last?.id ?? Number.MAX_SAFE_INTEGER, count);
-  const compositions = await loadCompositions(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => toListItem(row, compositions.get(row.id) ?? []));
+  return toListItems(db, await itemsBefore(db, last?.id ?? Number.MAX_SAFE_INTEGER, count));
 }
 
 /** Returns all items, newest first. */
 export async function listAllItems(db: Kysely<Database>): Promise<ClothesListItem[]> {
-  const rows = await selectItems(db).orderBy('clothes.id', 'desc').execute();
-  const compositions = await loadCompositions(db, null);
-  return rows.map((row) => toListItem(row, compositions.get(row.id) ?? []));
+  return toListItems(db, await selectItems(db).orderBy('clothes.id', 'desc').execute(), true);
 }
 
 /** Returns the photos of an item and of its purchases, the oldest first. Throws not_found. */
@@ -130,7 +126,26 @@ export function selectItems(db: Kysely<Database>) {
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['executeTakeFirstOrThrow']>>;
 
-export function toListItem(row: ItemRow, fabricComposition: Composition[]): ClothesListItem {
+/**
+ * Returns the items of rows, with what is in tables of their own; `all` where the rows are all
+ * items there are.
+ */
+export async function toListItems(
+  db: Kysely<Database>,
+  rows: readonly ItemRow[],
+  all = false,
+): Promise<ClothesListItem[]> {
+  const named = all || rows.length > maxNamedIds ? null : rows.map(({ id }) => id);
+  const compositions = await loadCompositions(db, named);
+  const purchases = await loadLastPurchases(db, named);
+  return rows.map((row) => ({
+    ...toListItem(row),
+    fabricComposition: compositions.get(row.id) ?? [],
+    lastPurchase: purchases.get(row.id) ?? null,
+  }));
+}
+
+function toListItem(row: ItemRow): Omit<ClothesListItem, 'fabricComposition' | 'lastPurchase'> {
   return {
     id: row.id,
     title: row.title,
@@ -139,7 +154,6 @@ export function toListItem(row: ItemRow, fabricComposition: Composition[]): Clot
     color: reference(row.color_id, row.color_name),
     type: reference(row.type_id, row.type_name),
     supplier: reference(row.supplier_id, row.supplier_name),
-    fabricComposition,
     mainImage: mainPhoto(row),
     purchasesCount: Number(row.purchases_count ?? 0),
     createdAt: wireInstant(row.created_at),
@@ -147,24 +161,28 @@ export function toListItem(row: ItemRow, fabricComposition: Composition[]): Clot
   };
 }
 
-/** For more items than this the query reads all compositions instead of naming the items. */
+/** For more items than this the queries read all rows instead of naming the items. */
 const maxNamedIds = 1000;
 
-/** Returns compositions by item id: of the items `ids`, or of all where that is null. */
+/** Returns compositions by item id: of the items `named`, or of all where that is null. */
 export async function loadCompositions(
   db: Kysely<Database>,
-  ids: readonly number[] | null,
+  named: readonly number[] | null,
 ): Promise<Map<number, Composition[]>> {
-  const named = ids === null || ids.length > maxNamedIds ? null : ids;
   const found = new Map<number, Composition[]>();
   if (named?.length === 0) return found;
-  const rows = await (named ? compositionsOf(named.length)(db, ...named) : selectCompositions(db).execute());
+  const rows = await readCompositions(db, named);
   for (const row of rows) {
     const list = found.get(row.clothes_id) ?? [];
     list.push(toComposition(row));
     found.set(row.clothes_id, list);
   }
   return found;
+}
+
+function readCompositions(db: Kysely<Database>, ids: readonly number[] | null) {
+  if (ids === null) return selectCompositions(db).execute();
+  return ids.length === 1 ? compositionOf(db, ...ids) : compositionsOf(ids.length)(db, ...ids);
 }
 
 function selectCompositions(db: Kysely<Database>) {
@@ -176,18 +194,18 @@ function selectCompositions(db: Kysely<Database>) {
     .orderBy('compositions.position');
 }
 
-const itemById = prepared((db, argument) => selectItems(db).where('clothes.id', '=', argument(0)));
+const itemById = planned((db, argument) => selectItems(db).where('clothes.id', '=', argument(0)));
 
 const itemsBefore = prepared((db, argument) =>
   selectItems(db).where('clothes.id', '<', argument(0)).orderBy('clothes.id', 'desc').limit(argument(1)),
 );
 
+const compositionOf = planned((db, argument) =>
+  selectCompositions(db).where('compositions.clothes_id', '=', argument(0)),
+);
+
 const compositionsOf = preparedShapes((db, argument, count: number) =>
-  selectCompositions(db).where(
-    'compositions.clothes_id',
-    'in',
-    Array.from({ length: count }, (_, position) => argument(position)),
-  ),
+  selectCompositions(db).where('compositions.clothes_id', 'in', argumentsOf(argument, count)),
 );
 
 function toComposition(row: { id: number; name: string; percent: number }): Composition {

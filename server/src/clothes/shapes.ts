@@ -20,6 +20,16 @@ export const PurchaseShape = Type.Object({
   images: Type.Array(Image),
 });
 
+const LastPurchaseShape = Type.Object(
+  {
+    supplier: Reference,
+    price: nullable(Type.Number()),
+    size: nullable(Type.String()),
+    date: nullable(Type.String()),
+  },
+  { description: 'The latest purchase by its date, else by its id.' },
+);
+
 const itemFields = {
   id: Id,
   title: Type.String(),
@@ -30,6 +40,7 @@ const itemFields = {
   supplier: nullable(Reference),
   fabricComposition: Type.Array(CompositionShape),
   mainImage: nullable(Image),
+  lastPurchase: Type.Optional(nullable(LastPurchaseShape)),
   createdAt: Type.String(),
   updatedAt: Type.String(),
 };

@@ -6,6 +6,7 @@ import { keepLoggingOperatorEvents } from '../auth/operatorEvents';
 import { cleanUpSessions } from '../auth/sessionFamilies';
 import { cleanUpSignInTries } from '../auth/signInLimits';
 import { cleanUpTickets } from '../auth/socketTickets';
+import { sweepBatchItems } from '../batches/sweep';
 import { sweepHistory } from '../history/sweep';
 import { openPhotoStore } from '../photos/store/openStore';
 import { keepSwept } from '../photos/store/sweep';
@@ -17,6 +18,7 @@ import { cleanUpIdempotencyKeys } from '../platform/http/idempotency';
 import { loadConfig } from '../platform/loadConfig';
 import { StartError } from '../platform/StartError';
 import type { Services } from '../services';
+import { sweepImports } from '../spreadsheets/importing/importRows';
 import { sweepTrash } from '../trash/deleteForGood';
 import { print } from './runProgram';
 
@@ -119,8 +121,10 @@ function keepClean(app: FastifyInstance, services: Pick<Services, 'db' | 'photos
       await cleanUpSignInTries(db, systemClock);
       await cleanUpDevices(db, systemClock);
       await cleanUpTickets(db, systemClock);
+      await sweepBatchItems(db);
       await sweepHistory(db, systemClock, config.historyDays);
       await sweepTrash({ ...services, clock: systemClock, logger: app.log });
+      await sweepImports(db, systemClock);
     } catch (error) {
       app.log.warn({ err: error }, 'old rows could not be cleaned up');
     }

@@ -1,19 +1,24 @@
-import type { Task } from '../../../src/contract/types';
 import { minute } from '../platform/clock';
 import type { TaskRow } from '../platform/db/schema';
 import type { Services } from '../services';
+import type { AnyTask, OtherTasks } from './otherTasks';
 import { changedSince, toTask } from './taskRepository';
 
 /** Changes of so many milliseconds are announced again when some may have been missed. */
 const replayedTime = 10 * minute;
 
 /** Receives a changed task; `administratorId` is its owner, null where the account is gone. */
-export type TaskListener = (task: Task, administratorId: number | null) => void;
+export type TaskListener = (task: AnyTask, administratorId: number | null) => void;
 
 type Changed = Pick<TaskRow, 'id' | 'clothes_id' | 'status' | 'detail' | 'administrator_id'>;
 
-/** What PostgreSQL's trigger sends about a change. */
-type Notification = Changed & { event: 'insert' | 'update' };
+/** What PostgreSQL's triggers send about a change; a batch's names its batch. */
+type Notification = (
+  | (Changed & { batch_id?: undefined })
+  | { id: number; status: string; batch_id: number }
+) & {
+  event: 'insert' | 'update';
+};
 
 /**
  * Announces changes of tasks to the listeners in this server. On SQLite the worker publishes them;
@@ -23,7 +28,11 @@ export class TaskEvents {
   readonly #listeners = new Set<TaskListener>();
   #stop: () => Promise<void> = async () => {};
 
-  constructor(private readonly services: Pick<Services, 'db' | 'listen' | 'clock' | 'logger'>) {}
+  /** `others` are announced, too. */
+  constructor(
+    private readonly services: Pick<Services, 'db' | 'listen' | 'clock' | 'logger'>,
+    private readonly others: OtherTasks | null = null,
+  ) {}
 
   /** Calls `listener` at each change of a task. Returns a function that stops it. */
   listen(listener: TaskListener): () => void {
@@ -42,7 +51,9 @@ export class TaskEvents {
           this.services.logger.warn('a notification of the database is not one of ours');
           return;
         }
-        if (notification.event === 'update') this.#announce(notification);
+        if (notification.batch_id !== undefined) {
+          if (notification.event === 'update') void this.#announceOther(notification.id);
+        } else if (notification.event === 'update') this.#announce(notification);
         if (notification.status === 'pending') onWaiting();
       },
       missed: () => {
@@ -62,19 +73,42 @@ export class TaskEvents {
     if (!this.services.listen) this.#announce(row);
   }
 
+  /** The same for a task of `others`. Never throws. */
+  async publishOther(id: number): Promise<void> {
+    if (!this.services.listen) await this.#announceOther(id);
+  }
+
+  async #announceOther(id: number): Promise<void> {
+    if (this.#listeners.size === 0) return;
+    try {
+      const found = await this.others?.find(id);
+      if (found) this.#tell(found.task, found.administratorId);
+    } catch (error) {
+      this.services.logger.warn({ err: error, taskId: id }, 'a change of a task could not be announced');
+    }
+  }
+
   async #announceRecent(): Promise<void> {
     const { db, clock, logger } = this.services;
+    const since = clock.now() - replayedTime;
     try {
-      for (const row of await changedSince(db, clock.now() - replayedTime)) this.#announce(row);
+      for (const row of await changedSince(db, since)) this.#announce(row);
+      for (const { task, administratorId } of (await this.others?.changedSince(since)) ?? []) {
+        this.#tell(task, administratorId);
+      }
     } catch (error) {
       logger.warn({ err: error }, 'recent changes of tasks could not be announced again');
     }
   }
 
   #announce(row: Changed): void {
+    this.#tell(toTask(row), row.administrator_id);
+  }
+
+  #tell(task: AnyTask, administratorId: number | null): void {
     for (const listener of this.#listeners) {
       try {
-        listener(toTask(row), row.administrator_id);
+        listener(task, administratorId);
       } catch (error) {
         this.services.logger.error({ err: error }, 'a listener of tasks failed');
       }

@@ -1,9 +1,9 @@
 import type { WebSocket } from '@fastify/websocket';
-import type { Task } from '../../../src/contract/types';
 import { minute, second } from '../platform/clock';
 import type { SignedIn } from '../platform/http/caller';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
+import type { AnyTask, OtherTasks } from './otherTasks';
 import type { TaskEvents } from './TaskEvents';
 import { findUnfinished } from './taskRepository';
 
@@ -23,7 +23,7 @@ const pingInterval = 30 * second;
 export const policyViolation = 1008;
 
 interface Undelivered {
-  task: Task;
+  task: AnyTask;
   at: number;
 }
 
@@ -37,6 +37,7 @@ export class TaskSockets {
   constructor(
     private readonly services: Pick<Services, 'db' | 'clock' | 'sessions' | 'logger'>,
     events: TaskEvents,
+    private readonly others: OtherTasks | null = null,
   ) {
     this.#stopListening = events.listen((task, administratorId) => {
       if (administratorId !== null) this.#send(task, administratorId);
@@ -87,16 +88,17 @@ export class TaskSockets {
     for (const { task, at } of undelivered) if (at > since) send(socket, task);
     try {
       for (const task of await findUnfinished(db, administratorId)) send(socket, task);
+      for (const task of (await this.others?.findUnfinished(administratorId)) ?? []) send(socket, task);
     } catch (error) {
       logger.warn({ err: error }, 'the state of tasks could not be sent');
     }
   }
 
-  #send(task: Task, administratorId: number): void {
+  #send(task: AnyTask, administratorId: number): void {
     const sockets = this.#sockets.get(administratorId);
     if (sockets) {
       for (const socket of sockets) send(socket, task);
-    } else if (task.status === 'completed' || task.status === 'failed') {
+    } else if (task.status !== 'pending' && task.status !== 'running') {
       const undelivered = this.#undelivered.get(administratorId) ?? [];
       const at = this.services.clock.now();
       this.#undelivered.set(administratorId, [...undelivered, { task, at }].slice(-mostUndelivered));
@@ -104,7 +106,7 @@ export class TaskSockets {
   }
 }
 
-function send(socket: WebSocket, task: Task): void {
+function send(socket: WebSocket, task: AnyTask): void {
   if (socket.readyState !== socket.OPEN) return;
   if (socket.bufferedAmount > mostWaiting) socket.terminate();
   else socket.send(JSON.stringify(task));

@@ -5,13 +5,11 @@ import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
 import { data, IdParams, operation, problems } from '../platform/http/schemas';
-import { fieldProblem, Problem } from '../platform/Problem';
 import type { Services } from '../services';
-import { findModel } from './ai/models';
+import { chooseModel } from './chooseModel';
 import type { TaskWorker } from './TaskWorker';
 import { insertTask } from './taskRepository';
 import { TaskShape } from './taskRoutes';
-import { taskTexts } from './taskTexts';
 
 const Input = Type.Object({ model: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) });
 
@@ -38,7 +36,7 @@ export function descriptionRoutes(
       },
       async (request, reply) => {
         const itemId = pathId(request.params.id);
-        const model = chooseModel(request.body.model);
+        const model = chooseModel(config, request.body.model, 'model');
         const creation = creationOf(request, { model: request.body.model ?? null });
         const { administratorId } = caller(request);
         const answer = await createOnce(db, clock, creation, async (tx) => ({
@@ -50,11 +48,4 @@ export function descriptionRoutes(
       },
     );
   };
-
-  function chooseModel(id: string | undefined): string {
-    const model = findModel(config, id);
-    if (!model) throw fieldProblem('model', 'unknown', taskTexts.unknownModel);
-    if (!model.available) throw new Problem('ai_unavailable');
-    return model.id;
-  }
 }

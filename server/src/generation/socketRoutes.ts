@@ -7,6 +7,7 @@ import type { SignedIn } from '../platform/http/caller';
 import { foreignOrigin, isOwnOrigin } from '../platform/http/security';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
+import type { OtherTasks } from './otherTasks';
 import type { TaskEvents } from './TaskEvents';
 import { policyViolation, TaskSockets } from './TaskSockets';
 
@@ -20,7 +21,7 @@ const goingAway = 1001;
  * change of their own tasks, as one JSON message. Opens only from our own pages with a living
  * session, and closes when the session ends.
  */
-export function socketRoutes(services: Services, events: TaskEvents): FastifyPluginAsync {
+export function socketRoutes(services: Services, events: TaskEvents, others: OtherTasks): FastifyPluginAsync {
   return async (app) => {
     await app.register(websocket, {
       options: { maxPayload: mostBytes, perMessageDeflate: false },
@@ -28,7 +29,7 @@ export function socketRoutes(services: Services, events: TaskEvents): FastifyPlu
       // After a broken or too long message the socket closes itself with a code that says why.
       errorHandler: (error, _socket, request) => request.log.info({ err: error }, 'a task socket failed'),
     });
-    const sockets = new TaskSockets(services, events);
+    const sockets = new TaskSockets(services, events, others);
     app.addHook('onClose', async () => sockets.close());
 
     app.route({

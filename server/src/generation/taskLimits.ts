@@ -28,6 +28,28 @@ export async function refuseAboveLimits(tx: Tx, administratorId: number, now: nu
   refuseUntil(await ofDay.offset(mostADay - 1).executeTakeFirst(), now, taskTexts.dayLimit(mostADay));
 }
 
+/** Returns how many more tasks a day's limits allow, and what says that there are no more. */
+export async function roomOfDay(
+  tx: Tx,
+  administratorId: number | null,
+  now: number,
+): Promise<{ room: number; reason: string }> {
+  await advisoryLock(tx, 'tasks of a day');
+  const ofDay = tx
+    .selectFrom('tasks')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('created_at', '>', now - day)
+    .where('model', '!=', builtinModel);
+  const all = await ofDay.executeTakeFirstOrThrow();
+  const own = await ofDay
+    .where('administrator_id', 'is not distinct from', administratorId)
+    .executeTakeFirstOrThrow();
+  const [ownRoom, room] = [mostOwnADay - Number(own.count), mostADay - Number(all.count)];
+  return ownRoom <= room
+    ? { room: Math.max(0, ownRoom), reason: taskTexts.ownDayLimit(mostOwnADay) }
+    : { room: Math.max(0, room), reason: taskTexts.dayLimit(mostADay) };
+}
+
 /** Throws until `oldest` is a day old; never where it is undefined. */
 function refuseUntil(oldest: { created_at: number } | undefined, now: number, reason: string): void {
   if (!oldest) return;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { TaskStatus } from '../../../src/contract/types';
+import type { Author } from '../history/author';
 import { itemSubject, updated, type Written, writeRecorded } from '../history/record';
 import { lockItem } from '../platform/db/locks';
 import type { Database, TaskRow } from '../platform/db/schema';
@@ -30,9 +31,7 @@ export async function storeOutcome(
 ): Promise<TaskRow | undefined> {
   switch (outcome.kind) {
     case 'described':
-      return writeRecorded(db, now, { administratorId: task.administrator_id, cause: 'ai' }, (tx) =>
-        saveText(tx, task, outcome.text, now),
-      );
+      return writeRecorded(db, now, await authorOf(db, task), (tx) => saveText(tx, task, outcome.text, now));
     case 'failed':
       return finish(db, task, now, 'failed', outcome.detail);
     case 'retry':
@@ -42,6 +41,15 @@ export async function storeOutcome(
     case 'lost':
       return undefined;
   }
+}
+
+/** A batch that asked for the text may have been swept meanwhile. */
+async function authorOf(db: Kysely<Database>, { administrator_id, batch_id }: TaskRow): Promise<Author> {
+  const batch =
+    batch_id === null
+      ? undefined
+      : await db.selectFrom('batches').select('id').where('id', '=', batch_id).executeTakeFirst();
+  return { administratorId: administrator_id, cause: 'ai', batchId: batch?.id ?? null };
 }
 
 /**

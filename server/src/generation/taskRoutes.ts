@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { pathId } from '../platform/http/ids';
 import { data, Id, IdParams, operation, problems } from '../platform/http/schemas';
 import type { Services } from '../services';
+import type { OtherTasks } from './otherTasks';
 import { findTask } from './taskRepository';
 
 export const TaskShape = Type.Object({
@@ -22,20 +23,30 @@ export const TaskShape = Type.Object({
   ),
 });
 
-/** The call that reads a task, for pages without a socket. */
-export function taskRoutes({ db }: Pick<Services, 'db'>): FastifyPluginAsyncTypebox {
+/**
+ * The call that reads a task, for pages without a socket: a generation, or one of `others`, whose
+ * shape is `OtherShape`.
+ */
+export function taskRoutes(
+  { db }: Pick<Services, 'db'>,
+  others: OtherTasks,
+  OtherShape: TSchema,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/tasks/:id',
       {
         schema: {
           tags: ['descriptions'],
-          ...operation('readTask', 'Read the state of a generation'),
+          ...operation('readTask', 'Read the state of a generation or of a batch'),
           params: IdParams,
-          response: { 200: data(TaskShape), ...problems },
+          response: { 200: data(Type.Union([TaskShape, OtherShape])), ...problems },
         },
       },
-      async (request) => ({ data: await findTask(db, pathId(request.params.id)) }),
+      async (request) => {
+        const id = pathId(request.params.id);
+        return { data: (await others.find(id))?.task ?? (await findTask(db, id)) };
+      },
     );
   };
 }

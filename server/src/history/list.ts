@@ -8,8 +8,10 @@ import type { Database } from '../platform/db/schema';
 import type { ChangesFilter } from './query';
 import { isRevertible } from './revertible';
 
-/** Beyond so many the total is not counted on. */
-const mostCounted = 10_000;
+/**
+ * Beyond so many, of all and of one subject, the total is not counted on, unless a page lies there.
+ */
+const mostCounted = { all: 10_000, ofOne: 1_000 };
 
 interface Page {
   data: Change[];
@@ -34,16 +36,20 @@ export async function listChanges(db: Kysely<Database>, filter: ChangesFilter): 
     .$if(filter.administratorId !== undefined, (query) =>
       query.where('changes.administrator_id', '=', filter.administratorId ?? 0),
     );
+  const enough = filter.subjectId === undefined ? mostCounted.all : mostCounted.ofOne;
+  const most = Math.max(enough, (page + 1) * size);
   const { count } = await db
     .selectFrom(
       matching
         .select('changes.id')
-        .limit(mostCounted + 1)
+        // Or PostgreSQL may look for the rows of one subject in the whole table.
+        .orderBy('changes.id', 'desc')
+        .limit(most + 1)
         .as('found'),
     )
     .select((select) => select.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
-  const total = Math.min(Number(count), mostCounted);
+  const total = Math.min(Number(count), most);
   const rows = await matching
     .leftJoin('administrators', 'administrators.id', 'changes.administrator_id')
     .leftJoin('changes as later', 'later.reverts', 'changes.id')
@@ -54,7 +60,7 @@ export async function listChanges(db: Kysely<Database>, filter: ChangesFilter): 
     .limit(size)
     .offset((page - 1) * size)
     .execute();
-  const atLeast = Number(count) > mostCounted;
+  const atLeast = Number(count) > most;
   return { data: rows.map(toChange), meta: { total, page, size, ...(atLeast && { atLeast }) } };
 }
 
@@ -64,8 +70,8 @@ export async function listChanges(db: Kysely<Database>, filter: ChangesFilter): 
  */
 async function idsOfDays(db: Kysely<Database>, { from, before }: ChangesFilter) {
   const none = { id: 0 };
-  const first = db.selectFrom('changes').select('id').orderBy('at').orderBy('id');
-  const last = db.selectFrom('changes').select('id').orderBy('at', 'desc').orderBy('id', 'desc');
+  const first = db.selectFrom('changes').select('id').orderBy('at').orderBy('id').limit(1);
+  const last = db.selectFrom('changes').select('id').orderBy('at', 'desc').orderBy('id', 'desc').limit(1);
   return {
     first:
       from === undefined

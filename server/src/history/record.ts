@@ -1,10 +1,15 @@
 /** How a write leaves its change; see docs/decisions/0012-history-below-subjects.md. */
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { ChangeKind, ChangeSubject, ChangeValues } from '../../../src/contract/changes';
+import type { ChangesTable } from '../platform/db/historyTables';
+import { planned } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { Author } from './author';
 import { changedOnly, present } from './values';
+
+/** Rows of one statement, which takes 32 766 values at most. */
+const mostRows = 500;
 
 /** What a write changed. The functions below make it. */
 export interface ChangeDraft extends Subject {
@@ -45,7 +50,19 @@ export async function recorded<T>(
   return result;
 }
 
-/** The same in a transaction of its own. */
+/** The same for a write to many subjects, which leaves a change for each. */
+export async function recordedMany<T>(
+  tx: Tx,
+  now: number,
+  author: Author,
+  write: () => Promise<{ result: T; changes: readonly ChangeDraft[] }>,
+): Promise<T> {
+  const { result, changes } = await write();
+  await insertChanges(tx, now, author, changes);
+  return result;
+}
+
+/** `recorded` in a transaction of its own. */
 export function writeRecorded<T>(
   db: Kysely<Database>,
   now: number,
@@ -76,21 +93,88 @@ export function restored(subject: Subject, values: ChangeValues): ChangeDraft {
   return { ...subject, kind: 'restored', before: {}, after: present(values) };
 }
 
-async function insertChange(tx: Tx, now: number, author: Author, change: ChangeDraft): Promise<void> {
-  await tx
-    .insertInto('changes')
-    .values({
-      at: now,
-      administrator_id: author.administratorId,
-      cause: author.cause,
-      batch_id: author.batchId ?? null,
-      subject: change.subject,
-      subject_id: change.subjectId,
-      subject_name: change.subjectName,
-      kind: change.kind,
-      before: JSON.stringify(change.before),
-      after: JSON.stringify(change.after),
-      reverts: author.reverts ?? null,
-    })
-    .execute();
+/** Stores the changes of writes that the same transaction makes. `recordedMany` does it for one. */
+export function insertChanges(
+  tx: Tx,
+  now: number,
+  author: Author,
+  changes: readonly ChangeDraft[],
+): Promise<void> {
+  return insertRows(
+    tx,
+    changes.map((change) => toRow(now, author, change)),
+  );
 }
+
+/** Stores changes that take others back: each names the change that it reverts. */
+export function insertReverts(
+  tx: Tx,
+  now: number,
+  author: Author,
+  changes: readonly { change: ChangeDraft; reverts: number }[],
+): Promise<void> {
+  return insertRows(
+    tx,
+    changes.map(({ change, reverts }) => toRow(now, { ...author, cause: 'undo', reverts }, change)),
+  );
+}
+
+async function insertRows(tx: Tx, rows: readonly ReturnType<typeof toRow>[]): Promise<void> {
+  for (let first = 0; first < rows.length; first += mostRows) {
+    await tx
+      .insertInto('changes')
+      .values(rows.slice(first, first + mostRows))
+      .execute();
+  }
+}
+
+async function insertChange(tx: Tx, now: number, author: Author, change: ChangeDraft): Promise<void> {
+  const row = toRow(now, author, change);
+  await insertRow(
+    tx,
+    row.at,
+    row.administrator_id,
+    row.cause,
+    row.batch_id,
+    row.subject,
+    row.subject_id,
+    row.subject_name,
+    row.kind,
+    row.before,
+    row.after,
+    row.reverts,
+  );
+}
+
+function toRow(now: number, author: Author, change: ChangeDraft) {
+  return {
+    at: now,
+    administrator_id: author.administratorId,
+    cause: author.cause,
+    batch_id: author.batchId ?? null,
+    subject: change.subject,
+    subject_id: change.subjectId,
+    subject_name: change.subjectName,
+    kind: change.kind,
+    before: JSON.stringify(change.before),
+    after: JSON.stringify(change.after),
+    reverts: author.reverts ?? null,
+  };
+}
+
+const insertRow = planned((db, argument) => {
+  const row: Insertable<ChangesTable> = {
+    at: argument(0),
+    administrator_id: argument(1),
+    cause: argument(2),
+    batch_id: argument(3),
+    subject: argument(4),
+    subject_id: argument(5),
+    subject_name: argument(6),
+    kind: argument(7),
+    before: argument(8),
+    after: argument(9),
+    reverts: argument(10),
+  };
+  return db.insertInto('changes').values(row);
+});

@@ -1,12 +1,13 @@
 /** Takes changes back. What that means for a subject, the subject itself hands in. */
 import type { Kysely } from 'kysely';
 import type { Change, ChangeSubject, Reverted, RevertLeft } from '../../../src/contract/changes';
+import type { ChangeRow } from '../platform/db/historyTables';
 import { advisoryLock } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
-import { type Tx, withTransaction } from '../platform/db/transactions';
+import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import type { Author } from './author';
-import { type ChangeDraft, recorded } from './record';
+import { type ChangeDraft, insertReverts, recorded } from './record';
 import { historyTexts } from './texts';
 
 export type StoredChange = Pick<Change, 'subject' | 'subjectId' | 'kind' | 'before' | 'after'>;
@@ -22,15 +23,29 @@ export interface Taken {
 
 /** Takes back, value by value, what nobody has changed since. */
 export type Revert = (tx: Tx, change: StoredChange, now: number, author: Author) => Promise<Taken>;
-export type Reverts = Record<ChangeSubject, Revert>;
+
+/** Takes back many changes of different subjects, in a few statements. */
+export interface RevertMany {
+  takes(change: StoredChange): boolean;
+  /** Returns what was taken back of each, in their order. */
+  revert(tx: Tx, changes: readonly StoredChange[], now: number): Promise<Taken[]>;
+}
+
+export interface Reverts extends Record<ChangeSubject, Revert> {
+  /** For those changes that it takes; the others go one by one. */
+  many?: RevertMany;
+}
+
+/** A change of a batch, and what was taken back of it. */
+export interface TakenChange extends Taken {
+  id: number;
+  subjectId: number;
+}
 
 /** What was taken back, and what follows when the transaction is through. */
 export interface Outcome extends Reverted {
   afterwards: (() => Promise<void>)[];
 }
-
-/** Changes in one transaction of a batch. */
-const slice = 200;
 
 /** Takes one change back, which is a change itself. Throws not_found. */
 export async function revertChange(
@@ -48,72 +63,102 @@ export async function revertChange(
   };
 }
 
-/**
- * Takes all changes of a batch back, the newest first, in slices: what an aborted call has taken
- * back stays so, and the next call goes on. It makes a batch, which can be taken back in turn.
- * Throws not_found.
- */
-export async function revertBatch(
+/** Returns the ids of a batch's next changes before `before`, the newest first. */
+export async function changesOfBatch(
   db: Kysely<Database>,
+  batchId: number,
+  before: number,
+  count: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('changes')
+    .select('id')
+    .where('batch_id', '=', batchId)
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Takes changes back in this order: the newest first. */
+export async function revertChanges(
+  tx: Tx,
   reverts: Reverts,
   author: Author,
   now: number,
-  batchId: number,
-): Promise<Outcome> {
-  const batch = await db.selectFrom('batches').select('id').where('id', '=', batchId).executeTakeFirst();
-  if (!batch) throw new Problem('not_found', historyTexts.batchNotFound);
-  let undo: number | null = null;
-  const changed = new Set<string>();
-  const left: RevertLeft[] = [];
-  const afterwards: Outcome['afterwards'] = [];
-  for (let last: number | undefined = Number.MAX_SAFE_INTEGER; last !== undefined; ) {
-    const rows = await db
-      .selectFrom('changes')
-      .select('id')
-      .where('batch_id', '=', batchId)
-      .where('id', '<', last)
-      .orderBy('id', 'desc')
-      .limit(slice)
-      .execute();
-    last = rows.length === slice ? rows.at(-1)?.id : undefined;
-    const taken = await revertSlice(
-      db,
-      reverts,
-      { ...author, batchId: undo },
-      now,
-      rows.map(({ id }) => id),
-    );
-    undo = taken.batchId;
-    for (const one of taken.found) {
-      if (one.change) changed.add(`${one.change.subject} ${one.change.subjectId}`);
-      for (const { field, reason } of one.left) left.push({ id: one.id, field, reason });
-      if (one.afterwards) afterwards.push(one.afterwards);
+  ids: readonly number[],
+): Promise<TakenChange[]> {
+  const taken: TakenChange[] = [];
+  for (const run of runsOf(await findChanges(tx, ids), reverts.many)) {
+    if (run.length > 1 && reverts.many) {
+      taken.push(...(await takeBackMany(tx, reverts.many, author, now, run)));
+    } else {
+      for (const { id, subjectId } of run) {
+        taken.push({ id, subjectId, ...(await takeBack(tx, reverts, author, now, id)) });
+      }
     }
   }
-  return { changed: changed.size, left, afterwards };
+  return taken;
 }
 
-/** Takes some changes back in one transaction, in a batch that it makes where there is none yet. */
-function revertSlice(db: Kysely<Database>, reverts: Reverts, author: Author, now: number, ids: number[]) {
-  return withTransaction(db, async (tx) => {
-    const batchId = author.batchId ?? (await insertBatch(tx, author, now));
-    const found: (Taken & { id: number })[] = [];
-    for (const id of ids) {
-      found.push({ id, ...(await takeBack(tx, reverts, { ...author, batchId }, now, id)) });
+interface FoundChange extends StoredChange {
+  id: number;
+  /** It was taken back already. */
+  isReverted: boolean;
+}
+
+async function findChanges(tx: Tx, ids: readonly number[]): Promise<FoundChange[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('changes')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute();
+  const again = await tx.selectFrom('changes').select('reverts').where('reverts', 'in', ids).execute();
+  const reverted = new Set(again.map((row) => row.reverts));
+  return rows.map((row) => ({ id: row.id, isReverted: reverted.has(row.id), ...storedChange(row) }));
+}
+
+/**
+ * Splits changes into runs, in their order: of those that can be taken back together, each of
+ * another subject, or of a single one.
+ */
+function runsOf(changes: readonly FoundChange[], many: RevertMany | undefined): FoundChange[][] {
+  const runs: FoundChange[][] = [];
+  let together: FoundChange[] | null = null;
+  let subjects = new Set<number>();
+  for (const change of changes) {
+    const isTaken = !change.isReverted && many?.takes(change) === true;
+    if (isTaken && together && !subjects.has(change.subjectId)) together.push(change);
+    else {
+      const run = [change];
+      runs.push(run);
+      together = isTaken ? run : null;
+      subjects = new Set();
     }
-    if (author.batchId || found.some(({ change }) => change)) return { batchId, found };
-    await tx.deleteFrom('batches').where('id', '=', batchId).execute();
-    return { batchId: null, found };
-  });
+    subjects.add(change.subjectId);
+  }
+  return runs;
 }
 
-async function insertBatch(tx: Tx, author: Author, now: number): Promise<number> {
-  const { id } = await tx
-    .insertInto('batches')
-    .values({ at: now, administrator_id: author.administratorId, cause: 'undo' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+async function takeBackMany(
+  tx: Tx,
+  many: RevertMany,
+  author: Author,
+  now: number,
+  run: readonly FoundChange[],
+): Promise<TakenChange[]> {
+  const taken = await many.revert(tx, run, now);
+  const found = run.flatMap(({ id, subjectId }, at) => {
+    const one = taken[at];
+    return one ? [{ id, subjectId, ...one }] : [];
+  });
+  const changes = found.flatMap(({ id, change }) => (change ? [{ change, reverts: id }] : []));
+  // Of two calls at once, the index on `reverts` lets one through.
+  await insertReverts(tx, now, author, changes);
+  return found;
 }
 
 async function takeBack(tx: Tx, reverts: Reverts, author: Author, now: number, id: number): Promise<Taken> {
@@ -123,18 +168,22 @@ async function takeBack(tx: Tx, reverts: Reverts, author: Author, now: number, i
   if (!row) throw new Problem('not_found', historyTexts.changeNotFound);
   const again = await tx.selectFrom('changes').select('id').where('reverts', '=', id).executeTakeFirst();
   if (again) return leave(null, historyTexts.reverted);
-  const change = {
+  const change = storedChange(row);
+  const undo: Author = { ...author, cause: 'undo', reverts: id };
+  return recorded(tx, now, undo, async () => {
+    const taken = await reverts[row.subject](tx, change, now, undo);
+    return { result: taken, change: taken.change };
+  });
+}
+
+function storedChange(row: ChangeRow): StoredChange {
+  return {
     subject: row.subject,
     subjectId: row.subject_id,
     kind: row.kind,
     before: JSON.parse(row.before),
     after: JSON.parse(row.after),
   };
-  const undo: Author = { ...author, cause: 'undo', reverts: id };
-  return recorded(tx, now, undo, async () => {
-    const taken = await reverts[row.subject](tx, change, now, undo);
-    return { result: taken, change: taken.change };
-  });
 }
 
 /** Returns that nothing was taken back, and why. */

@@ -9,13 +9,13 @@ import type { Services } from '../services';
 import { authorOf } from './author';
 import { listChanges } from './list';
 import { ChangesQueryShape, changesFilter } from './query';
-import { type Outcome, type Reverts, revertBatch, revertChange } from './revert';
+import { type Outcome, type Reverts, revertChange } from './revert';
 import { ChangeShape, RevertedShape } from './shapes';
 
 const tags = ['history'];
 const revert = { tags, params: IdParams, response: { 200: data(RevertedShape), ...problems } };
 
-/** The calls that list all changes, and take one or a batch of them back. */
+/** The calls that list all changes, and take one of them back. */
 export function historyRoutes({ db, clock }: Services, reverts: Reverts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -50,19 +50,6 @@ export function historyRoutes({ db, clock }: Services, reverts: Reverts): Fastif
         );
         for (const follow of afterwards) await follow();
         return { data: answer.body };
-      },
-    );
-
-    app.post(
-      '/batches/:id/revert',
-      { schema: { ...revert, ...operation('revertBatch', 'Take a batch of changes back') } },
-      async (request) => {
-        const id = pathId(request.params.id);
-        const { changed, left, afterwards } = await refusingRaces(() =>
-          revertBatch(db, reverts, authorOf(request), clock.now(), id),
-        );
-        for (const follow of afterwards) await follow();
-        return { data: { changed, left } };
       },
     );
   };

@@ -52,6 +52,7 @@ const Values = Type.Partial(
     images: Type.Array(Image),
     mainImage: nullable(Image),
     name: Type.String(),
+    aliases: Type.Array(Type.String()),
     email: Type.String(),
     disabled: Type.Boolean(),
   }),

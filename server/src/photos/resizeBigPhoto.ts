@@ -4,10 +4,9 @@
  *
  *   resizeBigPhoto PHOTO OUTPUT    writes OUTPUT.small, OUTPUT.medium, OUTPUT.original
  */
-import { writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
 import type { Sharp } from 'sharp';
+import { yieldToServer } from '../platform/childProgram';
 import { loadSharp } from '../platform/sharp';
 import { limits } from './limits';
 import { openPhoto } from './openPhoto';
@@ -19,8 +18,6 @@ import { photoSizes } from './store/store';
 export type BigPhotoAnswer = { width: number; height: number } | { error: string };
 
 yieldToServer();
-// The server holds the other end of stdin: when it closes, nothing waits for the photo.
-process.stdin.once('close', () => process.exit(1)).resume();
 process.stdout.write(JSON.stringify(await transform(process.argv.slice(2))), () => process.exit());
 
 async function transform([photo = '', output = '']: string[]): Promise<BigPhotoAnswer> {
@@ -70,19 +67,4 @@ async function isOpaque(photo: Sharp): Promise<boolean> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   return info.channels === 1 && data.every((value) => value === 255);
-}
-
-/** Makes the system prefer the server where memory or processor time is short. */
-function yieldToServer(): void {
-  const steps = [
-    () => writeFileSync('/proc/self/oom_score_adj', '1000'),
-    () => setPriority(constants.priority.PRIORITY_BELOW_NORMAL),
-  ];
-  for (const step of steps) {
-    try {
-      step();
-    } catch {
-      // Not Linux, or not allowed (the systemd unit allows only the first): then all are equal.
-    }
-  }
 }

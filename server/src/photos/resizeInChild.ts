@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { startChild } from '../platform/childProgram';
 import { refusalFor } from './check';
 import { limits } from './limits';
 import { PhotoRefused } from './PhotoRefused';
@@ -31,7 +29,7 @@ export async function resizeInChild(path: string, name: string): Promise<Resized
 }
 
 async function runProgram(path: string, output: string, name: string): Promise<BigPhotoAnswer> {
-  const child = start([process.execPath, '--expose-gc', programFile(), path, output]);
+  const child = startChild('resizeBigPhoto', [path, output], limits.childMemory);
   let printed = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     printed += text;
@@ -49,28 +47,4 @@ async function runProgram(path: string, output: string, name: string): Promise<B
     // It was killed: by the timer, or because it took more memory than there is.
     throw new PhotoRefused('too_slow', name);
   }
-}
-
-/** Starts the program with a limit on all memory that it allocates; Windows has none. */
-function start(command: string[]): ChildProcess {
-  const limited = `ulimit -d ${Math.floor(limits.childMemory / 1024)}; exec "$@"`;
-  const [file = '', ...args] =
-    process.platform === 'win32' ? command : ['/bin/sh', '-c', limited, 'sh', ...command];
-  // The child gets no environment of the server's, which holds secrets. Its stdin closes when the
-  // server ends.
-  return spawn(file, args, { env: { MALLOC_ARENA_MAX: '2' }, stdio: ['pipe', 'pipe', 'ignore'] });
-}
-
-/**
- * Returns the built program, next to the server's others; the bundles of tests are in deeper
- * folders.
- */
-function programFile(): string {
-  const folders = ['.', '..', '../..', '../../..', '../../../..'];
-  const files = folders.map((folder) =>
-    fileURLToPath(new URL(`${folder}/resizeBigPhoto.js`, import.meta.url)),
-  );
-  const found = files.find((file) => existsSync(file));
-  if (found === undefined) throw new Error('resizeBigPhoto.js is missing beside the server');
-  return found;
 }

@@ -11,6 +11,7 @@ import { sortKey } from '../platform/db/sortKey';
 import type { Tx } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, problemTexts, texts } from '../platform/problemTexts';
+import { findByName, takeAliases } from './aliases';
 import { cleanLine, nameKey } from './nameKeys';
 
 export const referenceKinds: readonly ReferenceKind[] = [
@@ -83,9 +84,11 @@ export async function deleteReference(
   try {
     await writeRecorded(db, clock.now(), author, async (tx) => {
       await refuseInUse(tx, kind, id);
+      const aliases = await takeAliases(tx, kind, [id]);
       const entry = await removeRow(tx, kind, id);
       if (!entry) throw new Problem('not_found');
-      return { result: null, change: deleted(subjectOf(kind, entry), { name: entry.name }) };
+      const values = { name: entry.name, aliases: aliases.get(id) };
+      return { result: null, change: deleted(subjectOf(kind, entry), values) };
     });
   } catch (error) {
     // An item took it between count and delete. The foreign key held; now the count sees it.
@@ -205,8 +208,8 @@ export function findReference(tx: Tx, kind: ReferenceKind, id: number): Promise<
 }
 
 /**
- * Returns the entry that something named before it was deleted: by its id, else by its name; and
- * keeps others from deleting it until the end of the transaction.
+ * Returns the entry that something named before it was deleted: by its id, its name, or as a former
+ * name; and keeps others from deleting it until the end of the transaction.
  */
 export async function findAgain(
   tx: Tx,
@@ -215,7 +218,9 @@ export async function findAgain(
 ): Promise<Reference | undefined> {
   const all = tx.selectFrom(tableOf(kind)).select(['id', 'name']).$call(holdRows(tx));
   const found = await all.where('id', '=', entry.id).executeTakeFirst();
-  return found ?? all.where('name_key', '=', nameKey(entry.name)).executeTakeFirst();
+  if (found) return found;
+  const named = await findByName(tx, kind, entry.name);
+  return named && all.where('id', '=', named.id).executeTakeFirst();
 }
 
 /** Returns the table of a list, typed as one of the five: they all have its shape. */

@@ -6,6 +6,7 @@ import { historyTexts } from '../history/texts';
 import { insertWithId } from '../platform/db/insertWithId';
 import type { Tx } from '../platform/db/transactions';
 import { texts } from '../platform/problemTexts';
+import { addAliases, aliasesOf, removeAliases, takeAliases } from './aliases';
 import {
   countUses,
   hasName,
@@ -28,7 +29,7 @@ async function bringBack(tx: Tx, kind: ReferenceKind, change: StoredChange): Pro
   const name = change.before.name ?? '';
   if (await lockReference(tx, kind, id)) return leave('name', historyTexts.entryBack);
   if (await hasName(tx, kind, name, null)) return leave('name', historyTexts.nameTaken(name));
-  return { change: await insertAgain(tx, kind, { id, name }), left: [] };
+  return { change: await insertAgain(tx, kind, { id, name }, change.before.aliases), left: [] };
 }
 
 /** Brings back an entry whose id and name nothing has. */
@@ -45,24 +46,51 @@ export function restoreReference(
   }));
 }
 
-async function insertAgain(tx: Tx, kind: ReferenceKind, { id, name }: Reference): Promise<ChangeDraft> {
+async function insertAgain(
+  tx: Tx,
+  kind: ReferenceKind,
+  { id, name }: Reference,
+  former: readonly string[] = [],
+): Promise<ChangeDraft> {
   await insertWithId(tx, tableOf(kind), { id, ...nameColumns(name) });
-  return restored(subjectOf(kind, { id, name }), { name });
+  await addAliases(tx, kind, id, former);
+  const values = { name, aliases: await aliasesOf(tx, kind, id) };
+  return restored(subjectOf(kind, { id, name }), values);
 }
 
 async function undo(tx: Tx, kind: ReferenceKind, change: StoredChange): Promise<Taken> {
   const { subjectId: id } = change;
   const entry = await lockReference(tx, kind, id);
   if (!entry) return leave('name', historyTexts.entryGone);
+  if (change.kind === 'updated' && change.after.aliases) return undoAliases(tx, kind, entry, change);
   if (entry.name !== change.after.name) return leave('name', historyTexts.changedSince);
   const name = change.before.name;
   if (name === undefined) {
     const count = await countUses(tx, kind, id);
     if (count > 0) return leave('name', texts.inUse(count));
+    const aliases = (await takeAliases(tx, kind, [id])).get(id);
     await removeRow(tx, kind, id);
-    return { change: deleted(subjectOf(kind, entry), { name: entry.name }), left: [] };
+    return { change: deleted(subjectOf(kind, entry), { name: entry.name, aliases }), left: [] };
   }
   if (await hasName(tx, kind, name, id)) return leave('name', historyTexts.nameTaken(name));
   await setName(tx, kind, id, name);
   return { change: updated(subjectOf(kind, { id, name }), { name: entry.name }, { name }), left: [] };
+}
+
+/** Takes back the former names that a merge gave an entry, and gives back those it took. */
+async function undoAliases(
+  tx: Tx,
+  kind: ReferenceKind,
+  entry: Reference,
+  { before, after }: StoredChange,
+): Promise<Taken> {
+  const [had, has] = [before.aliases ?? [], after.aliases ?? []];
+  const current = await aliasesOf(tx, kind, entry.id);
+  const given = has.filter((name) => !had.includes(name));
+  const taken = had.filter((name) => !has.includes(name));
+  await removeAliases(tx, kind, entry.id, given);
+  await addAliases(tx, kind, entry.id, taken);
+  const aliases = await aliasesOf(tx, kind, entry.id);
+  const draft = updated(subjectOf(kind, entry), { aliases: current }, { aliases });
+  return draft ? { change: draft, left: [] } : leave('aliases', historyTexts.changedSince);
 }

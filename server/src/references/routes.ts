@@ -17,6 +17,7 @@ import {
 } from '../platform/http/schemas';
 import { sealed } from '../platform/http/serialize';
 import type { Services } from '../services';
+import { findByAlias } from './aliases';
 import { ReferenceQueryShape, referenceQuery } from './query';
 import { ReferenceListCache } from './ReferenceListCache';
 import { createReference, deleteReference, referenceKinds, renameReference } from './references';
@@ -67,16 +68,21 @@ function listRoutes({ db, clock }: Services, kind: ReferenceKind, lists: Lists):
           tags,
           ...named('create', entry),
           body: Input,
-          response: { 201: data(Reference), ...problems },
+          response: {
+            200: { ...data(Reference), description: 'The entry that the name was merged into' },
+            201: data(Reference),
+            ...problems,
+          },
         },
       },
       async (request, reply) => {
         const { name } = request.body;
-        const answer = await createOnce(db, clock, creationOf(request, { name }), async (tx) => ({
-          status: 201,
-          body: await createReference(tx, clock, authorOf(request), kind, name),
-        }));
-        return reply.code(201).send({ data: answer.body });
+        const answer = await createOnce(db, clock, creationOf(request, { name }), async (tx) => {
+          const survivor = await findByAlias(tx, kind, name);
+          if (survivor) return { status: 200, body: survivor };
+          return { status: 201, body: await createReference(tx, clock, authorOf(request), kind, name) };
+        });
+        return reply.code(answer.status === 200 ? 200 : 201).send({ data: answer.body });
       },
     );
   };

@@ -8,7 +8,7 @@ import type { ReferenceQuery } from './query';
 import { listReferences } from './references';
 
 /**
- * Returns a page of the entries whose names hold a text: first the entry of just this name, then
+ * Returns a page of the entries whose names, or former names, hold a text: first the entry of just this name, then
  * those that begin with the text, then the others, each group in order of name.
  */
 export async function searchReferences(
@@ -54,6 +54,8 @@ const countOf = preparedShapes((db, argument, shape: Shape) => {
 const pageOf = preparedShapes((db, argument, shape: Shape) => {
   const closestFirst = sql`case
     when name_key = ${argument(2)} then 0
+    when id in (select reference_id from reference_aliases
+      where kind = ${sql.lit(shape.kind)} and name_key = ${argument(2)}) then 0
     when name_key like ${argument(3)} escape '\\' then 1
     else 2 end,`;
   const query = sql<Reference>`
@@ -68,7 +70,12 @@ const entryOf = preparedShapes((db, argument, kind: ReferenceKind) => {
   return { compile: () => query.compile(db) };
 });
 
+/** An entry matches by its name, or by a former name. */
 function matching({ kind, searched, indexed }: Shape, argument: Argument) {
   if (!searched) return sql``;
-  return sql`where ${nameHolds(kind, indexed, [argument(0), argument(1)])}`;
+  return sql`where id in (
+    select id from ${sql.table(kind)} where ${nameHolds(kind, indexed, [argument(0), argument(1)])}
+    union all
+    select reference_id from reference_aliases
+    where kind = ${sql.lit(kind)} and name_key like ${argument(0)} escape '\\')`;
 }

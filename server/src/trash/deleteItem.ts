@@ -2,10 +2,11 @@
 import type { Kysely } from 'kysely';
 import { loadItemValues } from '../clothes/itemValues';
 import type { Author } from '../history/author';
-import { type ChangeDraft, deleted, itemSubject, writeRecorded } from '../history/record';
+import { type ChangeDraft, deleted, itemSubject, recordedMany, writeRecorded } from '../history/record';
 import { lockItem } from '../platform/db/locks';
 import type { Database, ImageRow } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
+import { Problem } from '../platform/Problem';
 import { readContent } from './content';
 
 export interface Deleted {
@@ -32,6 +33,41 @@ export function deleteItem(
     const { change, addresses } = await deleteRows(tx, id, { ...how, by: author.administratorId });
     return { result: addresses, change };
   });
+}
+
+/** What deleting many items left to do. */
+export interface DeletedMany {
+  /** Of photos whose files the caller removes after the transaction. */
+  addresses: string[];
+  /** Ids of items that were gone already. */
+  gone: number[];
+}
+
+/** Deletes items in one transaction, in the order of their ids, so that two such do not cross. */
+export function deleteItems(
+  tx: Tx,
+  author: Author,
+  ids: readonly number[],
+  how: Omit<Deletion, 'by'>,
+): Promise<DeletedMany> {
+  return recordedMany(tx, how.now, author, async () => {
+    const result: DeletedMany = { addresses: [], gone: [] };
+    const changes: ChangeDraft[] = [];
+    for (const id of ids.toSorted((a, b) => a - b)) {
+      const one = await deleteRows(tx, id, { ...how, by: author.administratorId }).catch(noneIfGone);
+      if (!one) result.gone.push(id);
+      else {
+        changes.push(one.change);
+        result.addresses.push(...one.addresses);
+      }
+    }
+    return { result, changes };
+  });
+}
+
+function noneIfGone(error: unknown): null {
+  if (error instanceof Problem && error.code === 'not_found') return null;
+  throw error;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Clothes, Purchase, PurchaseCreated } from '../../../src/contract/types';
+import type { Clothes, ClothesListItem, Purchase, PurchaseCreated } from '../../../src/contract/types';
 import { newAddress } from '../../src/photos/store/store';
 import { startApp, type TestApp } from '../support/app';
 
@@ -75,6 +75,28 @@ purchases('the supplier of an item is that of its first purchase', async ({ t })
   assert.equal(await supplier(), { id: 2, name: 'Другий' });
   await t.api('DELETE', '/api/purchases/2');
   assert.is(await supplier(), null);
+});
+
+purchases('the last purchase of an item is the latest by date, else by id', async ({ t }) => {
+  const last = async () => {
+    const [row] = await t.data<ClothesListItem[]>('GET', '/api/clothes/');
+    assert.equal((await t.data<Clothes>('GET', '/api/clothes/1')).lastPurchase, row?.lastPurchase);
+    return row?.lastPurchase;
+  };
+  const none = { price: null, size: null, date: null };
+  assert.equal((await last())?.supplier, { id: 1, name: 'Перший' });
+  await t.data('PUT', '/api/purchases/1', { clothesId: 1, supplierId: 1, date: null });
+  await t.data('POST', '/api/purchases/', full);
+  const { price, size, date } = { ...full, size: '42 EU' };
+  assert.equal(await last(), { supplier: { id: 2, name: 'Другий' }, price, size, date });
+  await t.data('POST', '/api/purchases/', { ...full, price: 1, date: '2026-03-28T00:00:00.000' });
+  assert.is((await last())?.price, price, 'an older one');
+  await t.data('POST', '/api/purchases/', { ...full, price: 3 });
+  assert.is((await last())?.price, 3, 'of the same day the one that was added last');
+  for (const id of [2, 3, 4]) await t.api('DELETE', `/api/purchases/${id}`);
+  assert.equal(await last(), { supplier: { id: 1, name: 'Перший' }, ...none });
+  await t.api('DELETE', '/api/purchases/1');
+  assert.is(await last(), null);
 });
 
 purchases('decimals are kept exactly', async ({ t }) => {

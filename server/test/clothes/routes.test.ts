@@ -76,6 +76,12 @@ clothes('fast_create creates an item with its first purchase, made today', async
     supplier: { id: 2, name: 'Друга' },
     fabricComposition: [],
     mainImage: null,
+    lastPurchase: {
+      supplier: { id: 2, name: 'Друга' },
+      price: null,
+      size: null,
+      date: '2026-11-21T00:00:00.000',
+    },
     createdAt: '2026-11-21T08:00:00.000Z',
     updatedAt: '2026-11-21T08:00:00.000Z',
     purchases: [

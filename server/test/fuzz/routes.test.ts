@@ -55,7 +55,10 @@ const families = [
   '/api/batches',
   '/api/trash',
   '/api/features',
+  '/api/views',
+  '/api/import',
   '/api/ai',
+  '/api/features',
   '/api/health',
 ];
 
@@ -287,12 +290,9 @@ class State {
  * for the writer.
  */
 async function tasksEnd({ db, clock }: TestApp): Promise<void> {
-  const unfinished = db
-    .selectFrom('tasks')
-    .select('id')
-    .where('status', 'in', ['pending', 'running'])
-    .limit(1);
-  while (await unfinished.executeTakeFirst()) {
+  const unfinished = (table: 'tasks' | 'batch_tasks') =>
+    db.selectFrom(table).select('id').where('status', 'in', ['pending', 'running']).executeTakeFirst();
+  while ((await unfinished('batch_tasks')) || (await unfinished('tasks'))) {
     // Another try may be due later.
     clock.forward(10);
     await new Promise((resolve) => setTimeout(resolve, 5));

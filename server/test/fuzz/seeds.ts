@@ -1,13 +1,13 @@
 /** Whether the long rounds run (`npm run test:faults`). */
-const long = process.env.FAULTS === 'long';
+export const isLong = process.env.FAULTS === 'long';
 
 /** How many inputs: some in every run of the tests, many in the long one. */
 export function rounds(usual: number, many: number): number {
-  return Number(process.env.ROUNDS ?? (long ? many : usual));
+  return Number(process.env.ROUNDS ?? (isLong ? many : usual));
 }
 
 /** Printed by each fuzz test; the same SEED makes the same inputs again. */
-export const seed = Number(process.env.SEED ?? (long ? Math.floor(Math.random() * 2 ** 31) : 1));
+export const seed = Number(process.env.SEED ?? (isLong ? Math.floor(Math.random() * 2 ** 31) : 1));
 
 /** Numbers from 0 to 1, the same for the same seed and text (mulberry32). */
 export function seededRandom(text: string): () => number {

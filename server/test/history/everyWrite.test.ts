@@ -7,9 +7,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { BatchStarted } from '../../../src/contract/batches';
 import type { FastCreated, Image } from '../../../src/contract/types';
+import type { SavedView } from '../../../src/contract/views';
 import { referenceKinds } from '../../src/references/references';
+import { finished, send as uploadTable } from '../spreadsheets/support';
 import { type Answer, adminEmail, adminPassword, startApp, type TestApp } from '../support/app';
+import { ended } from '../support/batches';
 import { form } from '../support/forms';
 import { photo } from '../support/photos';
 
@@ -122,6 +126,26 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
     { changes: 1, call: ({ t }) => revertBatchOf(t, 'clothes') },
     { changes: 0, call: ({ t }) => revertBatchOf(t, 'administrators') },
   ],
+  'POST /api/clothes/batch/preview': [
+    { changes: 0, call: ({ t }) => t.api('POST', '/api/clothes/batch/preview', many({ brandId: 2 })) },
+  ],
+  'POST /api/clothes/batch': [
+    { changes: 1, call: ({ t }) => batchOf(t, { brandId: 2 }) },
+    { changes: 1, call: ({ t }) => batchOf(t, { supplierId: 2 }) },
+    { changes: 1, call: ({ t }) => batchOf(t, { fabricComposition: [] }) },
+    { changes: 0, call: ({ t }) => batchOf(t, { brandId: 1, supplierId: 1 }) },
+    { changes: 1, call: ({ t }) => batchOf(t, { describe: { model: 'builtin' } }) },
+    { changes: 1, call: ({ t }) => batchOf(t, { delete: true }) },
+  ],
+  'POST /api/tasks/{id}/stop': [
+    {
+      changes: 0,
+      call: async ({ t }) => {
+        const { body } = await batchOf(t, { brandId: 1 });
+        return t.api('POST', `/api/tasks/${body.data.taskId}/stop`);
+      },
+    },
+  ],
   'POST /api/trash/restore': [
     { changes: 1, call: ({ t }) => t.api('POST', '/api/trash/restore', { ids: [2] }) },
     { changes: 0, call: ({ t }) => t.api('POST', '/api/trash/restore', { ids: [1] }) },
@@ -129,6 +153,36 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
   // The change of the deletion tells of it already.
   'POST /api/trash/delete': [
     { changes: 0, call: ({ t }) => t.api('POST', '/api/trash/delete', { ids: [1, 2] }) },
+  ],
+  'POST /api/views/': [{ changes: 0, call: ({ t }) => saveView(t) }],
+  'PUT /api/views/{id}': [
+    { changes: 0, call: async ({ t }) => t.api('PUT', `/api/views/${await viewId(t)}`, view('Інший')) },
+  ],
+  'DELETE /api/views/{id}': [
+    { changes: 0, call: async ({ t }) => t.api('DELETE', `/api/views/${await viewId(t)}`) },
+  ],
+  'POST /api/clothes/export': [
+    {
+      changes: 0,
+      call: ({ t }) =>
+        t.api('POST', '/api/clothes/export', { format: 'csv', rows: 'items', selection: { ids: [1] } }),
+    },
+  ],
+  'POST /api/import/': [{ changes: 0, call: ({ t }) => uploadTable(t, 'Назва\nПлащ\n') }],
+  'PUT /api/import/{id}': [
+    {
+      changes: 0,
+      call: async ({ t }) => {
+        await uploadTable(t, 'Назва\nПлащ\n');
+        const settings = { columns: ['title'], emptyCells: 'clear', instead: {} };
+        return t.api('PUT', '/api/import/1', { settings });
+      },
+    },
+  ],
+  'POST /api/import/{id}/run': [
+    { changes: 1, call: ({ t }) => importTable(t, 'Назва;Постачальник\nПлащ;Перша\n') },
+    // A new entry and the item that names it.
+    { changes: 2, call: ({ t }) => importTable(t, 'Номер товару;Бренд\n1;Третя\n') },
   ],
   'POST /api/clothes/{id}/description': [
     {
@@ -145,6 +199,10 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
   ],
 };
 
+const view = (name: string) => ({ name, query: 'nophoto=1', shared: false });
+const saveView = (t: TestApp) => t.api<{ data: SavedView }>('POST', '/api/views/', view('Без фото'));
+const viewId = async (t: TestApp) => (await saveView(t)).body.data.id;
+
 function referenceCalls(kind: string): [string, { changes: number; call: Call }[]][] {
   const entry = `/api/${kind}/1`;
   return [
@@ -157,6 +215,17 @@ function referenceCalls(kind: string): [string, { changes: number; call: Call }[
       [
         { changes: 1, call: ({ t }) => t.api('PUT', entry, { name: 'Інша' }) },
         { changes: 0, call: ({ t }) => t.api('PUT', entry, { name: 'Перша' }) },
+      ],
+    ],
+    [
+      `POST /api/${kind}/{id}/merge`,
+      [
+        // The entry, its name that lives on, and the item where it has one.
+        {
+          changes: ['types', 'colors'].includes(kind) ? 2 : 3,
+          call: ({ t }) => t.api('POST', `/api/${kind}/2/merge`, { ids: [1] }),
+        },
+        { changes: 2, call: ({ t }) => t.api('POST', `${entry}/merge`, { ids: [2] }) },
       ],
     ],
     [`DELETE /api/${kind}/{id}`, [{ changes: 1, call: ({ t }) => t.api('DELETE', `/api/${kind}/2`) }]],
@@ -209,7 +278,7 @@ history('a repeat under the same key leaves no second change', () =>
   }),
 );
 
-/** Files that write rows of a subject, each through `recorded`, or beside it with a reason. */
+/** Files that write rows of a subject, each through `recorded` or with changes in bulk, or beside it with a reason. */
 history('no other file writes the rows of a subject', () => {
   const writes =
     /\.(?:insertInto|updateTable|deleteFrom)\(\s*(?:tableOf\(|kind|'(?:clothes|compositions|purchases|images|administrators|brands|types|colors|materials|suppliers)')/;
@@ -218,7 +287,7 @@ history('no other file writes the rows of a subject', () => {
     .map((file) => path.posix.join('server/src', file.split(path.sep).join('/')));
   const without = files.filter((file) => {
     const text = readFileSync(file, 'utf8');
-    return writes.test(text) && !/from '[./]+history\/record'/.test(text);
+    return writes.test(text) && !/from '[./]+history\/(?:record|bulk)'/.test(text);
   });
   // They write for a save and for a revert, which record it.
   assert.equal(without.sort(), ['server/src/clothes/etag.ts', 'server/src/clothes/revertParts.ts']);
@@ -251,8 +320,26 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
   }
 }
 
+async function importTable(t: TestApp, text: string): Promise<Answer<unknown>> {
+  await uploadTable(t, text);
+  const answer = await t.api<{ data: BatchStarted }>('POST', '/api/import/1/run');
+  await finished(t, answer.body.data.taskId);
+  return answer;
+}
+
 async function lastChange(t: TestApp): Promise<number> {
   return (await changesOf(t)).at(-1)?.id ?? 0;
+}
+
+function many(change: unknown) {
+  return { selection: { ids: [1] }, change };
+}
+
+/** Changes the item as one of many, and waits until that has ended. */
+async function batchOf(t: TestApp, change: unknown): Promise<Answer<{ data: BatchStarted }>> {
+  const answer = await t.api<{ data: BatchStarted }>('POST', '/api/clothes/batch', many(change));
+  await ended(t, answer.body.data.taskId);
+  return answer;
 }
 
 /** Puts the last change of a subject into a batch, and takes that back. */

@@ -26,6 +26,7 @@ type ChangedPurchase = NonNullable<ChangeValues['purchases']>[number];
 const fieldTexts = {
   title: ({ title }) => title,
   name: ({ name }) => name,
+  aliases: ({ aliases }) => aliases?.join(', '),
   email: ({ email }) => email,
   disabled: ({ disabled }) => (disabled === undefined ? undefined : texts.access[`${disabled}`]),
   brand: ({ brand }) => (brand === null ? null : brand?.name),

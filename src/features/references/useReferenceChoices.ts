@@ -3,19 +3,21 @@ import { searchReferences } from '../../api/referenceSearch';
 import type { Id, Reference, ReferenceKind } from '../../contract/types';
 import { clock } from '../../lib/clock';
 import { sortByName } from '../../lib/nameOrder';
+import { nameKey } from '../../lib/names';
 import { type Problem, problemFrom } from '../../lib/problem';
 import { useStore } from '../../react/useStore';
 import { valueOr } from '../../stores/loadable';
 import { answered, createReferenceChoices } from '../../stores/referenceChoices';
 import { type References, useReferences } from '../../stores/references';
 import { useSessionStore } from '../../stores/SessionStores';
+import type { NamedOption } from '../../ui/select/useOptionMatches';
 
 /** Milliseconds of a pause in typing before the server is queried. */
 const rest = 200;
 
 interface OfferedChoices {
   references: References;
-  options: readonly Reference[];
+  options: readonly NamedOption[];
   loading: boolean;
   problem: Problem | null;
   retry(): void;
@@ -27,7 +29,7 @@ interface OfferedChoices {
 
 interface Answer {
   text: string;
-  entries: readonly Reference[];
+  entries: readonly NamedOption[];
   problem: Problem | null;
 }
 
@@ -66,7 +68,7 @@ export function useReferenceChoices(kind: ReferenceKind): OfferedChoices {
         ({ entries }) => {
           if (left.signal.aborted) return;
           for (const entry of entries) choices.seen.set(entry.id, entry);
-          setAnswer({ text, entries, problem: null });
+          setAnswer({ text, entries: entries.map((entry) => foundBy(entry, text)), problem: null });
         },
         (error) =>
           left.signal.aborted ||
@@ -102,6 +104,11 @@ export function useReferenceChoices(kind: ReferenceKind): OfferedChoices {
     problem: problem.state === 'failed' ? problem.problem : null,
     retry: here ? references.reload : choices.reload,
   };
+}
+
+/** The server also finds an entry by a former name, which only the text that was typed tells of. */
+function foundBy(entry: Reference, text: string): NamedOption {
+  return nameKey(entry.name).includes(nameKey(text)) ? entry : { ...entry, alias: text };
 }
 
 const none: Reference[] = [];

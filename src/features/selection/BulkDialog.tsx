@@ -4,6 +4,7 @@ import '../../../styles/features/selection.css';
 import { useState } from 'react';
 import { previewBatch } from '../../api/batches';
 import type { BatchChange, BatchPreview, Selection } from '../../contract/batches';
+import { Problem, problemFrom } from '../../lib/problem';
 import { useLoad } from '../../stores/useLoad';
 import { ChangeForm } from './ChangeForm';
 import { DescribeForm } from './DescribeForm';
@@ -30,8 +31,12 @@ export function BulkDialog(props: BulkDialogProps) {
 /** The form stays under the preview: Back and a failure lose nothing. */
 function Change({ kind, selection, count, atLeast, onClose, onStarted }: BulkDialogProps) {
   const [asked, setAsked] = useState<{ change: BatchChange; preview: BatchPreview } | null>(null);
-  const ask = async (change: BatchChange) =>
-    setAsked({ change, preview: await previewBatch({ selection, change }) });
+  const ask = async (change: BatchChange) => {
+    const preview = await previewBatch({ selection, change }).catch((error: unknown) => {
+      throw atFields(problemFrom(error));
+    });
+    setAsked({ change, preview });
+  };
   return (
     <>
       {kind === 'change' ? (
@@ -50,6 +55,13 @@ function Change({ kind, selection, count, atLeast, onClose, onStarted }: BulkDia
       )}
     </>
   );
+}
+
+/** Names the fields of a refusal as the form does; it has no place for one of the composition. */
+function atFields({ kind, detail, status, code, errors }: Problem): Problem {
+  const named = errors.map((error) => ({ ...error, field: error.field.replace(/^change\./, '') }));
+  const material = named.find(({ field }) => field.startsWith('fabricComposition'));
+  return new Problem(kind, material?.detail ?? detail, { status, code, errors: named });
 }
 
 const deletion: BatchChange = { delete: true };

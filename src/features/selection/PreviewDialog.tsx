@@ -35,12 +35,14 @@ export function PreviewDialog({ kind, input, preview, onRetry, onBack, onStarted
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const counts = preview.state === 'loaded' ? preview.value : null;
-  const begin = async (total: number, same: number) => {
+  const begin = async (counts: BatchPreview) => {
     setBusy(true);
     setFailure(null);
     try {
       const started = await startBatch(input, createKey(input));
-      batchRuns.watch({ ...started, kind, total, same });
+      // What cannot be described is skipped, each with its reason.
+      const same = kind === 'change' ? counts.same : 0;
+      batchRuns.watch({ ...started, kind, same, total: counts.change + counts.same });
       onStarted();
     } catch (error) {
       setBusy(false);
@@ -63,7 +65,7 @@ export function PreviewDialog({ kind, input, preview, onRetry, onBack, onStarted
             <Button
               variant={kind === 'delete' ? 'danger' : 'primary'}
               busy={busy}
-              onClick={() => begin(counts.change + counts.same, counts.same)}
+              onClick={() => begin(counts)}
             >
               {texts.confirm[kind](counts.change)}
             </Button>

@@ -28,7 +28,7 @@ import { useClothesRows } from './useClothesRows';
 
 const clothesDialog = lazyScreen(() => import('./ClothesDialog').then(({ ClothesDialog }) => ClothesDialog));
 const looks = lazyFile(() => import('./showAs').then(({ showAs }) => showAs));
-const clothesTools = lazyScreen(() => import('./ClothesTools').then(({ ClothesTools }) => ClothesTools));
+const clothesTools = lazyFile(() => import('./ClothesTools').then(({ ClothesTools }) => ClothesTools));
 
 /** Photos are 200 px high (specification §9), in rows with 8 px around them. */
 const photoHeight = 200;
@@ -47,13 +47,13 @@ export function ClothesScreen() {
   const close = useCallback(() => setOpened(null), []);
   const open = useCallback((wanted: Opened) => openLazily(clothesDialog, () => setOpened(wanted)), []);
   useIdleFetch(clothesDialog, list.state === 'loaded');
-  const tools = useIdlyFetched(clothesTools, list.state === 'loaded');
+  const Tools = useIdlyFetched(clothesTools, list.state === 'loaded');
   const look = useGivenLook();
   const fetchedLooks = useIdlyFetched(looks, look !== null);
   const paged = total !== undefined;
   const columns = useMemo(() => columnsOf(open, paged), [open, paged]);
   const shownAs = useMemo(
-    () => (look && fetchedLooks?.(look, columns, rowHeight, paged)) ?? { columns, rowHeight, look: 'rows' },
+    () => (look && fetchedLooks?.(look, columns, rowHeight, paged)) ?? { columns, rowHeight },
     [fetchedLooks, look, columns, paged],
   );
   const more = atLeast === true;
@@ -72,7 +72,15 @@ export function ClothesScreen() {
         <>
           <ItemFilters filter={filter} bySupplier={clothes.hasPages()} />
           <div className="clothes-tools">
-            {tools && <RenderScreen file={clothesTools} props={{ filter, source, onTable: setSelection }} />}
+            {Tools && (
+              <Tools
+                filter={filter}
+                source={source}
+                columns={shownAs.columns}
+                atLeast={more}
+                onTable={setSelection}
+              />
+            )}
           </div>
         </>
       }

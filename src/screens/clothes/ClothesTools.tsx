@@ -1,23 +1,35 @@
 import '../../../styles/screens/clothes-tools.css';
 import type { ComponentProps } from 'react';
+import type { ClothesListItem } from '../../contract/types';
+import { useTableView } from '../../features/list/tableView';
 import { SelectButton } from '../../features/selection/SelectButton';
 import { TrashLink } from '../../features/trash/TrashLink';
+import { useWalkFrom } from '../../features/walk/useWalkFrom';
+import type { TableSource } from '../../ui/table/source';
+import type { Column } from '../../ui/table/Table';
 import type { ItemFilter } from './itemFilter';
+import { queryOf } from './useClothesRows';
 import { ViewMenu } from './ViewMenu';
 
-interface ClothesToolsProps extends ComponentProps<typeof ViewMenu> {
+interface ClothesToolsProps {
   /** What the list is narrowed to. */
   filter: ItemFilter;
+  source: TableSource<ClothesListItem>;
+  columns: readonly Column<ClothesListItem>[];
+  /** There are more items than the source counts. */
+  atLeast: boolean;
   /** Takes what makes the table selectable. */
   onTable: ComponentProps<typeof SelectButton>['onTable'];
 }
 
 /** The toolbar's controls that the specification does not name, one a line. */
-export function ClothesTools({ filter: _filter, onTable, ...views }: ClothesToolsProps) {
+export function ClothesTools({ filter, source, columns, atLeast, onTable }: ClothesToolsProps) {
+  const [view] = useTableView();
+  useWalkFrom({ source, columns, view, query: queryOf(view, filter.asked), atLeast });
   return (
     <>
       <SelectButton onTable={onTable} />
-      <ViewMenu {...views} />
+      <ViewMenu source={source} />
       <TrashLink />
     </>
   );

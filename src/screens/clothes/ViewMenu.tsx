@@ -1,10 +1,12 @@
 import type { ClothesListItem } from '../../contract/types';
+import { useFeature } from '../../stores/features';
 import { viewsTexts as texts } from '../../texts/views';
 import { Disclosure } from '../../ui/Disclosure';
 import { Checkbox } from '../../ui/fields/Checkbox';
 import { IconView } from '../../ui/icons';
 import { Pending, type TableSource } from '../../ui/table/source';
 import { type FurtherColumn, furtherColumns, modes, useListLook } from './listLook';
+import { SavedViews } from './SavedViews';
 
 interface ViewMenuProps {
   /** The rows tell what the API answers. */
@@ -41,6 +43,7 @@ export function ViewMenu({ source }: ViewMenuProps) {
           />
         ))}
       </fieldset>
+      {useFeature('views') && <SavedViews />}
     </Disclosure>
   );
 }

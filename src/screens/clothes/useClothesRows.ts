@@ -114,13 +114,14 @@ function searched(q: string): string {
   return [...q.replace(/\0|\p{Surrogate}/gu, '')].slice(0, maxSearchLength).join('');
 }
 
-function queryOf({ page, size, q, sort }: TableView, asked: ItemFilter['asked']): ClothesListQuery {
+/** Returns the query of the API for what the table shows. */
+export function queryOf({ page, size, q, sort }: TableView, asked: ItemFilter['asked']): ClothesListQuery {
   const at = Math.min(page, maxPage);
   return {
     page: size === 0 ? 1 : at,
     size: size || scrollPage,
     q: searched(q),
-    sort: /^-?title$/.test(sort) ? sort : '',
+    sort: /^-?(title|updatedAt)$/.test(sort) ? sort : '',
     ...asked,
   };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { VersionedClothes } from '../../api/clothes';
 import { useGenerationPanel } from '../../features/generation/useGenerationPanel';
-import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
-import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
+import { openLazily, useIdleFetch, useIdlyFetched } from '../../features/page/lazyDialog';
+import { type LazyFile, lazyFile, lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
 import { PageHeading } from '../../features/page/PageHeading';
 import { Link } from '../../router/Link';
 import { useBlocker } from '../../router/unsavedWork';
@@ -28,6 +28,7 @@ const generateDialog = lazyScreen(() =>
   import('./GenerateDialog').then(({ GenerateDialog }) => GenerateDialog),
 );
 const historyDrawer = lazyScreen(() => import('./HistoryDrawer').then(({ HistoryDrawer }) => HistoryDrawer));
+const itemWalk = lazyFile(() => import('./ItemWalk').then(({ ItemWalk }) => ItemWalk));
 
 /** The page of a loaded item: one form with one Save, and the photos, which are changed at once. */
 export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
@@ -43,13 +44,14 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
     onGenerated: item.describe,
     onTake: (text) => form.set('description', text),
   });
-  const [choosing, setChoosing] = useState(false);
-  const [past, setPast] = useState(false);
-  const openHistory = () => openLazily(historyDrawer, () => setPast(true));
+  const [opened, setOpened] = useState<LazyFile<unknown> | null>(null);
+  const open = (file: LazyFile<unknown>) => openLazily(file, () => setOpened(file));
+  const onClose = () => setOpened(null);
   const start = (model: string) => {
-    setChoosing(false);
+    onClose();
     generation.start(model);
   };
+  const Walk = useIdlyFetched(itemWalk, true);
   useIdleFetch(generateDialog);
   useIdleFetch(conflictFile);
   const ConflictDialog = conflictFile.get()?.ConflictDialog;
@@ -58,13 +60,14 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
   return (
     <div className="page">
       <ItemPath />
+      {Walk && <Walk clothesId={id} key={id} />}
       <div className="page-head item-head">
         <PageHeading>{title}</PageHeading>
         <div className="item-actions">
           <span role="status" className="muted">
             {changed && texts.changed}
           </span>
-          {useFeature('history') && <Button onClick={openHistory}>{texts.history}</Button>}
+          {useFeature('history') && <Button onClick={() => open(historyDrawer)}>{texts.history}</Button>}
           <Link to={`/admin/clothes/${id}/purchases`} className="button button-quiet">
             {texts.toPurchases}
           </Link>
@@ -80,7 +83,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
           form={form}
           hasPhoto={photos.main !== null}
           canGenerate={photos.main !== null && !generation.running}
-          onGenerate={() => openLazily(generateDialog, () => setChoosing(true))}
+          onGenerate={() => open(generateDialog)}
           generation={generation.notice}
         />
         <PhotosCard title={title} photos={photos} uploads={queues.of('item')} />
@@ -93,28 +96,19 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
           queues={queues}
         />
       </form>
-      {choosing && (
+      {opened === generateDialog && (
         <RenderScreen
           file={generateDialog}
           props={{
             title,
             photo: photos.main,
             photoAlt: texts.photos.mainPhoto(title),
-            onClose: () => setChoosing(false),
+            onClose,
             onStart: start,
           }}
         />
       )}
-      {past && (
-        <RenderScreen
-          file={historyDrawer}
-          props={{
-            item,
-            photos,
-            onClose: () => setPast(false),
-          }}
-        />
-      )}
+      {opened === historyDrawer && <RenderScreen file={historyDrawer} props={{ item, photos, onClose }} />}
       {item.theirs && ConflictDialog && (
         <ConflictDialog
           base={base.values}

@@ -1,16 +1,21 @@
 import { maxNameLength } from '../../contract/limits';
-import type { Reference } from '../../contract/types';
+import type { Reference, ReferenceKind } from '../../contract/types';
 import { FormDialog } from '../../features/form/FormDialog';
 import { useCreateKey } from '../../features/form/useCreateKey';
+import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
 import { maxLength, required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
 import { nameKey } from '../../lib/names';
 import { problemFrom } from '../../lib/problem';
+import { useFeature } from '../../stores/features';
 import { toast } from '../../stores/toasts';
 import type { ReferencePageTexts } from '../../texts/references';
 import { TextField } from '../../ui/fields/TextField';
 
+const mergeOffer = lazyScreen(() => import('./MergeOffer').then(({ MergeOffer }) => MergeOffer));
+
 interface NameDialogProps {
+  kind: ReferenceKind;
   texts: ReferencePageTexts;
   /** The entry to edit; null creates one. */
   entry: Reference | null;
@@ -22,22 +27,27 @@ interface NameDialogProps {
 }
 
 /** Creates or renames an entry of a reference list. */
-export function NameDialog({ texts, entry, entries, onCreate, onUpdate, onClose }: NameDialogProps) {
+export function NameDialog({ kind, texts, entry, entries, onCreate, onUpdate, onClose }: NameDialogProps) {
   const createKey = useCreateKey();
-  const isDuplicate = (name: string) =>
-    entries.some((other) => other.id !== entry?.id && nameKey(other.name) === nameKey(name));
+  const canMerge = useFeature('usage');
+  const twinOf = (name: string) =>
+    entries.find((other) => other.id !== entry?.id && nameKey(other.name) === nameKey(name));
   const form = useForm({
     initial: { name: entry?.name ?? '' },
     rules: {
       name: [
         required(texts.required),
         maxLength(maxNameLength, texts.tooLong?.(maxNameLength)),
-        (name) => (isDuplicate(name) ? texts.duplicate : null),
+        (name) => (twinOf(name) ? texts.duplicate : null),
       ],
     },
     onSubmit: async ({ name }) => {
       try {
         const saved = entry ? await onUpdate({ id: entry.id, name }) : await onCreate(name, createKey(name));
+        if (!entry && entries.some(({ id }) => id === saved.id)) {
+          form.setErrors({ name: texts.former(saved.name) });
+          return;
+        }
         toast.success((entry ? texts.saved : texts.created)(saved.name));
         onClose();
       } catch (error) {
@@ -47,6 +57,7 @@ export function NameDialog({ texts, entry, entries, onCreate, onUpdate, onClose 
       }
     },
   });
+  const twin = canMerge && entry && form.errors.name === texts.duplicate && twinOf(form.values.name);
   return (
     <FormDialog
       title={entry ? texts.editTitle : texts.createTitle}
@@ -65,6 +76,9 @@ export function NameDialog({ texts, entry, entries, onCreate, onUpdate, onClose 
         autoComplete="off"
         {...form.field('name')}
       />
+      {twin && (
+        <RenderScreen file={mergeOffer} props={{ kind, ids: [twin.id, entry.id], onMerged: onClose }} />
+      )}
     </FormDialog>
   );
 }

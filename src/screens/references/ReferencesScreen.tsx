@@ -3,9 +3,11 @@ import type { Reference, ReferenceKind } from '../../contract/types';
 import { ListPage, RowActions } from '../../features/list/ListPage';
 import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
+import { itemsOfEntry } from '../../features/references/itemsOfEntry';
 import { newIdempotencyKey } from '../../lib/idempotencyKey';
 import { problemFrom } from '../../lib/problem';
 import { Link } from '../../router/Link';
+import { useFeature } from '../../stores/features';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
 import { toast } from '../../stores/toasts';
@@ -13,21 +15,16 @@ import { type ReferencePageTexts, referenceTexts } from '../../texts/references'
 import { Notice } from '../../ui/feedback/Notice';
 import type { Column } from '../../ui/table/Table';
 
-/** The filter of the clothes list that shows the items that use an entry. */
-const clothesFilter = {
-  brands: 'brand',
-  types: 'type',
-  colors: 'color',
-  materials: 'material',
-  suppliers: 'supplier',
-} as const;
-
 const nameDialog = lazyScreen(() => import('./NameDialog').then(({ NameDialog }) => NameDialog));
+const usageLink = lazyScreen(() =>
+  import('../../features/usage/UsageLink').then(({ UsageLink }) => UsageLink),
+);
 
 /** The page of a reference list. All five differ only in their texts. */
 export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
   const texts = referenceTexts[kind];
   const { list, load, reload, create, update, remove } = useReferences(kind);
+  const canTidy = useFeature('usage');
   const [editing, setEditing] = useState<Reference | 'new' | null>(null);
   const [refused, setRefused] = useState<{ entry: Reference; count: number | null } | null>(null);
   useEffect(load, [load]);
@@ -56,15 +53,20 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
   const columns = useMemo(() => columnsOf(texts, edit, removeEntry), [texts, edit, removeEntry]);
 
   return (
-    <ListPage texts={texts} list={list} reload={reload} columns={columns} onAdd={() => edit('new')}>
+    <ListPage
+      texts={texts}
+      list={list}
+      reload={reload}
+      columns={columns}
+      onAdd={() => edit('new')}
+      tools={canTidy && <RenderScreen file={usageLink} props={{ kind }} />}
+    >
       {refused && (
         <Notice
           kind="danger"
           closeLabel={texts.close}
           onClose={() => setRefused(null)}
-          actions={
-            <Link to={`/admin/clothes?${clothesFilter[kind]}=${refused.entry.id}`}>{texts.showItems}</Link>
-          }
+          actions={<Link to={itemsOfEntry(kind, refused.entry.id)}>{texts.showItems}</Link>}
         >
           {texts.inUse(refused.entry.name, refused.count)}
         </Notice>
@@ -73,6 +75,7 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
         <RenderScreen
           file={nameDialog}
           props={{
+            kind,
             texts,
             entry: editing === 'new' ? null : editing,
             entries: valueOr(list, []),

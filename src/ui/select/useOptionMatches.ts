@@ -5,6 +5,8 @@ import { nameKey } from '../../lib/names';
 export interface NamedOption {
   id: number;
   name: string;
+  /** Another text that finds it, beside the name. */
+  alias?: string;
 }
 
 interface OptionMatches {
@@ -48,7 +50,7 @@ export function useOptionMatches(
 }
 
 function foldedNames(options: readonly NamedOption[]): string[] {
-  return cached(keysOf, options, ({ name }) => nameKey(name));
+  return cached(keysOf, options, ({ name, alias }) => nameKey(alias ? `${name} ${alias}` : name));
 }
 
 function cached<T>(

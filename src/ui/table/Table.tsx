@@ -37,7 +37,7 @@ export interface TableProps<Row> {
   rowKey(row: Row): string | number;
   /** CSS pixels. Rows are all equally high, or the scrolling of a long list would jump. */
   rowHeight?: number;
-  /** The name of another look that the styles give the rows: tiles. */
+  /** How the styles show the rows: «rows» by default. */
   look?: string | undefined;
   view: TableView;
   onView(patch: Partial<TableView>): void;

@@ -33,7 +33,7 @@ interface TableBodyProps<Row> {
   rows: PageRows<Row>;
   rowKey(row: Row): string | number;
   rowHeight: number;
-  look: string | undefined;
+  look: string;
   windowed: boolean;
   /** How many rows to show as shapes while they load. */
   skeletons: number;
@@ -113,7 +113,7 @@ interface Lines {
 function useLines(
   body: RefObject<HTMLElement | null>,
   meant: number,
-  look: string | undefined,
+  look: string,
   windowed: boolean,
 ): Lines {
   const [lines, setLines] = useState<Lines>({ height: meant, each: 1 });

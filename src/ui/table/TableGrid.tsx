@@ -25,7 +25,7 @@ const skeletons = 10;
  * column in sight; a phone shows its rows as cards.
  */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { columns, rows, rowHeight = 44, look } = props;
+  const { columns, rows, rowHeight = 44, look = 'rows' } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(scroller, 'sideways');
   const captionId = useId();

@@ -144,14 +144,16 @@ function pressKey<Row>(boxes: Boxes<Row>, event: ReactKeyboardEvent<HTMLElement>
 function RowBox<Row>({ boxes, row }: { boxes: Boxes<Row>; row: Row }) {
   const { model, labels, change } = boxes;
   useStore(model.store);
+  const state = model.stateOf(row);
   return (
     <SelectionBox
       label={labels.row(row)}
-      state={model.stateOf(row)}
+      state={state}
       disabled={!model.canChange(row)}
       onChange={(on, event) => {
         const click = event instanceof MouseEvent ? event : null;
-        change(row, on, click?.shiftKey || (!click?.detail && boxes.shiftSpace));
+        // A press can only make certain that it is not selected.
+        change(row, on && state !== 'mixed', click?.shiftKey || (!click?.detail && boxes.shiftSpace));
         boxes.shiftSpace = false;
       }}
     />
@@ -169,7 +171,7 @@ function PageBox<Row>({ boxes: { model, labels, page, selectPage } }: { boxes: B
       label={labels.page}
       state={all || (states.some(Boolean) ? 'mixed' : false)}
       disabled={rows.length === 0}
-      onChange={() => selectPage(!all)}
+      onChange={() => selectPage(!states.every(Boolean))}
     />
   );
 }

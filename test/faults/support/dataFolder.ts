@@ -40,20 +40,60 @@ export function damage(dataDir: string): string[] {
 }
 
 /**
- * Items and entries without the change that made them, or with that of their end; and the other way
+ * Rows and values without the change that made them, or with that of their end; and the other way
  * round. A test that writes rows itself has none of these changes.
  */
 export function withoutChange(dataDir: string): string[] {
-  const lists = ['clothes', 'brands', 'types', 'colors', 'materials', 'suppliers'];
-  return lists.flatMap((list) =>
+  return [...wronglyThere(dataDir), ...wrongValues(dataDir)];
+}
+
+const entries = ['brands', 'types', 'colors', 'materials', 'suppliers'];
+
+/** What is there although its changes say that it is not, or is not although they say that it is. */
+function wronglyThere(dataDir: string): string[] {
+  const subjects = ['clothes', ...entries].map((list) => [
+    list,
+    `select subject_id as id, sum(kind in ('created', 'restored')) - sum(kind = 'deleted') as there
+      from changes where subject = '${list}' and kind <> 'updated' group by subject_id`,
+  ]);
+  const mentions = (list: string, side: string, sum: string) =>
+    `select value ->> 'id' as id, ${sum} as sum from changes, json_each(changes.${side}, '$.${list}')`;
+  const parts = ['purchases', 'images'].map((list) => [
+    list,
+    `select id, sum(sum) as there
+      from (${mentions(list, 'after', '1')} union all ${mentions(list, 'before', '-1')}) group by id`,
+  ]);
+  return [...subjects, ...parts].flatMap(([list, known]) =>
     query(
       dataDir,
-      `with known as (
-        select subject_id as id, sum(kind in ('created', 'restored')) - sum(kind = 'deleted') as there
-        from changes where subject = '${list}' and kind <> 'updated' group by subject_id)
+      `with known as (${known})
       select id from ${list} where id not in (select id from known where there = 1)
       union all select id from known where there <> (id in (select id from ${list}))`,
     ).map((row) => `${list} ${row.id}`),
+  );
+}
+
+/** Columns, with the value that their newest change must have in JSON. */
+const values = [
+  ['clothes', 'title', '$.title', '$.title'],
+  ['clothes', 'description', '$.description', '$.description'],
+  ['clothes', 'brand_id', '$.brand', '$.brand.id'],
+  ['clothes', 'color_id', '$.color', '$.color.id'],
+  ['clothes', 'type_id', '$.type', '$.type.id'],
+  ['clothes', 'main_image_id', '$.mainImage', '$.mainImage.id'],
+  ...entries.map((list) => [list, 'name', '$.name', '$.name'] as const),
+] as const;
+
+/** Values that are not those of their newest change. */
+function wrongValues(dataDir: string): string[] {
+  return values.flatMap(([list, column, part, value]) =>
+    query(
+      dataDir,
+      `select id, ${column} as value from ${list} as kept where ${column} is not (
+        select json_extract(after, '${value}') from changes
+        where subject = '${list}' and subject_id = kept.id and json_type(after, '${part}') is not null
+        order by id desc limit 1)`,
+    ).map((row) => `${list} ${row.id}: ${column} is ${row.value}`),
   );
 }
 

@@ -11,9 +11,12 @@ const test = suite('a choice from a reference list');
 let browser: FakeBrowser;
 let brands: Reference[];
 let created: string[];
+/** By which other name the server finds an entry. */
+let former: Map<Id, string>;
 test.before.each(() => {
   browser = fakeBrowser();
   created = [];
+  former = new Map();
 });
 test.after.each(() => {
   cleanup();
@@ -35,7 +38,9 @@ function serveBrands(count: number): void {
       return json({ data: brands, meta: { total: count, page: 1, size: count, whole: true } });
     const [q, id] = [searchParams.get('q')?.toLowerCase() ?? '', searchParams.get('id')];
     const found = brands.filter((brand) =>
-      id === null ? brand.name.toLowerCase().includes(q) : String(brand.id) === id,
+      id === null
+        ? `${brand.name} ${former.get(brand.id)}`.toLowerCase().includes(q)
+        : String(brand.id) === id,
     );
     const size = Number(searchParams.get('size'));
     return json({ data: found.slice(0, size), meta: { total: found.length, page: 1, size } });
@@ -93,6 +98,18 @@ test('a longer list is searched by the server when the typing rests, and says ho
   assert.equal(options(), ['Бренд 2001']);
   await press('Enter');
   assert.is(field().value, 'Бренд 2001');
+});
+
+test('an entry that the server finds by a former name is offered, and taken instead of a new one', async () => {
+  serveBrands(2001);
+  former.set(7, 'Zаra');
+  await open();
+  await type('zа');
+  assert.equal(options(), ['Бренд 7', 'Create "zа"']);
+  await press('ArrowDown');
+  await press('Enter');
+  assert.is(field().value, 'Бренд 7');
+  assert.equal(created, []);
 });
 
 test('an older answer never takes the place of a newer one', async () => {

@@ -316,4 +316,15 @@ test('nonsense in the address counts as the default', async () => {
   assert.is(rows().length, 30);
 });
 
+test('a former name of an entry is not created again, and says whose it is', async () => {
+  await open('Zara');
+  app.api.replace('POST', '/api/brands/', () => json({ data: app.api.references.brands[0] }, 200));
+  await press('Додати');
+  await type('Назва', 'Зара');
+  await press('Зберегти');
+  assert.ok(top().getByText('Це колишня назва «Zara»'));
+  assert.is(typedIn('Назва'), 'Зара');
+  assert.equal(names(), ['Zara']);
+});
+
 test.run();

@@ -360,6 +360,69 @@ test('asks for the pending rows in sight, and takes the wish back when they go',
   assert.ok(wanted.has(3000) && !wanted.has(5));
 });
 
+test('tiles lie several in a line; only the lines in sight are rendered, and a focused tile', () => {
+  const { getBoundingClientRect } = HTMLElement.prototype;
+  let scrolled = 0;
+  HTMLElement.prototype.getBoundingClientRect = function () {
+    return this.matches('tbody') ? new DOMRect(0, -scrolled, 800, 0) : new DOMRect(0, 0, 200, 300);
+  };
+  const scroll = (pixels: number) => {
+    scrolled = pixels;
+    act(() => void document.dispatchEvent(new Event('scroll')));
+  };
+  const rooms = () => {
+    const { style } = document.querySelector('tbody') as HTMLElement;
+    return ['--room-before', '--room-after'].map((name) => Number.parseInt(style.getPropertyValue(name), 10));
+  };
+  try {
+    start({ rows: many(4999), look: 'tiles', view: { size: 0 } });
+    const [before = 0, after = 0] = rooms();
+    assert.is(before, 0);
+    assert.is(shown()[0], 'Бренд 1');
+    assert.is(after, (1250 - shown().length / 4) * 300, 'lines of four');
+    within(document.querySelector('tbody') as HTMLElement)
+      .getByRole('button', { name: 'Видалити Бренд 2' })
+      .focus();
+    scroll(600 * 300);
+    assert.is(shown()[0], 'Бренд 1', 'the line of the focused tile stays');
+    assert.ok(shown().includes('Бренд 2401') && !shown().includes('Бренд 9'));
+    scroll(1249 * 300);
+    assert.is(shown().at(-1), 'Бренд 4999');
+    assert.is(rooms()[1], 0);
+    assert.is(
+      screen.getByRole('row', { name: /Бренд 4999/ }).getAttribute('aria-rowindex'),
+      '5000',
+      'the head is row 1',
+    );
+  } finally {
+    HTMLElement.prototype.getBoundingClientRect = getBoundingClientRect;
+  }
+});
+
+test('says its roles and the names of its columns, for the styles that make cards of rows', () => {
+  start({ rows: many(1) });
+  for (const [selector, role] of [
+    ['table', 'table'],
+    ['thead', 'rowgroup'],
+    ['tbody', 'rowgroup'],
+    ['thead th', 'columnheader'],
+    ['tbody tr', 'row'],
+    ['tbody td', 'cell'],
+  ])
+    assert.is(document.querySelector(selector ?? '')?.getAttribute('role'), role, selector);
+  assert.equal(
+    [...document.querySelectorAll('tbody td')].map((cell) => [
+      cell.getAttribute('data-column'),
+      cell.getAttribute('data-label'),
+    ]),
+    [
+      ['id', 'ID'],
+      ['name', 'Назва'],
+      ['actions', 'Дії'],
+    ],
+  );
+});
+
 test('speaks the language of its page', () => {
   start({
     rows: many(12),

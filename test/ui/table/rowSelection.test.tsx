@@ -182,6 +182,21 @@ test('a row of which nobody knows is mixed; one that cannot be changed is disabl
   assert.is(state(head()), 'mixed');
 });
 
+test('a press on a row of which nobody knows, or on the head over them, makes certain that they are off', () => {
+  const changes: [number[], boolean][] = [];
+  const model = {
+    ...modelOf([1, 2]),
+    select: (rows: readonly Row[], on: boolean) => void changes.push([rows.map(({ id }) => id), on]),
+  };
+  start(many(2), { model });
+  fireEvent.click(box(1));
+  fireEvent.click(head());
+  assert.equal(changes, [
+    [[1], false],
+    [[1, 2], false],
+  ]);
+});
+
 test('Ctrl+A in any alphabet selects the page, but in a text it selects the text', () => {
   const model = start(many(12));
   const search = screen.getByRole('searchbox');

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ClothesListItem, PageMeta } from '../../../../src/contract/types';
 import type { Database } from '../../platform/db/schema';
-import { listAllItems, loadCompositions, toListItem } from '../queries';
+import { listAllItems, toListItems } from '../queries';
 import { chooseAccessPath, type PlannedPath } from './accessPath';
 import type { Filters } from './filters';
 import type { ItemsQuery } from './query';
@@ -22,13 +22,9 @@ export async function listItemsPage(
   const filters = await readFilters(db, query);
   const planned = await chooseAccessPath(db, filters, query.sort);
   const rows = await readPage(db, query, filters, planned);
-  const compositions = await loadCompositions(
-    db,
-    rows.map((row) => row.id),
-  );
   const { total, atLeast } = planned;
   return {
-    data: rows.map((row) => toListItem(row, compositions.get(row.id) ?? [])),
+    data: await toListItems(db, rows),
     meta: { total, page, size, ...(atLeast && { atLeast }) },
   };
 }

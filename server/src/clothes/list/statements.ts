@@ -50,7 +50,7 @@ const matchCount = preparedShapes((db, argument, shape: MatchShape & { most: num
     .select(({ fn }) => fn.countAll().as('total')),
 );
 
-const sortColumns = {
+export const sortColumns = {
   id: 'clothes.id',
   title: 'clothes.title_sort',
   createdAt: 'clothes.created_at',
@@ -103,7 +103,11 @@ export const pageOf = preparedShapes((db, argument, shape: PageShape) => {
 });
 
 /** Returns the matching rows, found on the path. */
-function matches(db: Kysely<Database>, argument: Argument, { names, path, sort }: MatchShape): ItemRows {
+export function matches(
+  db: Kysely<Database>,
+  argument: Argument,
+  { names, path, sort }: MatchShape,
+): ItemRows {
   const dialect = dialectOf(db);
   return rowsOn(db, argument, { names, path, sort }).where(matchesAll(names, argument, dialect));
 }

@@ -15,6 +15,7 @@ export const copiedTables = [
   'colors',
   'materials',
   'suppliers',
+  'reference_aliases',
   'clothes',
   'compositions',
   'purchases',
@@ -27,9 +28,14 @@ export const copiedTables = [
   'operator_events',
   'socket_tickets',
   'batches',
+  'batch_tasks',
+  'batch_items',
   'changes',
   'trash',
   'trash_images',
+  'saved_views',
+  'imports',
+  'import_rows',
   'settings',
 ] as const satisfies readonly (keyof Database)[];
 

@@ -51,6 +51,15 @@ export function lockRows(tx: Kysely<Database>) {
 }
 
 /**
+ * Returns a step of a query (`$call`) that keeps others from changing the rows it finds, and from
+ * naming them by a foreign key, until the end of the transaction.
+ */
+export function claimRows(tx: Kysely<Database>) {
+  return <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
+    isPostgres(tx) ? query.forUpdate() : query;
+}
+
+/**
  * Returns a step of a query (`$call`) that locks the rows it finds and passes over those that
  * others have locked.
  */

@@ -9,6 +9,10 @@ import { signInTables } from './migrations/0004_signInTables';
 import { numericOrder } from './migrations/0005_numericOrder';
 import { history } from './migrations/0006_history';
 import { trash } from './migrations/0007_trash';
+import { batches } from './migrations/0008_batches';
+import { aliases } from './migrations/0009_aliases';
+import { imports } from './migrations/0010_imports';
+import { views } from './migrations/0011_views';
 import type { Migration } from './migrations/Migration';
 
 /** In order; the schema's version is how many of them have run. */
@@ -20,4 +24,8 @@ export const migrations: readonly Migration[] = [
   { name: 'numbers by value in the order of names', up: numericOrder },
   { name: 'history of changes', up: history },
   { name: 'trash of deleted items', up: trash },
+  { name: 'changes of many items', up: batches },
+  { name: 'former names of reference entries', up: aliases },
+  { name: 'imports of spreadsheets', up: imports },
+  { name: 'saved views', up: views },
 ];

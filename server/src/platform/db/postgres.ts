@@ -1,11 +1,12 @@
 import type { Dialect } from 'kysely';
-import type { ClientConfig } from 'pg';
+import type { Client, ClientConfig } from 'pg';
 import { noLog, type Warnings } from '../EarlyLog';
 import { wholeNumber } from '../environment';
 import { redactUrl } from '../redactUrl';
 import { reasonOf, StartError } from '../StartError';
 import { NotificationListener } from './NotificationListener';
 import type { Listen } from './notifications';
+import { plannedName } from './prepared';
 
 export interface PostgresConnection {
   dialect: Dialect;
@@ -35,7 +36,10 @@ export async function connectPostgres(url: string, log: Warnings = noLog): Promi
   // Without listeners, a connection that the database closes would end the process. The pool
   // reports idle connections; one in use reports itself.
   pool.on('error', lost);
-  pool.on('connect', (client) => client.on('error', lost));
+  pool.on('connect', (client) => {
+    client.on('error', lost);
+    keepPlans(client);
+  });
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -51,6 +55,17 @@ export async function connectPostgres(url: string, log: Warnings = noLog): Promi
       return () => listening.stop();
     },
   };
+}
+
+/** Has a connection keep the plans of the queries that `planned` has made. */
+function keepPlans(client: Pick<Client, 'query'>): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  Object.assign(client, {
+    query(text: unknown, values?: unknown, ...rest: unknown[]) {
+      const name = typeof text === 'string' ? plannedName(text) : undefined;
+      return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest);
+    },
+  });
 }
 
 function clientConfig(url: string, settings: Settings, types: typeof import('pg').types): ClientConfig {

@@ -5,7 +5,9 @@
  */
 import type { Generated, Selectable } from 'kysely';
 import type { ReferenceKind, TaskStatus } from '../../../../src/contract/types';
+import type { BatchItemsTable, BatchTasksTable } from './batchTables';
 import type { BatchesTable, ChangesTable } from './historyTables';
+import type { ImportRowsTable, ImportsTable } from './importTables';
 import type { TrashImagesTable, TrashTable } from './trashTables';
 
 /** A flag as both databases keep it. */
@@ -59,6 +61,14 @@ export interface ReferenceTable {
   name_key: string;
   /** Bytewise order of this key is the Ukrainian order of names. */
   sort_key: string;
+}
+
+/** A former name of an entry, which finds it as long as no entry of the list has that name. */
+export interface ReferenceAliasesTable {
+  kind: ReferenceKind;
+  name_key: string;
+  name: string;
+  reference_id: number;
 }
 
 export interface ClothesTable {
@@ -135,6 +145,8 @@ export interface TasksTable {
   started_at: number | null;
   /** The server that claimed it last. */
   owner: string | null;
+  /** The batch that asked for it, until that has counted its end. */
+  batch_id: Generated<number | null>;
   created_at: number;
   updated_at: number;
 }
@@ -217,6 +229,22 @@ export interface SocketTicketsTable {
   session_until: number;
 }
 
+/** A named set of filters of the list of items. */
+export interface SavedViewsTable {
+  id: Generated<number>;
+  administrator_id: number;
+  name: string;
+  /** Unique among the views of one administrator. */
+  name_key: string;
+  sort_key: string;
+  /** The list's address after `?`. */
+  query: string;
+  /** Whether all administrators see it. */
+  shared: Flag;
+  created_at: number;
+  updated_at: number;
+}
+
 /** Settings that the installation keeps. */
 export interface SettingsTable {
   name: string;
@@ -228,6 +256,7 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   administrators: AdministratorsTable;
   session_families: SessionFamiliesTable;
   refresh_tokens: RefreshTokensTable;
+  reference_aliases: ReferenceAliasesTable;
   clothes: ClothesTable;
   compositions: CompositionsTable;
   purchases: PurchasesTable;
@@ -241,9 +270,14 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   operator_events: OperatorEventsTable;
   socket_tickets: SocketTicketsTable;
   batches: BatchesTable;
+  batch_tasks: BatchTasksTable;
+  batch_items: BatchItemsTable;
   changes: ChangesTable;
   trash: TrashTable;
   trash_images: TrashImagesTable;
+  saved_views: SavedViewsTable;
+  imports: ImportsTable;
+  import_rows: ImportRowsTable;
   settings: SettingsTable;
 };
 

@@ -39,6 +39,8 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
     const { cookie } = await t.signIn();
     for (const kind of ['brands', 'types', 'colors', 'suppliers'])
       await t.data<Reference>('POST', `/api/${kind}/`, { name: 'Перша' });
+    for (const kind of ['brands', 'suppliers']) await t.data('POST', `/api/${kind}/`, { name: 'Інша' });
+    await t.data('POST', '/api/views/', { name: 'Перша', query: 'brand=1', shared: false });
     for (const name of ['Льон', 'Вовна']) await t.data('POST', '/api/materials/', { name });
     const { clothesId, purchaseId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
       title: 'Пальто',
@@ -120,7 +122,7 @@ function upload(url: (scene: Scene) => string): Call {
 
 const calls: Record<string, Call> = {
   'a new brand': ({ t }) => t.api('POST', '/api/brands/', { name: 'Друга' }, { headers: key }),
-  'a brand’s new name': ({ t }) => t.api('PUT', '/api/brands/1', { id: 1, name: 'Інша' }),
+  'a brand’s new name': ({ t }) => t.api('PUT', '/api/brands/1', { id: 1, name: 'Третя' }),
   'a brand’s end': async ({ t }) => t.api('DELETE', '/api/materials/2'),
   'a new item': ({ t }) =>
     t.api('POST', '/api/clothes/fast_create', { title: 'Плащ', supplierId: 1 }, { headers: key }),
@@ -134,6 +136,10 @@ const calls: Record<string, Call> = {
   'a deleted item’s end': ({ t }) => t.api('POST', '/api/trash/delete', { ids: [2] }),
   'an item’s end that is taken back': ({ t, changes }) =>
     t.api('POST', `/api/changes/${changes.deletion}/revert`),
+  'a new view': ({ t }) =>
+    t.api('POST', '/api/views/', { name: 'Друга', query: 'q=а', shared: true }, { headers: key }),
+  'a view’s save': ({ t }) => t.api('PUT', '/api/views/1', { name: 'Інша', query: '', shared: false }),
+  'a view’s end': ({ t }) => t.api('DELETE', '/api/views/1'),
   'a new purchase': ({ t, clothesId }) =>
     t.api('POST', '/api/purchases/', { clothesId, supplierId: 1, price: 12.5 }, { headers: key }),
   'a purchase’s save': ({ t, clothesId, purchaseId }) =>
@@ -148,6 +154,16 @@ const calls: Record<string, Call> = {
     t.api('POST', `/api/changes/${changes.photos}/revert`, {}, { headers: key }),
   'an entry’s change that is taken back': ({ t, changes }) =>
     t.api('POST', `/api/changes/${changes.entry}/revert`),
+  'the begin of a batch': ({ t, clothesId }) =>
+    t.api(
+      'POST',
+      '/api/clothes/batch',
+      { selection: { ids: [clothesId] }, change: { typeId: null } },
+      { headers: key },
+    ),
+  'a merge of materials': ({ t }) => t.api('POST', '/api/materials/2/merge', { ids: [1] }, { headers: key }),
+  'a merge of brands': ({ t }) => t.api('POST', '/api/brands/2/merge', { ids: [1] }),
+  'a merge of suppliers': ({ t }) => t.api('POST', '/api/suppliers/2/merge', { ids: [1] }),
   'a batch that is taken back': ({ t }) => t.api('POST', '/api/batches/1/revert'),
   'sign-in': ({ t }) =>
     t.api('POST', '/api/auth/login', { email: adminEmail, password: adminPassword }, { accessToken: null }),

@@ -1,0 +1,146 @@
+/**
+ * Measures changes of many items at once: how long they take, what they do to the calls of others
+ * and to memory. `BATCH_ITEMS=20000` measures another number; `SCALE_POSTGRES` as in scale.bench.ts.
+ */
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BatchPreview, BatchStarted, BatchTask } from '../../src/contract/batches';
+import { type Product, startProduct } from '../../test/browser/support/product';
+import { type Figure, report, round } from '../support/figures';
+import { resident } from '../support/resident';
+import { copyOf, postgresOf, sqliteOf } from './lists';
+
+const items = Number(process.env.BATCH_ITEMS ?? 100_000);
+const wantedSeconds = 120;
+/** Milliseconds between two calls of others, and how many are made while nothing else runs. */
+const pause = 5;
+const quietCalls = 600;
+const all = { query: {}, except: [] };
+
+/** What is measured, in this order; each is taken back afterwards, but for the deletion. */
+const changes: [string, unknown][] = [
+  ['brand, type and colour', { brandId: 1, typeId: 1, colorId: null }],
+  ['composition', { fabricComposition: [1, 2, 3].map((id) => ({ material: { id }, percent: 30 })) }],
+  ['supplier', { supplierId: 1 }],
+  ['deletion', { delete: true }],
+];
+
+async function measure(store: string, url: string): Promise<void> {
+  const product = await startProduct({ RATE_LIMIT: '0', LOG_LEVEL: 'error', DATABASE_URL: url });
+  try {
+    const others = new Others(product);
+    const quiet = await others.during(async (made) => made() >= quietCalls);
+    console.log(`\n${store}: calls of others, alone: p99 ${round(quiet)} ms`);
+    for (const [name, change] of changes) {
+      const body = { selection: all, change };
+      const preview = await timed(() =>
+        product.api<BatchPreview>('POST', '/api/clothes/batch/preview', body),
+      );
+      const begun = await run(product, others, () =>
+        product.api<BatchStarted>('POST', '/api/clothes/batch', body),
+      );
+      report(`${store}: ${name}, ${items} items`, [
+        { figure: 'preview', measured: preview, unit: 'ms', goal: 500 },
+        ...figuresOf(begun, quiet),
+      ]);
+      if (name === 'deletion') continue;
+      const undone = await run(product, others, () =>
+        product.api<BatchStarted>('POST', `/api/batches/${begun.batchId}/revert`),
+      );
+      report(`${store}: ${name}, taken back`, figuresOf(undone, quiet));
+    }
+  } finally {
+    await product.dispose();
+  }
+}
+
+interface Measured {
+  batchId: number;
+  /** Milliseconds of the call that begins it, and seconds until all is done. */
+  begin: number;
+  seconds: number;
+  p99: number;
+  /** MB by which the process grew. */
+  grown: number;
+}
+
+function figuresOf({ begin, seconds, p99, grown }: Measured, quiet: number): Figure[] {
+  return [
+    { figure: 'begin', measured: begin, unit: 'ms', goal: 500 },
+    { figure: 'all items', measured: seconds, unit: 's', goal: wantedSeconds },
+    { figure: 'calls of others, p99', measured: p99, unit: 'ms', floor: quiet, goal: 2, ofFloor: true },
+    { figure: 'memory, growth', measured: grown, unit: 'MB', goal: 60 },
+  ];
+}
+
+async function run(product: Product, others: Others, begin: () => Promise<BatchStarted>): Promise<Measured> {
+  const before = await resident(product.pid());
+  const from = performance.now();
+  const { taskId, batchId } = await begin();
+  const begun = performance.now() - from;
+  let most = before;
+  const p99 = await others.during(async () => {
+    most = Math.max(most, await resident(product.pid()));
+    const task = await product.api<BatchTask>('GET', `/api/tasks/${taskId}`);
+    if (task.status === 'failed') throw new Error(task.detail);
+    return task.status === 'completed';
+  });
+  return { batchId, begin: begun, seconds: (performance.now() - from) / 1000, p99, grown: most - before };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
+
+/** What other people do meanwhile: they read an item, a page and a search, and save an item. */
+class Others {
+  #turn = 0;
+
+  constructor(private readonly product: Product) {}
+
+  /** Makes calls until it is over, which is asked for between some. Returns the p99 in ms. */
+  async during(isOver: (made: () => number) => Promise<boolean>): Promise<number> {
+    const times: number[] = [];
+    while (!(await isOver(() => times.length))) {
+      for (let n = 0; n < 20; n += 1) {
+        times.push(await timed(() => this.#call()));
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+    return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+  }
+
+  async #call(): Promise<unknown> {
+    const { product } = this;
+    this.#turn += 1;
+    const id = 1 + ((this.#turn * 37) % items);
+    switch (this.#turn % 5) {
+      case 0:
+        return product.api('GET', '/api/clothes/?page=1&size=25');
+      case 1:
+        return product.api('GET', `/api/clothes/?q=${encodeURIComponent(String(id))}&size=25`);
+      case 2:
+        // Also where the item has just been deleted.
+        return product
+          .api('PATCH', `/api/clothes/${id}/description`, { description: `Опис ${this.#turn}` })
+          .catch(() => null);
+      default:
+        return product.api('GET', `/api/clothes/${id}`).catch(() => null);
+    }
+  }
+}
+
+// Last, when the class above is there.
+const folder = await mkdtemp(path.join(tmpdir(), 'clothes-admin-batches-'));
+try {
+  const file = path.join(folder, 'copy.db');
+  await copyFile((await sqliteOf(items)).replace(/^file:/, ''), file);
+  await measure('SQLite', `file:${file}`);
+  const server = process.env.SCALE_POSTGRES;
+  if (server) await measure('PostgreSQL', await copyOf(server, await postgresOf(server, items)));
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

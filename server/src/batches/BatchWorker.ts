@@ -1,0 +1,239 @@
+import { Heartbeat } from '../generation/Heartbeat';
+import type { ServerLease } from '../generation/ServerLease';
+import type { TaskEvents } from '../generation/TaskEvents';
+import { second } from '../platform/clock';
+import { databaseState } from '../platform/db/errors';
+import { withTransaction } from '../platform/db/transactions';
+import { Problem } from '../platform/Problem';
+import type { Services } from '../services';
+import { firstSize, nextSize } from './nextSize';
+import type { BatchKind, BatchRunners, Slice } from './runners';
+import {
+  batchOf,
+  claimBatch,
+  failBatch,
+  holdBatch,
+  putBackBatch,
+  storeSlice,
+  takeOverBatches,
+} from './running';
+import { batchTexts } from './texts';
+import { wait } from './wait';
+
+/** Tasks that a server runs in turn, a slice each: a short one does not wait for a long one. */
+const mostRunning = 4;
+/** A task that ends so many processes, or fails so often at one place, is not begun again. */
+const mostAttempts = 3;
+
+export interface BatchSettings {
+  /** Milliseconds that a slice should take; null is the database's usual. */
+  sliceTime: number | null;
+  /** Milliseconds before a slice that could not be stored is tried again. */
+  unsavedPause: number;
+  /** Milliseconds before a slice that failed for another reason is. */
+  retryPause: number;
+  /** Milliseconds between two renewals of the server's lease (PostgreSQL). */
+  heartbeat: number;
+}
+
+export const usualBatchSettings: BatchSettings = {
+  sliceTime: null,
+  unsavedPause: 5 * second,
+  retryPause: second,
+  heartbeat: 3 * second,
+};
+
+interface WorkerServices extends Pick<Services, 'db' | 'clock' | 'logger'> {
+  runners: BatchRunners;
+  events: TaskEvents;
+  lease: ServerLease;
+}
+
+/** A task in this server's turn. */
+interface Turn {
+  id: number;
+  /** Subjects of its next slice. */
+  size: number;
+  /** Slices in a row that failed. */
+  failures: number;
+  /** By `performance.now()`. */
+  notBefore: number;
+}
+
+/**
+ * Runs batch tasks slice by slice. What a slice changes and where the next one begins are stored in
+ * one transaction, so that a task goes on after any end of a process, here or on another server.
+ */
+export class BatchWorker {
+  readonly #turns: Turn[] = [];
+  readonly #heartbeat: Heartbeat;
+  readonly #sliceTime: number;
+  #stopping = new AbortController();
+  #woken = new AbortController();
+  #loop: Promise<void> | null = null;
+
+  constructor(
+    private readonly services: WorkerServices,
+    private readonly settings: BatchSettings = usualBatchSettings,
+  ) {
+    const { lease } = services;
+    // On SQLite nobody else reads or writes while a slice runs; on PostgreSQL only its items wait.
+    this.#sliceTime = settings.sliceTime ?? (lease.shared ? 100 : 4);
+    this.#heartbeat = new Heartbeat(services, settings.heartbeat, async (knowsGone) => {
+      if (knowsGone) await takeOverBatches(services.db, services.clock.now());
+      this.wake();
+    });
+  }
+
+  /** Goes on with the tasks that are not finished. The server's lease has begun. */
+  async start(): Promise<void> {
+    const { db, clock, lease } = this.services;
+    if (!lease.shared) await takeOverBatches(db, clock.now());
+    this.#heartbeat.start();
+    this.#loop = this.#run();
+  }
+
+  /** Claims waiting tasks now. */
+  wake(): void {
+    this.#woken.abort();
+  }
+
+  /** Ends after the present slice; unfinished tasks wait for the next start, or another server. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.wake();
+    await this.#loop;
+    await this.#heartbeat.stop();
+    const { db, clock, lease, logger } = this.services;
+    try {
+      for (const { id } of this.#turns) await putBackBatch(db, id, lease.id, clock.now());
+    } catch (error) {
+      logger.warn({ err: error }, 'unfinished batches could not be given up');
+    }
+  }
+
+  /** Never throws. */
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      this.#woken = new AbortController();
+      const isComplete = await this.#claim();
+      const turn = this.#nextTurn();
+      if (turn) {
+        const began = performance.now();
+        await this.#step(turn);
+        // Other calls get as much time as the slice took.
+        await wait(performance.now() - began, signal);
+      } else await wait(this.#idleTime(isComplete), this.#woken.signal);
+    }
+  }
+
+  /** Returns false where claiming failed and is to be repeated. */
+  async #claim(): Promise<boolean> {
+    const { db, clock, lease, logger, events, runners } = this.services;
+    // The keys of `runners` are kinds.
+    const kinds = Object.keys(runners) as BatchKind[];
+    try {
+      while (this.#turns.length < mostRunning && !this.#stopping.signal.aborted) {
+        const row = await claimBatch(db, kinds, clock.now(), lease.id);
+        if (!row) return true;
+        const turn = { id: row.id, size: firstSize, failures: 0, notBefore: 0 };
+        if (row.attempts > mostAttempts) await this.#fail(turn, batchTexts.interrupted);
+        else this.#turns.push(turn);
+        await events.publishOther(row.id);
+      }
+      return true;
+    } catch (error) {
+      logger.error({ err: error }, 'waiting batches could not be claimed');
+      return false;
+    }
+  }
+
+  #nextTurn(): Turn | undefined {
+    const now = performance.now();
+    const at = this.#turns.findIndex(({ notBefore }) => notBefore <= now);
+    return at < 0 ? undefined : this.#turns.splice(at, 1)[0];
+  }
+
+  /** Milliseconds until the next turn; null for as long as nobody wakes the worker. */
+  #idleTime(isComplete: boolean): number | null {
+    const starts = this.#turns.map(({ notBefore }) => notBefore - performance.now());
+    if (!isComplete) starts.push(this.settings.unsavedPause);
+    return starts.length === 0 ? null : Math.max(0, Math.min(...starts));
+  }
+
+  /** Runs one slice, and lets the task take its next turn where there is more to do. */
+  async #step(turn: Turn): Promise<void> {
+    const { logger } = this.services;
+    let slice: Slice | null;
+    try {
+      slice = await this.#slice(turn);
+    } catch (error) {
+      await this.#retry(turn, error);
+      return;
+    }
+    turn.failures = 0;
+    if (slice === null) return;
+    if (slice.cursor !== null) {
+      this.#turns.push({ ...turn, notBefore: performance.now() + (slice.pause ?? 0) });
+    }
+    try {
+      await slice.afterwards?.();
+    } catch (error) {
+      logger.error({ err: error, taskId: turn.id }, 'what follows a slice of a batch failed');
+    }
+  }
+
+  /** Returns null where the task is no longer this server's to run. */
+  async #slice(turn: Turn): Promise<Slice | null> {
+    const { db, clock, lease, runners, events } = this.services;
+    const now = clock.now();
+    let took = 0;
+    const slice = await withTransaction(db, async (tx) => {
+      const began = performance.now();
+      const row = await holdBatch(tx, turn.id, lease.id, now);
+      if (!row) return null;
+      const runner = runners[row.kind];
+      if (!runner) throw new Error(`no runner of ${row.kind}`);
+      const done = await runner.slice(tx, await batchOf(tx, row, turn.size, now));
+      await storeSlice(tx, row, done, now);
+      took = performance.now() - began;
+      return done;
+    });
+    if (slice) turn.size = nextSize(turn.size, took, this.#sliceTime);
+    await events.publishOther(turn.id);
+    return slice;
+  }
+
+  /**
+   * After a Problem the task has failed. After anything else the slice is tried again: for as long
+   * as the database is unreachable or full, else a few times.
+   */
+  async #retry(turn: Turn, error: unknown): Promise<void> {
+    const { logger } = this.services;
+    if (error instanceof Problem) {
+      await this.#fail(turn, error.detail);
+      return;
+    }
+    logger.error({ err: error, taskId: turn.id }, 'a slice of a batch failed');
+    const isState = databaseState(error) !== null;
+    const failures = turn.failures + (isState ? 0 : 1);
+    if (failures >= mostAttempts) await this.#fail(turn, batchTexts.unforeseen);
+    else {
+      const pause = isState ? this.settings.unsavedPause : this.settings.retryPause;
+      this.#turns.push({ ...turn, size: 1, failures, notBefore: performance.now() + pause });
+    }
+  }
+
+  async #fail(turn: Turn, detail: string): Promise<void> {
+    const { db, clock, lease, logger, events } = this.services;
+    try {
+      await failBatch(db, turn.id, lease.id, detail, clock.now());
+      await events.publishOther(turn.id);
+    } catch (error) {
+      logger.error({ err: error, taskId: turn.id }, 'the end of a batch could not be stored');
+      // Its next slice fails again, and then so does this.
+      this.#turns.push({ ...turn, notBefore: performance.now() + this.settings.unsavedPause });
+    }
+  }
+}

@@ -1,0 +1,119 @@
+/** The rows of batch tasks: how they begin, are claimed, go on and end. */
+import type { Kysely } from 'kysely';
+import type { BatchStarted, BatchTask } from '../../../src/contract/batches';
+import type { Author } from '../history/author';
+import { insertBatch } from '../history/bulk';
+import type { BatchTaskRow } from '../platform/db/batchTables';
+import type { Database } from '../platform/db/schema';
+import type { Tx } from '../platform/db/transactions';
+import { Problem } from '../platform/Problem';
+import type { BatchKind } from './runners';
+import { batchTexts } from './texts';
+
+export interface NewBatchTask {
+  author: Pick<Author, 'administratorId' | 'cause'>;
+  kind: BatchKind;
+  /** What the runner needs to know; JSON. */
+  payload: unknown;
+  /** Subjects that it will deal with. */
+  total: number;
+}
+
+/** Inserts a waiting task and its batch; wake the worker after the transaction. */
+export async function insertBatchTask(
+  tx: Tx,
+  { author, kind, payload, total }: NewBatchTask,
+  now: number,
+): Promise<BatchStarted> {
+  const batchId = await insertBatch(tx, author, now);
+  const { id: taskId } = await tx
+    .insertInto('batch_tasks')
+    .values({
+      batch_id: batchId,
+      administrator_id: author.administratorId,
+      kind,
+      payload: JSON.stringify(payload),
+      cursor: null,
+      done: 0,
+      total,
+      skipped_count: 0,
+      skipped: '[]',
+      status: 'pending',
+      detail: null,
+      attempts: 0,
+      owner: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { taskId, batchId };
+}
+
+/** Sets how many subjects a task has that was inserted in the same transaction. */
+export async function setTotal(tx: Tx, id: number, total: number): Promise<void> {
+  await tx.updateTable('batch_tasks').set({ total }).where('id', '=', id).execute();
+}
+
+export function findBatchTask(db: Kysely<Database>, id: number): Promise<BatchTaskRow | undefined> {
+  return db.selectFrom('batch_tasks').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Returns an administrator's tasks that are not finished. */
+export function findUnfinishedBatches(
+  db: Kysely<Database>,
+  administratorId: number,
+): Promise<BatchTaskRow[]> {
+  return db
+    .selectFrom('batch_tasks')
+    .selectAll()
+    .where('status', 'in', ['pending', 'running'])
+    .where('administrator_id', '=', administratorId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns the tasks that changed since `instant`. */
+export function batchesChangedSince(db: Kysely<Database>, instant: number): Promise<BatchTaskRow[]> {
+  return db.selectFrom('batch_tasks').selectAll().where('updated_at', '>=', instant).execute();
+}
+
+/** Ends a task after its present slice; one that has ended stays as it is. Throws not_found. */
+export async function stopBatch(db: Kysely<Database>, id: number, now: number): Promise<BatchTaskRow> {
+  const stopped = await db
+    .updateTable('batch_tasks')
+    .set({ status: 'stopped', updated_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'running'])
+    .returningAll()
+    .executeTakeFirst();
+  const row = stopped ?? (await findBatchTask(db, id));
+  if (!row) throw new Problem('not_found', batchTexts.notFound);
+  return row;
+}
+
+/** Ends the tasks of a batch, as `stopBatch` does. */
+export async function stopTasksOf(tx: Tx, batchId: number, now: number): Promise<void> {
+  await tx
+    .updateTable('batch_tasks')
+    .set({ status: 'stopped', updated_at: now })
+    .where('batch_id', '=', batchId)
+    .where('status', 'in', ['pending', 'running'])
+    .execute();
+}
+
+/** Returns a task as the API gives it. */
+export function toBatchTask(row: BatchTaskRow): BatchTask {
+  return {
+    taskId: row.id,
+    clothesId: null,
+    batchId: row.batch_id,
+    kind: row.kind,
+    status: row.status,
+    ...(row.detail === null ? {} : { detail: row.detail }),
+    done: row.done,
+    total: row.total,
+    skippedCount: row.skipped_count,
+    skipped: JSON.parse(row.skipped),
+  };
+}

@@ -1,0 +1,80 @@
+/** What a batch does with items: changes their fields, deletes them, has them described. */
+import { changeItems, type ManyFields, nameFields } from '../clothes/bulk/change';
+import { countTasks, insertTasks } from '../generation/insertTasks';
+import { removePhotos } from '../photos/photos';
+import type { Services } from '../services';
+import { deleteItems } from '../trash/deleteItem';
+import type { BatchRunner, RunningBatch } from './runners';
+import { takeItems } from './selection';
+import { batchTexts } from './texts';
+
+/** Generations of one batch that wait at once: the others stay in the batch, which can be stopped. */
+const mostWaiting = 60;
+/** Milliseconds until generations are looked at again: after some have ended, and after none. */
+const pauses = { busy: 100, idle: 500 } as const;
+
+/** Its payload is the fields. */
+export const changeRunner: BatchRunner = {
+  async slice(tx, batch) {
+    const ids = await takeItems(tx, batch);
+    // `startBatch` stored what it had checked.
+    const fields = await nameFields(tx, batch.payload as ManyFields);
+    const gone = await changeItems(tx, batch.now, batch.author, ids, fields);
+    return { cursor: cursorAfter(ids, batch), done: ids.length, skipped: gone.map(skippedAsGone) };
+  },
+};
+
+/** It has no payload. */
+export function deleteRunner({
+  config,
+  photos,
+  logger,
+}: Pick<Services, 'config' | 'photos' | 'logger'>): BatchRunner {
+  return {
+    async slice(tx, batch) {
+      const ids = await takeItems(tx, batch);
+      const how = { now: batch.now, trashDays: config.trashDays };
+      const { addresses, gone } = await deleteItems(tx, batch.author, ids, how);
+      return {
+        cursor: cursorAfter(ids, batch),
+        done: ids.length,
+        skipped: gone.map(skippedAsGone),
+        afterwards: () => removePhotos(photos, addresses, logger),
+      };
+    },
+  };
+}
+
+/**
+ * Its payload is the model. An item is done when its description is there, or cannot be had.
+ * `generations` runs what it begins.
+ */
+export function describeRunner(generations: { wake(): void }): BatchRunner {
+  return {
+    async slice(tx, batch) {
+      const { administratorId, batchId } = batch.author;
+      const counted = await countTasks(tx, batchId);
+      const room = Math.max(0, Math.min(batch.size, mostWaiting - counted.unfinished));
+      const itemIds = room === 0 ? [] : await takeItems(tx, { ...batch, size: room });
+      // `startBatch` stored what it had checked.
+      const { model } = batch.payload as { model: string };
+      const refused = await insertTasks(tx, { itemIds, administratorId, model, batchId }, batch.now);
+      const isOver = room > 0 && itemIds.length === 0 && counted.unfinished === 0;
+      return {
+        cursor: isOver ? null : String(itemIds.at(-1) ?? batch.cursor ?? 0),
+        done: counted.ended + refused.length,
+        skipped: [...counted.failed, ...refused],
+        pause: counted.ended > 0 || refused.length > 0 ? pauses.busy : pauses.idle,
+        afterwards: async () => generations.wake(),
+      };
+    },
+  };
+}
+
+function cursorAfter(ids: readonly number[], { size }: RunningBatch): string | null {
+  return ids.length < size ? null : String(ids.at(-1));
+}
+
+function skippedAsGone(id: number) {
+  return { id, reason: batchTexts.gone };
+}

@@ -1,0 +1,132 @@
+/** Taking a batch back: at once where it is small, else as a task of its own. */
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { BatchReverted, BatchStarted } from '../../../src/contract/batches';
+import type { Reverted } from '../../../src/contract/changes';
+import { batchSlice } from '../../../src/contract/limits';
+import { type Author, authorOf } from '../history/author';
+import { insertBatch } from '../history/bulk';
+import { changesOfBatch, type Reverts, revertChanges, type TakenChange } from '../history/revert';
+import { RevertedShape } from '../history/shapes';
+import { historyTexts } from '../history/texts';
+import type { Tx } from '../platform/db/transactions';
+import { creationOf } from '../platform/http/creation';
+import { createOnce } from '../platform/http/idempotency';
+import { pathId } from '../platform/http/ids';
+import { refusingRaces } from '../platform/http/refusingRaces';
+import { data, Id, IdParams, operation, problems } from '../platform/http/schemas';
+import { Problem } from '../platform/Problem';
+import type { Services } from '../services';
+import type { BatchWorker } from './BatchWorker';
+import { insertBatchTask, stopTasksOf } from './batchTasks';
+import type { BatchRunner } from './runners';
+
+/** Every change lies before it. */
+const newest = Number.MAX_SAFE_INTEGER;
+
+export const StartedShape = Type.Object({ taskId: Id, batchId: Id });
+
+/** Its payload is the batch that it takes back. A subject is a change. */
+export function revertRunner(reverts: Reverts): BatchRunner {
+  return {
+    async slice(tx, { payload, cursor, author, now, size }) {
+      // The call below stored it.
+      const { batchId } = payload as { batchId: number };
+      const ids = await changesOfBatch(tx, batchId, Number(cursor ?? newest), size);
+      const taken = await revertChanges(tx, reverts, author, now, ids);
+      return {
+        cursor: ids.length < size ? null : String(ids.at(-1)),
+        done: ids.length,
+        skipped: taken
+          .filter(({ left }) => left.length > 0)
+          .map(({ subjectId, left }) => ({ id: subjectId, reason: reasonOf(left) })),
+        afterwards: () => runAll(taken),
+      };
+    },
+  };
+}
+
+/** Returns why something was left: several fields often have the same reason. */
+function reasonOf(left: TakenChange['left']): string {
+  return [...new Set(left.map(({ reason }) => reason))].join(' ');
+}
+
+async function runAll(taken: readonly TakenChange[]): Promise<void> {
+  for (const { afterwards } of taken) await afterwards?.();
+}
+
+/** The call that takes a batch back. It ends the batch's own task first. */
+export function batchRevertRoutes(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  reverts: Reverts,
+  worker: Pick<BatchWorker, 'wake'>,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/batches/:id/revert',
+      {
+        schema: {
+          tags: ['history'],
+          ...operation('revertBatch', 'Take a batch of changes back: a big one as a task'),
+          params: IdParams,
+          response: { 200: data(RevertedShape), 202: data(StartedShape), ...problems },
+        },
+      },
+      async (request, reply) => {
+        const id = pathId(request.params.id);
+        const author = { ...authorOf(request), cause: 'undo' as const };
+        let taken: TakenChange[] = [];
+        const answer = await refusingRaces(() =>
+          createOnce<BatchReverted>(db, clock, creationOf(request, {}), async (tx) => {
+            const now = clock.now();
+            const batch = await tx.selectFrom('batches').select('id').where('id', '=', id).executeTakeFirst();
+            if (!batch) throw new Problem('not_found', historyTexts.batchNotFound);
+            await stopTasksOf(tx, id, now);
+            const ids = await changesOfBatch(tx, id, newest, batchSlice + 1);
+            if (ids.length > batchSlice) return { status: 202, body: await startRevert(tx, author, id, now) };
+            taken = await revertAtOnce(tx, author, ids, now);
+            return { status: 200, body: toReverted(taken) };
+          }),
+        );
+        if (answer.status === 202) worker.wake();
+        await runAll(taken);
+        // `createOnce` returns what it was given, or the stored answer of the same status.
+        if (answer.status === 202) return reply.code(202).send({ data: answer.body as BatchStarted });
+        return reply.code(200).send({ data: answer.body as Reverted });
+      },
+    );
+  };
+
+  async function revertAtOnce(
+    tx: Tx,
+    author: Author,
+    ids: readonly number[],
+    now: number,
+  ): Promise<TakenChange[]> {
+    const batchId = await insertBatch(tx, author, now);
+    const taken = await revertChanges(tx, reverts, { ...author, batchId }, now, ids);
+    if (!taken.some(({ change }) => change)) {
+      await tx.deleteFrom('batches').where('id', '=', batchId).execute();
+    }
+    return taken;
+  }
+}
+
+async function startRevert(tx: Tx, author: Author, batchId: number, now: number): Promise<BatchStarted> {
+  const { count } = await tx
+    .selectFrom('changes')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('batch_id', '=', batchId)
+    .executeTakeFirstOrThrow();
+  return insertBatchTask(tx, { author, kind: 'revert', payload: { batchId }, total: Number(count) }, now);
+}
+
+function toReverted(taken: readonly TakenChange[]): Reverted {
+  const changed = new Set(
+    taken.flatMap(({ change }) => (change ? [`${change.subject} ${change.subjectId}`] : [])),
+  );
+  return {
+    changed: changed.size,
+    left: taken.flatMap(({ id, left }) => left.map((one) => ({ id, ...one }))),
+  };
+}

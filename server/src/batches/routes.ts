@@ -1,0 +1,86 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { BatchInput, BatchStarted } from '../../../src/contract/batches';
+import { nameFields } from '../clothes/bulk/change';
+import { chooseModel } from '../generation/chooseModel';
+import { authorOf } from '../history/author';
+import { type Tx, withTransaction } from '../platform/db/transactions';
+import { creationOf } from '../platform/http/creation';
+import { createOnce } from '../platform/http/idempotency';
+import { data, operation, problems } from '../platform/http/schemas';
+import type { Services } from '../services';
+import type { BatchWorker } from './BatchWorker';
+import { insertBatchTask, type NewBatchTask, setTotal } from './batchTasks';
+import { BatchInputShape, batchInput, emptySelection } from './input';
+import { previewBatch } from './preview';
+import { StartedShape } from './revert';
+import { fixSelection } from './selection';
+
+const tags = ['batches'];
+
+/** The calls that count and begin a change of many items. */
+export function batchRoutes(
+  { config, db, clock }: Services,
+  worker: Pick<BatchWorker, 'wake'>,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/clothes/batch/preview',
+      {
+        schema: {
+          tags,
+          ...operation('previewBatch', 'Count what a change of many items would do'),
+          body: BatchInputShape,
+          response: {
+            200: data(Type.Object({ change: Type.Integer(), same: Type.Integer(), missing: Type.Integer() })),
+            ...problems,
+          },
+        },
+      },
+      async (request) => {
+        const input = batchInput(request.body);
+        return { data: await withTransaction(db, (tx) => previewBatch(tx, input)) };
+      },
+    );
+
+    app.post(
+      '/clothes/batch',
+      {
+        schema: {
+          tags,
+          ...operation('changeMany', 'Change, delete or describe many items'),
+          body: BatchInputShape,
+          response: { 202: data(StartedShape), ...problems },
+        },
+      },
+      async (request, reply) => {
+        const input = batchInput(request.body);
+        const author = { ...authorOf(request), cause: 'bulk' as const };
+        const answer = await createOnce(db, clock, creationOf(request, input), async (tx) => {
+          const task = await newTask(tx, author, input);
+          const started = await insertBatchTask(tx, task, clock.now());
+          const total = await fixSelection(tx, started.taskId, input.selection);
+          if (total === 0) throw emptySelection();
+          await setTotal(tx, started.taskId, total);
+          return { status: 202, body: started satisfies BatchStarted };
+        });
+        worker.wake();
+        return reply.code(202).send({ data: answer.body });
+      },
+    );
+  };
+
+  async function newTask(
+    tx: Tx,
+    author: NewBatchTask['author'],
+    { change }: BatchInput,
+  ): Promise<NewBatchTask> {
+    if ('delete' in change) return { author, kind: 'delete', payload: null, total: 0 };
+    if ('describe' in change) {
+      const model = chooseModel(config, change.describe.model, 'change.describe.model');
+      return { author, kind: 'describe', payload: { model }, total: 0 };
+    }
+    await nameFields(tx, change);
+    return { author, kind: 'change', payload: change, total: 0 };
+  }
+}

@@ -1,0 +1,47 @@
+/** What a subject hands in, so that its work over many subjects runs as a task. */
+import type { BatchTask, Skipped } from '../../../src/contract/batches';
+import type { Author } from '../history/author';
+import type { Tx } from '../platform/db/transactions';
+
+export type BatchKind = BatchTask['kind'];
+
+/** A task at the beginning of a slice. */
+export interface RunningBatch {
+  taskId: number;
+  /** Who writes, by what, in which batch. */
+  author: Author & { batchId: number };
+  /** What `insertBatchTask` was given. */
+  payload: unknown;
+  /** Where the slice begins: what the last one returned; null for the first. */
+  cursor: string | null;
+  /** Subjects that the slice may deal with: the server keeps its transactions short. */
+  size: number;
+  /** Subjects that earlier slices have dealt with, and all of them. */
+  done: number;
+  total: number;
+  now: number;
+}
+
+export interface Slice {
+  /** Where the next slice begins; null where this one was the last. */
+  cursor: string | null;
+  /** Subjects that it has dealt with: changed, equal already, or skipped. */
+  done: number;
+  skipped: Skipped[];
+  /** Milliseconds before the next slice, where the work waits for something else. */
+  pause?: number;
+  /** What follows when the transaction is through; it never runs twice. */
+  afterwards?: () => Promise<void>;
+}
+
+export interface BatchRunner {
+  /**
+   * Deals with the next subjects, in the transaction that also stores the cursor: none is repeated
+   * and none is left out, whatever happens to the process. It may run again after a collision. A
+   * Problem ends the task, and its `detail` is shown; after other errors the slice is tried again.
+   */
+  slice(tx: Tx, batch: RunningBatch): Promise<Slice>;
+}
+
+/** A server runs the tasks of these kinds; others wait for a server that knows them. */
+export type BatchRunners = Partial<Record<BatchKind, BatchRunner>>;

@@ -1,0 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Resolves after so many milliseconds (null: never), or when `signal` aborts. */
+export function wait(milliseconds: number | null, signal: AbortSignal): Promise<unknown> {
+  if (milliseconds !== null) return sleep(milliseconds, null, { signal }).catch(() => null);
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+}

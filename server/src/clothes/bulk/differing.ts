@@ -1,0 +1,39 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../platform/db/schema';
+import type { ManyFields } from './change';
+
+const item = expressionBuilder<Database, 'clothes'>();
+
+/** Returns the condition that an item has other values than these fields. */
+export function differsFrom(fields: ManyFields): Expression<SqlBool> {
+  const { brandId, colorId, typeId, fabricComposition, supplierId } = fields;
+  const conditions: Expression<SqlBool>[] = [];
+  if (brandId !== undefined) conditions.push(item('clothes.brand_id', 'is distinct from', brandId));
+  if (colorId !== undefined) conditions.push(item('clothes.color_id', 'is distinct from', colorId));
+  if (typeId !== undefined) conditions.push(item('clothes.type_id', 'is distinct from', typeId));
+  if (fabricComposition) conditions.push(isComposedOtherwise(fabricComposition));
+  if (supplierId !== undefined) {
+    conditions.push(
+      item.exists(
+        item
+          .selectFrom('purchases')
+          .select('purchases.id')
+          .whereRef('purchases.clothes_id', '=', 'clothes.id')
+          .where('purchases.supplier_id', '!=', supplierId),
+      ),
+    );
+  }
+  return item.or(conditions);
+}
+
+/** A line that is in its place counts one, any other more than all of them. */
+function isComposedOtherwise(composition: NonNullable<ManyFields['fabricComposition']>): Expression<SqlBool> {
+  const count = composition.length;
+  const places = composition.map(
+    ({ material, percent }, position) =>
+      sql<SqlBool>`(position = ${position} and material_id = ${material.id} and percent = ${percent})`,
+  );
+  const inPlace = count === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${sql.join(places, sql` or `)}`;
+  return sql<SqlBool>`(select coalesce(sum(case when ${inPlace} then 1 else ${sql.lit(count + 1)} end), 0)
+    from compositions where compositions.clothes_id = clothes.id) <> ${sql.lit(count)}`;
+}

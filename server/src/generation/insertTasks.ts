@@ -1,0 +1,128 @@
+/** Generations of many items, which a batch asks for. */
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { Skipped } from '../../../src/contract/batches';
+import type { Database } from '../platform/db/schema';
+import type { Tx } from '../platform/db/transactions';
+import { problemTexts, texts } from '../platform/problemTexts';
+import { builtinModel } from './ai/models';
+import { roomOfDay } from './taskLimits';
+
+const unfinished = ['pending', 'running'] as const;
+
+const item = expressionBuilder<Database, 'clothes'>();
+
+/** Returns the condition that a description of an item can be asked for. */
+export function canBeDescribed(): Expression<SqlBool> {
+  return item.and([
+    item('clothes.main_image_id', 'is not', null),
+    item.not(
+      item.exists(
+        item
+          .selectFrom('tasks')
+          .select('tasks.id')
+          .whereRef('tasks.clothes_id', '=', 'clothes.id')
+          .where('tasks.status', 'in', unfinished),
+      ),
+    ),
+  ]);
+}
+
+export interface ManyTasks {
+  itemIds: readonly number[];
+  administratorId: number | null;
+  model: string;
+  batchId: number;
+}
+
+/**
+ * Inserts waiting tasks; wake the worker after the transaction. Returns the items that get none,
+ * and why.
+ */
+export async function insertTasks(tx: Tx, request: ManyTasks, now: number): Promise<Skipped[]> {
+  const { itemIds, administratorId, model, batchId } = request;
+  if (itemIds.length === 0) return [];
+  const items = await tx
+    .selectFrom('clothes')
+    .select(['id', 'main_image_id', 'description', 'version'])
+    .where('id', 'in', itemIds)
+    .orderBy('id')
+    .execute();
+  const there = new Set(items.map(({ id }) => id));
+  const skipped: Skipped[] = itemIds
+    .filter((id) => !there.has(id))
+    .map((id) => ({ id, reason: texts.itemNotFound }));
+  const withPhoto = items.filter(({ main_image_id }) => main_image_id !== null);
+  for (const { id, main_image_id } of items) {
+    if (main_image_id === null) skipped.push({ id, reason: problemTexts.no_main_image });
+  }
+  const { room, reason } =
+    model === builtinModel ? { room: itemIds.length, reason: '' } : await roomOfDay(tx, administratorId, now);
+  const allowed = withPhoto.slice(0, room);
+  for (const { id } of withPhoto.slice(room)) skipped.push({ id, reason });
+  const begun = await begin(tx, allowed, { administratorId, model, batchId }, now);
+  for (const { id } of allowed) if (!begun.has(id)) skipped.push({ id, reason: problemTexts.task_running });
+  return skipped;
+}
+
+/** Returns the items that get a task: those whose description is not being generated. */
+async function begin(
+  tx: Tx,
+  items: readonly { id: number; description: string | null; version: number }[],
+  { administratorId, model, batchId }: Omit<ManyTasks, 'itemIds'>,
+  now: number,
+): Promise<Set<number>> {
+  if (items.length === 0) return new Set();
+  const rows = await tx
+    .insertInto('tasks')
+    .values(
+      items.map(({ id, description, version }) => ({
+        clothes_id: id,
+        administrator_id: administratorId,
+        model,
+        status: 'pending' as const,
+        attempts: 0,
+        detail: null,
+        base_version: version,
+        base_description: description,
+        run_after: now,
+        started_at: null,
+        batch_id: batchId,
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    // A unique index allows one unfinished task an item.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('clothes_id')
+    .execute();
+  return new Set(rows.map(({ clothes_id }) => clothes_id));
+}
+
+/** How a batch's generations ended that it has not counted yet, and how many go on. */
+export interface CountedTasks {
+  ended: number;
+  failed: Skipped[];
+  unfinished: number;
+}
+
+/** Counts a batch's generations; each that has ended is counted once. */
+export async function countTasks(tx: Tx, batchId: number): Promise<CountedTasks> {
+  const ended = await tx
+    .updateTable('tasks')
+    .set({ batch_id: null })
+    .where('batch_id', '=', batchId)
+    .where('status', 'not in', unfinished)
+    .returning(['clothes_id', 'status', 'detail'])
+    .execute();
+  const { count } = await tx
+    .selectFrom('tasks')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('batch_id', '=', batchId)
+    .executeTakeFirstOrThrow();
+  const failed = ended.filter(({ status }) => status === 'failed');
+  return {
+    ended: ended.length,
+    failed: failed.map(({ clothes_id, detail }) => ({ id: clothes_id, reason: detail ?? '' })),
+    unfinished: Number(count),
+  };
+}

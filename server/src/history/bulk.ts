@@ -1,0 +1,38 @@
+/** The changes of a write to many subjects, which belong to one batch. */
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { ChangeValues } from '../../../src/contract/changes';
+import type { Tx } from '../platform/db/transactions';
+import type { Author } from './author';
+
+/** An author whose writes belong to a batch. */
+export type BatchAuthor = Author & { batchId: number };
+
+/** Makes a batch, and returns its id. */
+export async function insertBatch(
+  tx: Tx,
+  author: Pick<Author, 'administratorId' | 'cause'>,
+  now: number,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('batches')
+    .values({ at: now, administrator_id: author.administratorId, cause: author.cause })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Stores that all these items are to get the same values in place of the same ones. */
+export async function insertItemChanges(
+  tx: Tx,
+  now: number,
+  author: BatchAuthor,
+  items: Expression<SqlBool>,
+  { before, after }: Record<'before' | 'after', ChangeValues>,
+): Promise<void> {
+  await sql`
+    insert into changes
+      (at, administrator_id, cause, batch_id, subject, subject_id, subject_name, kind, before, after)
+    select ${now}, ${author.administratorId}, ${author.cause}, ${author.batchId}, 'clothes', id, title,
+      'updated', ${JSON.stringify(before)}, ${JSON.stringify(after)}
+    from clothes where ${items} order by id`.execute(tx);
+}

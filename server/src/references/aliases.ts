@@ -1,0 +1,116 @@
+/**
+ * The former names of entries. An alias finds its entry as long as no entry has that name itself,
+ * so a rename or a new entry needs to know nothing of aliases.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Reference, ReferenceKind } from '../../../src/contract/types';
+import type { Database } from '../platform/db/schema';
+import type { Tx } from '../platform/db/transactions';
+import { nameKey } from './nameKeys';
+
+/** Rows of one statement, for the sake of its parameters. */
+const slice = 1000;
+
+/** Returns the former names of all entries of a list that have some, by their ids. */
+export async function listAliases(db: Kysely<Database>, kind: ReferenceKind): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select reference_id as id, name from reference_aliases where kind = ${kind}
+    and name_key not in (select name_key from ${sql.table(kind)}) order by name_key`.execute(db);
+  const found = new Map<number, string[]>();
+  for (const { id, name } of rows) found.set(id, [...(found.get(id) ?? []), name]);
+  return found;
+}
+
+/** Returns the entry that once had the name; undefined where an entry has it today. */
+export async function findByAlias(
+  db: Kysely<Database>,
+  kind: ReferenceKind,
+  name: string,
+): Promise<Reference | undefined> {
+  const key = nameKey(name);
+  const { rows } = await sql<Reference>`
+    select id, name from ${sql.table(kind)}
+    where id = (select reference_id from reference_aliases where kind = ${kind} and name_key = ${key})
+    and not exists (select 1 from ${sql.table(kind)} where name_key = ${key})`.execute(db);
+  return rows[0];
+}
+
+/** Returns the entry that has a name, else the one that once had it; undefined where none did. */
+export async function findByName(
+  db: Kysely<Database>,
+  kind: ReferenceKind,
+  name: string,
+): Promise<Reference | undefined> {
+  const { rows } = await sql<Reference>`
+    select id, name from ${sql.table(kind)} where name_key = ${nameKey(name)}`.execute(db);
+  return rows[0] ?? findByAlias(db, kind, name);
+}
+
+/** Returns the former names of one entry. */
+export async function aliasesOf(tx: Tx, kind: ReferenceKind, id: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('reference_aliases')
+    .select('name')
+    .where('kind', '=', kind)
+    .where('reference_id', '=', id)
+    .orderBy('name_key')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Returns the former names of some entries, which lose them, by the ids. */
+export async function takeAliases(
+  tx: Tx,
+  kind: ReferenceKind,
+  ids: readonly number[],
+): Promise<Map<number, string[]>> {
+  const taken = new Map<number, string[]>();
+  for (let first = 0; first < ids.length; first += slice) {
+    const rows = await tx
+      .deleteFrom('reference_aliases')
+      .where('kind', '=', kind)
+      .where('reference_id', 'in', ids.slice(first, first + slice))
+      .returning(['reference_id as id', 'name'])
+      .execute();
+    for (const { id, name } of rows) taken.set(id, [...(taken.get(id) ?? []), name]);
+  }
+  for (const names of taken.values()) names.sort();
+  return taken;
+}
+
+/** Gives an entry former names, but for those that another entry has got. */
+export async function addAliases(
+  tx: Tx,
+  kind: ReferenceKind,
+  id: number,
+  names: readonly string[],
+): Promise<void> {
+  for (let first = 0; first < names.length; first += slice) {
+    await tx
+      .insertInto('reference_aliases')
+      .values(
+        names
+          .slice(first, first + slice)
+          .map((name) => ({ kind, name_key: nameKey(name), name, reference_id: id })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** Removes former names of an entry. */
+export async function removeAliases(
+  tx: Tx,
+  kind: ReferenceKind,
+  id: number,
+  names: readonly string[],
+): Promise<void> {
+  for (let first = 0; first < names.length; first += slice) {
+    await tx
+      .deleteFrom('reference_aliases')
+      .where('kind', '=', kind)
+      .where('reference_id', '=', id)
+      .where('name_key', 'in', names.slice(first, first + slice).map(nameKey))
+      .execute();
+  }
+}

@@ -1,0 +1,85 @@
+/** The columns of a spreadsheet: what they are called, and what other programs call them. */
+import { type ImportField, importFields } from '../../../src/contract/imports';
+import { nameKey } from '../references/nameKeys';
+
+/** As the app names them. */
+export const headings: Record<ImportField, string> = {
+  id: 'Номер товару',
+  title: 'Назва',
+  description: 'Опис',
+  brand: 'Бренд',
+  type: 'Тип',
+  color: 'Колір',
+  fabricComposition: 'Склад тканини',
+  purchaseId: 'Номер покупки',
+  supplier: 'Постачальник',
+  price: 'Ціна',
+  weight: 'Вага',
+  size: 'Розмір',
+  measurements: 'Заміри',
+  date: 'Дата',
+  luxury: 'Люкс',
+};
+
+const otherHeadings: Record<ImportField, readonly string[]> = {
+  id: ['id', 'id товару', 'код товару', 'item id'],
+  title: ['назва товару', 'товар', 'найменування', 'title', 'name'],
+  description: ['опис товару', 'description'],
+  brand: ['марка', 'brand'],
+  type: ['тип товару', 'тип одягу', 'категорія', 'type'],
+  color: ['кольори', 'color', 'colour'],
+  fabricComposition: ['склад', 'тканина', 'матеріал', 'матеріали', 'composition', 'fabric composition'],
+  purchaseId: ['id покупки', 'код покупки', 'purchase id'],
+  supplier: ['магазин', 'місце покупки', 'supplier', 'shop'],
+  price: ['ціна покупки', 'ціна, ₴', 'ціна, грн', 'вартість', 'price'],
+  weight: ['вага, кг', 'weight'],
+  size: ['розміри', 'size'],
+  measurements: ['виміри', 'measurements'],
+  date: ['дата покупки', 'date'],
+  luxury: ['luxury'],
+};
+
+/** Fields of an item, and those of a purchase of it. */
+export const itemColumns = [
+  'id',
+  'title',
+  'description',
+  'brand',
+  'type',
+  'color',
+  'fabricComposition',
+] as const satisfies readonly ImportField[];
+
+export const purchaseColumns = [
+  'purchaseId',
+  'supplier',
+  'price',
+  'weight',
+  'size',
+  'measurements',
+  'date',
+  'luxury',
+] as const satisfies readonly ImportField[];
+
+const fieldByHeading = new Map<string, ImportField>(
+  importFields.flatMap((field) =>
+    [headings[field], field, ...otherHeadings[field]].map((name) => [headingKey(name), field] as const),
+  ),
+);
+
+/** Returns the field of each column by its heading; of two columns of a field the first has it. */
+export function fieldsByHeadings(names: readonly string[]): (ImportField | null)[] {
+  const taken = new Set<ImportField>();
+  return names.map((name) => {
+    const field = fieldByHeading.get(headingKey(name));
+    if (field === undefined || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  });
+}
+
+function headingKey(name: string): string {
+  return nameKey(name)
+    .replace(/[\s_:*.]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,38 @@
+/**
+ * A composition as one text: `Бавовна 60%; Вовна 40%`. A name with a character that divides is
+ * quoted, as in CSV: `"Вовна; тонка" 40%`.
+ */
+export interface Line {
+  name: string;
+  percent: number;
+}
+
+const dividing = /[;%"]/;
+
+export function formatComposition(lines: readonly Line[]): string {
+  return lines.map(({ name, percent }) => `${quoted(name)} ${percent}%`).join('; ');
+}
+
+function quoted(name: string): string {
+  return dividing.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
+}
+
+/** Returns the lines of a text; null where it is none. Commas and new lines may divide, too. */
+export function parseComposition(text: string): Line[] | null {
+  const lines: Line[] = [];
+  // One space at most between words: the patterns below then never look at a place twice.
+  let rest = text.replace(/\s+/gu, ' ').trim();
+  while (rest !== '') {
+    const found = quotedLine.exec(rest) ?? plainLine.exec(rest);
+    if (!found) return null;
+    const [all, name = '', percent = ''] = found;
+    const unquoted = rest.startsWith('"') ? name.replaceAll('""', '"') : name;
+    if (unquoted.trim() === '') return null;
+    lines.push({ name: unquoted, percent: Number(percent) });
+    rest = rest.slice(all.length);
+  }
+  return lines;
+}
+
+const quotedLine = /^"((?:[^"]|"")*)" ?(\d{1,9}) ?%(?: ?[;,] ?| |$)/u;
+const plainLine = /^([^;%"]+?) ?(\d{1,9}) ?%(?: ?[;,] ?| |$)/u;

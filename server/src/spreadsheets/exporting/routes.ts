@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import {
+  type ExportFormat,
+  type ExportRows,
+  exportFormats,
+  exportRows,
+} from '../../../../src/contract/exports';
+import { maxSearchLength, maxSelected } from '../../../../src/contract/limits';
+import { localDate } from '../../clothes/dates';
+import { matchingIds } from '../../clothes/list/matchingIds';
+import { ItemsQueryShape } from '../../clothes/list/query';
+import { reserveAnswer } from '../../platform/http/answers';
+import { Id, operation, problems } from '../../platform/http/schemas';
+import { fieldProblem } from '../../platform/Problem';
+import type { Services } from '../../services';
+import { headings } from '../columns';
+import { exportTexts } from '../texts';
+import { csvStream } from '../writing/csv';
+import { contentTypes } from '../writing/sheet';
+import { maxSheetRows, xlsxStream } from '../writing/xlsx';
+import { columnsOf, readRows } from './rows';
+import { queryOf, selectedIds } from './selectedIds';
+
+/** Bytes that the server holds while it sends a file: some rows, and pieces on their way. */
+const held = 2_000_000;
+
+const choice = { format: Type.Enum(exportFormats), rows: Type.Enum(exportRows) };
+const { page: _page, size: _size, wholeUpTo: _whole, ...filters } = ItemsQueryShape.properties;
+
+const SelectionShape = Type.Union([
+  Type.Object({ ids: Type.Array(Id, { maxItems: maxSelected }) }),
+  Type.Object({
+    query: Type.Object({
+      q: Type.Optional(Type.String({ maxLength: maxSearchLength })),
+      brandId: Type.Optional(Id),
+      colorId: Type.Optional(Id),
+      typeId: Type.Optional(Id),
+      materialId: Type.Optional(Id),
+      supplierId: Type.Optional(Id),
+      withoutPhoto: Type.Optional(Type.Boolean()),
+      withoutDescription: Type.Optional(Type.Boolean()),
+    }),
+    except: Type.Array(Id, { maxItems: maxSelected }),
+  }),
+]);
+
+const file = {
+  tags: ['clothes'],
+  description: 'A file, sent as it is read: CSV (UTF-8 with BOM, semicolons) or a workbook.',
+  produces: Object.values(contentTypes),
+  response: { 200: Type.Any(), ...problems },
+};
+
+/** The calls that answer items as a spreadsheet. */
+export function exportRoutes(services: Services): FastifyPluginAsyncTypebox {
+  const { db } = services;
+  return async (app) => {
+    app.get(
+      '/clothes/export',
+      {
+        schema: {
+          ...file,
+          ...operation('exportItems', 'Export what the list finds, in its order'),
+          querystring: Type.Object({ ...choice, ...filters }),
+        },
+      },
+      async (request, reply) => {
+        const { format, rows, ...query } = request.query;
+        return send(services, reply, await matchingIds(db, queryOf(query)), format, rows);
+      },
+    );
+
+    app.post(
+      '/clothes/export',
+      {
+        schema: {
+          ...file,
+          ...operation('exportSelection', 'Export the selected items, the newest first'),
+          body: Type.Object({ ...choice, selection: SelectionShape }),
+        },
+      },
+      async (request, reply) => {
+        const { format, rows, selection } = request.body;
+        return send(services, reply, await selectedIds(db, selection), format, rows);
+      },
+    );
+  };
+}
+
+async function send(
+  { db, answers, clock }: Services,
+  reply: FastifyReply,
+  ids: Float64Array,
+  format: ExportFormat,
+  rows: ExportRows,
+): Promise<FastifyReply> {
+  if (format === 'xlsx' && (await countRows(db, ids, rows)) >= maxSheetRows) {
+    throw fieldProblem('format', 'maxItems', exportTexts.tooManyRows);
+  }
+  reply.type(contentTypes[format]);
+  reply.header('content-disposition', `attachment; filename="clothes-${localDate(clock.now())}.${format}"`);
+  // Fastify would read the whole stream to know its length.
+  if (reply.request.method === 'HEAD') return reply.send(Readable.from([]));
+  reserveAnswer(reply, answers, held + ids.byteLength);
+  const names = columnsOf(rows).map((field) => headings[field]);
+  const cells = readRows(db, ids, rows);
+  return reply.send(format === 'csv' ? csvStream(names, cells) : xlsxStream(exportTexts.sheet, names, cells));
+}
+
+/** Returns how many rows there may be at most. */
+async function countRows(db: Services['db'], ids: Float64Array, rows: ExportRows): Promise<number> {
+  if (rows === 'items' || ids.length === 0) return ids.length;
+  const { count } = await db
+    .selectFrom('purchases')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return ids.length + Number(count);
+}

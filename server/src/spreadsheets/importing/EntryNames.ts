@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+import type { ImportSettings, NewReference } from '../../../../src/contract/imports';
+import type { Reference, ReferenceKind } from '../../../../src/contract/types';
+import type { Database } from '../../platform/db/schema';
+import { invalidFields } from '../../platform/Problem';
+import { nameKey } from '../../references/nameKeys';
+import { listReferences, referenceKinds } from '../../references/references';
+import { importTexts } from '../texts';
+import type { Entry } from './plan';
+
+/** What tells names of a list beside their own keys. */
+export interface Likeness {
+  /** Returns the entries that once had another name, by the key of that name. */
+  aliases(db: Kysely<Database>, kind: ReferenceKind): Promise<Map<string, Reference>>;
+  /** Returns the entry that once had a name; undefined where none did. */
+  former(db: Kysely<Database>, kind: ReferenceKind, name: string): Promise<Reference | undefined>;
+  /** Returns for each of the names which entries look like it, the nearest first. */
+  near(entries: readonly Reference[], names: readonly string[]): Promise<Reference[][]>;
+}
+
+/** Knows no former names, and nothing that looks alike. */
+export const noLikeness: Likeness = {
+  aliases: async () => new Map(),
+  former: async () => undefined,
+  near: async (_entries, names) => names.map(() => []),
+};
+
+/** The entries of the five lists by name, and those that an import would create. */
+export class EntryNames {
+  readonly #new = new Map<string, Pick<NewReference, 'kind' | 'name'>>();
+
+  private constructor(
+    private readonly known: ReadonlyMap<ReferenceKind, ReadonlyMap<string, Reference>>,
+    private readonly byId: ReadonlyMap<ReferenceKind, ReadonlyMap<number, Reference>>,
+  ) {}
+
+  /** Throws validation_failed where an entry was chosen that is not there. */
+  static async load(
+    db: Kysely<Database>,
+    instead: ImportSettings['instead'],
+    likeness: Likeness,
+  ): Promise<EntryNames> {
+    const known = new Map<ReferenceKind, Map<string, Reference>>();
+    const byId = new Map<ReferenceKind, Map<number, Reference>>();
+    for (const kind of referenceKinds) {
+      const entries = await listReferences(db, kind);
+      const ids = new Map(entries.map((entry) => [entry.id, entry]));
+      const names = new Map(await likeness.aliases(db, kind));
+      for (const entry of entries) names.set(nameKey(entry.name), entry);
+      for (const [name, id] of Object.entries(instead[kind] ?? {})) {
+        const entry = ids.get(id);
+        const field = `settings.instead.${kind}`;
+        if (!entry) throw invalidFields([{ field, code: 'not_found', detail: importTexts.entry }]);
+        names.set(nameKey(name), entry);
+      }
+      known.set(kind, names);
+      byId.set(kind, ids);
+    }
+    return new EntryNames(known, byId);
+  }
+
+  /** Returns the entry of a clean name: the id of one that is there, or the name of a new one. */
+  entryOf(kind: ReferenceKind, name: string): Entry {
+    const key = nameKey(name);
+    return this.known.get(kind)?.get(key)?.id ?? this.#new.get(`${kind} ${key}`)?.name ?? name;
+  }
+
+  /** Notes that an accepted row names a new entry. */
+  note(kind: ReferenceKind, entry: Entry): void {
+    if (typeof entry === 'number') return;
+    const key = `${kind} ${nameKey(entry)}`;
+    if (!this.#new.has(key)) this.#new.set(key, { kind, name: entry });
+  }
+
+  /** Returns how an entry is called. */
+  nameOf(kind: ReferenceKind, entry: Entry | null): string {
+    if (entry === null) return '';
+    return typeof entry === 'string' ? entry : (this.byId.get(kind)?.get(entry)?.name ?? '');
+  }
+
+  /** The entries to create, in the order in which the rows name them. */
+  get created(): Pick<NewReference, 'kind' | 'name'>[] {
+    return [...this.#new.values()];
+  }
+}

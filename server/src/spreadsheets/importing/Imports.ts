@@ -1,0 +1,219 @@
+import type { FastifyRequest } from 'fastify';
+import type { ImportDryRun, ImportSettings } from '../../../../src/contract/imports';
+import { NoPermit, Semaphore } from '../../photos/Semaphore';
+import { tempDirOf } from '../../photos/store/tempDir';
+import type { ImportTableRow } from '../../platform/db/importTables';
+import { withTransaction } from '../../platform/db/transactions';
+import { creationWith } from '../../platform/http/creation';
+import { createOnce, findEarlierAnswer, fingerprintOf } from '../../platform/http/idempotency';
+import { Problem } from '../../platform/Problem';
+import type { Services } from '../../services';
+import type { ReadRow } from '../reading/protocol';
+import { fileProblem, type ReadFile, readInChild } from '../reading/readInChild';
+import { fileTexts, importTexts } from '../texts';
+import { checkRows, type DryRun, type DryRunResult } from './dryRun';
+import type { Likeness } from './EntryNames';
+import { Examples } from './examples';
+import { cellsOf, deleteImport, findImport, noCounts, toDryRun } from './importRows';
+import { type ReceivedSpreadsheet, receiveSpreadsheet } from './receive';
+import { checkSettings, parseSettings, usualSettings } from './settings';
+
+/** A file that is read takes a core and up to a gigabyte. */
+const mostReading = { concurrency: 2, waiting: 10, patience: 60_000 };
+/** Rows of a transaction of a dry run. */
+const slice = 200;
+
+type Needed = Pick<Services, 'db' | 'clock' | 'config'>;
+
+/** Takes spreadsheets in, and runs them dry. */
+export class Imports {
+  readonly #reading = new Semaphore(mostReading);
+  readonly #tempDir: string;
+
+  constructor(
+    private readonly services: Needed,
+    private readonly likeness: Likeness,
+  ) {
+    this.#tempDir = tempDirOf(services.config.dataDir);
+  }
+
+  /**
+   * Reads the spreadsheet of a request and runs it dry. Returns it, or that of the earlier request
+   * with the same Idempotency-Key. Where it is refused, or `signal` aborts, nothing is left of it.
+   */
+  async take(
+    request: FastifyRequest,
+    administratorId: number,
+    signal: AbortSignal,
+  ): Promise<Required<ImportDryRun>> {
+    const { db, clock } = this.services;
+    const file = await receiveSpreadsheet(request, this.#tempDir);
+    try {
+      const creation = creationWith(request, fingerprintOf(file.hash, file.settings ?? ''));
+      const earlier = await findEarlierAnswer<{ id: number }>(db, clock, creation);
+      if (earlier) return await this.show(administratorId, earlier.body.id);
+      const { importId, complete } = await this.#read(file, administratorId, signal);
+      const answer = await createOnce(db, clock, creation, async (tx) => {
+        await complete(tx);
+        return { status: 201, body: { id: importId } };
+      });
+      if (answer.repeated) await deleteImport(db, importId);
+      return await this.show(administratorId, answer.body.id);
+    } finally {
+      await file.release();
+    }
+  }
+
+  async show(administratorId: number, id: number): Promise<Required<ImportDryRun>> {
+    const { db, clock } = this.services;
+    return toDryRun(db, await findImport(db, clock, administratorId, id), this.likeness);
+  }
+
+  /** Repeats a dry run with other settings. Throws validation_failed, and task_running after the run. */
+  async repeat(
+    administratorId: number,
+    id: number,
+    settings: Parameters<typeof checkSettings>[0],
+  ): Promise<Required<ImportDryRun>> {
+    const { db, clock } = this.services;
+    const row = await findImport(db, clock, administratorId, id);
+    const checked = checkSettings(settings, JSON.parse(row.headings).length);
+    const revision = await this.#begin(row, checked);
+    const dryRun = { importId: id, revision, settings: checked };
+    const result = await this.#permit(administratorId, () =>
+      checkRows(db, dryRun, cellsOf(db, id, slice), this.likeness),
+    );
+    await withTransaction(db, this.#completing(dryRun, result));
+    return this.show(administratorId, id);
+  }
+
+  async #begin(row: ImportTableRow, settings: ImportSettings): Promise<number> {
+    const begun = await this.services.db
+      .updateTable('imports')
+      .set((set) => ({
+        revision: set('revision', '+', 1),
+        state: 'reading',
+        settings: JSON.stringify(settings),
+      }))
+      .where('id', '=', row.id)
+      .where('task_id', 'is', null)
+      .returning('revision')
+      .executeTakeFirst();
+    if (!begun) throw new Problem('task_running', importTexts.started);
+    return begun.revision;
+  }
+
+  /** Reads a file into the tables; `complete` makes it one that can be seen. */
+  async #read(file: ReceivedSpreadsheet, administratorId: number, signal: AbortSignal) {
+    const { db } = this.services;
+    let importId: number | null = null;
+    try {
+      return await this.#permit(administratorId, async () => {
+        const pieces = readInChild(file.path);
+        try {
+          const [format, headings, first] = await headingsOf(pieces);
+          const settings = file.settings
+            ? checkSettings(parseSettings(file.settings), headings.length)
+            : usualSettings(headings);
+          importId = await this.#insert(file.name, format, headings, settings, administratorId);
+          const dryRun = { importId, revision: 1, settings };
+          const examples = new Examples(headings.length);
+          const rows = rowsOf(first, pieces, examples, signal);
+          const result = await checkRows(db, dryRun, rows, this.likeness);
+          const isEmpty = Object.values(result.counts).every((count) => count === 0);
+          if (isEmpty) throw fileProblem('validation_failed', fileTexts.noRows);
+          return { importId, complete: this.#completing(dryRun, result, examples.list) };
+        } finally {
+          await pieces.return(undefined);
+        }
+      });
+    } catch (error) {
+      if (importId !== null) await deleteImport(db, importId);
+      throw error;
+    }
+  }
+
+  async #permit<T>(personId: number, work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.#reading.run(work, { bytes: 0, personId });
+    } catch (error) {
+      if (!(error instanceof NoPermit)) throw error;
+      throw new Problem('unavailable', fileTexts.busy, { retryAfter: 5 });
+    }
+  }
+
+  async #insert(
+    name: string,
+    format: ReadFile['format'],
+    headings: readonly string[],
+    settings: ImportSettings,
+    administratorId: number,
+  ): Promise<number> {
+    const { db, clock } = this.services;
+    const { id } = await db
+      .insertInto('imports')
+      .values({
+        administrator_id: administratorId,
+        file_name: name,
+        format,
+        headings: JSON.stringify(headings),
+        examples: '[]',
+        settings: JSON.stringify(settings),
+        state: 'reading',
+        revision: 1,
+        counts: JSON.stringify(noCounts),
+        new_references: '[]',
+        task_id: null,
+        batch_id: null,
+        created_at: clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** Returns the last write of a dry run. It throws stale where a later one has begun. */
+  #completing({ importId, revision }: DryRun, { counts, created }: DryRunResult, examples?: string[][]) {
+    return async (tx: Needed['db']) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('imports')
+        .set({
+          state: 'ready',
+          counts: JSON.stringify(counts),
+          new_references: JSON.stringify(created),
+          ...(examples && { examples: JSON.stringify(examples) }),
+        })
+        .where('id', '=', importId)
+        .where('revision', '=', revision)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new Problem('stale');
+    };
+  }
+}
+
+/** Returns the headings of a file, and the rows that came with them. */
+async function headingsOf(
+  pieces: AsyncGenerator<ReadFile>,
+): Promise<[ReadFile['format'], string[], ReadRow[]]> {
+  const { value } = await pieces.next();
+  const [, headings] = value?.rows[0] ?? [];
+  if (!value || !headings) throw fileProblem('validation_failed', fileTexts.empty);
+  return [value.format, headings.map((name: string) => name.trim()), value.rows.slice(1)];
+}
+
+async function* rowsOf(
+  first: ReadRow[],
+  rest: AsyncIterable<ReadFile>,
+  examples: Examples,
+  signal: AbortSignal,
+): AsyncGenerator<ReadRow[]> {
+  examples.note(first);
+  if (first.length > 0) yield first;
+  for await (const { rows } of rest) {
+    signal.throwIfAborted();
+    if (rows.length > 0) {
+      examples.note(rows);
+      yield rows;
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import type { ImportField, ImportRow } from '../../../../src/contract/imports';
+import { purchaseColumns } from '../columns';
+import { rowTexts } from '../texts';
+import { changesOf } from './changes';
+import type { CurrentItem } from './current';
+import type { EntryNames } from './EntryNames';
+import { type Plan, type PlannedPurchase, referenceFields } from './plan';
+import type { RowValues } from './readRow';
+
+/** What the checker finds of a row. */
+export interface CheckedRow extends Omit<ImportRow, 'row'> {
+  plan: Plan | null;
+}
+
+/** What is in the database for some rows. */
+export interface Found {
+  items: ReadonlyMap<number, CurrentItem>;
+  itemOfPurchase: ReadonlyMap<number, number>;
+}
+
+/**
+ * Compares rows with what is there. It remembers the rows before, because several rows may give one
+ * item (a row a purchase), and two must not contradict each other.
+ */
+export class RowChecker {
+  readonly #rowOfItem = new Map<number, { row: number; fields: string }>();
+  readonly #rowOfPurchase = new Map<number, number>();
+  readonly #hasPurchases: boolean;
+  readonly #namesPurchases: boolean;
+
+  constructor(
+    columns: readonly (ImportField | null)[],
+    private readonly names: EntryNames,
+  ) {
+    this.#hasPurchases = purchaseColumns.some((field) => columns.includes(field));
+    this.#namesPurchases = columns.includes('purchaseId');
+  }
+
+  check(row: number, values: RowValues, found: Found): CheckedRow {
+    const problems = [...values.problems];
+    const add = (field: ImportField, value: string | number | null, reason: string) =>
+      problems.push({ field, value: value === null ? '' : String(value), reason });
+    const itemId = values.id ?? found.itemOfPurchase.get(values.purchaseId ?? 0) ?? null;
+    const item = itemId === null ? undefined : found.items.get(itemId);
+    if (itemId !== null && !item) add('id', itemId, rowTexts.noItem);
+    else if (!item) this.#checkNew(values, add);
+    if (item) this.#checkRepeated(item, values, add);
+    if (values.cleared.includes('title') && item) add('title', '', rowTexts.clearTitle);
+    const purchase = this.#planPurchase(item, values, found, add);
+    const title = values.fields.title ?? item?.title ?? '';
+    if (problems.length > 0) {
+      return { state: 'refused', id: item?.id ?? null, title, changes: [], problems, plan: null };
+    }
+    return this.#accept(row, item, values, purchase);
+  }
+
+  #accept(
+    row: number,
+    item: CurrentItem | undefined,
+    values: RowValues,
+    purchase: Plan['purchase'],
+  ): CheckedRow {
+    const isFirst = !item || !this.#rowOfItem.has(item.id);
+    const plan: Plan = { itemId: item?.id ?? null, fields: isFirst ? values.fields : {}, purchase };
+    const { changes, needed } = changesOf(plan, item, this.names);
+    if (item && isFirst) this.#rowOfItem.set(item.id, { row, fields: JSON.stringify(values.fields) });
+    if (purchase?.id) this.#rowOfPurchase.set(purchase.id, row);
+    const state = !item ? 'new' : needed ? 'changed' : 'unchanged';
+    if (needed) this.#noteEntries(needed);
+    const title = values.fields.title ?? item?.title ?? '';
+    return { state, id: item?.id ?? null, title, changes, problems: [], plan: needed };
+  }
+
+  #checkNew({ fields, purchaseId, problems }: RowValues, add: Add): void {
+    if (purchaseId !== null) add('purchaseId', purchaseId, rowTexts.noPurchase);
+    const hasWrongTitle = problems.some(({ field }) => field === 'title');
+    if (fields.title === undefined && !hasWrongTitle) add('title', '', rowTexts.title);
+  }
+
+  /** An item may come again only with other purchases, and with the same fields. */
+  #checkRepeated(item: CurrentItem, { fields }: RowValues, add: Add): void {
+    const before = this.#rowOfItem.get(item.id);
+    if (!before) return;
+    if (!this.#hasPurchases) add('id', item.id, rowTexts.itemInRow(before.row));
+    else if (before.fields !== JSON.stringify(fields)) {
+      add('id', item.id, rowTexts.otherInRow(before.row));
+    }
+  }
+
+  #planPurchase(
+    item: CurrentItem | undefined,
+    { purchaseId, purchase: values, cleared }: RowValues,
+    { itemOfPurchase }: Found,
+    add: Add,
+  ): Plan['purchase'] {
+    if (purchaseId === null && !this.#meansPurchase(item, values)) return null;
+    const id = purchaseId ?? this.#onlyPurchase(item, add);
+    if (item && purchaseId !== null) {
+      const owner = itemOfPurchase.get(purchaseId);
+      if (owner === undefined) add('purchaseId', purchaseId, rowTexts.noPurchase);
+      else if (owner !== item.id) add('purchaseId', purchaseId, rowTexts.foreignPurchase);
+    }
+    const earlier = id === null ? undefined : this.#rowOfPurchase.get(id);
+    if (earlier !== undefined) add('purchaseId', id, rowTexts.purchaseInRow(earlier));
+    if (id === null && values.supplier === undefined) add('supplier', '', rowTexts.supplier);
+    else if (id !== null && cleared.includes('supplier')) add('supplier', '', rowTexts.clearSupplier);
+    return { id, values };
+  }
+
+  /** Empty cells do not make a purchase; they may clear values of the only one. */
+  #meansPurchase(item: CurrentItem | undefined, values: PlannedPurchase): boolean {
+    if (Object.keys(values).length === 0) return false;
+    const isEmpty = Object.values(values).every((value) => value === null || value === 0);
+    return !isEmpty || (!this.#namesPurchases && item !== undefined && item.purchases.length > 0);
+  }
+
+  /** Where the file does not name purchases, an item's only one is meant. */
+  #onlyPurchase(item: CurrentItem | undefined, add: Add): number | null {
+    if (this.#namesPurchases || !item) return null;
+    if (item.purchases.length > 1) add('purchaseId', '', rowTexts.severalPurchases);
+    return item.purchases[0]?.id ?? null;
+  }
+
+  #noteEntries({ fields, purchase }: Plan): void {
+    for (const { field, kind } of referenceFields) {
+      const entry = fields[field];
+      if (entry !== null && entry !== undefined) this.names.note(kind, entry);
+    }
+    for (const { material } of fields.fabricComposition ?? []) this.names.note('materials', material);
+    if (purchase?.values.supplier !== undefined) this.names.note('suppliers', purchase.values.supplier);
+  }
+}
+
+type Add = (field: ImportField, value: string | number | null, reason: string) => void;

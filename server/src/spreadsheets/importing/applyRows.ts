@@ -1,0 +1,101 @@
+import type { ChangeDraft } from '../../history/record';
+import { lockRows } from '../../platform/db/locks';
+import type { Tx } from '../../platform/db/transactions';
+import { rowTexts } from '../texts';
+import { type CurrentItem, loadCurrent } from './current';
+import type { Likeness } from './EntryNames';
+import { createItem, saveItem, type Written } from './itemWrites';
+import type { Plan } from './plan';
+import { resolveEntries } from './resolveEntries';
+
+/** A row that was not imported, and why. */
+export interface LeftRow {
+  row: number;
+  reason: string;
+}
+
+/**
+ * Writes what rows plan, over what is there now. Rows whose item, purchase or entry is gone are
+ * left. Returns the changes, which the caller stores in the same transaction.
+ */
+export async function applyRows(
+  tx: Tx,
+  rows: readonly { row: number; plan: Plan }[],
+  now: number,
+  likeness: Likeness,
+): Promise<{ changes: ChangeDraft[]; left: LeftRow[] }> {
+  const changes: ChangeDraft[] = [];
+  const left: LeftRow[] = [];
+  if (rows.length === 0) return { changes, left };
+  const entries = await resolveEntries(
+    tx,
+    rows.map(({ plan }) => plan),
+    likeness,
+  );
+  const items = await lockItems(
+    tx,
+    rows.flatMap(({ plan }) => plan.itemId ?? []),
+  );
+  const compositions: Written['composition'][] = [];
+  for (const { row, plan } of rows) {
+    const leave = (reason: string) => left.push({ row, reason });
+    const item = plan.itemId === null ? null : items.get(plan.itemId);
+    const resolved = entries.resolve(plan);
+    if (item === undefined) leave(rowTexts.gone);
+    else if (resolved === null) leave(rowTexts.entryGone);
+    else if (item && isPurchaseGone(item, plan)) leave(rowTexts.purchaseGone);
+    else {
+      const written = item ? await saveItem(tx, item, resolved, now) : await createItem(tx, resolved, now);
+      if (written.change) changes.push(written.change);
+      if (written.composition) compositions.push(written.composition);
+      // The next row of this item finds it as it is now.
+      if (item) items.set(item.id, written.item);
+    }
+  }
+  await replaceCompositions(tx, compositions);
+  return { changes, left };
+}
+
+function isPurchaseGone(item: CurrentItem, { purchase }: Plan): boolean {
+  return purchase !== null && purchase.id !== null && !item.purchases.some(({ id }) => id === purchase.id);
+}
+
+/** Reads items that nobody else changes until the end of the transaction. */
+async function lockItems(tx: Tx, ids: readonly number[]): Promise<Map<number, CurrentItem>> {
+  if (ids.length === 0) return new Map();
+  await tx
+    .selectFrom('clothes')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$call(lockRows(tx))
+    .execute();
+  return loadCurrent(tx, [...new Set(ids)]);
+}
+
+/** Lines of one statement, for the sake of its parameters. */
+const mostLines = 1_000;
+
+async function replaceCompositions(tx: Tx, compositions: readonly Written['composition'][]): Promise<void> {
+  // Of two compositions of an item the later one counts.
+  const byItem = new Map(compositions.flatMap((one) => (one ? [[one.itemId, one.lines]] : [])));
+  if (byItem.size === 0) return;
+  await tx
+    .deleteFrom('compositions')
+    .where('clothes_id', 'in', [...byItem.keys()])
+    .execute();
+  const lines = [...byItem].flatMap(([itemId, list]) =>
+    list.map(({ material, percent }, position) => ({
+      clothes_id: itemId,
+      position,
+      material_id: material.id,
+      percent,
+    })),
+  );
+  for (let first = 0; first < lines.length; first += mostLines) {
+    await tx
+      .insertInto('compositions')
+      .values(lines.slice(first, first + mostLines))
+      .execute();
+  }
+}

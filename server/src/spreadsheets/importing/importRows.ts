@@ -1,0 +1,208 @@
+/** The rows of imports and of their dry runs. */
+import type { Kysely } from 'kysely';
+import type {
+  ImportDryRun,
+  ImportRow,
+  ImportRowState,
+  ImportSettings,
+  NewReference,
+} from '../../../../src/contract/imports';
+import { findBatchTask } from '../../batches/batchTasks';
+import { type Clock, day } from '../../platform/clock';
+import type { ImportTableRow } from '../../platform/db/importTables';
+import type { Database } from '../../platform/db/schema';
+import type { Tx } from '../../platform/db/transactions';
+import { Problem } from '../../platform/Problem';
+import { listReferences, referenceKinds } from '../../references/references';
+import type { ReadRow } from '../reading/protocol';
+import { importTexts } from '../texts';
+import type { Likeness } from './EntryNames';
+import type { CheckedRow } from './RowChecker';
+
+/** How long an import is kept. */
+const keptFor = day;
+/** Rows of one statement of the sweep. */
+const slice = 1_000;
+/** New entries that an answer lists. */
+const mostListed = 1_000;
+
+export type Counts = ImportDryRun['counts'];
+
+export const noCounts: Counts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
+
+/**
+ * Returns an administrator's import. Throws not_found for one of somebody else, and one that has
+ * expired.
+ */
+export async function findImport(
+  db: Kysely<Database>,
+  clock: Clock,
+  administratorId: number,
+  id: number,
+): Promise<ImportTableRow> {
+  const row = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('administrator_id', '=', administratorId)
+    .where('created_at', '>', clock.now() - keptFor)
+    .executeTakeFirst();
+  if (!row) throw new Problem('not_found', importTexts.notFound);
+  return row;
+}
+
+/** Throws unavailable while a dry run is under way. */
+export function requireReady(row: ImportTableRow): ImportTableRow {
+  if (row.state === 'ready') return row;
+  throw new Problem('unavailable', importTexts.notReady, { retryAfter: 2 });
+}
+
+export async function toDryRun(
+  db: Kysely<Database>,
+  row: ImportTableRow,
+  likeness: Likeness,
+): Promise<Required<ImportDryRun>> {
+  const created: Pick<NewReference, 'kind' | 'name'>[] = JSON.parse(row.new_references);
+  const newReferences: NewReference[] = [];
+  for (const kind of referenceKinds) {
+    const names = created.filter((entry) => entry.kind === kind).slice(0, mostListed);
+    if (names.length === 0) continue;
+    const entries = await listReferences(db, kind);
+    const near = await likeness.near(
+      entries,
+      names.map(({ name }) => name),
+    );
+    newReferences.push(...names.map(({ name }, at) => ({ kind, name, near: near[at] ?? [] })));
+  }
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    headings: JSON.parse(row.headings),
+    examples: JSON.parse(row.examples),
+    settings: JSON.parse(row.settings),
+    counts: JSON.parse(row.counts),
+    newReferences,
+    notes: notesOn(JSON.parse(row.headings)),
+    taskId: row.task_id,
+    batchId: row.batch_id,
+  };
+}
+
+function notesOn(headings: readonly string[]): string[] {
+  const repeated = headings.filter((name, at) => name !== '' && headings.indexOf(name) < at);
+  return [...new Set(repeated)].map(importTexts.repeated);
+}
+
+/** A row and what the checker found of it. */
+export interface StoredRow extends CheckedRow {
+  row: number;
+  cells: string[];
+}
+
+/** Stores checked rows, instead of what an earlier dry run found of them. */
+export async function storeRows(tx: Tx, importId: number, rows: readonly StoredRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('import_rows')
+    .values(
+      rows.map(({ row, cells, state, id, title, changes, problems, plan }) => ({
+        import_id: importId,
+        row,
+        cells: JSON.stringify(cells),
+        state,
+        item_id: id,
+        title,
+        changes: JSON.stringify(changes),
+        problems: JSON.stringify(problems),
+        plan: plan && JSON.stringify(plan),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['import_id', 'row']).doUpdateSet((set) => ({
+        state: set.ref('excluded.state'),
+        item_id: set.ref('excluded.item_id'),
+        title: set.ref('excluded.title'),
+        changes: set.ref('excluded.changes'),
+        problems: set.ref('excluded.problems'),
+        plan: set.ref('excluded.plan'),
+      })),
+    )
+    .execute();
+}
+
+/** Yields the rows that a file had, some at a time. */
+export async function* cellsOf(
+  db: Kysely<Database>,
+  importId: number,
+  size: number,
+): AsyncGenerator<ReadRow[]> {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('import_rows')
+      .select(['row', 'cells'])
+      .where('import_id', '=', importId)
+      .where('row', '>', last)
+      .orderBy('row')
+      .limit(size)
+      .execute();
+    if (rows.length > 0) yield rows.map(({ row, cells }): ReadRow => [row, JSON.parse(cells)]);
+    if (rows.length < size) return;
+    last = rows.at(-1)?.row ?? last;
+  }
+}
+
+/** Returns a page of the rows in a state, or of all. */
+export async function listRows(
+  db: Kysely<Database>,
+  importId: number,
+  { state, page, size }: { state: ImportRowState | undefined; page: number; size: number },
+): Promise<ImportRow[]> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select(['row', 'state', 'item_id', 'title', 'changes', 'problems'])
+    .where('import_id', '=', importId)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'refused'))
+    .orderBy('row')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return rows.map((row) => ({
+    row: row.row,
+    state: row.state,
+    id: row.item_id,
+    title: row.title,
+    changes: JSON.parse(row.changes),
+    problems: JSON.parse(row.problems),
+  }));
+}
+
+export function settingsOf(row: ImportTableRow): ImportSettings {
+  return JSON.parse(row.settings);
+}
+
+/** Deletes an import with its rows, in slices. */
+export async function deleteImport(db: Kysely<Database>, id: number): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    const some = db.selectFrom('import_rows').select('row').where('import_id', '=', id).limit(slice);
+    const { numDeletedRows } = await db
+      .deleteFrom('import_rows')
+      .where('import_id', '=', id)
+      .where('row', 'in', some)
+      .executeTakeFirst();
+    isMore = numDeletedRows > 0n;
+  }
+  await db.deleteFrom('imports').where('id', '=', id).execute();
+}
+
+/** Deletes the imports that have expired, but for those that still run. */
+export async function sweepImports(db: Kysely<Database>, clock: Clock): Promise<void> {
+  const old = await db
+    .selectFrom('imports')
+    .select(['id', 'task_id'])
+    .where('created_at', '<=', clock.now() - keptFor)
+    .execute();
+  for (const { id, task_id: taskId } of old) {
+    const task = taskId === null ? undefined : await findBatchTask(db, taskId);
+    if (task?.status !== 'pending' && task?.status !== 'running') await deleteImport(db, id);
+  }
+}

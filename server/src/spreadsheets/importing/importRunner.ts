@@ -1,0 +1,96 @@
+import type { Skipped } from '../../../../src/contract/batches';
+import type { NewReference } from '../../../../src/contract/imports';
+import type { BatchRunner, RunningBatch, Slice } from '../../batches/runners';
+import { recordedMany } from '../../history/record';
+import type { Tx } from '../../platform/db/transactions';
+import { Problem } from '../../platform/Problem';
+import { createReference, hasName } from '../../references/references';
+import { importTexts, rowTexts } from '../texts';
+import { applyRows } from './applyRows';
+import type { Likeness } from './EntryNames';
+import type { Plan } from './plan';
+import type { ImportPayload } from './runImport';
+
+/** Where a slice begins: among the entries to create, then after a row. */
+type Cursor = { entries: number } | { row: number };
+
+/**
+ * Imports what a dry run has planned: first the new entries, then the rows. Only values that the dry
+ * run has shown as changed are written, so what others have saved since stays.
+ */
+export function importRunner(likeness: Likeness): BatchRunner {
+  return {
+    async slice(tx, batch) {
+      // `startImport` stored it.
+      const { importId } = batch.payload as ImportPayload;
+      // It is what an earlier slice has returned.
+      const cursor: Cursor = batch.cursor === null ? { entries: 0 } : JSON.parse(batch.cursor);
+      return 'entries' in cursor
+        ? createEntries(tx, batch, importId, cursor.entries, likeness)
+        : importRows(tx, batch, importId, cursor.row, likeness);
+    },
+  };
+}
+
+function sliceOf(cursor: Cursor | null, done: number, skipped: Skipped[]): Slice {
+  return { cursor: cursor && JSON.stringify(cursor), done, skipped };
+}
+
+async function createEntries(
+  tx: Tx,
+  { author, size, now }: RunningBatch,
+  importId: number,
+  from: number,
+  likeness: Likeness,
+): Promise<Slice> {
+  const row = await tx
+    .selectFrom('imports')
+    .select('new_references')
+    .where('id', '=', importId)
+    .executeTakeFirst();
+  if (!row) throw new Problem('not_found', importTexts.notFound);
+  const created: Pick<NewReference, 'kind' | 'name'>[] = JSON.parse(row.new_references);
+  for (const { kind, name } of created.slice(from, from + size)) {
+    // Somebody may have created it since, or merged it into another.
+    const former = await likeness.former(tx, kind, name);
+    if (former || (await hasName(tx, kind, name, null))) continue;
+    await createReference(tx, { now: () => now }, author, kind, name);
+  }
+  return sliceOf(from + size < created.length ? { entries: from + size } : { row: 0 }, 0, []);
+}
+
+async function importRows(
+  tx: Tx,
+  { author, size, now, done, total }: RunningBatch,
+  importId: number,
+  after: number,
+  likeness: Likeness,
+): Promise<Slice> {
+  const rows = await tx
+    .selectFrom('import_rows')
+    .select(['row', 'plan', 'problems'])
+    .where('import_id', '=', importId)
+    .where('row', '>', after)
+    .where('state', 'in', ['new', 'changed', 'refused'])
+    .orderBy('row')
+    .limit(size)
+    .execute();
+  const skipped: Skipped[] = [];
+  const plans: { row: number; plan: Plan }[] = [];
+  for (const { row, plan, problems } of rows) {
+    if (plan !== null) plans.push({ row, plan: JSON.parse(plan) });
+    else skipped.push({ id: row, reason: rowTexts.left(row, JSON.parse(problems)[0]?.reason ?? '') });
+  }
+  const left = await recordedMany(tx, now, author, async () => {
+    const applied = await applyRows(tx, plans, now, likeness);
+    return { result: applied.left, changes: applied.changes };
+  });
+  skipped.push(...left.map(({ row, reason }) => ({ id: row, reason: rowTexts.left(row, reason) })));
+  const last = rows.at(-1)?.row;
+  const isMore = last !== undefined && rows.length === size && done + rows.length < total;
+  return sliceOf(
+    isMore ? { row: last } : null,
+    rows.length,
+    skipped.sort((a, b) => a.id - b.id),
+  );
+}

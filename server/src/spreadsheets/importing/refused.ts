@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import type { ImportRow } from '../../../../src/contract/imports';
+import type { ImportTableRow } from '../../platform/db/importTables';
+import type { Database } from '../../platform/db/schema';
+import { headings } from '../columns';
+import { unguard } from '../guard';
+import { formulaError } from '../reading/protocol';
+import { exportTexts, importTexts } from '../texts';
+import { csvStream } from '../writing/csv';
+import { xlsxStream } from '../writing/xlsx';
+
+/** Rows of one statement. */
+const slice = 200;
+
+/** Returns a file of the refused rows, in the format of the import, with their reasons. */
+export function refusedFile(db: Kysely<Database>, row: ImportTableRow): Readable {
+  const names: string[] = [...JSON.parse(row.headings), importTexts.reasons];
+  const rows = refusedRows(db, row.id, names.length - 1);
+  return row.format === 'csv' ? csvStream(names, rows) : xlsxStream(exportTexts.sheet, names, rows);
+}
+
+async function* refusedRows(
+  db: Kysely<Database>,
+  importId: number,
+  columns: number,
+): AsyncGenerator<string[]> {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('import_rows')
+      .select(['row', 'cells', 'problems'])
+      .where('import_id', '=', importId)
+      .where('state', '=', 'refused')
+      .where('row', '>', last)
+      .orderBy('row')
+      .limit(slice)
+      .execute();
+    for (const { cells, problems } of rows) {
+      const texts: string[] = JSON.parse(cells);
+      // The names of formulas' errors say no more than the reasons do.
+      const row = Array.from({ length: columns }, (_, at) =>
+        unguard(texts[at] ?? '').replaceAll(formulaError, ''),
+      );
+      yield [...row, reasonsOf(JSON.parse(problems))];
+    }
+    if (rows.length < slice) return;
+    last = rows.at(-1)?.row ?? last;
+  }
+}
+
+function reasonsOf(problems: ImportRow['problems']): string {
+  return problems
+    .map(({ field, reason }) => (field === null ? reason : `${headings[field]}: ${reason}`))
+    .join('; ');
+}

@@ -1,0 +1,45 @@
+import type { BatchStarted } from '../../../../src/contract/batches';
+import { insertBatchTask } from '../../batches/batchTasks';
+import type { Author } from '../../history/author';
+import { advisoryLock } from '../../platform/db/locks';
+import { withTransaction } from '../../platform/db/transactions';
+import { fieldProblem } from '../../platform/Problem';
+import type { Services } from '../../services';
+import { importTexts } from '../texts';
+import { type Counts, findImport, requireReady } from './importRows';
+
+/** What the task of an import is given. */
+export interface ImportPayload {
+  importId: number;
+}
+
+/**
+ * Starts an import, once: a repetition gets the first answer. Wake the worker after it. Throws
+ * not_found, unavailable while a dry run is under way, and validation_failed where no row would be
+ * imported.
+ */
+export function startImport(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  administratorId: number,
+  id: number,
+): Promise<BatchStarted> {
+  return withTransaction(db, async (tx) => {
+    await advisoryLock(tx, `import ${id}`);
+    const row = await findImport(tx, clock, administratorId, id);
+    if (row.task_id !== null && row.batch_id !== null) {
+      return { taskId: row.task_id, batchId: row.batch_id };
+    }
+    const counts: Counts = JSON.parse(requireReady(row).counts);
+    if (counts.new + counts.changed === 0) throw fieldProblem('id', 'empty', importTexts.nothing);
+    const payload: ImportPayload = { importId: id };
+    const author: Author = { administratorId, cause: 'import' };
+    const total = counts.new + counts.changed + counts.refused;
+    const started = await insertBatchTask(tx, { author, kind: 'import', payload, total }, clock.now());
+    await tx
+      .updateTable('imports')
+      .set({ task_id: started.taskId, batch_id: started.batchId })
+      .where('id', '=', id)
+      .execute();
+    return started;
+  });
+}

@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { type ImportSettings, importFields } from '../../../../src/contract/imports';
+import { maxImportColumns } from '../../../../src/contract/limits';
+import type { FieldProblem } from '../../../../src/contract/types';
+import { Id, nullable } from '../../platform/http/schemas';
+import { fieldProblem, invalidFields } from '../../platform/Problem';
+import { fieldsByHeadings } from '../columns';
+import { fileTexts, importTexts } from '../texts';
+
+const Instead = Type.Optional(Type.Record(Type.String({ maxLength: 200 }), Id));
+
+export const SettingsShape = Type.Object({
+  columns: Type.Array(nullable(Type.Enum(importFields)), { maxItems: maxImportColumns }),
+  emptyCells: Type.Enum(['leave', 'clear']),
+  instead: Type.Object({
+    brands: Instead,
+    types: Instead,
+    colors: Instead,
+    materials: Instead,
+    suppliers: Instead,
+  }),
+});
+
+/** Returns what a file is read with where nobody has said anything. */
+export function usualSettings(headings: readonly string[]): ImportSettings {
+  return { columns: fieldsByHeadings(headings), emptyCells: 'leave', instead: {} };
+}
+
+/** Reads the settings of a form. Throws validation_failed. */
+export function parseSettings(text: string): Static<typeof SettingsShape> {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (Value.Check(SettingsShape, parsed)) return parsed;
+  } catch {
+    // It is no JSON.
+  }
+  throw fieldProblem('settings', 'type', fileTexts.settings);
+}
+
+/**
+ * Returns the settings without anything else. Throws validation_failed where they do not fit the
+ * columns.
+ */
+export function checkSettings(settings: Static<typeof SettingsShape>, columns: number): ImportSettings {
+  const { emptyCells, instead } = settings;
+  if (settings.columns.length !== columns) {
+    throw fieldProblem('settings.columns', 'length', importTexts.columns(columns));
+  }
+  const errors: FieldProblem[] = settings.columns.flatMap((field, at) => {
+    if (field === null || settings.columns.indexOf(field) === at) return [];
+    return [{ field: `settings.columns.${at}`, code: 'repeated', detail: importTexts.twice }];
+  });
+  if (errors.length > 0) throw invalidFields(errors);
+  const { brands, types, colors, materials, suppliers } = instead;
+  return {
+    columns: settings.columns,
+    emptyCells,
+    instead: { brands, types, colors, materials, suppliers },
+  };
+}

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { detectEncoding, readText } from './encoding';
+import { limits } from './limits';
+import { type ReadRow, Refused } from './protocol';
+
+/** Characters in which the separator is looked for. */
+const sampled = 64 * 1024;
+/** What Excel writes and reads in a first line of its own, which is no row. */
+const separatorLine = /^\ufeff?"?sep=(.)"?\r?\n/i;
+
+/** Yields the rows of a CSV file. Throws Refused. */
+export async function* readCsv(file: string): AsyncGenerator<ReadRow> {
+  const texts = readText(file, await detectEncoding(file));
+  const first = await texts.next();
+  if (first.done) throw new Refused('empty');
+  const named = separatorLine.exec(first.value);
+  const head = named ? first.value.slice(named[0].length) : first.value;
+  const parser = parse({
+    delimiter: named?.[1] ?? separatorOf(head.slice(0, sampled)),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: limits.recordCharacters,
+  });
+  const rest = Readable.from(
+    (async function* () {
+      yield head;
+      yield* texts;
+    })(),
+  );
+  rest.once('error', (error) => parser.destroy(error));
+  rest.pipe(parser);
+  let row = 0;
+  try {
+    for await (const record of parser) {
+      row += 1;
+      // The parser yields lists of texts where no `columns` are asked for.
+      yield [row, record as string[]];
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE';
+    throw isQuote ? new Refused('quote', row + 1) : new Refused('broken', row + 1);
+  }
+}
+
+/** Returns the separator that is most often in the first line, outside of quotes. */
+function separatorOf(text: string): string {
+  const counts = new Map([
+    [';', 0],
+    [',', 0],
+    ['\t', 0],
+  ]);
+  let quoted = false;
+  for (const character of text) {
+    if (character === '"') quoted = !quoted;
+    if (quoted) continue;
+    if (character === '\n' || character === '\r') break;
+    const count = counts.get(character);
+    if (count !== undefined) counts.set(character, count + 1);
+  }
+  const [[best = ';'] = []] = [...counts].sort(([, a], [, b]) => b - a);
+  return best;
+}

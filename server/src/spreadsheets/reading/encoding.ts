@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs';
+import { Refused } from './protocol';
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251';
+
+/** Bytes that show whether every other one is empty, as in UTF-16. */
+const sampled = 64 * 1024;
+
+/**
+ * Returns the encoding of a text file: by its mark, else by its bytes. What is no UTF-8 is
+ * windows-1251, unless it is UTF-8 that was damaged. Throws Refused for what is no text.
+ */
+export async function detectEncoding(file: string): Promise<Encoding> {
+  const found = { isFirst: true, strict: true, damaged: 0, letters: 0 };
+  const strict = new TextDecoder('utf-8', { fatal: true });
+  const lenient = new TextDecoder('utf-8');
+  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) {
+    const bytes: Buffer = chunk;
+    if (found.isFirst) {
+      const marked = byMark(bytes) ?? byEmptyBytes(bytes.subarray(0, sampled));
+      if (marked) return marked;
+      found.isFirst = false;
+    }
+    if (bytes.includes(0)) throw new Refused('binary');
+    found.strict &&= decodes(strict, bytes);
+    const text = lenient.decode(bytes, { stream: true });
+    found.damaged += text.match(/\ufffd/g)?.length ?? 0;
+    found.letters += text.match(/[\u0080-\ufffc]/g)?.length ?? 0;
+  }
+  if (found.isFirst) throw new Refused('empty');
+  if (found.strict) return 'utf-8';
+  if (found.letters > 4 * found.damaged) throw new Refused('encoding');
+  return 'windows-1251';
+}
+
+function byMark(bytes: Buffer): Encoding | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return null;
+}
+
+/** Separators and digits have an empty byte each in UTF-16; a byte that is none has none. */
+function byEmptyBytes(bytes: Buffer): Encoding | null {
+  const empty = [0, 0];
+  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === 0) empty[at % 2] = (empty[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = empty;
+  if (odd > 0 && even === 0) return 'utf-16le';
+  return even > 0 && odd === 0 ? 'utf-16be' : null;
+}
+
+function decodes(decoder: InstanceType<typeof TextDecoder>, bytes: Buffer): boolean {
+  try {
+    decoder.decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Yields the text of a file. Throws Refused where its bytes are no text of the encoding. */
+export async function* readText(file: string, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  try {
+    for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 })) {
+      const text = decoder.decode(chunk, { stream: true });
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they say that this is no text
+      if (/[\u0000-\u0008\u000e-\u0019]/.test(text)) throw new Refused('binary');
+      yield text;
+    }
+    yield decoder.decode();
+  } catch (error) {
+    throw error instanceof TypeError ? new Refused('encoding') : error;
+  }
+}

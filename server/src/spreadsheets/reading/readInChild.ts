@@ -1,0 +1,75 @@
+import type { FieldProblem, ProblemCode } from '../../../../src/contract/types';
+import { startChild } from '../../platform/childProgram';
+import { Problem } from '../../platform/Problem';
+import { fileTexts } from '../texts';
+import { limits } from './limits';
+import type { Printed, ReadRow, Refusal } from './protocol';
+
+export interface ReadFile {
+  format: 'csv' | 'xlsx';
+  /** The first one is the headings. */
+  rows: ReadRow[];
+}
+
+/**
+ * Reads a spreadsheet in a process of its own with limited memory and time, and yields its rows a
+ * few at a time, as fast as they are taken. Throws a Problem for a file that cannot be read.
+ */
+export async function* readInChild(file: string): AsyncGenerator<ReadFile> {
+  const child = startChild('readSpreadsheet', [file], limits.childMemory);
+  const ended = new Promise<void>((resolve) => child.once('close', resolve).once('error', resolve));
+  const timer = setTimeout(() => child.kill('SIGKILL'), limits.childSeconds * 1000);
+  let format: ReadFile['format'] = 'csv';
+  try {
+    if (child.stdout) {
+      for await (const printed of linesOf(child.stdout)) {
+        if ('end' in printed) return;
+        if ('error' in printed) throw refusal(printed.error, printed.row);
+        if ('format' in printed) format = printed.format;
+        else yield { format, rows: printed.rows };
+      }
+    }
+    // It was killed: by the timer, or because it took more memory than it may.
+    throw fileProblem('too_large', fileTexts.tooSlow);
+  } finally {
+    clearTimeout(timer);
+    child.kill('SIGKILL');
+    await ended;
+  }
+}
+
+async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Printed> {
+  const decoder = new TextDecoder();
+  let pieces: string[] = [];
+  for await (const chunk of stream) {
+    const [first = '', ...lines] = decoder.decode(chunk, { stream: true }).split('\n');
+    pieces.push(first);
+    for (const line of lines) {
+      // Our own program prints what the type says.
+      yield JSON.parse(pieces.join('')) as Printed;
+      pieces = [line];
+    }
+  }
+}
+
+const statusCodes: Partial<Record<Refusal, ProblemCode>> = {
+  binary: 'unsupported_media',
+  macros: 'unsupported_media',
+  encrypted: 'unsupported_media',
+  oldFormat: 'unsupported_media',
+  notWorkbook: 'unsupported_media',
+  tooMuch: 'too_large',
+  tooManyRows: 'too_large',
+  tooManyColumns: 'too_large',
+};
+
+function refusal(reason: Refusal, row = 1): Problem {
+  const detail = reason === 'quote' ? fileTexts.quote(row) : fileTexts[reason];
+  return fileProblem(statusCodes[reason] ?? 'validation_failed', detail);
+}
+
+/** Returns the refusal of an uploaded file. */
+export function fileProblem(code: ProblemCode, detail: string): Problem {
+  const error: FieldProblem = { field: 'file', code, detail };
+  return new Problem(code, detail, code === 'validation_failed' ? { errors: [error] } : {});
+}

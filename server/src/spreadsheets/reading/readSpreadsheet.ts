@@ -1,0 +1,81 @@
+/**
+ * Reads one spreadsheet and ends. Only the server starts it (readInChild.ts), so that a file which
+ * takes much time or memory does not take the server's:
+ *
+ *   readSpreadsheet FILE    prints lines of JSON (protocol.ts)
+ */
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import { maxImportColumns, maxImportRows } from '../../../../src/contract/limits';
+import { yieldToServer } from '../../platform/childProgram';
+import { readCsv } from './csv';
+import { limits } from './limits';
+import { mostCellLength, type Printed, type ReadRow, Refused } from './protocol';
+import { readXlsx } from './xlsx';
+
+/** How PDF, PNG, JPEG, gzip and RAR files begin. */
+const otherFiles = ['%PDF', '\x89PNG', '\xff\xd8\xff', '\x1f\x8b', 'Rar!'];
+
+yieldToServer();
+const last = await run(process.argv[2] ?? '');
+process.stdout.write(`${JSON.stringify(last)}\n`, () => process.exit());
+
+async function run(file: string): Promise<Printed> {
+  try {
+    const format = await formatOf(file);
+    await print({ format });
+    await printRows(format === 'xlsx' ? readXlsx(file) : readCsv(file));
+    return { end: true };
+  } catch (error) {
+    if (!(error instanceof Refused)) return { error: 'broken' };
+    return { error: error.reason, ...(error.row !== undefined && { row: error.row }) };
+  }
+}
+
+/** Returns the format by the first bytes: a file may have any name. Throws Refused. */
+async function formatOf(file: string): Promise<'csv' | 'xlsx'> {
+  const handle = await open(file);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0);
+  await handle.close();
+  if (bytesRead === 0) throw new Refused('empty');
+  const head = buffer.toString('latin1');
+  if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return 'xlsx';
+  // A compound file: XLS, or a workbook with a password.
+  if (head.startsWith('\xd0\xcf\x11\xe0')) throw new Refused('oldFormat');
+  if (otherFiles.some((start) => head.startsWith(start))) throw new Refused('binary');
+  return 'csv';
+}
+
+/** The first row that has a text is the headings; rows without any are left out. */
+async function printRows(rows: AsyncIterable<ReadRow>): Promise<void> {
+  let columns: number | null = null;
+  let count = 0;
+  let waiting: ReadRow[] = [];
+  for await (const [row, all] of rows) {
+    const cells = withoutEmptyEnd(all);
+    if (cells.length === 0) continue;
+    if (columns === null) {
+      columns = cells.length;
+      if (columns > maxImportColumns) throw new Refused('tooManyColumns');
+    } else {
+      count += 1;
+      if (count > maxImportRows) throw new Refused('tooManyRows');
+    }
+    // One cell more shows that there are more cells than headings.
+    waiting.push([row, cells.slice(0, columns + 1).map((cell) => cell.slice(0, mostCellLength))]);
+    if (waiting.length < limits.printedRows) continue;
+    await print({ rows: waiting });
+    waiting = [];
+  }
+  if (columns === null) throw new Refused('empty');
+  await print({ rows: waiting });
+}
+
+function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '');
+  return last === cells.length - 1 ? cells : cells.slice(0, last + 1);
+}
+
+async function print(printed: Printed): Promise<void> {
+  if (!process.stdout.write(`${JSON.stringify(printed)}\n`)) await once(process.stdout, 'drain');
+}

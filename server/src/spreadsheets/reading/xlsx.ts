@@ -1,0 +1,122 @@
+import { maxImportColumns } from '../../../../src/contract/limits';
+import { limits } from './limits';
+import { formulaError, mostCellLength, type ReadRow, Refused } from './protocol';
+import { openWorkbook, type Workbook } from './workbook';
+import { decoded, readXml } from './xml';
+import { Parts } from './zip';
+
+/** Yields the rows of the first sheet of a workbook that have a text. Throws Refused. */
+export async function* readXlsx(file: string): AsyncGenerator<ReadRow> {
+  const parts = await Parts.open(file);
+  const sheet = new Sheet(await openWorkbook(parts));
+  const { sheet: part } = sheet.workbook;
+  const handlers = {
+    open: sheet.open.bind(sheet),
+    text: sheet.text.bind(sheet),
+    close: sheet.close.bind(sheet),
+  };
+  for await (const _ of readXml(parts.read(part), handlers)) yield* sheet.take();
+}
+
+/** Collects the rows of a sheet from its elements. */
+class Sheet {
+  #rows: ReadRow[] = [];
+  #row = 0;
+  #cells: string[] = [];
+  #column = -1;
+  #type = 'n';
+  #isDate = false;
+  #value = '';
+  /** Inside of an element whose text is the cell's, and of one that only says how to read it. */
+  #inValue = false;
+  #inPhonetic = false;
+  #characters = 0;
+
+  constructor(readonly workbook: Workbook) {}
+
+  take(): ReadRow[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'row') {
+      const number = Number(attributes.r ?? this.#row + 1);
+      // A number that goes back would give two rows one number.
+      if (!Number.isInteger(number) || number <= this.#row) throw new Refused('broken');
+      this.#row = number;
+      this.#cells = [];
+      this.#column = -1;
+    } else if (name === 'c') {
+      this.#column = columnOf(attributes.r) ?? this.#column + 1;
+      this.#type = attributes.t ?? 'n';
+      this.#isDate = this.workbook.dateFormats[Number(attributes.s ?? 0)] ?? false;
+      this.#value = '';
+    } else if (name === 'v' || name === 't') this.#inValue = true;
+    else if (name === 'rPh') this.#inPhonetic = true;
+  }
+
+  text(piece: string): void {
+    if (!this.#inValue || this.#inPhonetic || this.#value.length > mostCellLength) return;
+    this.#value += piece;
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.#inValue = false;
+    else if (name === 'rPh') this.#inPhonetic = false;
+    else if (name === 'c') this.#put(this.#cellText().slice(0, mostCellLength));
+    else if (name === 'row' && this.#cells.some((cell) => cell !== '')) {
+      this.#rows.push([this.#row, Array.from(this.#cells, (cell) => cell ?? '')]);
+    }
+  }
+
+  /** A column too far to the right only shows that there is one. */
+  #put(text: string): void {
+    if (text === '') return;
+    this.#characters += text.length;
+    if (this.#characters > limits.characters) throw new Refused('tooMuch');
+    this.#cells[Math.min(this.#column, maxImportColumns)] = text;
+  }
+
+  #cellText(): string {
+    const { sharedTexts, from1904 } = this.workbook;
+    const value = this.#value;
+    if (value === '') return '';
+    switch (this.#type) {
+      case 's':
+        return sharedTexts[Number(value)] ?? '';
+      case 'b':
+        return value === '1' ? 'Так' : 'Ні';
+      case 'e':
+        return `${formulaError}${value}`;
+      case 'n':
+        return (this.#isDate ? dateOf(Number(value), from1904) : null) ?? numberText(value);
+      case 'd':
+        return value.slice(0, 10);
+      default:
+        return decoded(value);
+    }
+  }
+}
+
+/** Returns the position of a column by the name of its cell (`B5` is 1); null without one. */
+function columnOf(name: string | undefined): number | null {
+  const letters = /^[A-Z]{1,3}/.exec(name ?? '')?.[0];
+  if (letters === undefined) return null;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** A workbook holds 15 digits: what is behind them comes from its own calculation. */
+function numberText(value: string): string {
+  const number = Number(value);
+  return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : value;
+}
+
+/** Returns the day that a number means; null where it is none. 1900 counts as a leap year. */
+function dateOf(serial: number, from1904: boolean): string | null {
+  const days = Math.floor(serial);
+  if (!(days >= (from1904 ? 0 : 1) && days < 2_958_466)) return null;
+  const first = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days > 59 ? 30 : 31);
+  return new Date(first + days * 86_400_000).toISOString().slice(0, 10);
+}

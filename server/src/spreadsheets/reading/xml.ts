@@ -1,0 +1,53 @@
+import sax from 'sax';
+import { Refused } from './protocol';
+
+/** What a reader does with the elements of a part. Names come without their prefixes. */
+export interface Handlers {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void;
+  text?(text: string): void;
+  close?(name: string): void;
+}
+
+/**
+ * Reads XML piece by piece; `step` yields after each piece, so that a reader can pass on what it
+ * has. Throws Refused for what is no XML, and for declarations of its own, which workbooks lack.
+ */
+export async function* readXml(pieces: AsyncIterable<string>, handlers: Handlers): AsyncGenerator<void> {
+  const xml = sax.parser(true, { position: false });
+  const refuse = () => {
+    throw new Refused('broken');
+  };
+  xml.onerror = refuse;
+  xml.ondoctype = refuse;
+  xml.onopentag = (tag) => {
+    // Attributes are texts where no name spaces are asked for.
+    const { name, attributes } = tag as sax.Tag;
+    handlers.open?.(localName(name), attributes);
+  };
+  xml.ontext = (text) => handlers.text?.(text);
+  xml.oncdata = (text) => handlers.text?.(text);
+  xml.onclosetag = (name) => handlers.close?.(localName(name));
+  for await (const piece of pieces) {
+    xml.write(piece);
+    yield;
+  }
+  xml.close();
+  yield;
+}
+
+/** Reads all of a part. */
+export async function parseXml(pieces: AsyncIterable<string>, handlers: Handlers): Promise<void> {
+  for await (const _ of readXml(pieces, handlers));
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** Returns a text of a workbook as it is meant: `_x000D_` stands for a character. */
+export function decoded(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}

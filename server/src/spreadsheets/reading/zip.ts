@@ -1,0 +1,90 @@
+import { type Entry, open, type ZipFile } from 'yauzl';
+import { limits } from './limits';
+import { Refused } from './protocol';
+
+/** The parts of a workbook, which is a ZIP file. Nothing is unfolded before its size is known. */
+export class Parts {
+  #unfolded = 0;
+
+  private constructor(
+    private readonly zip: ZipFile,
+    private readonly entries: ReadonlyMap<string, Entry>,
+  ) {}
+
+  /** Throws Refused for what is no ZIP file, unfolds to too much, is encrypted or has macros. */
+  static async open(file: string): Promise<Parts> {
+    const zip = await new Promise<ZipFile>((resolve, reject) => {
+      open(file, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, opened) => {
+        if (error || !opened) reject(new Refused('broken'));
+        else resolve(opened);
+      });
+    });
+    return new Parts(zip, await listEntries(zip));
+  }
+
+  get names(): string[] {
+    return [...this.entries.keys()];
+  }
+
+  has(name: string): boolean {
+    return this.entries.has(name.toLowerCase());
+  }
+
+  /** Yields the text of a part as it is unfolded, and counts it. Throws Refused. */
+  async *read(name: string): AsyncGenerator<string> {
+    const entry = this.entries.get(name.toLowerCase());
+    if (!entry) throw new Refused('broken');
+    const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
+      this.zip.openReadStream(entry, (error, opened) => {
+        if (error || !opened) reject(new Refused('broken'));
+        else resolve(opened);
+      });
+    });
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    try {
+      for await (const chunk of stream) {
+        // The stream yields bytes.
+        const bytes = chunk as Buffer;
+        this.#unfolded += bytes.length;
+        if (this.#unfolded > limits.unfoldedBytes) throw new Refused('tooMuch');
+        yield decoder.decode(bytes, { stream: true });
+      }
+      yield decoder.decode();
+    } catch (error) {
+      throw error instanceof Refused ? error : new Refused('broken');
+    }
+  }
+}
+
+function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  return new Promise((resolve, reject) => {
+    const entries = new Map<string, Entry>();
+    let bytes = 0;
+    zip.on('entry', (entry: Entry) => {
+      const name = entry.fileName.toLowerCase();
+      bytes += entry.uncompressedSize;
+      const reason = refusalOf(entry, name, entries.size, bytes);
+      if (reason) {
+        reject(new Refused(reason));
+        return;
+      }
+      // Of two parts of one name, programs read different ones.
+      if (entries.has(name)) {
+        reject(new Refused('broken'));
+        return;
+      }
+      entries.set(name, entry);
+      zip.readEntry();
+    });
+    zip.once('end', () => resolve(entries));
+    zip.once('error', () => reject(new Refused('broken')));
+    zip.readEntry();
+  });
+}
+
+function refusalOf(entry: Entry, name: string, count: number, bytes: number) {
+  if (count >= limits.entries || bytes > limits.unfoldedBytes) return 'tooMuch' as const;
+  if (entry.isEncrypted()) return 'encrypted' as const;
+  const macros = /(?:^|\/)vbaproject[^/]*\.bin$|^xl\/macrosheets\//;
+  return macros.test(name) ? ('macros' as const) : null;
+}

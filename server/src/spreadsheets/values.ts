@@ -1,0 +1,55 @@
+/** Numbers, dates and flags as people write them in spreadsheets. */
+
+/** Returns the number of a text, with a comma or a point, and spaces; null where it is none. */
+export function parseDecimal(text: string): number | null {
+  const plain = text.replace(/[\s\u00a0\u2007\u2009\u202f']/gu, '');
+  if (!/^[+-]?\d[\d.,]{0,40}$/.test(plain)) return null;
+  const last = Math.max(plain.lastIndexOf(','), plain.lastIndexOf('.'));
+  if (last === -1) return Number(plain);
+  const divider = plain[last] ?? '';
+  const [whole, fraction] = [plain.slice(0, last), plain.slice(last + 1)];
+  // Thousands are divided by the other one of the two: 1.234,50.
+  const thousands = divider === ',' ? '.' : ',';
+  if (whole.includes(divider) || !isGrouped(whole, thousands)) return null;
+  return Number(`${whole.replaceAll(thousands, '')}.${fraction === '' ? '0' : fraction}`);
+}
+
+function isGrouped(whole: string, divider: string): boolean {
+  const [first = '', ...groups] = whole.split(divider);
+  return first !== '' && groups.every((group) => group.length === 3);
+}
+
+/** Returns a number as it is shown, with a comma. */
+export function formatDecimal(value: number | null): string {
+  return value === null ? '' : String(value).replace('.', ',');
+}
+
+/**
+ * Returns `YYYY-MM-DD` of a text that has a year, a month and a day, in this order or the other
+ * one; null where it has not. Whether there is such a day, it does not say.
+ */
+export function parseDate(text: string): string | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ][0-9:.,+\-Z]{0,40})?$/.exec(text);
+  if (iso) return dateOf(iso[1], iso[2], iso[3]);
+  const local = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?: [0-9:]{0,10})?(?: ?р\.?)?$/.exec(text);
+  return local && dateOf(local[3], local[2], local[1]);
+}
+
+function dateOf(year = '', month = '', day = ''): string {
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+const yes = ['так', 'true', 'yes', '1', '+', 'люкс', 'істина'];
+const no = ['ні', 'false', 'no', '0', '-', '−', '–', 'хибність'];
+
+export function parseFlag(text: string): boolean | null {
+  const word = text.toLowerCase();
+  if (yes.includes(word)) return true;
+  return no.includes(word) ? false : null;
+}
+
+/** Returns the id of a text; null where it is none. */
+export function parseId(text: string): number | null {
+  const plain = text.replace(/[\s\u00a0]/gu, '');
+  return /^[1-9]\d{0,15}$/.test(plain) && Number(plain) <= Number.MAX_SAFE_INTEGER ? Number(plain) : null;
+}

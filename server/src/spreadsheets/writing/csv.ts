@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import { guard } from '../guard';
+import { formatDecimal } from '../values';
+import { type Cell, pieceLength } from './sheet';
+
+/** Returns a CSV file as Excel opens it in Ukrainian: UTF-8 with a BOM, semicolons, CRLF. */
+export function csvStream(headings: readonly string[], rows: AsyncIterable<readonly Cell[]>): Readable {
+  return Readable.from(pieces(headings, rows), { objectMode: false, highWaterMark: 1 });
+}
+
+async function* pieces(
+  headings: readonly string[],
+  rows: AsyncIterable<readonly Cell[]>,
+): AsyncGenerator<Buffer> {
+  let text = `\ufeff${line(headings)}`;
+  for await (const cells of rows) {
+    text += line(cells);
+    if (text.length < pieceLength) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  yield Buffer.from(text);
+}
+
+function line(cells: readonly Cell[]): string {
+  return `${cells.map((cell) => quoted(textOf(cell))).join(';')}\r\n`;
+}
+
+function textOf(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'string') return guard(cell);
+  return 'date' in cell ? cell.date : formatDecimal(cell.number);
+}
+
+function quoted(text: string): string {
+  return /[;,"\r\n\t]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,16 @@
+/** A table on its way into a file. */
+import { exportFormats } from '../../../../src/contract/exports';
+
+/** A number and a date (`YYYY-MM-DD`) are so in a workbook; null is an empty cell. */
+export type Cell = string | { number: number; decimals: number } | { date: string } | null;
+
+export const formats = exportFormats;
+export type Format = (typeof formats)[number];
+
+export const contentTypes: Record<Format, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Characters of a piece of the file: what a slow client makes the server hold. */
+export const pieceLength = 64 * 1024;

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { guard } from '../guard';
+import { type Cell, pieceLength } from './sheet';
+import { styleOf, workbookParts } from './xlsxParts';
+
+/** Rows of a sheet, its headings among them. */
+export const maxSheetRows = 1_048_576;
+
+/** Returns a workbook of one sheet. It is packed as it is read: no row stays in memory. */
+export function xlsxStream(
+  name: string,
+  headings: readonly string[],
+  rows: AsyncIterable<readonly Cell[]>,
+): Readable {
+  const zip = new ZipFile();
+  for (const [path, text] of Object.entries(workbookParts(name))) zip.addBuffer(Buffer.from(text), path);
+  const sheet = Readable.from(sheetPieces(headings, rows), { objectMode: false, highWaterMark: 1 });
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { compressionLevel: 3 });
+  zip.end();
+  // Its types say less than it is: a PassThrough.
+  const output = zip.outputStream as Readable;
+  // A client that is gone ends the reading of the rows; rows that cannot be read end the file.
+  output.once('close', () => sheet.destroy());
+  sheet.once('error', (error) => output.destroy(error));
+  return output;
+}
+
+async function* sheetPieces(
+  headings: readonly string[],
+  rows: AsyncIterable<readonly Cell[]>,
+): AsyncGenerator<Buffer> {
+  const columns = headings.map((heading, at) => {
+    const width = Math.min(40, Math.max(12, heading.length + 2));
+    return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`;
+  });
+  const head = headings.map((heading) => cellXml(heading, styleOf.heading)).join('');
+  let text = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData><row>${head}</row>`;
+  for await (const cells of rows) {
+    text += `<row>${cells.map((cell) => cellXml(cell)).join('')}</row>`;
+    if (text.length < pieceLength) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  yield Buffer.from(`${text}</sheetData></worksheet>`);
+}
+
+function cellXml(cell: Cell, style = 0): string {
+  // The next cell would take its place.
+  if (cell === null || cell === '') return '<c/>';
+  if (typeof cell === 'string') {
+    const marked = style === 0 ? '' : ` s="${style}"`;
+    return `<c t="inlineStr"${marked}><is><t xml:space="preserve">${escaped(guard(cell))}</t></is></c>`;
+  }
+  if ('date' in cell) return `<c s="${styleOf.date}"><v>${serialOf(cell.date)}</v></c>`;
+  return `<c s="${styleOf.number(cell.decimals)}"><v>${cell.number}</v></c>`;
+}
+
+/** Returns the number that a workbook has for a date; it takes 1900 for a leap year. */
+function serialOf(date: string): number {
+  const days = Math.round((Date.parse(`${date}T00:00:00Z`) - Date.UTC(1899, 11, 31)) / 86_400_000);
+  return days > 59 ? days + 1 : days;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold them
+const unwritable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
+
+/** Characters that XML cannot hold are written as `_x000B_`, and a text that looks so likewise. */
+function escaped(text: string): string {
+  return text
+    .replace(unwritable, (one) => `_x${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replace(/[&<>]/g, (one) => entities[one] ?? one);
+}

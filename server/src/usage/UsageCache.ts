@@ -1,0 +1,57 @@
+import type { Reference, ReferenceKind } from '../../../src/contract/types';
+import type { ReferenceUsage } from '../../../src/contract/usage';
+import type { OpenDatabase } from '../platform/db/open';
+import { sealed } from '../platform/http/serialize';
+import { listAliases } from '../references/aliases';
+import { listReferences } from '../references/references';
+import { countUses } from './counts';
+import { type LikelyPairs, likelyPairs } from './likelyPairs';
+
+type Answer = { data: ReferenceUsage };
+
+/**
+ * The use of each list as it was last read, kept until anything is written; and the pairs that look
+ * alike, which take longer to find, kept until the list itself is another.
+ */
+export class UsageCache {
+  readonly #kept = new Map<ReferenceKind, Promise<Answer>>();
+  readonly #pairs = new Map<ReferenceKind, { names: string; found: Promise<LikelyPairs> }>();
+  #version: string | null = null;
+
+  constructor(private readonly database: Pick<OpenDatabase, 'db' | 'dataVersion'>) {}
+
+  async read(kind: ReferenceKind): Promise<Answer> {
+    const version = await this.database.dataVersion.read();
+    if (version !== this.#version) this.#kept.clear();
+    this.#version = version;
+    const known = this.#kept.get(kind);
+    if (known) return known;
+    const reading = this.#load(kind);
+    this.#kept.set(kind, reading);
+    reading.catch(() => this.#kept.clear());
+    return reading;
+  }
+
+  async #load(kind: ReferenceKind): Promise<Answer> {
+    const { db } = this.database;
+    const list = await listReferences(db, kind);
+    const counts = await countUses(db, kind);
+    const aliases = await listAliases(db, kind);
+    const entries = list.map(({ id, name }) => ({
+      id,
+      name,
+      count: counts.get(id) ?? 0,
+      aliases: aliases.get(id) ?? [],
+    }));
+    return sealed({ data: { entries, ...(await this.#findPairs(kind, list)) } });
+  }
+
+  #findPairs(kind: ReferenceKind, list: readonly Reference[]): Promise<LikelyPairs> {
+    const names = JSON.stringify(list);
+    const kept = this.#pairs.get(kind);
+    if (kept?.names === names) return kept.found;
+    const found = likelyPairs(list);
+    this.#pairs.set(kind, { names, found });
+    return found;
+  }
+}

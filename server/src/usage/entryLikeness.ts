@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { Reference, ReferenceKind } from '../../../src/contract/types';
+import type { Database } from '../platform/db/schema';
+import { findByAlias, listAliases } from '../references/aliases';
+import { nameKey } from '../references/nameKeys';
+import { listReferences } from '../references/references';
+import { nearEntries } from './nearEntries';
+
+/** How an import finds entries by their former names, and those that look like a new name. */
+export const entryLikeness = {
+  async aliases(db: Kysely<Database>, kind: ReferenceKind) {
+    const former = await listAliases(db, kind);
+    const found = new Map<string, Reference>();
+    for (const entry of await listReferences(db, kind)) {
+      for (const name of former.get(entry.id) ?? []) found.set(nameKey(name), entry);
+    }
+    return found;
+  },
+  former: findByAlias,
+  near: nearEntries,
+};

@@ -1,0 +1,96 @@
+/** Finds the entries of a list that look alike, without comparing each with each. */
+import { maxLikelyPairs } from '../../../src/contract/limits';
+import type { Reference } from '../../../src/contract/types';
+import type { LikelyPair } from '../../../src/contract/usage';
+import { type FoldedName, foldName } from './foldName';
+import { isOneEdit } from './isOneEdit';
+import { neighbourhoods } from './neighbourhoods';
+
+/** Shorter names differ by a letter without being slips: «Лен» and «Лён», «H&M» and «H&K». */
+export const shortestEdited = 5;
+/** Milliseconds of work before other requests have their turn. */
+const turn = 10;
+
+export interface LikelyPairs {
+  pairs: LikelyPair[];
+  /** There are more: these are the first `maxLikelyPairs`. */
+  morePairs: boolean;
+}
+
+interface Found extends LikelyPairs {
+  ids: readonly number[];
+}
+
+/**
+ * Returns the pairs of entries whose folded names are equal, then those one edit apart (a letter
+ * added, lost, replaced, or two exchanged) that have five letters and the same digits.
+ */
+export async function likelyPairs(entries: readonly Reference[]): Promise<LikelyPairs> {
+  const rest = restNow();
+  const folded: FoldedName[] = [];
+  for (const { name } of entries) {
+    folded.push(foldName(name));
+    await rest();
+  }
+  const found: Found = { ids: entries.map(({ id }) => id), pairs: [], morePairs: false };
+  const groups = new Map<string, number[]>();
+  for (const [at, { text }] of folded.entries()) {
+    const group = groups.get(text);
+    if (group) group.push(at);
+    else groups.set(text, [at]);
+  }
+  for (const group of groups.values()) eachPair(group, (one, other) => add(found, one, other, 'same'));
+  await findEdits(found, folded, rest);
+  const { pairs, morePairs } = found;
+  return { pairs, morePairs };
+}
+
+async function findEdits(found: Found, folded: readonly FoldedName[], rest: () => Promise<void>) {
+  const texts = folded.map(({ text }) => [...text]);
+  const long = [...texts.keys()].filter((at) => (texts[at]?.length ?? 0) >= shortestEdited);
+  const known = new Set<number>();
+  const isLikely = (one: number, other: number) => {
+    if (folded[one]?.digits !== folded[other]?.digits) return false;
+    if (known.has(one * texts.length + other)) return false;
+    return isOneEdit(texts[one] ?? [], texts[other] ?? []);
+  };
+  for await (const near of neighbourhoods(long, texts, rest)) {
+    if (found.morePairs) return;
+    eachPair(near, (one, other) => {
+      if (!isLikely(one, other)) return true;
+      known.add(one * texts.length + other);
+      return add(found, one, other, 'edit');
+    });
+    await rest();
+  }
+}
+
+/** Returns false once no more pairs are taken. */
+function add(found: Found, one: number, other: number, why: LikelyPair['why']): boolean {
+  if (found.pairs.length >= maxLikelyPairs) {
+    found.morePairs = true;
+    return false;
+  }
+  found.pairs.push({ ids: [found.ids[one] ?? 0, found.ids[other] ?? 0], why });
+  return true;
+}
+
+/** Calls back with each pair, the smaller one first, until that returns false. */
+function eachPair(members: readonly number[], take: (one: number, other: number) => boolean): void {
+  const inOrder = [...new Set(members)].sort((one, other) => one - other);
+  for (const [at, one] of inOrder.entries()) {
+    for (let next = at + 1; next < inOrder.length; next += 1) {
+      if (!take(one, inOrder[next] ?? 0)) return;
+    }
+  }
+}
+
+/** Returns what lets other requests run whenever the work has taken its turn. */
+export function restNow(): () => Promise<void> {
+  let begun = performance.now();
+  return async () => {
+    if (performance.now() - begun < turn) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    begun = performance.now();
+  };
+}

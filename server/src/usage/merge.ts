@@ -1,0 +1,108 @@
+import { maxSelected } from '../../../src/contract/limits';
+import type { Reference, ReferenceKind } from '../../../src/contract/types';
+import type { Merged, MergeInput } from '../../../src/contract/usage';
+import type { Author } from '../history/author';
+import { type BatchAuthor, insertBatch } from '../history/bulk';
+import { deleted, insertChanges, updated } from '../history/record';
+import { claimRows } from '../platform/db/locks';
+import type { Tx } from '../platform/db/transactions';
+import { fieldProblem, Problem } from '../platform/Problem';
+import { fieldTexts } from '../platform/problemTexts';
+import { addAliases, aliasesOf, takeAliases } from '../references/aliases';
+import { subjectOf, tableOf } from '../references/references';
+import { moveCompositions } from './moveCompositions';
+import { moveField } from './moveField';
+import { movePurchases } from './movePurchases';
+import { usageTexts } from './texts';
+
+/** A merge under way: what names one of `dying` is to name the survivor. */
+export interface Merge {
+  survivor: Reference;
+  /** In the order of their ids. */
+  dying: readonly Reference[];
+  author: BatchAuthor;
+  now: number;
+  /** Writes 100 where percents add up to more. */
+  capPercents: boolean;
+}
+
+/** Moves what names an entry, with its changes; returns what it moved. */
+type Move = (tx: Tx, merge: Merge) => Promise<Merged['moved']>;
+
+const moves: Record<ReferenceKind, Move> = {
+  brands: (tx, merge) => moveField(tx, merge, 'brand'),
+  types: (tx, merge) => moveField(tx, merge, 'type'),
+  colors: (tx, merge) => moveField(tx, merge, 'color'),
+  materials: moveCompositions,
+  suppliers: movePurchases,
+};
+
+/**
+ * Makes some entries one with another: what named them names that one, and their names become its
+ * aliases. All changes are of one batch, by which it is taken back. Throws validation_failed, and
+ * not_found where one of the entries is gone.
+ */
+export async function mergeReferences(
+  tx: Tx,
+  now: number,
+  author: Author,
+  kind: ReferenceKind,
+  id: number,
+  input: MergeInput,
+): Promise<Merged> {
+  const ids = checkedIds(id, input.ids);
+  const { survivor, dying } = await claimEntries(tx, kind, id, ids);
+  const bulk: Author = { ...author, cause: 'bulk' };
+  const batchId = await insertBatch(tx, bulk, now);
+  const capPercents = input.capPercents === true;
+  const merge = { survivor, dying, author: { ...bulk, batchId }, now, capPercents };
+  const moved = await moves[kind](tx, merge);
+  await deleteEntries(tx, kind, merge);
+  return { moved, batchId };
+}
+
+function checkedIds(survivor: number, ids: readonly number[]): number[] {
+  if (ids.length === 0) throw fieldProblem('ids', 'required', usageTexts.none);
+  if (ids.length > maxSelected) throw fieldProblem('ids', 'maxItems', fieldTexts.maxItems(maxSelected));
+  if (ids.includes(survivor)) throw fieldProblem('ids', 'itself', usageTexts.itself);
+  return [...new Set(ids)];
+}
+
+/**
+ * Keeps others from changing, deleting or naming the entries. In the order of ids, so that of two
+ * merges that cross the second waits, and then misses what the first has merged away.
+ */
+async function claimEntries(tx: Tx, kind: ReferenceKind, id: number, ids: readonly number[]) {
+  const found = await tx
+    .selectFrom(tableOf(kind))
+    .select(['id', 'name'])
+    .where('id', 'in', [id, ...ids])
+    .orderBy('id')
+    .$call(claimRows(tx))
+    .execute();
+  const survivor = found.find((entry) => entry.id === id);
+  if (!survivor) throw new Problem('not_found', usageTexts.survivorGone);
+  if (found.length <= ids.length) throw new Problem('not_found', usageTexts.gone);
+  return { survivor, dying: found.filter((entry) => entry !== survivor) };
+}
+
+/**
+ * Deletes the entries and leaves their names to the survivor. A revert goes from the last change to
+ * the first: the names are free again before the entries come back, and these before their items.
+ */
+async function deleteEntries(tx: Tx, kind: ReferenceKind, { survivor, dying, author, now }: Merge) {
+  const ids = dying.map(({ id }) => id);
+  const had = await aliasesOf(tx, kind, survivor.id);
+  const taken = await takeAliases(tx, kind, ids);
+  await tx.deleteFrom(tableOf(kind)).where('id', 'in', ids).execute();
+  const former = dying.flatMap(({ id, name }) => [name, ...(taken.get(id) ?? [])]);
+  await addAliases(tx, kind, survivor.id, former);
+  const aliases = await aliasesOf(tx, kind, survivor.id);
+  const inherited = updated(subjectOf(kind, survivor), { aliases: had }, { aliases });
+  await insertChanges(tx, now, author, [
+    ...dying.map((entry) =>
+      deleted(subjectOf(kind, entry), { name: entry.name, aliases: taken.get(entry.id) }),
+    ),
+    ...(inherited ? [inherited] : []),
+  ]);
+}

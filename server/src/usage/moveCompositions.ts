@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { maxPercent } from '../../../src/contract/limits';
+import type { Composition } from '../../../src/contract/types';
+import type { Merged } from '../../../src/contract/usage';
+import { loadCompositions } from '../clothes/queries';
+import { insertChanges, itemSubject, updated } from '../history/record';
+import type { Tx } from '../platform/db/transactions';
+import { Problem } from '../platform/Problem';
+import { lockItems, namesOneOf } from './lockItems';
+import type { Merge } from './merge';
+import { usageTexts } from './texts';
+
+/** Items that a refusal names; it counts all of them. */
+const mostNamed = 20;
+/** Rows of one statement, for the sake of its parameters. */
+const rowsAtOnce = 2000;
+
+/**
+ * Moves the items of some materials to the survivor. Where an item has several of them, their
+ * percents are added up. Throws validation_failed where that is more than 100, unless capped.
+ */
+export async function moveCompositions(tx: Tx, merge: Merge): Promise<Merged['moved']> {
+  const { dying, author, now } = merge;
+  const wearers = sql<boolean>`id in (
+    select clothes_id from compositions where ${namesOneOf('material_id', dying)})`;
+  let items = 0;
+  for await (const ids of lockItems(tx, wearers)) {
+    // All of them are locked by now, so that no percent grows after this.
+    if (items === 0 && !merge.capPercents) await refuseOver(tx, merge);
+    const titles = await tx.selectFrom('clothes').select(['id', 'title']).where('id', 'in', ids).execute();
+    const before = await loadCompositions(tx, ids);
+    const after = new Map([...before].map(([id, lines]) => [id, mergedLines(lines, merge)]));
+    const changes = titles.flatMap(({ id, title }) => {
+      const [from, to] = [before, after].map((lines) => ({ fabricComposition: lines.get(id) ?? [] }));
+      return updated(itemSubject(id, title), from ?? {}, to ?? {}) ?? [];
+    });
+    await insertChanges(tx, now, author, changes);
+    await replaceCompositions(tx, ids, after);
+    await tx
+      .updateTable('clothes')
+      .set((set) => ({ version: set('version', '+', 1), updated_at: now }))
+      .where('id', 'in', ids)
+      .execute();
+    items += ids.length;
+  }
+  return { items, purchases: 0 };
+}
+
+/** Throws validation_failed, naming the items in which the survivor would be more than 100 %. */
+async function refuseOver(tx: Tx, { survivor, dying }: Merge): Promise<void> {
+  const { rows } = await sql<{ id: number; title: string; percent: number | string }>`
+    select clothes.id, clothes.title, sum(percent) as percent
+    from compositions inner join clothes on clothes.id = compositions.clothes_id
+    where ${namesOneOf('material_id', [survivor, ...dying])}
+    group by clothes.id, clothes.title having sum(percent) > ${maxPercent}
+    order by clothes.id`.execute(tx);
+  if (rows.length === 0) return;
+  throw new Problem('validation_failed', usageTexts.over(rows.length), {
+    count: rows.length,
+    errors: rows.slice(0, mostNamed).map(({ id, title, percent }) => ({
+      field: `clothes.${id}`,
+      code: 'over_100',
+      detail: usageTexts.overItem(title, Number(percent)),
+    })),
+  });
+}
+
+/** The survivor takes the place of the first of the merged materials. */
+function mergedLines(lines: readonly Composition[], { survivor, dying }: Merge): Composition[] {
+  const merged = new Set([survivor, ...dying].map(({ id }) => id));
+  const sum = lines.reduce((all, { material, percent }) => all + (merged.has(material.id) ? percent : 0), 0);
+  const first = lines.find(({ material }) => merged.has(material.id));
+  return lines.flatMap((line) => {
+    if (!merged.has(line.material.id)) return [line];
+    return line === first ? [{ material: survivor, percent: Math.min(sum, maxPercent) }] : [];
+  });
+}
+
+/** Writes the compositions of some items, without their changes. */
+async function replaceCompositions(
+  tx: Tx,
+  ids: readonly number[],
+  compositions: ReadonlyMap<number, readonly Composition[]>,
+): Promise<void> {
+  await tx.deleteFrom('compositions').where('clothes_id', 'in', ids).execute();
+  const rows = [...compositions].flatMap(([id, lines]) =>
+    lines.map(({ material, percent }, position) => ({
+      clothes_id: id,
+      position,
+      material_id: material.id,
+      percent,
+    })),
+  );
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    await tx
+      .insertInto('compositions')
+      .values(rows.slice(first, first + rowsAtOnce))
+      .execute();
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Merged } from '../../../src/contract/usage';
+import { insertItemChanges } from '../history/bulk';
+import type { Tx } from '../platform/db/transactions';
+import { lockItems, namesOneOf } from './lockItems';
+import type { Merge } from './merge';
+
+/** Moves the items of some brands, types or colours to the survivor. */
+export async function moveField(
+  tx: Tx,
+  { survivor, dying, author, now }: Merge,
+  field: 'brand' | 'type' | 'color',
+): Promise<Merged['moved']> {
+  const column = `${field}_id` as const;
+  let items = 0;
+  for (const entry of dying) {
+    const values = { before: { [field]: entry }, after: { [field]: survivor } };
+    for await (const ids of lockItems(tx, namesOneOf(column, [entry]))) {
+      await insertItemChanges(tx, now, author, sql`id in (${sql.join(ids)})`, values);
+      await tx
+        .updateTable('clothes')
+        .set((set) => ({ [column]: survivor.id, version: set('version', '+', 1), updated_at: now }))
+        .where('id', 'in', ids)
+        .execute();
+      items += ids.length;
+    }
+  }
+  return { items, purchases: 0 };
+}

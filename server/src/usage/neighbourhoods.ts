@@ -1,0 +1,62 @@
+/**
+ * Candidates for texts one edit apart: texts of which one letter can be left out so that the same
+ * remains (or which are that themselves). Any edit leaves such a common text. What remains is told
+ * apart by a hash, as long names would need gigabytes; who compares the candidates sees the truth.
+ */
+
+/** Remaining texts are sorted in parts of about so many, so that no step takes long. */
+const partSize = 20_000;
+const base = 69_069;
+/** Owners are counted below this, and hashes above it; both fit a number exactly. */
+const owners = 2 ** 21;
+
+/**
+ * Yields groups of candidates, as positions in `texts`; a pair may come several times. `rest` is
+ * awaited between steps.
+ */
+export async function* neighbourhoods(
+  members: readonly number[],
+  texts: readonly (readonly string[])[],
+  rest: () => Promise<void>,
+): AsyncGenerator<number[]> {
+  const total = members.reduce((sum, at) => sum + (texts[at]?.length ?? 0) + 1, 0);
+  const parts: number[][] = Array.from({ length: Math.ceil(total / partSize) }, () => []);
+  for (const at of members) {
+    for (const hash of remainders(texts[at] ?? [])) {
+      parts[hash % parts.length]?.push(hash * owners + at);
+    }
+    await rest();
+  }
+  for (const part of parts) {
+    const sorted = Float64Array.from(part).sort();
+    for (let first = 0, end = 0; first < sorted.length; first = end) {
+      const hash = Math.floor((sorted[first] ?? 0) / owners);
+      while (end < sorted.length && Math.floor((sorted[end] ?? 0) / owners) === hash) end += 1;
+      if (end - first > 1) yield Array.from(sorted.subarray(first, end), (key) => key % owners);
+    }
+    await rest();
+  }
+}
+
+/** Returns the hash of a text and of all that remains of it without one letter, in linear time. */
+function remainders(text: readonly string[]): number[] {
+  const before: number[] = [0];
+  for (const letter of text) before.push(step(before.at(-1) ?? 0, letter));
+  const hashes = [before.at(-1) ?? 0];
+  // The hash of what follows a position, and the power of the base that shifts what stands before.
+  let [after, power] = [0, 1];
+  for (let at = text.length - 1; at >= 0; at -= 1) {
+    hashes.push((Math.imul(before[at] ?? 0, power) + after) >>> 0);
+    after = (Math.imul(code(text[at] ?? ''), power) + after) >>> 0;
+    power = Math.imul(power, base);
+  }
+  return hashes;
+}
+
+function step(hash: number, letter: string): number {
+  return (Math.imul(hash, base) + code(letter)) >>> 0;
+}
+
+function code(letter: string): number {
+  return letter.codePointAt(0) ?? 0;
+}

@@ -1,0 +1,10 @@
+/** What the server says about merging the entries of a list. */
+export const usageTexts = {
+  none: 'Виберіть хоча б один запис, який треба об’єднати.',
+  itself: 'Запис не можна об’єднати з ним самим.',
+  survivorGone: 'Запису, який мав залишитися, більше немає. Його видалено або об’єднано з іншим.',
+  gone: 'Частини вибраних записів більше немає: їх видалено або об’єднано. Оновіть сторінку.',
+  over: (count: number) =>
+    `Частка матеріалу перевищить 100 % у товарах: ${count}. Перевірте їх або підтвердьте, що буде 100 %.`,
+  overItem: (title: string, percent: number) => `«${title}»: ${percent} %`,
+} as const;

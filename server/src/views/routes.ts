@@ -1,0 +1,95 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { maxViewName, maxViewQuery } from '../../../src/contract/limits';
+import { caller } from '../platform/http/caller';
+import { creationOf } from '../platform/http/creation';
+import { createOnce } from '../platform/http/idempotency';
+import { pathId } from '../platform/http/ids';
+import { data, Id, IdParams, NoContent, operation, problems } from '../platform/http/schemas';
+import type { Services } from '../services';
+import { createView, deleteView, listViews, saveView } from './views';
+
+const Input = Type.Object({
+  name: Type.String({ maxLength: maxViewName }),
+  query: Type.String({ maxLength: maxViewQuery, description: "The list's address after `?`." }),
+  shared: Type.Boolean({ description: 'All administrators see it; else its owner alone.' }),
+});
+const View = Type.Object({
+  id: Id,
+  name: Type.String(),
+  query: Type.String(),
+  shared: Type.Boolean(),
+  own: Type.Boolean(),
+});
+const tags = ['views'];
+
+/** Named sets of filters of the list of items: an administrator's own, and those that all see. */
+export function viewRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/views/',
+      {
+        schema: {
+          tags,
+          ...operation('listViews', 'List the saved views of the caller and the shared ones'),
+          response: { 200: data(Type.Array(View)), ...problems },
+        },
+      },
+      async (request) => ({ data: await listViews(db, caller(request).administratorId) }),
+    );
+
+    app.post(
+      '/views/',
+      {
+        schema: {
+          tags,
+          ...operation('createView', 'Save a view'),
+          body: Input,
+          response: { 201: data(View), ...problems },
+        },
+      },
+      async (request, reply) => {
+        const { name, query, shared } = request.body;
+        const input = { name, query, shared };
+        const answer = await createOnce(db, clock, creationOf(request, input), async (tx) => ({
+          status: 201,
+          body: await createView(tx, clock, caller(request).administratorId, input),
+        }));
+        return reply.code(201).send({ data: answer.body });
+      },
+    );
+
+    app.put(
+      '/views/:id',
+      {
+        schema: {
+          tags,
+          ...operation('saveView', 'Rename, share or replace a view of the caller'),
+          params: IdParams,
+          body: Input,
+          response: { 200: data(View), ...problems },
+        },
+      },
+      async (request) => {
+        const id = pathId(request.params.id);
+        return { data: await saveView(db, clock, caller(request).administratorId, id, request.body) };
+      },
+    );
+
+    app.delete(
+      '/views/:id',
+      {
+        schema: {
+          tags,
+          ...operation('deleteView', 'Delete a view of the caller'),
+          params: IdParams,
+          response: { 204: NoContent, ...problems },
+        },
+      },
+      async (request, reply) => {
+        await deleteView(db, caller(request).administratorId, pathId(request.params.id));
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

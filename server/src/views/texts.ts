@@ -1,0 +1,7 @@
+/** What the calls on saved views say to people. */
+export const viewTexts = {
+  tooMany: (max: number) => `Можна зберегти не більше ${max} виглядів. Видаліть зайві.`,
+  query: 'Це не адреса списку товарів',
+  notOwn: 'Цей вигляд зберегла інша людина. Збережіть власний.',
+  notFound: 'Такого вигляду вже немає.',
+} as const;

@@ -1,0 +1,138 @@
+/** Saved views: their rows and rules. They are no subject of the history: nothing depends on them. */
+import type { Kysely, Selectable } from 'kysely';
+import { maxViewName, maxViewQuery, maxViews } from '../../../src/contract/limits';
+import { type SavedView, type SavedViewInput, viewParameters } from '../../../src/contract/views';
+import type { Clock } from '../platform/clock';
+import { isUniqueViolation } from '../platform/db/errors';
+import { advisoryLock, lockRows } from '../platform/db/locks';
+import type { Database, Flag, SavedViewsTable } from '../platform/db/schema';
+import { sortKey } from '../platform/db/sortKey';
+import { type Tx, withTransaction } from '../platform/db/transactions';
+import { fieldProblem, Problem } from '../platform/Problem';
+import { problemTexts } from '../platform/problemTexts';
+import { cleanLine, nameKey } from '../references/nameKeys';
+import { viewTexts } from './texts';
+
+type Row = Selectable<SavedViewsTable>;
+
+/** Returns the administrator's own views and the shared ones of others, by name. */
+export async function listViews(db: Kysely<Database>, administratorId: number): Promise<SavedView[]> {
+  const rows = await db
+    .selectFrom('saved_views')
+    .selectAll()
+    .where((where) => where.or([where('administrator_id', '=', administratorId), where('shared', '=', 1)]))
+    .orderBy('sort_key')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => toView(row, administratorId));
+}
+
+/** Throws duplicate_name, and validation_failed where the administrator has too many already. */
+export async function createView(
+  tx: Tx,
+  clock: Clock,
+  administratorId: number,
+  input: SavedViewInput,
+): Promise<SavedView> {
+  const columns = columnsOf(input);
+  await advisoryLock(tx, `saved views of ${administratorId}`);
+  const own = await tx
+    .selectFrom('saved_views')
+    .select('name_key')
+    .where('administrator_id', '=', administratorId)
+    .execute();
+  if (own.some(({ name_key }) => name_key === columns.name_key)) throw duplicateName();
+  if (own.length >= maxViews) throw fieldProblem('name', 'maxItems', viewTexts.tooMany(maxViews));
+  const now = clock.now();
+  const row = await tx
+    .insertInto('saved_views')
+    .values({ ...columns, administrator_id: administratorId, created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toView(row, administratorId);
+}
+
+/** Throws duplicate_name; not_found; forbidden for a shared view of somebody else. */
+export function saveView(
+  db: Kysely<Database>,
+  clock: Clock,
+  administratorId: number,
+  id: number,
+  input: SavedViewInput,
+): Promise<SavedView> {
+  const columns = columnsOf(input);
+  return withTransaction(db, async (tx) => {
+    await lockOwn(tx, administratorId, id);
+    try {
+      const row = await tx
+        .updateTable('saved_views')
+        .set({ ...columns, updated_at: clock.now() })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return toView(row, administratorId);
+    } catch (error) {
+      throw isUniqueViolation(error) ? duplicateName() : error;
+    }
+  });
+}
+
+/** Throws not_found; forbidden for a shared view of somebody else. */
+export function deleteView(db: Kysely<Database>, administratorId: number, id: number): Promise<void> {
+  return withTransaction(db, async (tx) => {
+    await lockOwn(tx, administratorId, id);
+    await tx.deleteFrom('saved_views').where('id', '=', id).execute();
+  });
+}
+
+/** A view of somebody else who does not share it seems not to be there. */
+async function lockOwn(tx: Tx, administratorId: number, id: number): Promise<void> {
+  const row = await tx
+    .selectFrom('saved_views')
+    .select(['administrator_id', 'shared'])
+    .where('id', '=', id)
+    .$call(lockRows(tx))
+    .executeTakeFirst();
+  if (row?.administrator_id === administratorId) return;
+  if (row?.shared === 1) throw new Problem('forbidden', viewTexts.notOwn);
+  throw new Problem('not_found', viewTexts.notFound);
+}
+
+function columnsOf({ name, query, shared }: SavedViewInput) {
+  const clean = cleanLine(name, 'name', maxViewName);
+  const flag: Flag = shared ? 1 : 0;
+  return {
+    name: clean,
+    name_key: nameKey(clean),
+    sort_key: sortKey(clean),
+    query: cleanQuery(query),
+    shared: flag,
+  };
+}
+
+/** Returns a list's query as it is stored: without repeated and empty parameters. */
+function cleanQuery(query: string): string {
+  const given = [...new URLSearchParams(query)].filter(([, value]) => value !== '');
+  const kept = new URLSearchParams(Object.fromEntries(given));
+  const known = given.every(([name]) => viewParameters.some((parameter) => parameter === name));
+  // What is not plain text: a part of an address holds no control characters.
+  if (!known || String(kept).length > maxViewQuery || /%00/.test(String(kept)))
+    throw fieldProblem('query', 'query', viewTexts.query);
+  return String(kept);
+}
+
+function toView(row: Row, administratorId: number): SavedView {
+  return {
+    id: row.id,
+    name: row.name,
+    query: row.query,
+    shared: row.shared === 1,
+    own: row.administrator_id === administratorId,
+  };
+}
+
+function duplicateName(): Problem {
+  return new Problem('duplicate_name', problemTexts.duplicate_name, {
+    errors: [{ field: 'name', code: 'duplicate_name', detail: problemTexts.duplicate_name }],
+  });
+}

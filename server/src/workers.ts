@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { type BatchSettings, BatchWorker, usualBatchSettings } from './batches/BatchWorker';
+import type { BatchRunners } from './batches/runners';
+import { batchTasksIn } from './batches/taskRoutes';
+import { makeDescribe } from './generation/ai/describe';
+import type { OtherTasks } from './generation/otherTasks';
+import { ServerLease } from './generation/ServerLease';
+import { TaskEvents } from './generation/TaskEvents';
+import { type TaskSettings, TaskWorker, usualTaskSettings } from './generation/TaskWorker';
+import { minute } from './platform/clock';
+import type { Services } from './services';
+
+/** What runs beside the calls, and how both hear of it. */
+export interface Workers {
+  events: TaskEvents;
+  generations: TaskWorker;
+  batches: BatchWorker;
+  batchTasks: OtherTasks;
+}
+
+export interface WorkerSettings {
+  /** Milliseconds: for one answer of the AI, and until a silent server counts as gone. */
+  ai?: Partial<TaskSettings & { timeout: number; lease: number }>;
+  batches?: Partial<BatchSettings>;
+}
+
+/** Makes the workers, which start and stop with the application. */
+export function makeWorkers(
+  app: FastifyInstance,
+  services: Services,
+  runnersOf: (generations: TaskWorker) => BatchRunners,
+  { ai, batches }: WorkerSettings,
+): Workers {
+  const { config, db, clock, logger, photos } = services;
+  const batchTasks = batchTasksIn(db);
+  const events = new TaskEvents(services, batchTasks);
+  const lease = new ServerLease(db, config.jwtSecret, ai?.lease);
+  const shared = { db, clock, logger, events, lease };
+  const generations = new TaskWorker(
+    { ...shared, describe: makeDescribe(config, photos, ai?.timeout ?? minute) },
+    { ...usualTaskSettings, ...ai },
+  );
+  const worker = new BatchWorker(
+    { ...shared, runners: runnersOf(generations) },
+    { ...usualBatchSettings, ...batches },
+  );
+  app.addHook('onReady', async () => {
+    await generations.start();
+    await worker.start();
+  });
+  app.addHook('onClose', async () => {
+    await worker.stop();
+    await generations.stop();
+  });
+  return { events, generations, batches: worker, batchTasks };
+}

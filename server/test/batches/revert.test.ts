@@ -1,0 +1,225 @@
+/** Taking batches back, at once and as tasks; many together as one by one. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { BatchReverted, BatchStarted, BatchTask } from '../../../src/contract/batches';
+import type { Reverted } from '../../../src/contract/changes';
+import { revertItems } from '../../src/clothes/bulk/revert';
+import { startApp, type TestApp } from '../support/app';
+import { batch, begin, ended, reached } from '../support/batches';
+import { fillItems } from '../support/manyItems';
+
+const revert = suite('taking a batch back');
+
+const all = { query: {}, except: [] };
+
+async function withItems(count: number, work: (t: TestApp) => Promise<void>): Promise<void> {
+  const t = await startApp({ batches: { retryPause: 1, unsavedPause: 1 } });
+  try {
+    await t.signIn();
+    await fillItems(t.db, count);
+    await work(t);
+  } finally {
+    await t.close();
+  }
+}
+
+/** What a batch changes of the items. */
+async function stateOf({ db }: TestApp): Promise<string> {
+  return JSON.stringify([
+    await db
+      .selectFrom('clothes')
+      .select(['id', 'title', 'description', 'brand_id', 'color_id', 'type_id'])
+      .orderBy('id')
+      .execute(),
+    await db.selectFrom('compositions').selectAll().orderBy('clothes_id').orderBy('position').execute(),
+    await db.selectFrom('purchases').select(['id', 'supplier_id', 'price_cents']).orderBy('id').execute(),
+  ]);
+}
+
+const changes: [string, unknown][] = [
+  ['entries', { brandId: 3, typeId: null, colorId: 5 }],
+  ['a composition', { fabricComposition: [1, 2].map((id) => ({ material: { id }, percent: 50 })) }],
+  ['suppliers', { supplierId: 4 }],
+  ['all at once', { brandId: null, fabricComposition: [], supplierId: 2 }],
+];
+
+for (const [what, change] of changes) {
+  revert(`${what}: a slice goes back at once`, () =>
+    withItems(150, async (t) => {
+      const before = await stateOf(t);
+      const { batchId } = await batch(t, all, change);
+      const made = t.db.selectFrom('changes').select('id').where('batch_id', '=', batchId);
+      const count = (await made.execute()).length;
+      assert.not.equal(await stateOf(t), before);
+      const answer = await t.api<{ data: Reverted }>('POST', `/api/batches/${batchId}/revert`);
+      assert.is(answer.status, 200);
+      assert.equal(answer.body.data, { changed: count, left: [] });
+      assert.equal(await stateOf(t), before);
+      const again = await t.data<Reverted>('POST', `/api/batches/${batchId}/revert`);
+      assert.is(again.changed, 0);
+      assert.is(again.left.length, count);
+    }),
+  );
+
+  revert(`${what}: more than a slice goes back as a task, and comes back as one`, () =>
+    withItems(450, async (t) => {
+      const before = await stateOf(t);
+      const { batchId } = await batch(t, all, change);
+      const after = await stateOf(t);
+      const undone = await revertByTask(t, batchId);
+      assert.equal(
+        [undone.status, undone.kind, undone.done, undone.skippedCount],
+        ['completed', 'revert', undone.total, 0],
+      );
+      assert.equal(await stateOf(t), before);
+      const undo = await t.db
+        .selectFrom('changes')
+        .selectAll()
+        .where('batch_id', '=', undone.batchId)
+        .execute();
+      assert.is(undo.length, undone.total);
+      for (const each of undo) {
+        assert.equal([each.cause, each.administrator_id], ['undo', 1]);
+        const [taken] = await t.db
+          .selectFrom('changes')
+          .selectAll()
+          .where('id', '=', each.reverts ?? 0)
+          .execute();
+        assert.equal([each.before, each.after], [taken?.after, taken?.before]);
+      }
+      await revertByTask(t, undone.batchId);
+      assert.equal(await stateOf(t), after);
+    }),
+  );
+}
+
+async function revertByTask(t: TestApp, batchId: number): Promise<BatchTask> {
+  const answer = await t.api<{ data: BatchStarted }>('POST', `/api/batches/${batchId}/revert`);
+  assert.is(answer.status, 202, answer.text);
+  return ended(t, answer.body.data.taskId);
+}
+
+revert('many go back exactly as one by one, with what was changed since and what is gone', async () => {
+  const results: string[] = [];
+  const { takes } = revertItems;
+  for (const isTogether of [true, false]) {
+    await withItems(8, async (t) => {
+      await t.data('POST', '/api/purchases/', { clothesId: 6, supplierId: 9, price: 5 });
+      const wanted = {
+        brandId: 3,
+        typeId: 7,
+        fabricComposition: [{ material: { id: 4 }, percent: 10 }],
+        supplierId: 4,
+      };
+      const { batchId } = await batch(t, all, wanted);
+      await changeSince(t);
+      revertItems.takes = isTogether ? takes : () => false;
+      const answer = await t.data<Reverted>('POST', `/api/batches/${batchId}/revert`);
+      const undo = await t.db
+        .selectFrom('changes')
+        .select(['subject_id', 'kind', 'before', 'after', 'reverts'])
+        .where('cause', '=', 'undo')
+        .orderBy('reverts')
+        .execute();
+      results.push(
+        JSON.stringify([
+          await stateOf(t),
+          answer.changed,
+          answer.left.sort((a, b) => a.id - b.id || String(a.field).localeCompare(String(b.field))),
+          undo.map(({ before, after, ...rest }) => ({
+            ...rest,
+            before: sorted(JSON.parse(before)),
+            after: sorted(JSON.parse(after)),
+          })),
+        ]),
+      );
+      assert.ok(answer.left.length >= 6, `${answer.left.length} left`);
+      assert.ok(answer.changed >= 5, `${answer.changed} changed`);
+    });
+  }
+  revertItems.takes = takes;
+  assert.is(results[0], results[1]);
+});
+
+function sorted(values: object): object {
+  return Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Each item in another way. */
+async function changeSince(t: TestApp): Promise<void> {
+  const { db } = t;
+  await batch(t, { ids: [1] }, { brandId: 5 });
+  await t.api('DELETE', '/api/clothes/2');
+  await batch(t, { ids: [3] }, { fabricComposition: [] });
+  await t.api('PUT', '/api/purchases/4', { clothesId: 4, supplierId: 4, price: 99 });
+  await t.api('DELETE', '/api/purchases/5');
+  // What an item had is no longer there.
+  const had = await db
+    .selectFrom('changes')
+    .selectAll()
+    .where('subject_id', '=', 6)
+    .orderBy('id', 'desc')
+    .execute();
+  const { brand, type } = JSON.parse(had[0]?.before ?? '{}');
+  for (const [kind, entry] of [
+    ['brands', brand],
+    ['types', type],
+  ] as const) {
+    if (entry) await t.api('DELETE', `/api/${kind}/${entry.id}`);
+  }
+  await t.api('PATCH', '/api/clothes/7/description', { description: 'Інший' });
+}
+
+revert('a batch that still runs ends, and goes back', () =>
+  withItems(3000, async (t) => {
+    const before = await stateOf(t);
+    const { taskId, batchId } = await begin(t, all, { brandId: 3 });
+    await reached(t, taskId, ({ done }) => done > 0);
+    const answer = await t.data<BatchReverted>('POST', `/api/batches/${batchId}/revert`);
+    if ('taskId' in answer) await ended(t, answer.taskId);
+    const { status, done } = await ended(t, taskId);
+    assert.ok(status === 'stopped' || done === 3000);
+    assert.equal(await stateOf(t), before);
+  }),
+);
+
+revert('a repeat under the same key begins no second task', () =>
+  withItems(250, async (t) => {
+    const { batchId } = await batch(t, all, { brandId: 3 });
+    const call = () =>
+      t.data<BatchStarted>(
+        'POST',
+        `/api/batches/${batchId}/revert`,
+        {},
+        { headers: { 'idempotency-key': 'one' } },
+      );
+    const first = await call();
+    assert.equal(await call(), first);
+    await ended(t, first.taskId);
+    const { taskId } = await t.data<BatchStarted>('POST', `/api/batches/${batchId}/revert`);
+    const second = await ended(t, taskId);
+    assert.is(second.skippedCount, second.total);
+    assert.is(second.skipped.length, 100);
+    assert.is(second.skipped[0]?.reason, 'Цю зміну вже скасовано.');
+  }),
+);
+
+revert('two that take the same batch back take each change back once', () =>
+  withItems(300, async (t) => {
+    const before = await stateOf(t);
+    const { batchId } = await batch(t, all, { brandId: 3, supplierId: 2 });
+    const tasks = await Promise.all(
+      [1, 2, 3].map(() => t.data<BatchStarted>('POST', `/api/batches/${batchId}/revert`)),
+    );
+    let changed = 0;
+    for (const { taskId } of tasks) {
+      const task = await ended(t, taskId);
+      assert.is(task.status, 'completed', task.detail);
+      changed += task.done - task.skippedCount;
+    }
+    assert.is(changed, tasks.length > 0 ? (await ended(t, tasks[0]?.taskId ?? 0)).total : 0);
+    assert.equal(await stateOf(t), before);
+  }),
+);
+
+revert.run();

@@ -1,0 +1,79 @@
+/**
+ * Any sequence of writes, and of changes taken back, ends in what the changes tell; and the newest
+ * change taken back at once brings back what was there before it.
+ */
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Change, Reverted } from '../../../src/contract/changes';
+import { referenceKinds } from '../../src/references/references';
+import { startApp, type TestApp } from '../support/app';
+import { form } from '../support/forms';
+import { photo } from '../support/photos';
+import { isLong, rounds, seed } from './seeds';
+import { commands, type Step } from './sequences/commands';
+import { assertSameWorld, readChanges, readWorld, replay, type World } from './sequences/world';
+
+const sequences = suite('sequences of writes');
+
+const numRuns = rounds(10, 400);
+/** A deleted item leaves little to write to. */
+const likely = Object.keys(commands).flatMap((name) => (name === 'deleteItem' ? [name] : [name, name, name]));
+const step: fc.Arbitrary<Step & { takeBack: boolean }> = fc.record({
+  command: fc.constantFrom(...likely),
+  one: fc.nat(5),
+  other: fc.nat(5),
+  text: fc.constantFrom('Перша', 'Друга', 'Третя', '’Ґанок « 7»', 'x'.repeat(100)),
+  takeBack: fc.boolean(),
+});
+
+sequences(`${numRuns} of them, seed ${seed}`, async () => {
+  const bytes = await photo('jpeg', { width: 40, height: 30 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25, size: 'max' }), async (steps) => {
+      const t = await startApp();
+      try {
+        await begin(t, bytes);
+        for (const one of steps) {
+          const world = await readWorld(t);
+          const known = await readChanges(t);
+          const answer = await commands[one.command]?.({ t, world, photo: bytes }, one);
+          if (!answer) continue;
+          assert.ok(answer.status < 500, `${one.command} → ${answer.status} ${answer.text}`);
+          const made = (await readChanges(t)).slice(known.length);
+          if (answer.status >= 400) assert.equal(made, [], `${one.command} was refused`);
+          if (one.takeBack) for (const change of made.slice(0, 1)) await takeBack(t, change, world);
+          assertSameWorld(await readWorld(t), replay(await readChanges(t)), one.command);
+        }
+      } finally {
+        await t.close();
+      }
+    }),
+    // To find the shortest that fails takes minutes.
+    { numRuns, seed, endOnFailure: !isLong },
+  );
+});
+
+/** One entry in each list, an item with photos and a purchase with one, and a plain item. */
+async function begin(t: TestApp, bytes: Buffer): Promise<void> {
+  await t.signIn();
+  for (const kind of referenceKinds) await t.data('POST', `/api/${kind}/`, { name: 'Перша' });
+  for (const title of ['Пальто', 'Плащ']) {
+    await t.data('POST', '/api/clothes/fast_create', { title, supplierId: 1 });
+  }
+  const { body, headers } = form({ bytes }, { bytes });
+  for (const of of ['clothes', 'purchases']) {
+    await t.data('POST', `/api/${of}/1/images`, body, { headers });
+  }
+}
+
+/** Takes the newest change back: all of it, but for what is gone for good. */
+async function takeBack(t: TestApp, change: Change, before: World): Promise<void> {
+  const { changed, left } = await t.data<Reverted>('POST', `/api/changes/${change.id}/revert`);
+  const isLost = !change.revertible || (change.before.images ?? []).length > 0;
+  if (isLost) return;
+  assert.equal({ changed, left }, { changed: 1, left: [] }, JSON.stringify(change));
+  assertSameWorld(await readWorld(t), before, `${change.subject} ${change.kind} taken back`);
+}
+
+sequences.run();

@@ -1,0 +1,104 @@
+/** What is there, as the API tells it, and as the changes tell it. */
+import * as assert from 'uvu/assert';
+import type { Change, ChangeValues } from '../../../../src/contract/changes';
+import type { Clothes, ClothesListItem, Image, Reference } from '../../../../src/contract/types';
+import { isSame, present } from '../../../src/history/values';
+import { referenceKinds } from '../../../src/references/references';
+import type { TestApp } from '../../support/app';
+
+/** The values of each subject that is there, by its name in paths and its id («clothes 1»). */
+export type World = Map<string, ChangeValues>;
+
+/** Reads it from the calls that the app makes. */
+export async function readWorld(t: TestApp): Promise<World> {
+  const world: World = new Map();
+  for (const kind of referenceKinds) {
+    for (const { id, name } of await t.data<Reference[]>('GET', `/api/${kind}/`)) {
+      world.set(`${kind} ${id}`, { name });
+    }
+  }
+  const suppliers = new Map(referencesOf(world, 'suppliers').map((entry) => [entry.id, entry]));
+  for (const { id } of await t.data<ClothesListItem[]>('GET', '/api/clothes/')) {
+    const item = await t.data<Clothes>('GET', `/api/clothes/${id}`);
+    const { title, description, brand, color, type, fabricComposition, mainImage } = item;
+    const purchases = item.purchases.map(({ images: _images, ...purchase }) => ({
+      ...purchase,
+      supplier: suppliers.get(purchase.supplierId) ?? { id: 0, name: '' },
+    }));
+    const images = await t.data<Image[]>('GET', `/api/clothes/${id}/images`);
+    const values = {
+      title,
+      description,
+      brand,
+      color,
+      type,
+      fabricComposition,
+      purchases,
+      images,
+      mainImage,
+    };
+    world.set(`clothes ${id}`, present(values));
+  }
+  return world;
+}
+
+export function referencesOf(world: World, kind: string): Reference[] {
+  return [...world].flatMap(([subject, { name = '' }]) => {
+    const [of, id] = subject.split(' ');
+    return of === kind ? [{ id: Number(id), name }] : [];
+  });
+}
+
+/** Reads all changes of items and entries, the oldest first. */
+export async function readChanges(t: TestApp): Promise<Change[]> {
+  const changes: Change[] = [];
+  for (let page = 1; ; page += 1) {
+    const found = await t.data<Change[]>('GET', `/api/changes/?size=100&page=${page}`);
+    changes.push(...found);
+    if (found.length < 100) break;
+  }
+  return changes.reverse().filter(({ subject }) => subject !== 'administrators');
+}
+
+/** Returns what is there where nothing but these changes was made. */
+export function replay(changes: readonly Change[]): World {
+  const world: World = new Map();
+  for (const { subject, subjectId, kind, before, after } of changes) {
+    const name = `${subject} ${subjectId}`;
+    if (kind === 'deleted') world.delete(name);
+    else world.set(name, present(withChange(kind === 'updated' ? world.get(name) : {}, before, after)));
+  }
+  return world;
+}
+
+function withChange(values: ChangeValues = {}, before: ChangeValues, after: ChangeValues): ChangeValues {
+  return {
+    ...values,
+    ...after,
+    ...listWith('purchases', values, before, after),
+    ...listWith('images', values, before, after),
+  };
+}
+
+/** Of lists of entries a change has only those that it added, changed or deleted. */
+function listWith(
+  name: 'purchases' | 'images',
+  values: ChangeValues,
+  before: ChangeValues,
+  after: ChangeValues,
+): ChangeValues {
+  if (!(name in before) && !(name in after)) return {};
+  const touched = new Set([...(before[name] ?? []), ...(after[name] ?? [])].map(({ id }) => id));
+  const untouched = (values[name] ?? []).filter(({ id }) => !touched.has(id));
+  const list = [...untouched, ...(after[name] ?? [])].sort((a, b) => a.id - b.id);
+  return { [name]: list };
+}
+
+/** Entries that an item names are compared by their ids: a change has the name of its day. */
+export function assertSameWorld(is: World, expected: World, what: string): void {
+  const differing = [...new Set([...is.keys(), ...expected.keys()])].filter(
+    (name) => !isSame(is.get(name) ?? null, expected.get(name) ?? null),
+  );
+  const pick = (world: World) => Object.fromEntries(differing.map((name) => [name, world.get(name) ?? null]));
+  if (differing.length > 0) assert.equal(pick(is), pick(expected), what);
+}

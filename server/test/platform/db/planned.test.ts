@@ -1,0 +1,52 @@
+/** Queries that PostgreSQL plans once for each connection. */
+import { sql } from 'kysely';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Clothes, FastCreated } from '../../../../src/contract/types';
+import { onPostgres, startApp, type TestApp } from '../../support/app';
+
+const queries = suite<{ t: TestApp }>('planned queries');
+
+queries.before.each(async (context) => {
+  context.t = await startApp();
+  const { t } = context;
+  await t.signIn();
+  for (const kind of ['brands', 'suppliers']) await t.data('POST', `/api/${kind}/`, { name: 'Перша' });
+  await t.data<FastCreated>('POST', '/api/clothes/fast_create', { title: 'Пальто', supplierId: 1 });
+});
+queries.after.each(({ t }) => t.close());
+
+queries('what an item needs is kept by the connection, and names its columns', async ({ t }) => {
+  if (!onPostgres) return;
+  await t.data('GET', '/api/clothes/1');
+  const { rows } = await sql<{ statement: string }>`
+    select statement from pg_prepared_statements`.execute(t.db);
+  for (const table of ['clothes', 'purchases', 'compositions', 'changes']) {
+    assert.ok(
+      rows.some(({ statement }) => statement.includes(`"${table}"`)),
+      table,
+    );
+  }
+  for (const { statement } of rows) assert.not.match(statement, /\bselect \*|\.\*/, statement);
+});
+
+queries('columns that a newer server adds break nothing', async ({ t }) => {
+  const read = () => t.data<Clothes>('GET', '/api/clothes/1');
+  const before = await read();
+  for (const table of [
+    'clothes',
+    'purchases',
+    'images',
+    'brands',
+    'compositions',
+    'changes',
+    'administrators',
+  ]) {
+    await sql`alter table ${sql.table(table)} add column later text`.execute(t.db);
+  }
+  assert.equal(await read(), before);
+  const saved = await t.data<Clothes>('PATCH', '/api/clothes/1/description', { description: 'Тепле' });
+  assert.is(saved.description, 'Тепле');
+});
+
+queries.run();

@@ -1,0 +1,116 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { FastCreated, Reference } from '../../../src/contract/types';
+import { startApp, type TestApp } from '../support/app';
+import { fillItems } from '../support/manyItems';
+
+const exporting = suite('export');
+
+const url = '/api/clothes/export';
+
+/** A coat with all it can hold, and a hat with nothing. */
+async function fill(t: TestApp): Promise<void> {
+  await t.signIn();
+  const make = (kind: string, name: string) => t.data<Reference>('POST', `/api/${kind}/`, { name });
+  const brand = await make('brands', 'Їжак; і «Ко»');
+  const [cotton, wool] = [await make('materials', 'Бавовна'), await make('materials', 'Вовна; 50%')];
+  const supplier = await make('suppliers', 'Ательє');
+  const { clothesId, purchaseId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
+    title: '=Пальто "зимове"',
+    supplierId: supplier.id,
+  });
+  await t.data('PUT', `/api/clothes/${clothesId}`, {
+    title: '=Пальто "зимове"',
+    description: 'Тепле.\nДуже;тепле',
+    brandId: brand.id,
+    colorId: null,
+    typeId: null,
+    fabricComposition: [
+      { material: { id: cotton.id }, percent: 60 },
+      { material: { id: wool.id }, percent: 40 },
+    ],
+  });
+  await t.data('PUT', `/api/purchases/${purchaseId}`, {
+    clothesId,
+    supplierId: supplier.id,
+    price: 1250.5,
+    weight: 1.234,
+    size: '-10',
+    date: '2026-02-28',
+    luxury: true,
+  });
+  await t.data('POST', '/api/clothes/fast_create', { title: 'Капелюх', supplierId: supplier.id });
+  await t.data('DELETE', '/api/purchases/2');
+}
+
+exporting('CSV has a row an item, as a Ukrainian Excel opens it', async () => {
+  const t = await startApp();
+  await fill(t);
+  const answer = await t.api('GET', `${url}?format=csv&rows=items`);
+  assert.is(answer.status, 200);
+  assert.is(answer.headers['content-type'], 'text/csv; charset=utf-8');
+  assert.match(
+    String(answer.headers['content-disposition']),
+    /^attachment; filename="clothes-[0-9-]+\.csv"$/,
+  );
+  assert.is(
+    answer.text,
+    '\ufeffНомер товару;Назва;Опис;Бренд;Тип;Колір;Склад тканини\r\n' +
+      '2;Капелюх;;;;;\r\n' +
+      '1;"\'=Пальто ""зимове""";"Тепле.\nДуже;тепле";"Їжак; і «Ко»";;;"Бавовна 60%; ""Вовна; 50%"" 40%"\r\n',
+  );
+  await t.close();
+});
+
+exporting('CSV has a row a purchase, and one for an item without any', async () => {
+  const t = await startApp();
+  await fill(t);
+  const { text } = await t.api('GET', `${url}?format=csv&rows=purchases&sort=id`);
+  const [head, coat, hat] = text.replace('Тепле.\n', 'Тепле. ').split('\r\n');
+  assert.ok(head?.endsWith(';Номер покупки;Постачальник;Ціна;Вага;Розмір;Заміри;Дата;Люкс'), head);
+  assert.ok(coat?.endsWith(';1;Ательє;"1250,5";"1,234";\'-10;;2026-02-28;Так'), coat);
+  assert.is(hat, '2;Капелюх;;;;;;;;;;;;;');
+  await t.close();
+});
+
+exporting('exports what the list finds, in its order, and a selection', async () => {
+  const t = await startApp();
+  await t.signIn();
+  await fillItems(t.db, 450);
+  const titles = async (query: string) =>
+    titlesOf((await t.api('GET', `${url}?format=csv&rows=items${query}`)).text);
+  const listed = async (query: string) =>
+    (await t.data<{ title: string }[]>('GET', `/api/clothes/?size=1000${query}`)).map(({ title }) => title);
+  for (const query of ['', '&sort=title', '&sort=-updatedAt', '&q=сукня', '&q=су', '&brandId=7&sort=title'])
+    assert.equal(await titles(query), await listed(query), query);
+  const post = async (selection: object) =>
+    titlesOf((await t.api('POST', url, { format: 'csv', rows: 'items', selection })).text);
+  assert.equal((await post({ ids: [3, 5, 3, 999_999] })).length, 2);
+  const dresses = await listed('&q=сукня');
+  assert.equal(await post({ query: { q: 'сукня' }, except: [] }), dresses);
+  assert.is((await post({ query: {}, except: [1, 2] })).length, 448);
+  await t.close();
+});
+
+exporting('refuses what it does not know', async () => {
+  const t = await startApp();
+  await t.signIn();
+  for (const query of ['', '?format=pdf&rows=items', '?format=csv', '?format=csv&rows=items&sort=price']) {
+    assert.is((await t.problem('GET', `${url}${query}`)).status, 422, query);
+  }
+  assert.is(
+    (await t.api('GET', `${url}?format=csv&rows=items`, undefined, { accessToken: null })).status,
+    401,
+  );
+  assert.is((await t.api('HEAD', `${url}?format=csv&rows=items`)).status, 200);
+  await t.close();
+});
+
+exporting.run();
+
+function titlesOf(csv: string): string[] {
+  return csv
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(';')[1] ?? '');
+}

@@ -1,0 +1,223 @@
+/** Files of every kind: encodings, separators, cells of workbooks, and what is refused. */
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { maxImportBytes, maxImportColumns } from '../../../src/contract/limits';
+import { workbookParts } from '../../src/spreadsheets/writing/xlsxParts';
+import { startApp, type TestApp } from '../support/app';
+import { form } from '../support/forms';
+import { textRow, workbook, zip } from '../support/workbooks';
+import { importRows, upload, uploadRefused } from './support';
+
+const files = suite<{ t: TestApp }>('spreadsheet files');
+
+files.before(async (context) => {
+  context.t = await startApp();
+  await context.t.signIn();
+});
+files.after(async ({ t }) => t.close());
+
+const table = 'Назва;Опис\r\nПальто з їжаком;"Тепле; «ґречне»"\r\n';
+
+/** Returns the values of the first row that would be imported, by field. */
+async function firstRow(t: TestApp, content: string | Buffer): Promise<Record<string, string>> {
+  const { id } = await upload(t, content);
+  const [row] = await importRows(t, id, 'new');
+  return Object.fromEntries((row?.changes ?? []).map(({ field, after }) => [field, after]));
+}
+
+function utf16(text: string, isBig: boolean, mark = '\ufeff'): Buffer {
+  const bytes = Buffer.from(mark + text, 'utf16le');
+  return isBig ? bytes.swap16() : bytes;
+}
+
+function windows1251(text: string): Buffer {
+  const decoder = new TextDecoder('windows-1251');
+  const codes = new Map(
+    Array.from({ length: 256 }, (_, code) => [decoder.decode(Buffer.from([code])), code]),
+  );
+  return Buffer.from([...text].map((letter) => codes.get(letter) ?? 63));
+}
+
+files('recognises the encoding', async ({ t }) => {
+  const encoded: Record<string, Buffer> = {
+    'UTF-8': Buffer.from(table),
+    'UTF-8 with a mark': Buffer.from(`\ufeff${table}`),
+    'UTF-16 LE': utf16(table, false),
+    'UTF-16 BE': utf16(table, true),
+    'UTF-16 LE without a mark': utf16(table, false, ''),
+    'UTF-16 BE without a mark': utf16(table, true, ''),
+    'windows-1251': windows1251(table),
+  };
+  for (const [name, bytes] of Object.entries(encoded)) {
+    const row = await firstRow(t, bytes);
+    assert.equal(row, { title: 'Пальто з їжаком', description: 'Тепле; «ґречне»' }, name);
+  }
+});
+
+files('recognises the separator, quotes and ends of lines', async ({ t }) => {
+  const texts = [
+    'Назва,Опис\nПальто,"а, б"\n',
+    'Назва\tОпис\nПальто\t"а, б"\n',
+    '"Назва, товару";Опис\rПальто;а, б\r',
+    'sep=|\nНазва|Опис\nПальто|а, б',
+    '\n\nназва ; ОПИС\n\nПальто;"а, б"\n\n',
+  ];
+  for (const text of texts) {
+    const row = await firstRow(t, text.replace('"Назва, товару"', 'Назва'));
+    assert.equal(row, { title: 'Пальто', description: 'а, б' }, text);
+  }
+});
+
+files('numbers the rows as a spreadsheet does, and tells headings that repeat', async ({ t }) => {
+  const dry = await upload(t, 'Назва;Назва;Опис\n\n"Па\nльто";;\n\nПлащ;;;зайве\n');
+  assert.equal(dry.settings.columns, ['title', null, 'description']);
+  assert.equal(dry.notes, ['Заголовок «Назва» мають кілька стовпців.']);
+  assert.equal(dry.examples, [['Па\nльто', 'Плащ'], [], []]);
+  assert.equal(
+    (await importRows(t, dry.id, 'new')).map(({ row }) => row),
+    [3],
+  );
+  const [refused] = await importRows(t, dry.id, 'refused');
+  assert.equal([refused?.row, refused?.problems[0]?.value], [5, 'зайве']);
+});
+
+files('reads the cells of a workbook', async ({ t }) => {
+  const heads = textRow('Назва', 'Постачальник', 'Ціна', 'Дата', 'Розмір', 'Люкс', 'Опис');
+  const row = `<row r="7"><c r="A7" t="s"><v>1</v></c><c r="B7" t="str"><f>A1</f><v>Ательє</v></c><c r="C7"><f>1+1</f><v>12.300000000000001</v></c><c r="D7" s="2"><v>45351.75</v></c><c r="E7"><v>4.2E1</v></c><c r="F7" t="b"><v>1</v></c><c r="G7" t="inlineStr"><is><r><t>a_x000B_</t></r><r><t xml:space="preserve"> &lt;b</t></r><rPh><t>x</t></rPh></is></c></row>`;
+  const shared = {
+    'xl/sharedStrings.xml': '<sst><si><t>Ні</t></si><si><r><t>Паль</t></r><r><t>то</t></r></si></sst>',
+    'xl/_rels/workbook.xml.rels': (workbookParts('')['xl/_rels/workbook.xml.rels'] ?? '').replace(
+      '</Relationships>',
+      '<Relationship Id="rId3" Type="x/sharedStrings" Target="/xl/sharedStrings.xml"/></Relationships>',
+    ),
+  };
+  const expected = {
+    title: 'Пальто',
+    supplier: 'Ательє',
+    price: '12,3',
+    date: '2024-02-29',
+    size: '42',
+    luxury: 'Так',
+    description: 'a\v <b',
+  };
+  assert.equal(await firstRow(t, await workbook(heads + row, shared)), expected);
+  const from1904 = {
+    ...shared,
+    'xl/workbook.xml': (workbookParts('Одяг')['xl/workbook.xml'] ?? '').replace(
+      '<sheets>',
+      '<workbookPr date1904="1"/><sheets>',
+    ),
+  };
+  assert.is((await firstRow(t, await workbook(heads + row, from1904))).date, '2028-03-01');
+  const broken = row
+    .replace('<v>12.300000000000001</v>', '<v>#REF!</v>')
+    .replace('<c r="C7">', '<c r="C7" t="e">');
+  const dry = await upload(t, await workbook(heads + broken, shared));
+  const [refused] = await importRows(t, dry.id, 'refused');
+  assert.equal(refused?.problems, [
+    { field: 'price', value: '#REF!', reason: 'Формула в клітинці закінчилася помилкою' },
+  ]);
+});
+
+files('refuses what is no table, and says why', async ({ t }) => {
+  const good = textRow('Назва') + textRow('Пальто');
+  const types = workbookParts('')['[Content_Types].xml'] ?? '';
+  const cases: [string, string | Buffer, number, RegExp][] = [
+    ['empty', '', 422, /порожній/],
+    ['spaces', ' \n ;;\n', 422, /порожній/],
+    ['headings alone', 'Назва;Опис\n', 422, /жодного рядка/],
+    ['a PDF', '%PDF-1.7 ', 415, /не таблиця/],
+    ['bytes', Buffer.from([1, 0, 2, 0, 0, 0, 3, 200, 0]), 415, /не таблиця/],
+    ['control characters', 'Назва\n\u0002\n', 415, /не таблиця/],
+    ['XLS', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415, /старого формату або захищена/],
+    ['an open quote', `Назва;Опис\nПальто;"Тепле\n${'Плащ;Сухий\n'.repeat(50)}`, 422, /Лапки.* рядка 2/],
+    ['damaged UTF-8', Buffer.concat([Buffer.from(table.repeat(9)), Buffer.from([0xd0])]), 422, /UTF-8/],
+    ['half UTF-16', Buffer.concat([utf16(table, false), Buffer.from([65])]), 422, /UTF-8/],
+    ['too many columns', `${'Назва;'.repeat(maxImportColumns)}Опис\nа\n`, 413, /стовпців/],
+    ['half a workbook', (await workbook(good)).subarray(0, 900), 422, /пошкоджено/],
+    ['another ZIP', await zip({ 'a.txt': 'a' }), 415, /не книга/],
+    ['macros', await workbook(good, { 'xl/vbaProject.bin': 'x' }), 415, /макросами/],
+    [
+      'a workbook for macros',
+      await workbook(good, { '[Content_Types].xml': types.replace('sheet.main', 'sheet.macroEnabled.main') }),
+      415,
+      /макросами/,
+    ],
+    ['no sheet', await workbook(good, { 'xl/worksheets/sheet1.xml': null }), 415, /не книга/],
+    ['no XML', await workbook('<row><c'), 422, /пошкоджено/],
+    [
+      'entities of its own',
+      await workbook(good, {
+        'xl/worksheets/sheet1.xml': '<!DOCTYPE a [<!ENTITY b "bbb">]><worksheet>&b;</worksheet>',
+      }),
+      422,
+      /пошкоджено/,
+    ],
+    ['rows that go back', await workbook('<row r="3"/><row r="2"/>'), 422, /пошкоджено/],
+    ['an encrypted part', encrypted(await workbook(good)), 415, /паролем/],
+    ['a bomb that says so', sized(await workbook(good), 4_000_000_000), 413, /розпакування/],
+    [
+      'a bomb that lies',
+      sized(await workbook(textRow('Назва') + textRow('я'.repeat(9_999))), 10),
+      422,
+      /пошкоджено/,
+    ],
+    ['a bomb of references', await referenceBomb(), 413, /розпакування/],
+  ];
+  for (const [what, content, status, detail] of cases) {
+    const problem = await uploadRefused(t, content);
+    assert.is(problem.status, status, `${what}: ${JSON.stringify(problem)}`);
+    assert.match(problem.detail, detail, what);
+    assert.equal(await readdir(path.join(t.folder, 'tmp')), [], what);
+    assert.equal(await t.db.selectFrom('imports').select('id').where('state', '=', 'reading').execute(), []);
+  }
+});
+
+files('refuses a form without a file, with two, and one too big', async ({ t }) => {
+  const post = async (...parts: Parameters<typeof form>) => {
+    const { body, headers } = form(...parts);
+    return t.problem('POST', '/api/import/', body, { headers });
+  };
+  const bytes = Buffer.from(table);
+  assert.is((await t.problem('POST', '/api/import/', {})).status, 415);
+  assert.is((await post({ bytes, field: 'other' })).status, 422);
+  assert.is((await post({ bytes, field: 'file' }, { bytes, field: 'file' })).status, 422);
+  assert.is((await post({ bytes: Buffer.alloc(maxImportBytes + 1, 'а'), field: 'file' })).status, 413);
+  assert.equal(await readdir(path.join(t.folder, 'tmp')), []);
+});
+
+files.run();
+
+/** Marks all parts of a ZIP file as encrypted. */
+function encrypted(file: Buffer): Buffer {
+  return patched(file, (entry) => entry.writeUInt16LE(entry.readUInt16LE(8) | 1, 8));
+}
+
+/** Makes the directory of a ZIP file say that its parts unfold to so many bytes. */
+function sized(file: Buffer, bytes: number): Buffer {
+  return patched(file, (entry) => entry.writeUInt32LE(bytes, 24));
+}
+
+function patched(file: Buffer, change: (entry: Buffer) => void): Buffer {
+  const copy = Buffer.from(file);
+  for (let at = copy.indexOf('PK\x01\x02'); at !== -1; at = copy.indexOf('PK\x01\x02', at + 4)) {
+    change(copy.subarray(at));
+  }
+  return copy;
+}
+
+/** A small file whose cells all stand for one long text. */
+function referenceBomb(): Promise<Buffer> {
+  const shared = `<sst><si><t>${'я'.repeat(32_000)}</t></si></sst>`;
+  const relations = workbookParts('')['xl/_rels/workbook.xml.rels'] ?? '';
+  const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(90)}</row>`;
+  return workbook(textRow('Назва') + row.repeat(2_000), {
+    'xl/sharedStrings.xml': shared,
+    'xl/_rels/workbook.xml.rels': relations.replace(
+      '</Relationships>',
+      '<Relationship Id="rId3" Type="x/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
+    ),
+  });
+}

@@ -1,0 +1,209 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { BatchStarted } from '../../../src/contract/batches';
+import type { ImportDryRun } from '../../../src/contract/imports';
+import type { Clothes } from '../../../src/contract/types';
+import { day } from '../../src/platform/clock';
+import { startApp, type TestApp } from '../support/app';
+import { fillItems } from '../support/manyItems';
+import { finished, importRows, upload, uploadRefused } from './support';
+
+const importing = suite('import');
+
+async function setUp(): Promise<TestApp> {
+  const t = await startApp();
+  await t.signIn();
+  return t;
+}
+
+importing('a new item, an entry, a purchase: shown, imported once, and taken back as a whole', async () => {
+  const t = await setUp();
+  const dry = await upload(
+    t,
+    'Назва;Бренд;Склад тканини;Постачальник;Ціна;Дата;Щось\n' +
+      'Пальто;Їжак;Бавовна 60%; Вовна 40%;Ательє;1 250,50;28.02.2026;x\n'.replace(
+        'Бавовна 60%; Вовна 40%',
+        '"Бавовна 60%; Вовна 40%"',
+      ),
+  );
+  assert.equal(dry.counts, { new: 1, changed: 0, unchanged: 0, refused: 0 });
+  assert.equal(dry.newReferences.map(({ kind, name }) => `${kind} ${name}`).sort(), [
+    'brands Їжак',
+    'materials Бавовна',
+    'materials Вовна',
+    'suppliers Ательє',
+  ]);
+  assert.equal(dry.settings.columns.at(-1), null);
+  assert.equal(await t.data('GET', '/api/clothes/'), []);
+  assert.equal(await t.data('GET', '/api/brands/'), []);
+
+  const started = await t.data<BatchStarted>('POST', `/api/import/${dry.id}/run`, {});
+  const again = await t.data<BatchStarted>('POST', `/api/import/${dry.id}/run`, {});
+  assert.equal(again, started);
+  const task = await finished(t, started.taskId);
+  assert.equal([task.status, task.kind, task.done, task.skippedCount], ['completed', 'import', 1, 0]);
+  const item = await t.data<Clothes>('GET', '/api/clothes/1');
+  assert.equal([item.title, item.brand?.name], ['Пальто', 'Їжак']);
+  assert.equal(
+    item.fabricComposition.map(({ material, percent }) => [material.name, percent]),
+    [
+      ['Бавовна', 60],
+      ['Вовна', 40],
+    ],
+  );
+  const [purchase] = item.purchases;
+  assert.equal([purchase?.price, purchase?.date], [1250.5, '2026-02-28T00:00:00.000']);
+
+  await t.data('POST', `/api/batches/${started.batchId}/revert`);
+  assert.equal(await t.data('GET', '/api/clothes/'), []);
+  for (const kind of ['brands', 'materials', 'suppliers']) {
+    assert.equal(await t.data('GET', `/api/${kind}/`), [], kind);
+  }
+  await t.close();
+});
+
+importing('only what changed is written, over what others have saved since', async () => {
+  const t = await setUp();
+  await fillItems(t.db, 3);
+  const before = await t.data<Clothes>('GET', '/api/clothes/1');
+  const dry = await upload(t, `Номер товару;Назва;Опис\n1;${before.title};Новий опис\n2;;\n3;Інша назва;\n`);
+  assert.equal(dry.counts, { new: 0, changed: 2, unchanged: 1, refused: 0 });
+  const [first] = await importRows(t, dry.id, 'changed');
+  assert.equal(first?.changes, [
+    { field: 'description', before: before.description ?? '', after: 'Новий опис' },
+  ]);
+  await t.data('PUT', '/api/clothes/1', {
+    title: 'Тим часом',
+    description: null,
+    brandId: null,
+    colorId: null,
+    typeId: null,
+    fabricComposition: [],
+  });
+  await t.data('DELETE', '/api/clothes/3');
+  const { taskId } = await t.data<BatchStarted>('POST', `/api/import/${dry.id}/run`, {});
+  const task = await finished(t, taskId);
+  assert.equal(task.skipped, [{ id: 4, reason: 'Рядок 4: товар тим часом видалено' }]);
+  const after = await t.data<Clothes>('GET', '/api/clothes/1');
+  assert.equal([after.title, after.description], ['Тим часом', 'Новий опис']);
+  await t.close();
+});
+
+importing('an empty cell leaves or clears, as was said', async () => {
+  const t = await setUp();
+  await fillItems(t.db, 2);
+  await t.data('PATCH', '/api/clothes/1/description', { description: 'Опис' });
+  const file = 'Номер товару;Назва;Опис\n1;;\n';
+  const leave = await upload(t, file);
+  assert.is(leave.counts.unchanged, 1);
+  const settings = { ...leave.settings, emptyCells: 'clear' };
+  const cleared = await t.data<ImportDryRun>('PUT', `/api/import/${leave.id}`, { settings });
+  assert.equal(cleared.counts, { new: 0, changed: 0, unchanged: 0, refused: 1 });
+  const [row] = await importRows(t, leave.id, 'refused');
+  assert.equal(row?.problems, [{ field: 'title', value: '', reason: 'Назву не можна очистити' }]);
+  const columns = [leave.settings.columns[0], null, leave.settings.columns[2]];
+  const third = await t.data<ImportDryRun>('PUT', `/api/import/${leave.id}`, {
+    settings: { ...settings, columns },
+  });
+  assert.equal(third.counts, { new: 0, changed: 1, unchanged: 0, refused: 0 });
+  await t.close();
+});
+
+importing('refuses a row with its column, its value and the reason, and gives a file of them', async () => {
+  const t = await setUp();
+  await fillItems(t.db, 2);
+  const rows: [string, string, RegExp][] = [
+    ['99;А;;;', 'id', /немає/],
+    ['x;А;;;', 'id', /цілим/],
+    [';;Ательє;;', 'title', /назва/],
+    [';А;;12;', 'supplier', /постачальник/],
+    [';А;Ательє;дорого;', 'price', /числом/],
+    [';А;Ательє;1,234;', 'price', /2 знаків/],
+    [';А;Ательє;-1;', 'price', /не менше 0/],
+    [';А;Ательє;1;31.02.2026', 'date', /датою/],
+    [`;${'я'.repeat(101)};;;`, 'title', /100/],
+  ];
+  const dry = await upload(
+    t,
+    `Номер товару;Назва;Постачальник;Ціна;Дата\n${rows.map(([line]) => line).join('\n')}\n;=Добра;;;\n`,
+  );
+  assert.equal(dry.counts, { new: 1, changed: 0, unchanged: 0, refused: rows.length });
+  const refused = await importRows(t, dry.id, 'refused');
+  for (const [at, [line, field, reason]] of rows.entries()) {
+    const [problem] = refused[at]?.problems ?? [];
+    assert.is(problem?.field, field, line);
+    assert.match(problem?.reason ?? '', reason);
+    assert.is(refused[at]?.row, at + 2);
+  }
+  const { text } = await t.api('GET', `/api/import/${dry.id}/refused`);
+  const lines = text.split('\r\n');
+  assert.is(lines.length, rows.length + 2);
+  assert.match(lines[0] ?? '', /Причина відмови$/);
+  assert.match(lines[1] ?? '', /^99;А;;;;"?Номер товару: /);
+  // With the refused file itself nothing is lost.
+  assert.equal((await upload(t, text)).counts.refused, rows.length);
+  await t.close();
+});
+
+importing('chosen entries come instead of new ones', async () => {
+  const t = await setUp();
+  const { id } = await t.data<{ id: number }>('POST', '/api/brands/', { name: 'Zara' });
+  const dry = await upload(t, 'Назва;Бренд\nПальто;Zarra\nПлащ; zarra \nКуртка;ZARA\n');
+  assert.equal(dry.newReferences, [{ kind: 'brands', name: 'Zarra', near: [] }]);
+  const chosen = await t.data<ImportDryRun>('PUT', `/api/import/${dry.id}`, {
+    settings: { ...dry.settings, instead: { brands: { Zarra: id } } },
+  });
+  assert.equal(chosen.newReferences, []);
+  const wrong = await t.problem('PUT', `/api/import/${dry.id}`, {
+    settings: { ...dry.settings, instead: { brands: { Zarra: 99 } } },
+  });
+  assert.is(wrong.status, 422);
+  await t.close();
+});
+
+importing('an import is its owner’s, and expires after a day', async () => {
+  const t = await setUp();
+  const dry = await upload(t, 'Назва\nПальто\n');
+  t.clock.forward(day);
+  await t.signIn();
+  assert.is((await t.problem('GET', `/api/import/${dry.id}`)).status, 404);
+  assert.is((await t.problem('POST', `/api/import/${dry.id}/run`, {})).status, 404);
+  await t.close();
+});
+
+importing('the same file under the same key is read once', async () => {
+  const t = await setUp();
+  const first = await upload(t, 'Назва\nПальто\n', { 'idempotency-key': 'one' });
+  const second = await upload(t, 'Назва\nПальто\n', { 'idempotency-key': 'one' });
+  assert.is(second.id, first.id);
+  const other = await uploadRefused(t, 'Назва\nІнше\n', { 'idempotency-key': 'one' });
+  assert.is(other.code, 'idempotency_conflict');
+  assert.is((await t.db.selectFrom('imports').select('id').execute()).length, 1);
+  await t.close();
+});
+
+importing('purchases: several of one item, one of another item, one named twice', async () => {
+  const t = await setUp();
+  await fillItems(t.db, 2);
+  const dry = await upload(
+    t,
+    'Номер товару;Назва;Номер покупки;Постачальник;Ціна\n' +
+      '1;;1;;10\n1;;;Ательє;20\n1;Не та;;Ательє;30\n2;;1;;10\n1;;1;;11\n99;;;;\n',
+  );
+  assert.equal(dry.counts, { new: 0, changed: 2, unchanged: 0, refused: 4 });
+  const reasons = (await importRows(t, dry.id, 'refused')).map(({ problems }) => problems[0]?.reason);
+  assert.match(reasons[0] ?? '', /відрізняються від рядка 2/);
+  assert.match(reasons[1] ?? '', /іншому товару/);
+  assert.match(reasons[2] ?? '', /вже є в рядку 2/);
+  assert.match(reasons[3] ?? '', /немає/);
+  const { taskId, batchId } = await t.data<BatchStarted>('POST', `/api/import/${dry.id}/run`, {});
+  assert.is((await finished(t, taskId)).skippedCount, 4);
+  const prices = async () =>
+    (await t.data<Clothes>('GET', '/api/clothes/1')).purchases.map(({ price }) => price);
+  assert.equal(await prices(), [10, 20]);
+  await t.data('POST', `/api/batches/${batchId}/revert`);
+  assert.equal(await prices(), [100]);
+  await t.close();
+});
+
+importing.run();

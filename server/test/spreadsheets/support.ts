@@ -1,0 +1,51 @@
+import * as assert from 'uvu/assert';
+import type { BatchTask } from '../../../src/contract/batches';
+import type { ImportDryRun, ImportRow, ImportRowState } from '../../../src/contract/imports';
+import type { ProblemBody } from '../../../src/contract/types';
+import type { Answer, TestApp } from '../support/app';
+import { form } from '../support/forms';
+
+type DryRun = Required<ImportDryRun>;
+
+/** Uploads a spreadsheet; a text is a CSV file. */
+export async function send<T>(
+  t: TestApp,
+  content: string | Buffer,
+  headers: Record<string, string> = {},
+): Promise<Answer<T>> {
+  const file = form({ bytes: Buffer.from(content), name: 'таблиця.csv', field: 'file', type: 'text/csv' });
+  return t.api('POST', '/api/import/', file.body, { headers: { ...file.headers, ...headers } });
+}
+
+export async function upload(
+  t: TestApp,
+  content: string | Buffer,
+  headers?: Record<string, string>,
+): Promise<DryRun> {
+  const answer = await send<{ data: DryRun }>(t, content, headers);
+  assert.is(answer.status, 201, answer.text);
+  return answer.body.data;
+}
+
+export async function uploadRefused(
+  t: TestApp,
+  content: string | Buffer,
+  headers?: Record<string, string>,
+): Promise<ProblemBody> {
+  const answer = await send<ProblemBody>(t, content, headers);
+  assert.is(answer.headers['content-type'], 'application/problem+json; charset=utf-8', answer.text);
+  return answer.body;
+}
+
+export function importRows(t: TestApp, id: number, state: ImportRowState): Promise<ImportRow[]> {
+  return t.data('GET', `/api/import/${id}/rows?state=${state}&size=1000`);
+}
+
+/** Waits until a task has ended. */
+export async function finished(t: TestApp, taskId: number): Promise<BatchTask> {
+  for (;;) {
+    const task = await t.data<BatchTask>('GET', `/api/tasks/${taskId}`);
+    if (task.status !== 'pending' && task.status !== 'running') return task;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

@@ -1,0 +1,295 @@
+/** Merging entries of a reference list, and taking that back. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Change, Reverted } from '../../../src/contract/changes';
+import type { Clothes, FastCreated, Reference, ReferenceKind } from '../../../src/contract/types';
+import type { Merged, ReferenceUsage } from '../../../src/contract/usage';
+import { referenceKinds } from '../../src/references/references';
+import { startApp, type TestApp } from '../support/app';
+import { changedTables } from '../support/tables';
+
+const merging = suite<{ t: TestApp }>('merging entries');
+
+merging.before.each(async (context) => {
+  context.t = await startApp();
+  await context.t.signIn();
+  for (const kind of referenceKinds) {
+    for (const name of ['Перша', 'Друга', 'Третя']) await context.t.data('POST', `/api/${kind}/`, { name });
+  }
+});
+merging.after.each(({ t }) => t.close());
+
+/** Makes an item that names the entry `id` of every list. */
+async function makeItem(t: TestApp, title: string, id: number): Promise<number> {
+  const { clothesId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
+    title,
+    supplierId: id,
+  });
+  await save(t, clothesId, title, id, [[id, 60]]);
+  return clothesId;
+}
+
+function save(t: TestApp, itemId: number, title: string, id: number, composition: [number, number][]) {
+  return t.data<Clothes>('PUT', `/api/clothes/${itemId}`, {
+    title,
+    description: null,
+    brandId: id,
+    colorId: id,
+    typeId: id,
+    fabricComposition: composition.map(([material, percent]) => ({ material: { id: material }, percent })),
+  });
+}
+
+function merge(t: TestApp, kind: string, id: number, ids: number[], more = {}): Promise<Merged> {
+  return t.data('POST', `/api/${kind}/${id}/merge`, { ids, ...more });
+}
+
+const item = (t: TestApp, id: number) => t.data<Clothes>('GET', `/api/clothes/${id}`);
+const list = (t: TestApp, kind: string) => t.data<Reference[]>('GET', `/api/${kind}/`);
+const usage = (t: TestApp, kind: string) => t.data<ReferenceUsage>('GET', `/api/${kind}/usage`);
+
+/** Which entry of a list an item names. */
+function named(kind: ReferenceKind, clothes: Clothes): number | undefined {
+  const { brand, color, type, supplier, fabricComposition } = clothes;
+  const entries = { brands: brand, colors: color, types: type, suppliers: supplier };
+  return (kind === 'materials' ? fabricComposition[0]?.material : entries[kind])?.id;
+}
+
+/** All that a merge may write but for the history, without instants and versions. */
+async function stateOf(t: TestApp): Promise<Record<string, unknown>> {
+  const state: Record<string, unknown> = {};
+  for (const table of changedTables) {
+    if (['changes', 'batches', 'idempotency_keys', 'administrators'].includes(table)) continue;
+    const rows = await t.db.selectFrom(table).selectAll().execute();
+    state[table] = rows.map((row) => JSON.stringify({ ...row, updated_at: 0, version: 0 })).sort();
+  }
+  return state;
+}
+
+for (const kind of referenceKinds) {
+  merging(`${kind}: what named the others names the survivor, and the whole comes back`, async ({ t }) => {
+    const items = [
+      await makeItem(t, 'Плащ', 1),
+      await makeItem(t, 'Пальто', 2),
+      await makeItem(t, 'Шаль', 3),
+    ];
+    const before = await stateOf(t);
+    const moved = { items: 2, purchases: kind === 'suppliers' ? 2 : 0 };
+    const merged = await merge(t, kind, 2, [1, 3]);
+    assert.equal(merged.moved, moved);
+    for (const id of items) assert.is(named(kind, await item(t, id)), 2);
+    assert.equal(await list(t, kind), [{ id: 2, name: 'Друга' }]);
+    const { entries } = await usage(t, kind);
+    assert.equal(entries, [{ id: 2, name: 'Друга', count: 3, aliases: ['Перша', 'Третя'] }]);
+
+    const changes = await t.data<Change[]>('GET', '/api/changes/?size=6');
+    const ofBatch = changes.filter(({ batchId }) => batchId === merged.batchId);
+    assert.equal(
+      ofBatch.map(({ subject, subjectId, kind, cause }) => `${subject} ${subjectId} ${kind} ${cause}`),
+      [
+        `${kind} 2 updated bulk`,
+        `${kind} 3 deleted bulk`,
+        `${kind} 1 deleted bulk`,
+        'clothes 3 updated bulk',
+        'clothes 1 updated bulk',
+      ],
+    );
+
+    const reverted = await t.data<Reverted>('POST', `/api/batches/${merged.batchId}/revert`);
+    assert.equal(reverted, { changed: 5, left: [] });
+    assert.equal(await stateOf(t), before);
+    // And that can be taken back in turn.
+    const [undo] = await t.data<Change[]>('GET', '/api/changes/?size=1');
+    await t.data('POST', `/api/batches/${undo?.batchId}/revert`);
+    assert.equal(await list(t, kind), [{ id: 2, name: 'Друга' }]);
+    for (const id of items) assert.is(named(kind, await item(t, id)), 2);
+  });
+
+  merging(`${kind}: the old name finds the survivor, however it is asked for`, async ({ t }) => {
+    await merge(t, kind, 2, [1]);
+    const answer = await t.api('POST', `/api/${kind}/`, { name: ' ПЕРША ' });
+    assert.is(answer.status, 200);
+    assert.equal(answer.body, { data: { id: 2, name: 'Друга' } });
+    const find = (q: string) => t.data<Reference[]>('GET', `/api/${kind}/?q=${encodeURIComponent(q)}`);
+    assert.equal(await find('перша'), [{ id: 2, name: 'Друга' }]);
+    assert.equal(await find('пе'), [{ id: 2, name: 'Друга' }]);
+    // A merge of the survivor takes its former names along.
+    await merge(t, kind, 3, [2]);
+    assert.equal((await usage(t, kind)).entries[0]?.aliases, ['Друга', 'Перша']);
+    assert.equal(await find('перша'), [{ id: 3, name: 'Третя' }]);
+  });
+}
+
+merging('an entry that gets the old name by a rename has it, and loses it again', async ({ t }) => {
+  await merge(t, 'brands', 2, [1]);
+  await t.data('PUT', '/api/brands/3', { name: 'Перша' });
+  assert.is((await t.problem('POST', '/api/brands/', { name: 'перша' })).code, 'duplicate_name');
+  assert.equal((await usage(t, 'brands')).entries.find(({ id }) => id === 2)?.aliases, []);
+  await t.data('PUT', '/api/brands/3', { name: 'Третя' });
+  assert.equal(await t.data('POST', '/api/brands/', { name: 'перша' }), { id: 2, name: 'Друга' });
+});
+
+merging('an entry that is deleted loses its former names, and gets them back with itself', async ({ t }) => {
+  await merge(t, 'brands', 2, [1]);
+  await t.api('DELETE', '/api/brands/2');
+  const [change] = await t.data<Change[]>('GET', '/api/changes/?size=1');
+  assert.equal(change?.before, { name: 'Друга', aliases: ['Перша'] });
+  await t.data('POST', `/api/changes/${change?.id}/revert`);
+  assert.equal(await t.data('POST', '/api/brands/', { name: 'перша' }), { id: 2, name: 'Друга' });
+});
+
+merging('a material that an item has twice is added up, in the place of the first', async ({ t }) => {
+  const id = await makeItem(t, 'Плащ', 1);
+  await save(t, id, 'Плащ', 1, [
+    [3, 50],
+    [1, 30],
+    [2, 20],
+  ]);
+  const before = await stateOf(t);
+  const { moved, batchId } = await merge(t, 'materials', 2, [3]);
+  assert.equal(moved, { items: 1, purchases: 0 });
+  assert.equal((await item(t, id)).fabricComposition, [
+    { material: { id: 2, name: 'Друга' }, percent: 70 },
+    { material: { id: 1, name: 'Перша' }, percent: 30 },
+  ]);
+  await t.data('POST', `/api/batches/${batchId}/revert`);
+  assert.equal(await stateOf(t), before);
+});
+
+merging('more than 100 % is refused, naming the items, until it may be capped', async ({ t }) => {
+  const id = await makeItem(t, 'Плащ', 1);
+  await makeItem(t, 'Шаль', 2);
+  await save(t, id, 'Плащ', 1, [
+    [1, 80],
+    [2, 40],
+  ]);
+  const before = await stateOf(t);
+  const problem = await t.problem('POST', '/api/materials/2/merge', { ids: [1] });
+  assert.is(problem.status, 422);
+  assert.is(problem.count, 1);
+  assert.equal(problem.errors, [{ field: `clothes.${id}`, code: 'over_100', detail: '«Плащ»: 120 %' }]);
+  assert.equal(await stateOf(t), before);
+  assert.equal((await merge(t, 'materials', 2, [1], { capPercents: true })).moved, {
+    items: 1,
+    purchases: 0,
+  });
+  assert.equal((await item(t, id)).fabricComposition, [{ material: { id: 2, name: 'Друга' }, percent: 100 }]);
+});
+
+merging('an item that somebody has changed since keeps that when the merge is taken back', async ({ t }) => {
+  const [one, other] = [await makeItem(t, 'Плащ', 1), await makeItem(t, 'Шаль', 1)];
+  const { batchId } = await merge(t, 'brands', 2, [1]);
+  await save(t, one, 'Плащ', 3, []);
+  const { left } = await t.data<Reverted>('POST', `/api/batches/${batchId}/revert`);
+  assert.equal(
+    left.map(({ field, reason }) => `${field}: ${reason}`),
+    ['brand: Значення пізніше змінено ще раз, тому його залишено.'],
+  );
+  assert.is((await item(t, one)).brand?.id, 3);
+  assert.is((await item(t, other)).brand?.id, 1);
+});
+
+merging('a version rises: who edits an item meets the conflict', async ({ t }) => {
+  const id = await makeItem(t, 'Плащ', 1);
+  const { etag } = (await t.api('GET', `/api/clothes/${id}`)).headers;
+  await merge(t, 'colors', 2, [1]);
+  const answer = await t.api(
+    'PUT',
+    `/api/clothes/${id}`,
+    { title: 'Плащ', description: null, brandId: 1, colorId: 1, typeId: 1, fabricComposition: [] },
+    { headers: { 'if-match': String(etag) } },
+  );
+  assert.is(answer.status, 412);
+  const problem = await t.problem('PUT', `/api/clothes/${id}`, {
+    title: 'Плащ',
+    description: null,
+    brandId: 1,
+    colorId: 1,
+    typeId: 1,
+    fabricComposition: [],
+  });
+  assert.equal(problem.errors, [
+    { field: 'colorId', code: 'not_found', detail: 'Такого запису вже немає. Виберіть інший.' },
+  ]);
+});
+
+merging('what cannot be merged is refused with a sentence, and nothing is written', async ({ t }) => {
+  const before = await stateOf(t);
+  const many = Array.from({ length: 1001 }, (_, at) => at + 10);
+  const cases: [string, unknown, number, string][] = [
+    ['brands/1', { ids: [] }, 422, 'Виберіть хоча б один запис, який треба об’єднати.'],
+    ['brands/1', {}, 422, "Обов'язкове поле"],
+    ['brands/1', { ids: [2, 1] }, 422, 'Запис не можна об’єднати з ним самим.'],
+    ['brands/1', { ids: many }, 422, 'Має бути не більше 1000 рядків'],
+    ['brands/1', { ids: ['2'] }, 422, 'Має бути цілим числом'],
+    [
+      'brands/1',
+      { ids: [2, 99] },
+      404,
+      'Частини вибраних записів більше немає: їх видалено або об’єднано. Оновіть сторінку.',
+    ],
+    [
+      'brands/99',
+      { ids: [1] },
+      404,
+      'Запису, який мав залишитися, більше немає. Його видалено або об’єднано з іншим.',
+    ],
+    ['brands/x', { ids: [1] }, 404, 'Такої адреси немає.'],
+    ['labels/1', { ids: [2] }, 404, 'Такої адреси немає.'],
+  ];
+  for (const [path, input, status, detail] of cases) {
+    const problem = await t.problem('POST', `/api/${path}/merge`, input);
+    assert.is(`${problem.status} ${problem.detail}`, `${status} ${detail}`, path);
+  }
+  assert.equal(await stateOf(t), before);
+  const batches = await t.db.selectFrom('batches').select('id').execute();
+  assert.is(batches.length, 0);
+});
+
+merging('of two merges that cross, the second finds an entry gone', async ({ t }) => {
+  const answers = await Promise.all([
+    t.api('POST', '/api/suppliers/1/merge', { ids: [2] }),
+    t.api('POST', '/api/suppliers/2/merge', { ids: [1] }),
+  ]);
+  assert.equal(answers.map(({ status }) => status).sort(), [200, 404]);
+  assert.is((await list(t, 'suppliers')).length, 2);
+});
+
+merging('a repeat under the same key gets the first answer', async ({ t }) => {
+  const send = () =>
+    t.api('POST', '/api/types/1/merge', { ids: [2] }, { headers: { 'idempotency-key': 'one' } });
+  const first = await send();
+  assert.equal((await send()).body, first.body);
+});
+
+merging('saves and merges at once leave no item without its entry', async ({ t }) => {
+  const ids = [];
+  for (let n = 0; n < 8; n += 1) ids.push(await makeItem(t, `Річ ${n}`, 1));
+  const saves = ids.map((id, n) =>
+    t.api('PUT', `/api/clothes/${id}`, {
+      title: `Річ ${n}`,
+      description: null,
+      brandId: 1 + (n % 3),
+      colorId: null,
+      typeId: null,
+      fabricComposition: [{ material: { id: 1 + (n % 3) }, percent: 50 }],
+    }),
+  );
+  const answers = await Promise.all([
+    t.api('POST', '/api/brands/2/merge', { ids: [1, 3] }),
+    ...saves,
+    t.api('POST', '/api/materials/2/merge', { ids: [3, 1] }),
+  ]);
+  for (const { status, text } of answers) assert.ok([200, 422].includes(status), `${status} ${text}`);
+  assert.equal(await list(t, 'brands'), [{ id: 2, name: 'Друга' }]);
+  for (const id of ids) assert.is((await item(t, id)).brand?.id, 2);
+  // Each change says truly what an item had.
+  const changes = await t.data<Change[]>('GET', '/api/changes/?size=100&subject=clothes');
+  for (const id of ids) {
+    const own = changes.filter(({ subjectId, after }) => subjectId === id && after.brand !== undefined);
+    const steps = own.flatMap(({ before, after }) => [after.brand?.id, before.brand?.id]);
+    for (let at = 1; at + 1 < steps.length; at += 2) assert.is(steps[at], steps[at + 1] ?? steps[at]);
+  }
+});
+
+merging.run();

@@ -1,0 +1,49 @@
+import type { ReferenceKind } from '../contract/types';
+import { type LazyScreen, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
+import { PageNotFound } from '../features/page/NotFound';
+import { page, preload, type Route, Routes } from '../router/Routes';
+import { referenceKinds } from './firstCall';
+
+const usage = lazyScreen(() => import('../screens/usage/UsageScreen').then((file) => file.UsageScreen));
+
+/** The pages that the specification does not name: each is fetched only when it is opened. */
+const table: readonly Route[] = [
+  lazyPage(
+    '/admin/account',
+    lazyScreen(() => import('../screens/account/AccountScreen').then((file) => file.AccountScreen)),
+  ),
+  lazyPage(
+    '/admin/journal',
+    lazyScreen(() => import('../screens/journal/JournalScreen').then((file) => file.JournalScreen)),
+  ),
+  lazyPage(
+    '/admin/trash',
+    lazyScreen(() => import('../screens/trash/TrashScreen').then((file) => file.TrashScreen)),
+  ),
+  ...referenceKinds.map(usagePage),
+];
+
+function usagePage(kind: ReferenceKind): Route {
+  return page(
+    `/admin/${kind}/usage`,
+    () => <RenderScreen key={kind} file={usage} props={{ kind }} />,
+    () => usage.fetch(),
+  );
+}
+
+function lazyPage(path: string, screen: LazyScreen<object>): Route {
+  return page(
+    path,
+    () => <RenderScreen file={screen} props={{}} />,
+    () => screen.fetch(),
+  );
+}
+
+export function FurtherPages() {
+  return <Routes table={table} fallback={<PageNotFound />} />;
+}
+
+/** Fetches what the page at an address needs, where it is one of these. */
+export function fetchFurther(path: string): Promise<unknown> {
+  return preload(table, path);
+}

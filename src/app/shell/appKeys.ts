@@ -1,0 +1,27 @@
+export type AppKey = 'save' | 'search' | 'keys';
+
+/**
+ * Returns what a press asks for. With the Ukrainian layout the keys of «/», «?» and S type «.», «,»
+ * and «і»: there the place of the key counts, which no Latin layout may share.
+ */
+export function appKeyOf(event: Pick<KeyboardEvent, PressedFields>): AppKey | null {
+  const { key, code, altKey, shiftKey } = event;
+  if (event.ctrlKey || event.metaKey) {
+    if (altKey || shiftKey) return null;
+    const isS = key.toLowerCase() === 's' || (code === 'KeyS' && !/^[a-z]$/i.test(key));
+    return isS ? 'save' : null;
+  }
+  if (altKey) return null;
+  if (key === '/' || (code === 'Slash' && key === '.')) return 'search';
+  return key === '?' || (code === 'Slash' && shiftKey && key === ',') ? 'keys' : null;
+}
+
+type PressedFields = 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey';
+
+const typed =
+  'input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [role=combobox], [contenteditable]';
+
+/** Whether letters pressed there are typed text. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches(typed);
+}

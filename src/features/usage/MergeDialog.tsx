@@ -1,0 +1,105 @@
+import { useId, useMemo, useState } from 'react';
+import type { Id, ReferenceKind } from '../../contract/types';
+import type { UsedReference } from '../../contract/usage';
+import type { Problem } from '../../lib/problem';
+import { Link } from '../../router/Link';
+import { type UsageTexts, usageTexts } from '../../texts/usage';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/dialog/Dialog';
+import { Notice } from '../../ui/feedback/Notice';
+import { useMerge } from './useMerge';
+
+interface MergeDialogProps {
+  kind: ReferenceKind;
+  /** Two or more. */
+  entries: readonly UsedReference[];
+  /** Which stays, unless another is chosen; by default the one that is used most. */
+  stays?: Id | undefined;
+  onClose(): void;
+  /** Called when they are merged. */
+  onMerged(): void;
+  /** Called when the toast's button has taken that back. */
+  onTakenBack?(): void;
+}
+
+/** Asks which of some entries stays, tells what moves to it, and merges them. */
+export function MergeDialog(props: MergeDialogProps) {
+  const { kind, onClose } = props;
+  const texts = usageTexts(kind);
+  const group = useId();
+  const entries = useMemo(() => likelyFirst(props.entries, props.stays), [props.entries, props.stays]);
+  const [chosen, setChosen] = useState(entries[0]?.id);
+  const merge = useMerge(kind, (merged) => (merged ? props.onMerged() : props.onTakenBack?.()));
+  const survivor = entries.find(({ id }) => id === chosen);
+  const others = entries.filter(({ id }) => id !== chosen);
+  const over = merge.problem?.errors.filter(({ code }) => code === 'over_100') ?? [];
+  const isOver = over.length > 0;
+  return (
+    <Dialog
+      title={texts.mergeTitle}
+      busy={merge.busy}
+      lang={texts.lang}
+      closeLabel={texts.close}
+      onClose={onClose}
+      footer={
+        <>
+          <Button aria-disabled={merge.busy || undefined} onClick={() => merge.busy || onClose()}>
+            {texts.cancel}
+          </Button>
+          <Button
+            variant="primary"
+            busy={merge.busy}
+            onClick={() => survivor && merge.run(survivor, others, isOver)}
+          >
+            {isOver ? texts.cap : texts.merge}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="merge-choice" disabled={merge.busy}>
+        <legend className="field-label">{texts.stays}</legend>
+        {entries.map(({ id, name, count }) => (
+          <label key={id} className="merge-option">
+            <input type="radio" name={group} checked={id === chosen} onChange={() => setChosen(id)} />
+            <bdi>{texts.choice(name, id, count)}</bdi>
+          </label>
+        ))}
+      </fieldset>
+      <p role="status">{texts.moves(others.reduce((sum, { count }) => sum + count, 0))}</p>
+      <p className="muted">{texts.keptNames}</p>
+      {merge.problem && <Refusal problem={merge.problem} over={over} texts={texts} />}
+    </Dialog>
+  );
+}
+
+/** Why nothing was merged; where percents add up to too much, in which items. */
+function Refusal({ problem, over, texts }: { problem: Problem; over: Problem['errors']; texts: UsageTexts }) {
+  const more = (problem.count ?? 0) - over.length;
+  return (
+    <Notice kind="danger">
+      {problem.detail}
+      {over.length > 0 && (
+        <>
+          <p>{texts.over}</p>
+          <ul className="merge-over">
+            {over.map(({ field, detail }) => (
+              <li key={field}>
+                <Link to={`/admin/${field.replace('.', '/')}`} target="_blank">
+                  {detail}
+                </Link>
+              </li>
+            ))}
+            {more > 0 && <li>+ {more}</li>}
+          </ul>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+/** Returns first the entry that is to stay, then those that are used most. */
+function likelyFirst(entries: readonly UsedReference[], stays: Id | undefined): UsedReference[] {
+  return entries.toSorted(
+    (one, other) => Number(other.id === stays) - Number(one.id === stays) || other.count - one.count,
+  );
+}

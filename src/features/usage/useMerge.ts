@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { mergeReferences, revertMerge } from '../../api/usage';
+import type { Id, ReferenceKind } from '../../contract/types';
+import type { UsedReference } from '../../contract/usage';
+import { type Problem, problemFrom } from '../../lib/problem';
+import { useListRefresh } from '../../stores/listRefresh';
+import { toast } from '../../stores/toasts';
+import { common } from '../../texts/common';
+import { usageToasts } from '../../texts/usage';
+import { useCreateKey } from '../form/useCreateKey';
+import { takeBack } from '../history/takeBack';
+
+interface Merge {
+  busy: boolean;
+  problem: Problem | null;
+  /** Ends when the entries are merged, or `problem` says why not. */
+  run(survivor: UsedReference, others: readonly UsedReference[], capPercents: boolean): Promise<void>;
+}
+
+/**
+ * Returns what merges entries; `onChanged` is called then, and again when the toast's button has
+ * taken it back. The lists that were loaded are loaded again.
+ */
+export function useMerge(kind: ReferenceKind, onChanged: (merged: boolean) => void): Merge {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const refresh = useListRefresh();
+  const keyOf = useCreateKey();
+  const changed = (merged: boolean) => {
+    refresh();
+    onChanged(merged);
+  };
+  const undo = async (batchId: Id): Promise<void> => {
+    try {
+      const answer = await revertMerge(batchId);
+      if (answer) await takeBack(async () => answer);
+      else toast.success(usageToasts.undoUnderWay);
+      changed(false);
+    } catch (error) {
+      toast.error(problemFrom(error).detail, { label: common.retry, onAction: () => undo(batchId) });
+    }
+  };
+  return {
+    busy,
+    problem,
+    async run(survivor, others, capPercents) {
+      setBusy(true);
+      try {
+        const input = { ids: others.map(({ id }) => id), ...(capPercents && { capPercents }) };
+        const merged = await mergeReferences(kind, survivor.id, input, keyOf([survivor.id, input]));
+        toast.success(usageToasts.merged(survivor.name, merged.moved.items), {
+          label: usageToasts.undo,
+          onAction: () => undo(merged.batchId),
+        });
+        changed(true);
+      } catch (error) {
+        setProblem(problemFrom(error));
+        setBusy(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { useMemo, useState } from 'react';
+import type { ReferenceKind } from '../../contract/types';
+import type { UsedReference } from '../../contract/usage';
+import { useTableView } from '../../features/list/tableView';
+import { useBusy } from '../../features/page/useBusy';
+import { itemsOfEntry } from '../../features/references/itemsOfEntry';
+import { compareNames } from '../../lib/nameOrder';
+import { nameKey } from '../../lib/names';
+import { useStore } from '../../react/useStore';
+import { Link } from '../../router/Link';
+import { useQuery } from '../../router/useQuery';
+import { referenceTexts } from '../../texts/references';
+import { type UsageTexts, usageTexts } from '../../texts/usage';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Checkbox } from '../../ui/fields/Checkbox';
+import { IconButton } from '../../ui/IconButton';
+import { IconDelete } from '../../ui/icons';
+import { createRowSelection } from '../../ui/table/rowSelection';
+import { type Column, Table } from '../../ui/table/Table';
+import type { PickedEntries } from './pickedEntries';
+
+interface UsageTableProps {
+  kind: ReferenceKind;
+  /** Null until they are loaded. */
+  entries: readonly UsedReference[] | null;
+  picked: PickedEntries;
+  onMerge(entries: readonly UsedReference[]): void;
+  onRemove(entries: readonly UsedReference[]): Promise<void>;
+}
+
+/** The entries of a list with their use; some can be selected, to be merged or deleted. */
+export function UsageTable({ kind, entries, picked, onMerge, onRemove }: UsageTableProps) {
+  const texts = usageTexts(kind);
+  const [view, setView] = useTableView();
+  const [query, patchQuery] = useQuery();
+  const unusedOnly = query.unused === '1';
+  const rows = useMemo(
+    () => entries?.filter(({ count }) => !unusedOnly || count === 0) ?? null,
+    [entries, unusedOnly],
+  );
+  const columns = useMemo(() => columnsOf(kind, texts, onRemove), [kind, texts, onRemove]);
+  const selection = useMemo(
+    () =>
+      createRowSelection(picked, ({ id }) => id, {
+        page: texts.pickPage,
+        row: ({ name }) => texts.pick(name),
+      }),
+    [picked, texts],
+  );
+  return (
+    <Table
+      caption={texts.tidy}
+      columns={columns}
+      source={rows ? { kind: 'all', rows } : { kind: 'loading' }}
+      rowKey={({ id }) => id}
+      view={view}
+      onView={setView}
+      compare={compareNames}
+      foldText={nameKey}
+      empty={entries?.length === 0 && <EmptyState text={texts.none} />}
+      labels={referenceTexts[kind].table}
+      selection={selection}
+      toolbar={
+        <>
+          <Checkbox
+            label={texts.unused}
+            checked={unusedOnly}
+            onChange={(on) => patchQuery({ unused: on ? '1' : null, page: null }, { replace: true })}
+          />
+          <PickedActions {...{ texts, picked, onMerge, onRemove }} entries={entries ?? []} />
+        </>
+      }
+    />
+  );
+}
+
+type PickedActionsProps = Omit<UsageTableProps, 'kind' | 'entries'> & {
+  entries: readonly UsedReference[];
+  texts: UsageTexts;
+};
+
+/** What can be done with the selected entries. */
+function PickedActions({ texts, entries, picked, onMerge, onRemove }: PickedActionsProps) {
+  const ids = useStore(picked.store);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const chosen = useMemo(() => entries.filter(({ id }) => ids.has(id)), [entries, ids]);
+  const news = (
+    <span role="status" className="usage-picked muted">
+      {chosen.length > 0 && texts.selected(chosen.length)}
+    </span>
+  );
+  if (chosen.length === 0) return news;
+  return (
+    <>
+      {news}
+      {chosen.length > 1 && (
+        <Button variant="primary" onClick={() => onMerge(chosen)}>
+          {texts.merge}
+        </Button>
+      )}
+      {chosen.every(({ count }) => count === 0) && (
+        <Button onClick={() => setAsking(true)}>{texts.removeSelected}</Button>
+      )}
+      <Button variant="text" onClick={picked.clear}>
+        {texts.clear}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={texts.removeTitle}
+          text={texts.askRemove(chosen.length)}
+          confirmLabel={texts.removeSelected}
+          cancelLabel={texts.cancel}
+          danger
+          busy={busy}
+          onCancel={() => setAsking(false)}
+          onConfirm={async () => {
+            setBusy(true);
+            await onRemove(chosen);
+            setBusy(false);
+            setAsking(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function columnsOf(
+  kind: ReferenceKind,
+  texts: UsageTexts,
+  onRemove: UsageTableProps['onRemove'],
+): Column<UsedReference>[] {
+  return [
+    {
+      key: 'name',
+      head: texts.columns.name,
+      rowHead: true,
+      cell: ({ name, aliases }) =>
+        aliases.length === 0 ? name : <NameCell name={name} former={texts.former(aliases)} />,
+      sortValue: ({ name }) => name,
+      searchText: ({ name, aliases }) => [name, ...aliases].join(' '),
+    },
+    {
+      key: 'count',
+      head: texts.columns.count,
+      width: 120,
+      cell: ({ id, name, count }) =>
+        count === 0 ? (
+          '0'
+        ) : (
+          <Link to={itemsOfEntry(kind, id)} aria-label={texts.usedBy(name, count)}>
+            {count}
+          </Link>
+        ),
+      sortValue: ({ count }) => count,
+    },
+    {
+      key: 'actions',
+      head: texts.columns.actions,
+      width: 80,
+      cell: (entry) =>
+        entry.count === 0 && (
+          <RemoveButton label={texts.remove(entry.name)} onRemove={() => onRemove([entry])} />
+        ),
+    },
+  ];
+}
+
+function NameCell({ name, former }: { name: string; former: string }) {
+  return (
+    <span className="usage-name" title={former}>
+      <bdi>{name}</bdi> <span className="muted">{former}</span>
+    </span>
+  );
+}
+
+function RemoveButton({ label, onRemove }: { label: string; onRemove(): Promise<void> }) {
+  return <IconButton label={label} icon={<IconDelete />} variant="danger" {...useBusy(onRemove)} />;
+}

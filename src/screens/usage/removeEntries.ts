@@ -1,0 +1,27 @@
+import { deleteReference } from '../../api/references';
+import type { Reference, ReferenceKind } from '../../contract/types';
+import { problemFrom } from '../../lib/problem';
+import { toast } from '../../stores/toasts';
+import { usageToasts } from '../../texts/usage';
+
+/** Deletes entries one after another, and tells which could not be deleted, and why. */
+export async function removeEntries(kind: ReferenceKind, entries: readonly Reference[]): Promise<void> {
+  const refused: { name: string; reason: string }[] = [];
+  for (const { id, name } of entries) {
+    try {
+      await deleteReference(kind, id);
+    } catch (error) {
+      refused.push({ name, reason: problemFrom(error).detail });
+    }
+  }
+  const removed = entries.length - refused.length;
+  if (removed > 0) toast.success(usageToasts.removed(removed));
+  const [first] = refused;
+  if (first)
+    toast.error(
+      usageToasts.notRemoved(
+        refused.map(({ name }) => name),
+        first.reason,
+      ),
+    );
+}

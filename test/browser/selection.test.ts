@@ -1,0 +1,168 @@
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { openDatabase } from '../../server/src/platform/db/open';
+import { fillItems } from '../../server/test/support/manyItems';
+import type { BatchTask } from '../../src/contract/batches';
+import type { ClothesListItem, FastCreated } from '../../src/contract/types';
+import { journeys } from './support/journeys';
+import { focused } from './support/page';
+import type { Product } from './support/product';
+import { lookAt } from './support/screens';
+import { type Seed, seed } from './support/seed';
+
+/** More than the app takes whole, and more than one slice of a batch. */
+const items = 1500;
+
+const { test, run } = journeys('many items at once');
+
+/** The newest of the list. */
+const shirt = 'Сорочка Ґудзик';
+const dress = 'Сукня Ґудзик';
+
+let filled: Promise<Seed> | null = null;
+
+/** A small catalogue, and many items straight into the database; once for all journeys. */
+function fill(product: Product): Promise<Seed> {
+  filled ??= (async () => {
+    const seeded = await seed(product);
+    const file = path.join(product.dataDir, 'clothes.db');
+    const { db, close } = await openDatabase({ kind: 'sqlite', file });
+    await fillItems(db, items);
+    await close();
+    const supplierId = seeded.suppliers[0]?.id;
+    for (const title of [dress, shirt])
+      await product.api<FastCreated>('POST', '/api/clothes/fast_create', { title, supplierId });
+    return seeded;
+  })();
+  return filled;
+}
+
+async function open(page: Page, product: Product, address = '/admin/clothes'): Promise<Seed> {
+  const seeded = await fill(product);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Вибрати', exact: true }).waitFor();
+  return seeded;
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Дії з вибраним' });
+const tasks = (page: Page) => page.getByRole('region', { name: 'Групові дії' });
+const box = (page: Page, title: string) =>
+  page.getByRole('checkbox', { name: `Вибрати ${title}`, exact: true });
+
+/** Chooses an option of a select in the open dialog. */
+async function take(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+async function setBrand(page: Page, brand: string): Promise<void> {
+  await bar(page).getByRole('button', { name: 'Змінити…' }).click();
+  await take(page, 'Бренд', 'Встановити');
+  await page.getByRole('combobox', { name: 'Бренд: нове значення' }).fill(brand);
+  await page.getByRole('option', { name: brand }).click();
+  await page.getByRole('button', { name: 'Далі' }).click();
+}
+
+test('by keyboard: Ctrl+A, Space, Shift+Space and Escape; the change, its end, and back again', async ({
+  page,
+  product,
+}) => {
+  await open(page, product, '/admin/clothes?q=ґудзик');
+  await page.getByRole('link', { name: shirt, exact: true }).focus();
+  await page.keyboard.press('Control+a');
+  await bar(page)
+    .getByText(/^Вибрано \d/)
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await bar(page).getByText('Позначте товари в списку').waitFor();
+  await page.getByRole('link', { name: shirt, exact: true }).press(' ');
+  assert.is(await box(page, shirt).isChecked(), true);
+  await setBrand(page, 'Cos');
+  await page.getByText('Зміниться: 1 товар').waitFor();
+  await page.getByRole('button', { name: 'Змінити 1 товар' }).click();
+  await tasks(page).getByText('Змінено 1 товар').waitFor();
+  assert.is(await bar(page).count(), 0);
+  assert.is(await focused(page), 'Вибрати');
+  await page
+    .getByRole('row', { name: new RegExp(shirt) })
+    .getByText('Cos')
+    .waitFor();
+  await tasks(page).getByRole('button', { name: 'Скасувати' }).click();
+  await tasks(page).getByText('Скасовано 1 зміну').waitFor();
+  const found = await product.api<ClothesListItem[]>('GET', '/api/clothes/?q=ґудзик');
+  assert.equal(
+    found.map(({ brand }) => brand),
+    [null, null],
+  );
+});
+
+test('all of a query minus exceptions: over a reload to the end, and taken back by a task', async ({
+  page,
+  product,
+}) => {
+  await open(page, product);
+  await page.getByRole('button', { name: 'Вибрати', exact: true }).click();
+  await bar(page)
+    .getByRole('button', { name: /^Вибрати всі/ })
+    .click();
+  await box(page, dress).uncheck();
+  const count = items + 6;
+  await bar(page)
+    .getByText(`Вибрано 1\u00a0${count - 1000}`)
+    .waitFor();
+  await setBrand(page, 'Cos');
+  await page.getByRole('button', { name: /^Змінити 1.\d{3} / }).click();
+  await tasks(page).getByText('Зміна товарів').waitFor();
+  await page.reload();
+  await tasks(page)
+    .getByText(/^Змінено 1.\d{3} товар/)
+    .waitFor();
+  const { taskId } = await lastTask(page);
+  const task = await product.api<BatchTask>('GET', `/api/tasks/${taskId}`);
+  assert.equal([task.status, task.total, task.skippedCount], ['completed', count, 0]);
+  await tasks(page).getByRole('button', { name: 'Скасувати' }).click();
+  await tasks(page).getByText('Скасування групової дії').waitFor();
+  await tasks(page)
+    .getByText(/^Скасовано 1.\d{3} змін/)
+    .waitFor();
+});
+
+test('the bar, the dialogs and the tasks in both themes, on a desk and on a phone', async ({
+  page,
+  product,
+}) => {
+  await open(page, product, '/admin/clothes?q=ґудзик');
+  await page.getByRole('button', { name: 'Вибрати', exact: true }).click();
+  const wrong = await lookAt(page, 'selection-begun');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('checkbox', { name: 'Вибрати всі на сторінці' }).click();
+  wrong.push(...(await lookAt(page, 'selection')));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await bar(page).getByRole('button', { name: 'Змінити…' }).click();
+  await take(page, 'Бренд', 'Встановити');
+  await page.getByRole('combobox', { name: 'Бренд: нове значення' }).fill('Cos');
+  await page.getByRole('option', { name: 'Cos' }).click();
+  await take(page, 'Склад тканини', 'Замінити');
+  wrong.push(...(await lookAt(page, 'bulk-change')));
+  await take(page, 'Склад тканини', 'Очистити');
+  await page.getByRole('button', { name: 'Далі' }).click();
+  await page.getByText(/^Зміниться/).waitFor();
+  wrong.push(...(await lookAt(page, 'bulk-preview')));
+  await page.getByRole('button', { name: /^Змінити \d+ / }).click();
+  await tasks(page)
+    .getByText(/^Змінено/)
+    .waitFor();
+  wrong.push(...(await lookAt(page, 'batch-done')));
+  assert.equal(wrong, []);
+});
+
+/** The task that the tab shows, by what it keeps for a reload. */
+function lastTask(page: Page): Promise<{ taskId: number }> {
+  return page.evaluate(() => {
+    const name = Object.keys(sessionStorage).find((each) => each.startsWith('batches:')) ?? '';
+    return JSON.parse(sessionStorage.getItem(name) ?? '[]')[0];
+  });
+}
+
+run();

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import type { ClothesListItem, Reference } from '../../src/contract/types';
+import { journeys } from './support/journeys';
+import { findings, focused, overflow, shot } from './support/page';
+import type { Product } from './support/product';
+import { reached } from './support/screens';
+
+const { test, run } = journeys('tidying reference lists');
+
+/** Two brands that look the same, one with two items and one with one, and two that nothing uses. */
+async function fill(product: Product): Promise<void> {
+  const long = 'W'.repeat(100);
+  const brands: Reference[] = [];
+  for (const name of ['Zara', 'Zаrа', 'Mango', 'Mangoo', long, 'Їжак і Ко'])
+    brands.push(await product.api('POST', '/api/brands/', { name }));
+  const supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Humana' });
+  for (const [title, brand] of [
+    ['Пальто', 0],
+    ['Плащ', 0],
+    ['Сукня', 1],
+  ] as const) {
+    const made = await product.api<{ clothesId: number }>('POST', '/api/clothes/fast_create', {
+      title,
+      supplierId: supplier.id,
+    });
+    await product.api('PUT', `/api/clothes/${made.clothesId}`, {
+      title,
+      description: null,
+      brandId: brands[brand]?.id ?? null,
+      colorId: null,
+      typeId: null,
+      fabricComposition: [],
+    });
+  }
+}
+
+/** What axe-core finds in both themes, and whether the page scrolls sideways. */
+async function lookAt(page: Page, name: string): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1280, 360, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await shot(page, `usage-${name}-${colorScheme}-${width}`);
+      if (width !== 320) wrong.push(...(await findings(page)).map((found) => `${name}: ${found}`));
+      if ((await overflow(page)) > 0) wrong.push(`${name} scrolls sideways at ${width}`);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  return wrong;
+}
+
+const brandsOf = async (product: Product) =>
+  (await product.api<ClothesListItem[]>('GET', '/api/clothes/')).map(({ brand }) => brand?.name);
+
+test('a merge of brands that look alike, with the keyboard, and its undo', async ({ page, product }) => {
+  await fill(product);
+  await page.goto('/admin/brands');
+  await page.getByRole('link', { name: 'Упорядкувати' }).click();
+  await reached('Упорядкувати: Бренди одягу')(page);
+  await page.locator('tbody tr').first().waitFor();
+  const wrong = await lookAt(page, 'page');
+
+  await page.getByRole('button', { name: 'Об’єднати Zаrа і Zara' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Об’єднати записи' });
+  await dialog.waitFor();
+  assert.match(await focused(page), /Zara/);
+  wrong.push(...(await lookAt(page, 'dialog')));
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  assert.match(await focused(page), /Об’єднати Zаrа/);
+
+  await page.getByRole('button', { name: 'Об’єднати Zаrа і Zara' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Об’єднати' }).press('Enter');
+  await page.getByText('Об’єднано в «Zara». Перенесено: 1 товар').waitFor();
+  await page.getByText('колишні назви: Zаrа').waitFor();
+  assert.equal(await brandsOf(product), ['Zara', 'Zara', 'Zara']);
+  assert.equal(wrong, []);
+
+  await page.getByRole('button', { name: 'Скасувати' }).click();
+  await page.getByRole('link', { name: '1 товар: Zаrа' }).waitFor();
+  assert.equal(await brandsOf(product), ['Zаrа', 'Zara', 'Zara']);
+});
+
+test('a rename to a name that exists offers to merge', async ({ page }) => {
+  await page.goto('/admin/brands');
+  await page.getByRole('link', { name: 'Упорядкувати' }).waitFor();
+  await page.getByRole('button', { name: 'Редагувати Mangoo' }).click();
+  await page.getByLabel('Назва').fill('mango');
+  await page.getByRole('button', { name: 'Зберегти' }).click();
+  await page.getByText('Така назва вже існує').waitFor();
+  assert.equal(await lookAt(page, 'offer'), []);
+  await page.getByRole('button', { name: 'Об’єднати…' }).click();
+  await page
+    .getByRole('dialog', { name: 'Об’єднати записи' })
+    .getByRole('button', { name: 'Об’єднати' })
+    .click();
+  await page.getByText('Об’єднано в «Mango»').waitFor();
+  await page.getByRole('button', { name: 'Редагувати Mangoo' }).waitFor({ state: 'detached' });
+});
+
+test('entries that nothing uses are selected and deleted', async ({ page }) => {
+  await page.goto('/admin/brands/usage?unused=1');
+  await page.getByRole('checkbox', { name: 'Вибрати Mango', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Вибрати Їжак і Ко' }).press('Space');
+  assert.equal(await lookAt(page, 'selected'), []);
+  await page.getByRole('button', { name: 'Видалити вибрані' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Видалити вибрані' }).click();
+  await page.getByText('Видалено записів: 2').waitFor();
+  await page.getByRole('checkbox', { name: 'Вибрати Mango', exact: true }).waitFor({ state: 'detached' });
+});
+
+run();

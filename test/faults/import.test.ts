@@ -1,0 +1,99 @@
+/** kill -9 in the middle of an import: it goes on, each row is imported once, and it can be undone. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { inTempFolder } from '../../server/test/support/tempFolder';
+import type { BatchStarted, BatchTask } from '../../src/contract/batches';
+import type { ImportDryRun } from '../../src/contract/imports';
+import { Client } from './support/client';
+import { count, damage, query, temporaryFiles, withoutChange } from './support/dataFolder';
+import { serve, withServer } from './support/process';
+import { pause, rounds, seededRandom, until } from './support/rounds';
+
+const importing = suite('kill -9 during an import');
+const random = seededRandom('kill -9 during an import');
+
+/** So many that an import takes several rounds. */
+const rows = 1500;
+
+importing('each row is imported once, and the whole is taken back', () =>
+  inTempFolder(async (folder) => {
+    const { client, started } = await withServer(folder, async (server) => {
+      const client = await Client.signIn(server);
+      return { client, started: await start(client) };
+    });
+    let kills = 0;
+    for (; kills < rounds(4, 20) && itemsIn(folder) < rows; kills += 1) {
+      const server = await serve(folder);
+      try {
+        assert.equal([...damage(folder), ...withoutChange(folder)], []);
+        const before = itemsIn(folder);
+        await until('rows', () => itemsIn(folder) > before);
+        await pause(random() * 30);
+      } finally {
+        await server.end('SIGKILL');
+      }
+    }
+    await withServer(folder, async (server) => {
+      const again = client.at(server);
+      const task = await ended(again, started.taskId);
+      assert.equal([task.status, task.done, task.skippedCount], ['completed', rows, 0]);
+      assert.equal(temporaryFiles(folder), []);
+      assert.is(itemsIn(folder), rows);
+      assert.is(count(folder, 'select count(distinct title) from clothes'), rows);
+      assert.is(count(folder, 'select count(*) from brands'), 10);
+      assert.equal([...damage(folder), ...withoutChange(folder)], []);
+      await again.data('POST', `/api/batches/${started.batchId}/revert`);
+      assert.equal(query(folder, 'select id from clothes union all select id from brands'), []);
+      assert.equal(withoutChange(folder), []);
+    });
+    console.log(`${rows} rows imported over ${kills} kills`);
+  }),
+);
+
+importing('a file that is being read leaves nothing in the catalogue, and no temporary file', () =>
+  inTempFolder(async (folder) => {
+    await withServer(folder, async (server) => {
+      const client = await Client.signIn(server);
+      const answer = upload(client, table(20_000)).catch(() => null);
+      await until('rows', () => count(folder, 'select count(*) from import_rows') > 0);
+      await server.end('SIGKILL');
+      await answer;
+    });
+    await withServer(folder, async () => {
+      assert.equal(temporaryFiles(folder), []);
+      assert.is(itemsIn(folder), 0);
+      assert.equal([...damage(folder), ...withoutChange(folder)], []);
+    });
+  }),
+);
+
+importing.run();
+
+async function start(client: Client): Promise<BatchStarted> {
+  const { id, counts } = await upload(client, table(rows));
+  assert.is(counts.new, rows);
+  return client.data<BatchStarted>('POST', `/api/import/${id}/run`, {});
+}
+
+function upload(client: Client, text: string): Promise<ImportDryRun> {
+  const form = new FormData();
+  form.append('file', new Blob([text]), 'таблиця.csv');
+  return client.data<ImportDryRun>('POST', '/api/import/', form);
+}
+
+function table(length: number): string {
+  const lines = Array.from({ length }, (_, n) => `Пальто ${n};Марка ${n % 10};Опис`);
+  return `Назва;Бренд;Опис\n${lines.join('\n')}\n`;
+}
+
+function itemsIn(folder: string): number {
+  return count(folder, 'select count(*) from clothes');
+}
+
+async function ended(client: Client, taskId: number): Promise<BatchTask> {
+  for (;;) {
+    const task = await client.data<BatchTask>('GET', `/api/tasks/${taskId}`);
+    if (task.status !== 'pending' && task.status !== 'running') return task;
+    await pause(20);
+  }
+}

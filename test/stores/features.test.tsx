@@ -1,0 +1,91 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { setAccessToken } from '../../src/http/session';
+import { useAskForFeatures, useFeature } from '../../src/stores/features';
+import { SessionStores } from '../../src/stores/SessionStores';
+import { type FakeBrowser, fakeBrowser, json, problem, refuseStorage, tokenOf } from '../setup/fakeBrowser';
+
+const test = suite('what the API can do, on the device');
+let browser: FakeBrowser;
+test.before.each(() => {
+  browser = fakeBrowser();
+  setAccessToken(tokenOf({ sub: '1' }));
+});
+test.after.each(() => {
+  cleanup();
+  browser.restore();
+});
+
+function Control() {
+  useAskForFeatures();
+  return <p>{useFeature('trash') ? 'there' : 'absent'}</p>;
+}
+
+/** Shows the control on a new page. */
+function visit(): void {
+  cleanup();
+  render(
+    <SessionStores>
+      <Control />
+    </SessionStores>,
+  );
+}
+
+const shown = () => screen.getByText(/there|absent/).textContent;
+
+/** Passes the time until the API is asked, and has it answer. */
+async function ask(answer: () => Response): Promise<void> {
+  browser.serve(answer);
+  browser.clock.advance(3000);
+  await act(async () => {
+    for (let turn = 0; turn < 12; turn++) await new Promise((resolve) => setImmediate(resolve));
+  });
+}
+
+test('a control is there once the API has said so, and at once on the next page', async () => {
+  visit();
+  assert.is(shown(), 'absent');
+  await ask(() => json({ data: ['trash', 'views'] }));
+  assert.is(shown(), 'there');
+  visit();
+  assert.is(shown(), 'there');
+  await ask(() => json({ data: ['views'] }));
+  assert.is(shown(), 'absent');
+  visit();
+  assert.is(shown(), 'absent');
+});
+
+test('a failure leaves what was known; an API without the call has nothing', async () => {
+  localStorage.setItem('features', 'trash');
+  visit();
+  await ask(() => problem(503, 'unavailable'));
+  assert.is(shown(), 'there');
+  visit();
+  assert.is(shown(), 'there');
+  await ask(() => problem(404, 'not_found'));
+  assert.is(shown(), 'absent');
+  visit();
+  assert.is(shown(), 'absent');
+});
+
+test('whatever else lies in the storage is no feature, and the API is asked all the same', async () => {
+  for (const kept of ['', '["trash"]', 'null', 'Trash trashes', '\u0000']) {
+    localStorage.setItem('features', kept);
+    visit();
+    assert.is(shown(), 'absent', kept);
+  }
+  await ask(() => json({ data: ['trash'] }));
+  assert.is(shown(), 'there');
+});
+
+test('works where storage is refused', async () => {
+  const giveBack = refuseStorage('localStorage');
+  visit();
+  assert.is(shown(), 'absent');
+  await ask(() => json({ data: ['trash'] }));
+  assert.is(shown(), 'there');
+  giveBack();
+});
+
+test.run();

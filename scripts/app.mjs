@@ -80,6 +80,7 @@ export async function buildApp(out) {
     selectionAlone: alone('selection'),
     bulkAlone: alone('bulk'),
     trashAlone: alone('trash'),
+    importAlone: alone('spreadsheets'),
     specified: [...always, ...specified],
     all,
   });

@@ -16,6 +16,7 @@ const budget = {
   selectionAlone: 15_000,
   bulkAlone: 15_000,
   trashAlone: 15_000,
+  importAlone: 15_000,
 };
 const titles = {
   signIn: 'sign-in',
@@ -35,6 +36,8 @@ const titles = {
   bulkAlone: 'bulk change, its own files',
   trash: 'trash',
   trashAlone: 'trash, its own files',
+  import: 'import page',
+  importAlone: 'import page, its own files',
   specified: 'all that is specified',
   all: 'all',
 };

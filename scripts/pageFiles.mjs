@@ -161,6 +161,12 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'usageLink'],
     specified: false,
   },
+  /** Items in a spreadsheet, out and in. */
+  spreadsheets: {
+    modules: [`${screens}/import/ImportScreen.tsx`, 'src/features/exporting/ExportDialog.tsx'],
+    on: ['main', 'frame', 'shared', 'batches'],
+    specified: false,
+  },
 };
 
 /** The files that a first visit to each kind of page loads beside the main module. */
@@ -174,4 +180,5 @@ export const pageFiles = {
   journal: ['frame', 'extras', 'journal'],
   trash: ['frame', 'extras', 'trash'],
   usage: ['frame', 'extras', 'usage'],
+  import: ['frame', 'extras', 'spreadsheets'],
 };

@@ -35,7 +35,8 @@ export function batchTask(value: unknown): BatchTask {
     done: numberOrNull(entry.done) ?? 0,
     total: numberOrNull(entry.total) ?? 0,
     skippedCount: numberOrNull(entry.skippedCount) ?? skipped.length,
-    skipped,
+    // What an import skips are rows of a file.
+    skipped: kind === 'import' ? skipped.map(({ reason }) => ({ id: 0, reason })) : skipped,
   };
 }
 

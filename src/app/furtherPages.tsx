@@ -17,6 +17,10 @@ const table: readonly Route[] = [
     lazyScreen(() => import('../screens/journal/JournalScreen').then((file) => file.JournalScreen)),
   ),
   lazyPage(
+    '/admin/import',
+    lazyScreen(() => import('../screens/import/ImportScreen').then((file) => file.ImportScreen)),
+  ),
+  lazyPage(
     '/admin/trash',
     lazyScreen(() => import('../screens/trash/TrashScreen').then((file) => file.TrashScreen)),
   ),

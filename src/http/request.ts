@@ -135,7 +135,7 @@ function headersOf(options: RequestOptions<unknown>, token: string | null): Reco
   return headers;
 }
 
-function queryOf(query: RequestOptions<unknown>['query'] = {}): string {
+export function queryOf(query: RequestOptions<unknown>['query'] = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value)]],
   );
@@ -143,7 +143,7 @@ function queryOf(query: RequestOptions<unknown>['query'] = {}): string {
 }
 
 /** fetch itself throws a TypeError, in the browser's own words, when there is no answer. */
-function problemOf(error: unknown, signal: AbortSignal | undefined): Problem {
+export function problemOf(error: unknown, signal: AbortSignal | undefined): Problem {
   if (signal?.aborted) return abortedProblem();
   return error instanceof Problem ? error : new Problem('offline', problemTexts.offline);
 }

@@ -12,13 +12,14 @@ export interface UploadOptions<T> {
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
   idempotencyKey?: string;
+  /** The name of the part that holds the file; `files` by default. */
+  part?: string;
+  /** The longest time without progress, in ms; the whole upload may take any time. */
+  standstillMs?: number;
 }
 
-/** The longest time without progress; the whole upload may take any time. */
-const standstillMs = 60_000;
-
 /**
- * Sends one file as multipart, field `files`, by XMLHttpRequest, as fetch reports no progress. A
+ * Sends one file as multipart, by XMLHttpRequest, as fetch reports no progress. A
  * 401 is handled as in any call: one refresh, one repetition. Throws a Problem.
  */
 export function uploadFile<T>(path: string, file: File, options: UploadOptions<T>): Promise<T> {
@@ -26,7 +27,7 @@ export function uploadFile<T>(path: string, file: File, options: UploadOptions<T
 }
 
 function send<T>(path: string, file: File, options: UploadOptions<T>, token: string | null): Promise<T> {
-  const { decode, onProgress, signal, idempotencyKey } = options;
+  const { decode, onProgress, signal, idempotencyKey, part = 'files', standstillMs = 60_000 } = options;
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(abortedProblem());
     const call = environment.request();
@@ -70,7 +71,7 @@ function send<T>(path: string, file: File, options: UploadOptions<T>, token: str
     if (token !== null) call.setRequestHeader('Authorization', `Bearer ${token}`);
     if (idempotencyKey) call.setRequestHeader('Idempotency-Key', idempotencyKey);
     const form = new FormData();
-    form.append('files', file, file.name);
+    form.append(part, file, file.name);
     watch();
     call.send(form);
   });

@@ -35,6 +35,7 @@ export const IconStar = /* @__PURE__ */ icon(
   'm10 3 2 4.5 5 .5-3.7 3.3 1 4.9L10 13.7l-4.3 2.5 1-4.9L3 8l5-.5z',
 );
 export const IconUpload = /* @__PURE__ */ icon('M10 13V3M6 7l4-4 4 4M3 13v4h14v-4');
+export const IconDownload = /* @__PURE__ */ icon('M10 3v10m-4-4 4 4 4-4M3 13v4h14v-4');
 export const IconMinus = /* @__PURE__ */ icon('M4 10h12');
 export const IconChevronDown = /* @__PURE__ */ icon('m5 8 5 5 5-5');
 export const IconFilter = /* @__PURE__ */ icon('M3 5h14M6 10h8m-5 5h2');

@@ -124,6 +124,17 @@ test('is given up when nothing moves for a minute, however long it takes while i
   assert.ok(requests[0]?.aborted);
 });
 
+test('names the part, and waits, as the call says', async () => {
+  const result = upload({ part: 'file', standstillMs: 300_000 });
+  const [request] = requests;
+  assert.is(request?.sent?.getAll('file').length, 1);
+  assert.is(request?.sent?.has('files'), false);
+  await browser.advance(299_000);
+  assert.not(request?.aborted);
+  await browser.advance(1000);
+  assert.is((await result).problem?.kind, 'timeout');
+});
+
 test('can be aborted, before and during', async () => {
   const leave = new AbortController();
   const result = upload({ signal: leave.signal });

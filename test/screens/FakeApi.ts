@@ -222,7 +222,7 @@ export class FakeApi {
   /** An XMLHttpRequest that uploads to this API. */
   uploadRequest() {
     const answer = (path: string, headers: Record<string, string>, form: FormData) => {
-      const file = form.get('files');
+      const file = form.get('files') ?? form.get('file');
       const name = file instanceof File ? file.name : '';
       this.uploads.push({ path, name, key: headers['Idempotency-Key'] });
       return this.answer({ method: 'POST', url: path, headers, body: { name }, signal: null });

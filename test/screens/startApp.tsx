@@ -64,6 +64,9 @@ export async function startApp(
     import('../../src/screens/usage/UsageScreen'),
     import('../../src/screens/references/MergeOffer'),
     import('../../src/features/usage/UsageLink'),
+    import('../../src/screens/import/ImportScreen'),
+    import('../../src/screens/clothes/ClothesTools'),
+    import('../../src/features/exporting/ExportDialog'),
     import('../../src/screens/account/AccountScreen'),
     import('../../src/screens/account/NewPassword'),
   ]);

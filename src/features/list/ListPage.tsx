@@ -40,6 +40,8 @@ interface ListPageProps<Row> {
   onAdd(): unknown;
   /** Shown after the Add button. */
   tools?: ReactNode;
+  /** Shown after the Add button of an empty list. */
+  emptyTools?: ReactNode;
   selection?: TableSelection<Row>;
   /** Shown before the heading: breadcrumbs. */
   path?: ReactNode;
@@ -88,7 +90,17 @@ export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
           onView={setView}
           compare={compareNames}
           foldText={nameKey}
-          empty={<EmptyState text={texts.empty} action={add} />}
+          empty={
+            <EmptyState
+              text={texts.empty}
+              action={
+                <>
+                  {add}
+                  {props.emptyTools}
+                </>
+              }
+            />
+          }
           toolbar={
             <>
               {add}

@@ -28,7 +28,7 @@ import { useClothesRows } from './useClothesRows';
 
 const clothesDialog = lazyScreen(() => import('./ClothesDialog').then(({ ClothesDialog }) => ClothesDialog));
 const looks = lazyFile(() => import('./showAs').then(({ showAs }) => showAs));
-const clothesTools = lazyFile(() => import('./ClothesTools').then(({ ClothesTools }) => ClothesTools));
+const clothesTools = lazyFile(() => import('./ClothesTools'));
 
 /** Photos are 200 px high (specification §9), in rows with 8 px around them. */
 const photoHeight = 200;
@@ -47,7 +47,7 @@ export function ClothesScreen() {
   const close = useCallback(() => setOpened(null), []);
   const open = useCallback((wanted: Opened) => openLazily(clothesDialog, () => setOpened(wanted)), []);
   useIdleFetch(clothesDialog, list.state === 'loaded');
-  const Tools = useIdlyFetched(clothesTools, list.state === 'loaded');
+  const tools = useIdlyFetched(clothesTools, list.state === 'loaded');
   const look = useGivenLook();
   const fetchedLooks = useIdlyFetched(looks, look !== null);
   const paged = total !== undefined;
@@ -68,12 +68,13 @@ export function ClothesScreen() {
       {...shownAs}
       selection={selection}
       onAdd={() => open({ dialog: 'create' })}
+      emptyTools={tools && <tools.EmptyTools />}
       tools={
         <>
           <ItemFilters filter={filter} bySupplier={clothes.hasPages()} />
           <div className="clothes-tools">
-            {Tools && (
-              <Tools
+            {tools && (
+              <tools.ClothesTools
                 filter={filter}
                 source={source}
                 columns={shownAs.columns}

@@ -1,6 +1,8 @@
 import '../../../styles/screens/clothes-tools.css';
 import type { ComponentProps } from 'react';
 import type { ClothesListItem } from '../../contract/types';
+import { ExportMenu } from '../../features/exporting/ExportMenu';
+import { ImportLink } from '../../features/exporting/ImportLink';
 import { useTableView } from '../../features/list/tableView';
 import { SelectButton } from '../../features/selection/SelectButton';
 import { TrashLink } from '../../features/trash/TrashLink';
@@ -25,11 +27,25 @@ interface ClothesToolsProps {
 /** The toolbar's controls that the specification does not name, one a line. */
 export function ClothesTools({ filter, source, columns, atLeast, onTable }: ClothesToolsProps) {
   const [view] = useTableView();
-  useWalkFrom({ source, columns, view, query: queryOf(view, filter.asked), atLeast });
+  const query = queryOf(view, filter.asked);
+  const { page: _page, size: _size, ...list } = query;
+  useWalkFrom({ source, columns, view, query, atLeast });
   return (
     <>
-      <SelectButton onTable={onTable} />
+      <SelectButton onTable={onTable} exportMenu={(selection) => <ExportMenu exported={{ selection }} />} />
+      <ExportMenu exported={{ list }} />
+      <ImportLink />
       <ViewMenu source={source} />
+      <TrashLink />
+    </>
+  );
+}
+
+/** What an empty list offers beside its Add button. */
+export function EmptyTools() {
+  return (
+    <>
+      <ImportLink />
       <TrashLink />
     </>
   );

@@ -33,7 +33,8 @@ export interface PagerProps {
   /** Rows in all. */
   count: number;
   onPage(page: number): void;
-  onSize(size: number): void;
+  /** Without it all pages are equally long. */
+  onSize?: (size: number) => void;
   labels?: Partial<PagerLabels>;
 }
 
@@ -45,14 +46,18 @@ export function Pager({ page, size, count, onPage, onSize, labels }: PagerProps)
   const { from, to } = pageRange(page, size, count);
   return (
     <nav className="pager" aria-label={texts.pages}>
-      <label htmlFor={id}>{texts.pageSize}</label>
-      <select id={id} value={size} onChange={(event) => onSize(Number(event.target.value))}>
-        {sizes.map((option) => (
-          <option key={option} value={option}>
-            {option || texts.all}
-          </option>
-        ))}
-      </select>
+      {onSize && (
+        <>
+          <label htmlFor={id}>{texts.pageSize}</label>
+          <select id={id} value={size} onChange={(event) => onSize(Number(event.target.value))}>
+            {sizes.map((option) => (
+              <option key={option} value={option}>
+                {option || texts.all}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
       <div>
         <span className="pager-range" aria-current="page">
           {texts.range(Math.min(from + 1, count), to, count)}

@@ -1,0 +1,25 @@
+import type { Selection } from '../contract/batches';
+import type { ExportFormat, ExportInput, ExportRows } from '../contract/exports';
+import type { ItemFilter } from '../contract/itemFilter';
+import { type Downloaded, type DownloadOptions, downloadFile } from '../http/download';
+
+/** Which items: what the list finds, in its order, or those that were selected. */
+export type Exported = { list: ItemFilter & { sort?: string } } | { selection: Selection };
+
+/** Downloads a file of these items. */
+export function exportClothes(
+  exported: Exported,
+  format: ExportFormat,
+  rows: ExportRows,
+  options: Pick<DownloadOptions, 'onProgress' | 'signal'>,
+): Promise<Downloaded> {
+  const path = '/api/clothes/export';
+  if ('selection' in exported) {
+    const body: ExportInput = { selection: exported.selection, format, rows };
+    return downloadFile(path, { ...options, method: 'POST', body });
+  }
+  const given = Object.entries(exported.list).flatMap(([name, value]) =>
+    value ? [[name, String(value)]] : [],
+  );
+  return downloadFile(path, { ...options, query: { format, rows, ...Object.fromEntries(given) } });
+}

@@ -1,0 +1,66 @@
+import type { BatchStarted } from '../contract/batches';
+import type { ImportRow, ImportRowState, ImportSettings } from '../contract/imports';
+import type { Id, PageMeta } from '../contract/types';
+import { fields, id, list } from '../http/decode';
+import { type Downloaded, downloadFile } from '../http/download';
+import { request, requestFull } from '../http/request';
+import { type UploadOptions, uploadFile } from '../http/upload';
+import { dryRun, importRow, type ShownDryRun } from './importDecoders';
+
+/** A file of many rows is read, and run dry, before the server answers. */
+const patienceMs = 300_000;
+
+/** Uploads a spreadsheet; the server reads it and writes nothing. */
+export function startImport(
+  file: File,
+  options: Omit<UploadOptions<ShownDryRun>, 'decode' | 'part' | 'standstillMs'>,
+): Promise<ShownDryRun> {
+  return uploadFile('/api/import/', file, {
+    ...options,
+    decode: dryRun,
+    part: 'file',
+    standstillMs: patienceMs,
+  });
+}
+
+export function getImport(importId: Id, signal?: AbortSignal): Promise<ShownDryRun> {
+  return request('GET', `/api/import/${importId}`, { decode: dryRun, signal });
+}
+
+/** Runs it dry again with other settings. */
+export function setImportSettings(importId: Id, settings: ImportSettings): Promise<ShownDryRun> {
+  return request('PUT', `/api/import/${importId}`, {
+    decode: dryRun,
+    body: { settings },
+    timeoutMs: patienceMs,
+  });
+}
+
+/** Returns a page, counted from 1, of the rows in this state. */
+export async function listImportRows(
+  importId: Id,
+  query: { state: ImportRowState; page: number; size: number },
+  signal?: AbortSignal,
+): Promise<{ rows: ImportRow[]; meta: PageMeta | null }> {
+  const { data, meta } = await requestFull('GET', `/api/import/${importId}/rows`, {
+    decode: list(importRow),
+    query,
+    signal,
+  });
+  return { rows: data, meta };
+}
+
+/** Downloads the refused rows, with a column of reasons. */
+export function downloadRefused(importId: Id, signal?: AbortSignal): Promise<Downloaded> {
+  return downloadFile(`/api/import/${importId}/refused`, { signal });
+}
+
+/** Starts the import itself. */
+export function runImport(importId: Id, idempotencyKey: string): Promise<BatchStarted> {
+  return request('POST', `/api/import/${importId}/run`, { decode: started, body: {}, idempotencyKey });
+}
+
+function started(value: unknown): BatchStarted {
+  const { taskId, batchId } = fields(value);
+  return { taskId: id(taskId), batchId: id(batchId) };
+}

@@ -1,0 +1,55 @@
+import { isAborted, problemFrom } from '../../lib/problem';
+import { createStore, type ReadableStore } from '../../lib/store';
+import { onUserChange } from '../../stores/onUserChange';
+import { toast } from '../../stores/toasts';
+import { common } from '../../texts/common';
+import { exportTexts as texts } from '../../texts/exports';
+
+/** Tenths of a megabyte that have come; null while nothing runs. */
+export type ExportState = { received: number } | null;
+
+/** Downloads and saves a file; returns what it is called. */
+export type SaveExport = (options: {
+  signal: AbortSignal;
+  onProgress(received: number): void;
+}) => Promise<string>;
+
+/** The one download of an export at a time, whichever page is shown. */
+export interface ExportRun {
+  store: ReadableStore<ExportState>;
+  /** Ends with a toast; that of a failure offers a retry. Does nothing while another one runs. */
+  start(save: SaveExport): Promise<void>;
+  stop(): void;
+}
+
+const step = 100_000;
+
+export function createExportRun(): ExportRun {
+  const store = createStore<ExportState>(null);
+  let stop = () => {};
+  onUserChange(() => stop());
+
+  async function start(save: SaveExport): Promise<void> {
+    if (store.get()) return;
+    const controller = new AbortController();
+    stop = () => controller.abort();
+    store.set({ received: 0 });
+    const onProgress = (bytes: number) => {
+      const received = Math.floor(bytes / step);
+      store.set((before) => (before?.received === received ? before : { received }));
+    };
+    try {
+      toast.success(texts.saved(await save({ signal: controller.signal, onProgress })));
+    } catch (error) {
+      if (!isAborted(error))
+        toast.error(texts.failed(problemFrom(error).detail), {
+          label: common.retry,
+          onAction: () => void start(save),
+        });
+    } finally {
+      store.set(null);
+    }
+  }
+
+  return { store, start, stop: () => stop() };
+}

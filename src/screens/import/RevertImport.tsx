@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { undoBatch } from '../../api/batches';
+import type { ShownDryRun } from '../../api/importDecoders';
+import type { Id } from '../../contract/types';
+import { problemFrom } from '../../lib/problem';
+import { useQuery } from '../../router/useQuery';
+import { type BatchRun, isRunning } from '../../stores/createBatchRuns';
+import { useListRefresh } from '../../stores/listRefresh';
+import { batchesTexts } from '../../texts/batches';
+import { importTexts } from '../../texts/imports';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
+import { Notice } from '../../ui/feedback/Notice';
+import { ProgressBar } from '../../ui/feedback/ProgressBar';
+import { TakesFocus } from './TakesFocus';
+import { useImportRun } from './useImportRun';
+
+const texts = importTexts.revert;
+/** So many reasons are told; an import may have thousands. */
+const mostReasons = 20;
+
+/**
+ * Takes an import back: at once, or by a task that the address names (`?revert=`), so that a reload
+ * shows it again.
+ */
+export function RevertImport({ dry, batchId }: { dry: ShownDryRun; batchId: Id }) {
+  const [{ revert = '' }, patchQuery] = useQuery();
+  const task = Number(revert);
+  const run = useImportRun(dry, Number.isSafeInteger(task) && task > 0 ? task : null, 'revert');
+  const refresh = useListRefresh();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<DoneProps | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const undo = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const told = await undoBatch(batchId);
+      if ('taskId' in told) patchQuery({ revert: String(told.taskId) }, { replace: true });
+      else {
+        setAnswer(told);
+        refresh();
+      }
+    } catch (error) {
+      setFailure(problemFrom(error).detail);
+    }
+    setBusy(false);
+    setAsking(false);
+  };
+
+  if (answer)
+    return (
+      <TakesFocus key="answer">
+        <Done {...answer} />
+      </TakesFocus>
+    );
+  if (run)
+    return (
+      <TakesFocus key={run.status}>
+        <Running run={run} />
+      </TakesFocus>
+    );
+  return (
+    <div className="import-revert">
+      <Button onClick={() => setAsking(true)}>{texts.button}</Button>
+      {failure !== null && <Notice kind="danger">{failure}</Notice>}
+      {asking && (
+        <ConfirmDialog
+          danger
+          title={texts.title}
+          text={texts.question}
+          confirmLabel={texts.yes}
+          cancelLabel={texts.no}
+          busy={busy}
+          onConfirm={() => void undo()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Running({ run }: { run: BatchRun }) {
+  const { status, done, total, detail, skippedCount, skipped } = run;
+  if (!isRunning(run)) {
+    if (status === 'failed')
+      return <Notice kind="danger">{texts.failed(detail ?? batchesTexts.unexplained)}</Notice>;
+    return (
+      <Done
+        changed={Math.max(0, done - skippedCount)}
+        left={skipped.map(({ reason }) => reason)}
+        leftCount={skippedCount}
+      />
+    );
+  }
+  return (
+    <>
+      <p role="status">{texts.running}</p>
+      <ProgressBar label={texts.running} value={total > 0 ? Math.min(1, done / total) : null} />
+    </>
+  );
+}
+
+interface DoneProps {
+  changed: number;
+  /** Reasons. */
+  left: readonly string[];
+  /** More than are listed, perhaps. */
+  leftCount?: number;
+}
+
+function Done({ changed, left, leftCount = left.length }: DoneProps) {
+  const reasons = [...new Set(left)];
+  const shown = reasons.slice(0, mostReasons);
+  const others = reasons.length - shown.length + leftCount - left.length;
+  return (
+    <Notice kind={leftCount > 0 ? 'warning' : 'info'}>
+      <p>{changed > 0 ? texts.done(changed) : texts.nothing}</p>
+      {leftCount > 0 && (
+        <>
+          <p>{texts.left}</p>
+          <ul className="import-plain">
+            {shown.map((reason) => (
+              <li key={reason} dir="auto">
+                {reason}
+              </li>
+            ))}
+          </ul>
+          {others > 0 && <p>{texts.others(others)}</p>}
+        </>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { stopTask } from '../../api/batches';
+import type { ShownDryRun } from '../../api/importDecoders';
+import { SkippedDialog } from '../../features/batches/SkippedDialog';
+import { useBusy } from '../../features/page/useBusy';
+import { problemFrom } from '../../lib/problem';
+import { Link } from '../../router/Link';
+import { type BatchRun, isRunning } from '../../stores/createBatchRuns';
+import { batchesTexts } from '../../texts/batches';
+import { importTexts } from '../../texts/imports';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Notice } from '../../ui/feedback/Notice';
+import { ProgressBar } from '../../ui/feedback/ProgressBar';
+import { RefusedDownload } from './RefusedDownload';
+import { RevertImport } from './RevertImport';
+import { TakesFocus } from './TakesFocus';
+import { useImportRun } from './useImportRun';
+
+const texts = importTexts.run;
+
+/** An import that was started: how far it is, what came of it, and the way back. */
+export function RunningImport({ dry, onAnother }: { dry: ShownDryRun; onAnother(): void }) {
+  const run = useImportRun(dry, dry.taskId, 'import');
+  if (!run || isRunning(run)) return <Progress run={run} />;
+  return (
+    <Card title={importTexts.heading}>
+      <Outcome run={run} dry={dry} />
+      <div className="import-next">
+        <Link to="/admin/clothes" className="button button-primary">
+          {texts.toItems}
+        </Link>
+        <Button onClick={onAnother}>{texts.next}</Button>
+      </div>
+      {doneBy(run) > 0 && dry.batchId !== null && <RevertImport dry={dry} batchId={dry.batchId} />}
+    </Card>
+  );
+}
+
+/** `done` counts what the task has dealt with, what it skipped among it. */
+function doneBy({ done, skippedCount }: BatchRun): number {
+  return Math.max(0, done - skippedCount);
+}
+
+function Progress({ run }: { run: BatchRun | null }) {
+  const [stopping, setStopping] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const stop = useBusy(async () => {
+    if (!run) return;
+    setFailure(null);
+    try {
+      await stopTask(run.taskId);
+      setStopping(true);
+    } catch (error) {
+      setFailure(problemFrom(error).detail);
+    }
+  });
+  const total = run?.total ?? 0;
+  const done = run?.done ?? 0;
+  return (
+    <Card>
+      <TakesFocus>
+        <p role="status">{stopping ? texts.stopping : texts.running}</p>
+        <ProgressBar label={texts.running} value={total > 0 ? Math.min(1, done / total) : null} />
+        <p className="muted">
+          {total > 0 && texts.progress(done, total)} {texts.keepsOn}
+        </p>
+        {!stopping && <Button {...stop}>{texts.stop}</Button>}
+        {failure !== null && <Notice kind="danger">{failure}</Notice>}
+      </TakesFocus>
+    </Card>
+  );
+}
+
+/** What a task skips are the refused rows, and those that others have changed meanwhile. */
+function Outcome({ run, dry }: { run: BatchRun; dry: ShownDryRun }) {
+  const { status, done, total, detail, skippedCount } = run;
+  const [listed, setListed] = useState(false);
+  const count = doneBy(run);
+  return (
+    <TakesFocus>
+      {status === 'completed' && <Notice>{texts.completed(count)}</Notice>}
+      {status === 'stopped' && <Notice kind="warning">{texts.stopped(done, total)}</Notice>}
+      {status === 'failed' && (
+        <Notice kind="danger">{texts.failed(detail ?? batchesTexts.unexplained)}</Notice>
+      )}
+      <div className="import-next">
+        {skippedCount > 0 && <Button onClick={() => setListed(true)}>{texts.skipped(skippedCount)}</Button>}
+        {dry.counts.refused > 0 && <RefusedDownload dry={dry} />}
+      </div>
+      {listed && <SkippedDialog run={run} onClose={() => setListed(false)} />}
+    </TakesFocus>
+  );
+}

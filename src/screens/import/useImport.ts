@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import type { ShownDryRun } from '../../api/importDecoders';
+import { getImport, runImport, setImportSettings } from '../../api/imports';
+import type { ImportSettings, NewReference } from '../../contract/imports';
+import type { Id } from '../../contract/types';
+import { newIdempotencyKey } from '../../lib/idempotencyKey';
+import { type Problem, problemFrom } from '../../lib/problem';
+import type { Loadable } from '../../stores/loadable';
+import { useLoad } from '../../stores/useLoad';
+import { keptReferences } from './newReferences';
+
+/** The dry run, and what is chosen here: the choice is ahead of it while the server renews it. */
+export interface Import {
+  result: Loadable<ShownDryRun>;
+  reload(): void;
+  /** As chosen here; null until it is loaded. */
+  settings: ImportSettings | null;
+  /** Chooses other settings, by which the server runs it dry again. */
+  choose(settings: ImportSettings): void;
+  /** `current`: the dry run is that of `settings`. */
+  renewal: { state: 'current' | 'running' } | { state: 'failed'; problem: Problem };
+  renew(): void;
+  /** Counts the dry runs that have come. */
+  revision: number;
+  newReferences: readonly NewReference[];
+  /** Starts the import; throws a Problem. */
+  run(): Promise<void>;
+}
+
+export function useImport(id: Id, first: ShownDryRun | null): Import {
+  const { result, reload, set } = useLoad((signal) => takeFirst(signal), id);
+  const unread = useRef(first);
+  const [chosen, setChosen] = useState<ImportSettings | null>(null);
+  const [renewal, setRenewal] = useState<Import['renewal']>({ state: 'current' });
+  const [revision, setRevision] = useState(0);
+  const wanted = useRef<ImportSettings | null>(null);
+  const sending = useRef(false);
+  const key = useRef(newIdempotencyKey());
+  const references = useRef<readonly NewReference[]>([]);
+
+  /** What an upload has just brought need not be asked again. */
+  async function takeFirst(signal: AbortSignal): Promise<ShownDryRun> {
+    const here = unread.current;
+    unread.current = null;
+    return here?.id === id ? here : getImport(id, signal);
+  }
+
+  /** One call at a time: else an older one could reach the server last. */
+  async function renew(): Promise<void> {
+    if (sending.current) return;
+    sending.current = true;
+    setRenewal({ state: 'running' });
+    try {
+      for (let sent = wanted.current; sent; sent = wanted.current === sent ? null : wanted.current) {
+        const renewed = await setImportSettings(id, sent);
+        if (wanted.current === sent) {
+          set(renewed);
+          setRevision((before) => before + 1);
+          setRenewal({ state: 'current' });
+        }
+      }
+    } catch (error) {
+      setRenewal({ state: 'failed', problem: problemFrom(error) });
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  async function run(): Promise<void> {
+    try {
+      const started = await runImport(id, key.current);
+      if (result.state === 'loaded') set({ ...result.value, ...started });
+    } catch (error) {
+      // An answer that was lost leaves the key: the import may run already.
+      if (problemFrom(error).status > 0) key.current = newIdempotencyKey();
+      throw error;
+    }
+  }
+
+  const dry = result.state === 'loaded' ? result.value : null;
+  const settings = chosen ?? dry?.settings ?? null;
+  if (dry && settings) references.current = keptReferences(references.current, dry.newReferences, settings);
+  return {
+    result,
+    reload,
+    settings,
+    choose(next) {
+      wanted.current = next;
+      setChosen(next);
+      void renew();
+    },
+    renewal,
+    renew: () => void renew(),
+    revision,
+    newReferences: references.current,
+    run,
+  };
+}

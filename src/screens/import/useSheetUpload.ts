@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ShownDryRun } from '../../api/importDecoders';
+import { startImport } from '../../api/imports';
+import { newIdempotencyKey } from '../../lib/idempotencyKey';
+import { isAborted, problemFrom } from '../../lib/problem';
+import { useLatest } from '../../react/useLatest';
+import { sheetRefusal } from './sheetFile';
+
+export type SheetUploadState =
+  | { state: 'none' }
+  | { state: 'refused'; name: string; reason: string }
+  /** `fraction` is 1 while the server reads the file. */
+  | { state: 'uploading'; name: string; fraction: number }
+  | { state: 'failed'; name: string; reason: string; retry: () => void };
+
+/** Uploads a spreadsheet, and calls `onRead` with its dry run. Unmounting aborts the upload. */
+export function useSheetUpload(onRead: (dryRun: ShownDryRun) => void) {
+  const [state, setState] = useState<SheetUploadState>({ state: 'none' });
+  const controller = useRef<AbortController | null>(null);
+  const latest = useLatest(onRead);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  /** A retry sends the same key, so that the file is not taken twice. */
+  async function send(file: File, idempotencyKey: string): Promise<void> {
+    const { name } = file;
+    const mine = new AbortController();
+    controller.current = mine;
+    const onProgress = (fraction: number) => setState({ state: 'uploading', name, fraction });
+    onProgress(0);
+    try {
+      const read = await startImport(file, { signal: mine.signal, onProgress, idempotencyKey });
+      if (!mine.signal.aborted) latest.current(read);
+    } catch (error) {
+      if (isAborted(error)) return setState({ state: 'none' });
+      const { detail, status } = problemFrom(error);
+      // A server that has refused the file may be asked anew.
+      const key = status > 0 ? newIdempotencyKey() : idempotencyKey;
+      setState({ state: 'failed', name, reason: detail, retry: () => void send(file, key) });
+    }
+  }
+
+  return {
+    state,
+    upload(file: File) {
+      const reason = sheetRefusal(file);
+      if (reason) setState({ state: 'refused', name: file.name, reason });
+      else void send(file, newIdempotencyKey());
+    },
+    refuse: (name: string, reason: string) => setState({ state: 'refused', name, reason }),
+    abort: () => controller.current?.abort(),
+  };
+}

@@ -1,0 +1,25 @@
+import { common } from './common';
+
+/** Words of the export of items. */
+export const exportTexts = {
+  open: 'Експорт',
+  title: 'Експорт товарів',
+  found: 'Усі товари за поточним пошуком і фільтрами, у тому самому порядку.',
+  selected: 'Усі вибрані товари.',
+  selectedCount: (count: number) => `Вибрано товарів: ${count}.`,
+  format: 'Файл',
+  formats: { xlsx: 'Excel (XLSX)', csv: 'CSV' },
+  formatHints: { xlsx: '', csv: 'Текст із крапкою з комою, UTF-8' },
+  rows: 'Рядок файлу',
+  rowKinds: { items: 'Товар', purchases: 'Покупка' },
+  rowHints: { items: '', purchases: 'Назва й опис товару повторюються в кожній його покупці' },
+  download: 'Завантажити',
+  cancel: common.cancel,
+  /** The file's name before its date. */
+  fileNames: { items: 'Товари', purchases: 'Покупки' },
+  stop: 'Зупинити експорт',
+  running: 'Файл завантажується',
+  received: (megabytes: string) => `${megabytes}\u00a0МБ`,
+  saved: (name: string) => `Файл збережено: ${name}`,
+  failed: (reason: string) => `Не вдалося експортувати. ${reason}`,
+} as const;

@@ -1,0 +1,45 @@
+import { type DragEvent, useEffect, useState } from 'react';
+
+/**
+ * Takes files that are dropped. Spread what it returns over the element that they can be dropped
+ * on.
+ */
+export function useFileDrop(onFiles: (files: FileList) => void) {
+  const [dragging, setDragging] = useState(false);
+  useEffect(refuseOtherDrops, []);
+  return {
+    'data-dragging': dragging || undefined,
+    onDragOver: (event: DragEvent) => {
+      if (keepFiles(event)) setDragging(true);
+    },
+    onDragLeave: (event: DragEvent) => {
+      const to = event.relatedTarget;
+      if (!(to instanceof Node && event.currentTarget.contains(to))) setDragging(false);
+    },
+    onDrop: (event: DragEvent) => {
+      setDragging(false);
+      if (keepFiles(event)) onFiles(event.dataTransfer.files);
+    },
+  };
+}
+
+/**
+ * Keeps the browser from opening dragged files. Text dragged from one field to another is let be.
+ */
+function keepFiles(event: Pick<globalThis.DragEvent, 'dataTransfer' | 'preventDefault'>): boolean {
+  const hasFiles = event.dataTransfer?.types.includes('Files') ?? false;
+  if (hasFiles) event.preventDefault();
+  return hasFiles;
+}
+
+/** A file dropped beside the target would open in place of the page and lose what was typed. */
+function refuseOtherDrops() {
+  // A function of its own for each target: one that leaves must not take the listeners of others.
+  const refuse = (event: globalThis.DragEvent) => void keepFiles(event);
+  addEventListener('dragover', refuse);
+  addEventListener('drop', refuse);
+  return () => {
+    removeEventListener('dragover', refuse);
+    removeEventListener('drop', refuse);
+  };
+}

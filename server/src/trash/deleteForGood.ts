@@ -88,10 +88,21 @@ export async function sweepTrash({
   }
 }
 
-/** Deletes locked rows. Returns their ids and the addresses of their photos. */
+/**
+ * Deletes locked rows. Returns the ids of those that were there, and the addresses of their photos:
+ * never those of an item that somebody has restored meanwhile.
+ */
 async function removeRows(tx: Tx, ids: number[]): Promise<{ deleted: number[]; addresses: string[] }> {
   if (ids.length === 0) return { deleted: [], addresses: [] };
-  const photos = await tx.selectFrom('trash_images').select('address').where('item_id', 'in', ids).execute();
-  await tx.deleteFrom('trash').where('id', 'in', ids).execute();
-  return { deleted: ids, addresses: photos.map(({ address }) => address) };
+  const photos = await tx
+    .selectFrom('trash_images')
+    .select(['address', 'item_id'])
+    .where('item_id', 'in', ids)
+    .execute();
+  const rows = await tx.deleteFrom('trash').where('id', 'in', ids).returning('id').execute();
+  const deleted = new Set(rows.map(({ id }) => id));
+  return {
+    deleted: [...deleted],
+    addresses: photos.filter(({ item_id }) => deleted.has(item_id)).map(({ address }) => address),
+  };
 }

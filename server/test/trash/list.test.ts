@@ -126,5 +126,7 @@ async function scansOf(db: Kysely<Database>, query: CompiledQuery): Promise<stri
     CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]),
   );
   const steps = answer.rows.map((row) => String(row['QUERY PLAN'] ?? row.detail));
-  return steps.filter((step) => (onPostgres ? /Seq Scan on trash/ : /SCAN trash$/).test(step));
+  // In order alone an index may be scanned, because the page ends the scan.
+  const scan = / where /.test(query.sql) ? /^SCAN trash\b/ : /^SCAN trash$/;
+  return steps.filter((step) => (onPostgres ? /Seq Scan on trash/ : scan).test(step));
 }

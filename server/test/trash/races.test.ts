@@ -93,6 +93,8 @@ races('restore it while it is swept', async ({ t }) => {
     const ids = [await deletedItem(t, 2 * round), await deletedItem(t, 2 * round + 1)];
     t.clock.forward(30 * day);
     await t.signIn();
+    const removed: string[] = [];
+    t.photos.remove = async (address) => void removed.push(address);
     const services = { ...t, photos: t.photos, logger: t.app.log };
     const [{ restored }] = await Promise.all([
       restore(t, ids.slice(0, 1)),
@@ -101,6 +103,9 @@ races('restore it while it is swept', async ({ t }) => {
     ]);
     assert.is(await placeOf(t, ids[0] ?? 0), restored.length === 1 ? 'list' : '');
     assert.is(await placeOf(t, ids[1] ?? 0), '');
+    // The files of what came back stay.
+    const gone = restored.length === 1 ? ids.slice(1) : ids;
+    assert.equal(removed.sort(), gone.map((id) => String(id).padStart(32, '0')).sort());
   }
 });
 

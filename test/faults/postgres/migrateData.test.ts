@@ -102,6 +102,8 @@ async function fill(dataDir: string, items: number): Promise<void> {
     title: 'Видалена',
     supplierId: supplier.id,
   });
+  const form = photoForm(await photo('jpeg', { width: 90, height: 60 }));
+  await client.data('POST', `/api/purchases/${last.purchaseId}/images`, form);
   await client.call('DELETE', `/api/clothes/${last.clothesId}`);
   await server.end('SIGTERM');
 }
@@ -157,7 +159,7 @@ migration(
       const before = await withServer(dataDir, (server) => Client.signIn(server));
       const moved = await run('migrateData', env);
       assert.is(moved.code, 0, moved.err);
-      assert.match(moved.out, 'Photos: 9 in the object store, 9 of them copied now.');
+      assert.match(moved.out, 'Photos: 10 in the object store, 10 of them copied now.');
       assert.match(moved.out, /Database: \d+ rows copied, all equal\./);
       await assertMoved(scene);
       // The old files are not needed.
@@ -219,7 +221,7 @@ migration(
       scene.store.seen.length = 0;
       const again = await run('migrateData', env);
       assert.is(again.code, 0, again.err);
-      assert.match(again.out, 'Photos: 9 in the object store, 0 of them copied now.');
+      assert.match(again.out, 'Photos: 10 in the object store, 0 of them copied now.');
       assert.match(again.out, /Database: \d+ rows were there already, all equal\./);
       assert.equal(
         scene.store.seen.filter(({ method, key }) => method === 'PUT' && key.endsWith('.webp')),
@@ -231,7 +233,7 @@ migration(
       );
       await scene.store.remove(scene.bucket.bucket, lost);
       const mended = await run('migrateData', env);
-      assert.match(mended.out, 'Photos: 9 in the object store, 1 of them copied now.', mended.err);
+      assert.match(mended.out, 'Photos: 10 in the object store, 1 of them copied now.', mended.err);
       await assertMoved(scene);
     }),
 );

@@ -24,11 +24,19 @@ export function count(dataDir: string, statement: string, ...values: (string | n
   return Number(Object.values(query(dataDir, statement, ...values)[0] ?? {})[0]);
 }
 
-/** Returns what SQLite's checks of integrity and foreign keys find; empty for a sound database. */
+/**
+ * Returns what SQLite's checks of integrity and foreign keys find, and items that are in the trash
+ * as well; empty for a sound database.
+ */
 export function damage(dataDir: string): string[] {
   const integrity = query(dataDir, 'pragma integrity_check').flatMap(Object.values).map(String);
   const broken = query(dataDir, 'pragma foreign_key_check').map((row) => JSON.stringify(row));
-  return [...integrity.filter((line) => line !== 'ok'), ...broken];
+  const twice = query(dataDir, 'select id from trash where id in (select id from clothes)');
+  return [
+    ...integrity.filter((line) => line !== 'ok'),
+    ...broken,
+    ...twice.map(({ id }) => `item ${id} is in the trash as well`),
+  ];
 }
 
 /**

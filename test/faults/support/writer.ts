@@ -24,7 +24,9 @@ interface Unanswered {
 export class Writer {
   readonly references = new Map<string, number>();
   readonly items = new Map<number, KnownItem>();
+  /** In the trash, or deleted for good from there. */
   readonly deletedItems = new Set<number>();
+  readonly trash = new Map<number, KnownItem>();
   readonly deletedAddresses = new Set<string>();
   acknowledged = 0;
   photos = 0;
@@ -59,7 +61,10 @@ export class Writer {
     if (way < 0.6) return this.#save(client, id);
     if (way < 0.7) return this.#addPurchase(client, id);
     if (way < 0.93) return this.#upload(client, id);
-    return way < 0.97 ? this.#deletePhoto(client, id) : this.#deleteItem(client, id);
+    if (way < 0.96) return this.#deletePhoto(client, id);
+    const [deleted] = this.trash.keys();
+    if (way < 0.98 || deleted === undefined) return this.#deleteItem(client, id);
+    return way < 0.995 ? this.#restore(client, deleted) : this.#deleteForGood(client, deleted);
   }
 
   #label(): string {
@@ -164,10 +169,43 @@ export class Writer {
 
   #deleteItem(client: Client, id: number): Promise<void> {
     return this.#delete(client, `/api/clothes/${id}`, () => {
-      for (const { address } of this.items.get(id)?.images.values() ?? []) this.deletedAddresses.add(address);
+      const item = this.items.get(id);
+      for (const { address } of item?.images.values() ?? []) this.deletedAddresses.add(address);
+      if (item) this.trash.set(id, item);
       this.items.delete(id);
       this.deletedItems.add(id);
     });
+  }
+
+  /** A repeat finds it restored where the first try did it. */
+  #restore(client: Client, id: number): Promise<void> {
+    return this.#fromTrash(client, 'restore', id, ({ restored = [] }) => {
+      if (!restored.includes(id)) throw new Error(`item ${id} was not restored`);
+      const item = this.trash.get(id);
+      for (const { address } of item?.images.values() ?? []) this.deletedAddresses.delete(address);
+      if (item) this.items.set(id, item);
+      this.deletedItems.delete(id);
+    });
+  }
+
+  #deleteForGood(client: Client, id: number): Promise<void> {
+    return this.#fromTrash(client, 'delete', id, () => {});
+  }
+
+  async #fromTrash(
+    client: Client,
+    call: 'restore' | 'delete',
+    id: number,
+    note: (answer: { restored?: number[] }) => void,
+  ): Promise<void> {
+    const repeat = async (by: Client) => {
+      note(await by.data('POST', `/api/trash/${call}`, { ids: [id] }));
+      this.trash.delete(id);
+      this.acknowledged += 1;
+    };
+    this.unanswered = { what: `trash ${call} ${id}`, repeat };
+    await repeat(client);
+    this.unanswered = null;
   }
 
   /** A repeat finds it gone where the first try did it. */

@@ -82,6 +82,31 @@ backups('restored elsewhere, everything is there and everybody signs in again', 
   }),
 );
 
+backups('hold deleted items, which are restored from the trash of what is restored', () =>
+  withServer(async (server, folder) => {
+    const image = await addItem(server, 'Пальто', await photo());
+    await server.api('DELETE', '/api/clothes/1');
+    await makeBackup(server.config, folder);
+    await inTempFolder(async (restored) => {
+      await cp(folder, restored, { recursive: true });
+      const { db, close } = await openDatabase(testConfig(restored).database);
+      // What starts an application brings its own administrator of that name.
+      await db.updateTable('administrators').set({ email: 'olha@example.com' }).execute();
+      await close();
+      const second = await startRestored(restored);
+      await second.signIn('olha@example.com', adminPassword);
+      assert.equal(await second.data('GET', '/api/clothes/'), []);
+      assert.equal(await second.data('POST', '/api/trash/restore', { ids: [1] }), {
+        restored: [1],
+        left: [],
+      });
+      const served = await second.app.inject({ method: 'GET', url: image.urls.original });
+      assert.is(served.statusCode, 200);
+      await second.app.close();
+    });
+  }),
+);
+
 backups('made while items come and go are whole', () =>
   withServer(async (server, folder) => {
     const bytes = await photo('jpeg', { width: 40, height: 30 });

@@ -164,7 +164,7 @@ export const appFiles = {
   /** Items in a spreadsheet, out and in. */
   spreadsheets: {
     modules: [`${screens}/import/ImportScreen.tsx`, 'src/features/exporting/ExportDialog.tsx'],
-    on: ['main', 'frame', 'shared', 'batches'],
+    on: ['main', 'frame', 'shared', 'item', 'batches'],
     specified: false,
   },
 };

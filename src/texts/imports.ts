@@ -4,6 +4,9 @@ import { plural } from './plural';
 
 const rowsOf = (count: number) => `${count}\u00a0${plural(count, 'рядок', 'рядки', 'рядків')}`;
 
+/** «з 3 рядків» */
+const ofRows = (count: number) => `${count}\u00a0${plural(count, 'рядка', 'рядків', 'рядків')}`;
+
 const fields: Record<ImportField, string> = {
   id: 'Номер товару',
   title: 'Назва',
@@ -129,12 +132,12 @@ export const importTexts = {
     without: (count: number) => `Відхилені рядки (${count}) імпорт пропустить.`,
     unsettled: 'Файл не перевірено з останніми налаштуваннями.',
     running: 'Триває імпорт',
-    progress: (done: number, total: number) => `${done} з ${rowsOf(total)}`,
+    progress: (done: number, total: number) => `${done} з ${ofRows(total)}.`,
     stop: 'Зупинити',
     stopping: 'Зупиняється після поточної частини…',
     keepsOn: 'Сторінку можна закрити: імпорт триває на сервері.',
     completed: (count: number) => `Імпортовано ${rowsOf(count)}.`,
-    stopped: (done: number, total: number) => `Імпорт зупинено: імпортовано ${done} з ${rowsOf(total)}.`,
+    stopped: (done: number, total: number) => `Імпорт зупинено: імпортовано ${done} з ${ofRows(total)}.`,
     failed: (reason: string) => `Імпорт перервався. ${reason}`,
     skipped: (count: number) => `Пропущено: ${count}`,
     toItems: 'До списку товарів',

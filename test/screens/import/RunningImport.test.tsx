@@ -53,7 +53,7 @@ test('tells how far it is, and what came of it', async () => {
   assert.match(start().textContent ?? '', /^Імпортувати 3\sрядки$/);
   await click(start());
   assert.ok(bar('Триває імпорт'));
-  assert.ok(screen.getByText(/^1 з 3\sрядки/));
+  assert.ok(screen.getByText(/^1 з 3\sрядків\./));
   assert.is(screen.queryByRole('table', { name: 'Стовпці' }), null);
   Object.assign(imports.task, {
     status: 'completed',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { undoBatch } from '../../api/batches';
 import type { ShownDryRun } from '../../api/importDecoders';
 import type { Id } from '../../contract/types';
+import { useCreateKey } from '../../features/form/useCreateKey';
 import { problemFrom } from '../../lib/problem';
 import { useQuery } from '../../router/useQuery';
 import { type BatchRun, isRunning } from '../../stores/createBatchRuns';
@@ -28,6 +29,7 @@ export function RevertImport({ dry, batchId }: { dry: ShownDryRun; batchId: Id }
   const task = Number(revert);
   const run = useImportRun(dry, Number.isSafeInteger(task) && task > 0 ? task : null, 'revert');
   const refresh = useListRefresh();
+  const keyOf = useCreateKey();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<DoneProps | null>(null);
@@ -37,7 +39,7 @@ export function RevertImport({ dry, batchId }: { dry: ShownDryRun; batchId: Id }
     setBusy(true);
     setFailure(null);
     try {
-      const told = await undoBatch(batchId);
+      const told = await undoBatch(batchId, keyOf(batchId));
       if ('taskId' in told) patchQuery({ revert: String(told.taskId) }, { replace: true });
       else {
         setAnswer(told);

@@ -38,6 +38,7 @@ export function createTrashSelection(onFull: () => void): TrashSelection {
       onEnd() {},
       onRows() {},
       isEmpty: () => store.get().size === 0,
+      hasAll: () => false,
     },
     ({ id }) => id,
     { page: texts.selectPage, row: ({ title }) => texts.select(title) },

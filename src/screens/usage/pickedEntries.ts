@@ -27,5 +27,6 @@ export function createPickedEntries(): PickedEntries {
     onEnd: () => {},
     onRows: () => {},
     isEmpty: () => store.get().size === 0,
+    hasAll: () => false,
   };
 }

@@ -8,8 +8,8 @@ import type { ReferenceKind, TaskStatus } from '../../../../src/contract/types';
 import type { BatchItemsTable, BatchTasksTable } from './batchTables';
 import type { BatchesTable, ChangesTable } from './historyTables';
 import type { ImportRowsTable, ImportsTable } from './importTables';
-import type { TrashImagesTable, TrashTable } from './trashTables';
 import type { ServersTable } from './serverTables';
+import type { TrashImagesTable, TrashTable } from './trashTables';
 
 /** A flag as both databases keep it. */
 export type Flag = 0 | 1;

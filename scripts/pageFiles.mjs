@@ -91,12 +91,12 @@ export const appFiles = {
     specified: false,
   },
   /**
-   * The further pages' addresses, a missing page, and the choice between a generated description
+   * The addresses of the lazy pages, a missing page, and the choice between a generated description
    * and another.
    */
-  extras: {
+  lazyPages: {
     modules: [
-      'src/app/furtherPages.tsx',
+      'src/app/lazyPages.tsx',
       'src/features/page/NotFound.tsx',
       'src/features/generation/GenerationOffer.tsx',
     ],
@@ -176,9 +176,9 @@ export const pageFiles = {
   clothes: ['frame', 'clothes'],
   item: ['frame', 'item'],
   purchases: ['frame', 'item'],
-  account: ['frame', 'extras', 'account'],
-  journal: ['frame', 'extras', 'journal'],
-  trash: ['frame', 'extras', 'trash'],
-  usage: ['frame', 'extras', 'usage'],
-  import: ['frame', 'extras', 'spreadsheets'],
+  account: ['frame', 'lazyPages', 'account'],
+  journal: ['frame', 'lazyPages', 'journal'],
+  trash: ['frame', 'lazyPages', 'trash'],
+  usage: ['frame', 'lazyPages', 'usage'],
+  import: ['frame', 'lazyPages', 'spreadsheets'],
 };

@@ -21,8 +21,8 @@ const purchases = lazyScreen(() =>
   import('../screens/purchases/PurchasesScreen').then((file) => file.PurchasesScreen),
 );
 /** The pages that the specification does not name, and the one of an unknown address. */
-const furtherFile = lazyFile(() => import('./furtherPages'));
-const further = lazyScreen(() => furtherFile.fetch().then((file) => file.FurtherPages));
+const lazyPagesFile = lazyFile(() => import('./lazyPages'));
+const lazyPages = lazyScreen(() => lazyPagesFile.fetch().then((file) => file.LazyPages));
 
 /** The route table. */
 export const table: readonly Route[] = [
@@ -89,20 +89,20 @@ function inFrame(children: ReactNode): ReactNode {
 export function App() {
   return (
     <RouterProvider confirmLeave={askToLeave}>
-      <Routes table={table} fallback={inFrame(<RenderScreen file={further} props={{}} />)} />
+      <Routes table={table} fallback={inFrame(<RenderScreen file={lazyPages} props={{}} />)} />
     </RouterProvider>
   );
 }
 
 /** Fetches what the page at an address needs. */
 export function fetchPage(to: string): Promise<unknown> {
-  const beyond = { fetch: () => furtherFile.fetch().then((file) => file.fetchFurther(to)) };
-  return preload(table, to, () => early(signedIn, further, beyond));
+  const beyond = { fetch: () => lazyPagesFile.fetch().then((file) => file.fetchLazyPage(to)) };
+  return preload(table, to, () => early(signedIn, lazyPages, beyond));
 }
 
 /** Fetches the other screens after the first page is shown, so that none is waited for. */
 function fetchAll(): void {
-  early(login, references, clothes, item, purchases, further);
+  early(login, references, clothes, item, purchases, lazyPages);
 }
 
 /**

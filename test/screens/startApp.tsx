@@ -41,7 +41,7 @@ export async function startApp(
     import('../../src/screens/sign-in/SignInScreen'),
     import('../../src/app/signedIn'),
     import('../../src/app/dialogs'),
-    import('../../src/app/furtherPages'),
+    import('../../src/app/lazyPages'),
     import('../../src/features/page/NotFound'),
     import('../../src/features/generation/GenerationOffer'),
     import('../../src/screens/sign-in/SignInAgain'),

@@ -44,11 +44,11 @@ function lazyPage(path: string, screen: LazyScreen<object>): Route {
   );
 }
 
-export function FurtherPages() {
+export function LazyPages() {
   return <Routes table={table} fallback={<RenderScreen file={pageNotFound} props={{}} />} />;
 }
 
 /** Fetches what the page at an address needs. */
-export function fetchFurther(path: string): Promise<unknown> {
+export function fetchLazyPage(path: string): Promise<unknown> {
   return preload(table, path, () => pageNotFound.fetch());
 }

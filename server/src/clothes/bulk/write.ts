@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ChangeValues } from '../../../../src/contract/changes';
 import type { Composition, Reference } from '../../../../src/contract/types';
 import { type ChangeDraft, itemSubject, updated } from '../../history/record';
-import { numberRows } from '../../platform/db/numberRows';
+import { integerTable } from '../../platform/db/integerTable';
 import type { Tx } from '../../platform/db/transactions';
 import type { PurchaseValue } from '../purchaseValues';
 import { type CurrentItem, type NamedField, namedFields } from './current';
@@ -93,7 +93,7 @@ async function writeFields(tx: Tx, plans: readonly Plan[], now: number): Promise
   const set = columns.map((column) => sql`${sql.ref(column)} = became.${sql.ref(column)}, `);
   await sql`update clothes
     set ${sql.join(set, sql``)} version = version + 1, updated_at = ${now}
-    from ${numberRows(tx, ['id', ...columns], rows)} as became
+    from ${integerTable(tx, ['id', ...columns], rows)} as became
     where clothes.id = became.id`.execute(tx);
 }
 
@@ -101,13 +101,13 @@ async function writeCompositions(tx: Tx, plans: readonly Plan[]): Promise<void> 
   if (plans.length === 0) return;
   const ids = plans.map(({ current }) => [current.id]);
   await sql`delete from compositions
-    where clothes_id in (select id from ${numberRows(tx, ['id'], ids)} as became)`.execute(tx);
+    where clothes_id in (select id from ${integerTable(tx, ['id'], ids)} as became)`.execute(tx);
   const lines = plans.flatMap(({ current, wanted: { fabricComposition = [] } }) =>
     fabricComposition.map(({ material, percent }, position) => [current.id, position, material.id, percent]),
   );
   const columns = ['clothes_id', 'position', 'material_id', 'percent'];
   await sql`insert into compositions (${sql.join(columns.map((name) => sql.ref(name)))})
-    select * from ${numberRows(tx, columns, lines)} as became`.execute(tx);
+    select * from ${integerTable(tx, columns, lines)} as became`.execute(tx);
 }
 
 async function writeSuppliers(tx: Tx, plans: readonly Plan[], now: number): Promise<void> {
@@ -115,9 +115,9 @@ async function writeSuppliers(tx: Tx, plans: readonly Plan[], now: number): Prom
   if (moving.length === 0) return;
   const rows = moving.map(({ purchase, to }) => [purchase.id, to.id]);
   await sql`update purchases set supplier_id = became.supplier_id, updated_at = ${now}
-    from ${numberRows(tx, ['id', 'supplier_id'], rows)} as became
+    from ${integerTable(tx, ['id', 'supplier_id'], rows)} as became
     where purchases.id = became.id`.execute(tx);
   const items = [...new Set(moving.map(({ purchase }) => purchase.clothesId))].map((id) => [id]);
   await sql`update clothes set updated_at = ${now}
-    where id in (select id from ${numberRows(tx, ['id'], items)} as became)`.execute(tx);
+    where id in (select id from ${integerTable(tx, ['id'], items)} as became)`.execute(tx);
 }

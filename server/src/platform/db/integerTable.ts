@@ -6,7 +6,7 @@ import type { Database } from './schema';
  * Returns rows of whole numbers as a table for a statement. All of them are one value, so that the
  * statement is the same for any number of rows, and prepared once.
  */
-export function numberRows(
+export function integerTable(
   db: Kysely<Database>,
   columns: readonly string[],
   rows: readonly (readonly (number | null)[])[],

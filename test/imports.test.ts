@@ -76,7 +76,7 @@ const publicFiles: Record<string, string[]> = {
     'dates.ts',
     'decimals.ts',
     'itemValues.ts',
-    'list/matching.ts',
+    'list/matchingItems.ts',
     'list/matchingIds.ts',
     'list/query.ts',
     'purchaseValues.ts',
@@ -105,7 +105,7 @@ const publicFiles: Record<string, string[]> = {
   ],
   history: [
     'author.ts',
-    'bulk.ts',
+    'batch.ts',
     'list.ts',
     'query.ts',
     'record.ts',

@@ -6,7 +6,6 @@ import { databaseState } from '../platform/db/errors';
 import { withTransaction } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
-import { firstSize, nextSize } from './nextSize';
 import type { BatchKind, BatchRunners, Slice } from './runners';
 import {
   batchOf,
@@ -17,6 +16,7 @@ import {
   storeSlice,
   takeOverBatches,
 } from './running';
+import { firstSliceSize, nextSliceSize } from './sliceSize';
 import { batchTexts } from './texts';
 import { wait } from './wait';
 
@@ -137,7 +137,7 @@ export class BatchWorker {
       while (this.#turns.length < mostRunning && !this.#stopping.signal.aborted) {
         const row = await claimBatch(db, kinds, clock.now(), lease.id);
         if (!row) return true;
-        const turn = { id: row.id, size: firstSize, failures: 0, notBefore: 0 };
+        const turn = { id: row.id, size: firstSliceSize, failures: 0, notBefore: 0 };
         if (row.attempts > mostAttempts) await this.#fail(turn, batchTexts.interrupted);
         else this.#turns.push(turn);
         await events.publishOther(row.id);
@@ -200,7 +200,7 @@ export class BatchWorker {
       took = performance.now() - began;
       return done;
     });
-    if (slice) turn.size = nextSize(turn.size, took, this.#sliceTime);
+    if (slice) turn.size = nextSliceSize(turn.size, took, this.#sliceTime);
     await events.publishOther(turn.id);
     return slice;
   }

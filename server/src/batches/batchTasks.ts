@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { BatchStarted, BatchTask } from '../../../src/contract/batches';
 import type { Author } from '../history/author';
-import { insertBatch } from '../history/bulk';
+import { insertBatch } from '../history/batch';
 import type { BatchTaskRow } from '../platform/db/batchTables';
 import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';

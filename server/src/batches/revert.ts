@@ -5,7 +5,7 @@ import type { BatchReverted, BatchStarted } from '../../../src/contract/batches'
 import type { Reverted } from '../../../src/contract/changes';
 import { batchSlice } from '../../../src/contract/limits';
 import { type Author, authorOf } from '../history/author';
-import { insertBatch } from '../history/bulk';
+import { insertBatch } from '../history/batch';
 import { changesOfBatch, type Reverts, revertChanges, type TakenChange } from '../history/revert';
 import { RevertedShape } from '../history/shapes';
 import { historyTexts } from '../history/texts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Selection } from '../../../src/contract/batches';
-import { matchingItems } from '../clothes/list/matching';
+import { matchingItems } from '../clothes/list/matchingItems';
 import type { Tx } from '../platform/db/transactions';
 import type { RunningBatch } from './runners';
 

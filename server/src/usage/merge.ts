@@ -2,7 +2,7 @@ import { maxSelected } from '../../../src/contract/limits';
 import type { Reference, ReferenceKind } from '../../../src/contract/types';
 import type { Merged, MergeInput } from '../../../src/contract/usage';
 import type { Author } from '../history/author';
-import { type BatchAuthor, insertBatch } from '../history/bulk';
+import { type BatchAuthor, insertBatch } from '../history/batch';
 import { deleted, insertChanges, updated } from '../history/record';
 import { claimRows } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Merged } from '../../../src/contract/usage';
-import { insertItemChanges } from '../history/bulk';
+import { insertItemChanges } from '../history/batch';
 import type { Tx } from '../platform/db/transactions';
 import { lockItems, namesOneOf } from './lockItems';
 import type { Merge } from './merge';

@@ -1,10 +1,10 @@
 import { batchSlice } from '../../../src/contract/limits';
 
 /** Subjects of a task's first slice, which tells how long one takes. */
-export const firstSize = 8;
+export const firstSliceSize = 8;
 
 /** Returns how many subjects the next slice may have, after one that took so many milliseconds. */
-export function nextSize(size: number, took: number, wanted: number): number {
+export function nextSliceSize(size: number, took: number, wanted: number): number {
   const fitting = Math.round((size * wanted) / Math.max(took, 0.1));
   return Math.max(1, Math.min(batchSlice, size * 2, fitting));
 }

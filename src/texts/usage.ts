@@ -14,7 +14,7 @@ export interface UsageTexts {
   former: (names: readonly string[]) => string;
   unused: string;
   none: string;
-  pick: (name: string) => string;
+  select: (name: string) => string;
   pickPage: string;
   selected: (count: number) => string;
   clear: string;
@@ -56,7 +56,7 @@ const ukrainian: UsageTexts = {
   former: (names) => `колишні назви: ${names.join(', ')}`,
   unused: 'Не використовуються',
   none: 'Записів ще немає.',
-  pick: (name) => `Вибрати ${name}`,
+  select: (name) => `Вибрати ${name}`,
   pickPage: 'Вибрати сторінку',
   selected: (count) => `Вибрано: ${count}`,
   clear: 'Зняти вибір',
@@ -94,7 +94,7 @@ const english: UsageTexts = {
   former: (names) => `former names: ${names.join(', ')}`,
   unused: 'Unused',
   none: 'There are no entries yet.',
-  pick: (name) => `Select ${name}`,
+  select: (name) => `Select ${name}`,
   pickPage: 'Select the page',
   selected: (count) => `Selected: ${count}`,
   clear: 'Clear the selection',

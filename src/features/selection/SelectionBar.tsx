@@ -15,8 +15,8 @@ import { openLazily, useIdleFetch } from '../page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../page/lazyScreen';
 import { useBusy } from '../page/useBusy';
 import type { BulkKind } from './BulkDialog';
-import { countOf, type Picked, queryOfKey, selectionOf } from './picked';
-import { createSelection, type HeldSelection } from './selectionStore';
+import { countOf, type ItemSelection, queryOfKey, selectionOf } from './itemSelection';
+import { createSelection, type SelectionStore } from './selectionStore';
 import { createSelectionTable, dropGone, selectAll, watchGone } from './selectionTable';
 
 const bulkDialog = lazyScreen(() => import('./BulkDialog').then(({ BulkDialog }) => BulkDialog));
@@ -33,7 +33,7 @@ export interface SelectionBarProps {
 /** While items are being selected: how many are, and what can be done with them. */
 export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarProps) {
   const held = useSessionStore(createSelection);
-  const { picked } = useStore(held.store);
+  const { selected } = useStore(held.store);
   const clothes = useClothes();
   const [opened, setOpened] = useState<BulkKind | null>(null);
   useIdleFetch(bulkDialog);
@@ -43,10 +43,10 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
   const change = useBusy(() => open('change'));
   const describe = useBusy(() => open('describe'));
   const remove = useBusy(() => open('delete'));
-  const count = countOf(picked);
-  const atLeast = picked.kind === 'query' && picked.atLeast;
-  const selection = useMemo(() => selectionOf(picked), [picked]);
-  const offer = useOffer(held, picked);
+  const count = countOf(selected);
+  const atLeast = selected.kind === 'query' && selected.atLeast;
+  const selection = useMemo(() => selectionOf(selected), [selected]);
+  const offer = useOffer(held, selected);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // React carries the keys of an open dialog up to here.
@@ -97,7 +97,7 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
 }
 
 /** Makes the list's table selectable for as long as the bar is there. */
-function useTable(held: HeldSelection, onTable: SelectionBarProps['onTable'], onEnd: () => void): void {
+function useTable(held: SelectionStore, onTable: SelectionBarProps['onTable'], onEnd: () => void): void {
   const { pages } = useClothes();
   const latest = useLatest(onEnd);
   useEffect(() => {
@@ -107,7 +107,7 @@ function useTable(held: HeldSelection, onTable: SelectionBarProps['onTable'], on
 }
 
 /** Drops from the selection what is deleted meanwhile, and keeps the count of a query up to date. */
-function useGone(held: HeldSelection): void {
+function useGone(held: SelectionStore): void {
   const { list, pages } = useClothes();
   const { shown } = useStore(pages.store);
   useEffect(() => watchGone(held, { pages }), [held, pages]);
@@ -117,27 +117,28 @@ function useGone(held: HeldSelection): void {
     dropGone(held, (id) => !present.has(id));
   }, [held, list, shown]);
   useEffect(() => {
-    const { picked } = held.store.get();
-    if (!shown || picked.kind !== 'query' || !same(queryOfKey(shown.key), picked.query)) return;
+    const { selected } = held.store.get();
+    if (!shown || selected.kind !== 'query' || !same(queryOfKey(shown.key), selected.query)) return;
     const { total, atLeast } = shown;
-    if (total !== picked.total || atLeast !== picked.atLeast) held.pick({ ...picked, total, atLeast });
+    if (total !== selected.total || atLeast !== selected.atLeast)
+      held.replace({ ...selected, total, atLeast });
   }, [held, shown]);
 }
 
 /** Returns what the button that selects all pages says; null where nothing would be added. */
-function useOffer(held: HeldSelection, picked: Picked): string | null {
+function useOffer(held: SelectionStore, selected: ItemSelection): string | null {
   const { list, pages } = useClothes();
   const { shown } = useStore(pages.store);
   const { onPage, count, all } = useStore(held.shown);
   if (count <= onPage) return null;
   if (shown) {
     const query = queryOfKey(shown.key);
-    const isPicked = picked.kind === 'query' && picked.except.size === 0 && same(query, picked.query);
-    return isPicked ? null : texts.all(shown.total, shown.atLeast, Object.keys(query).length > 0);
+    const isSelected = selected.kind === 'query' && selected.except.size === 0 && same(query, selected.query);
+    return isSelected ? null : texts.all(shown.total, shown.atLeast, Object.keys(query).length > 0);
   }
-  const isPicked = picked.kind === 'ids' && all?.().every(({ id }) => picked.ids.has(id));
+  const isSelected = selected.kind === 'ids' && all?.().every(({ id }) => selected.ids.has(id));
   const filtered = list.state === 'loaded' && count < list.value.length;
-  return isPicked || !all ? null : texts.all(count, false, filtered);
+  return isSelected || !all ? null : texts.all(count, false, filtered);
 }
 
 /** CSS pixels between the bar and what lies above it. */

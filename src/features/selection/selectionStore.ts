@@ -3,12 +3,12 @@ import type { ClothesListItem, Id } from '../../contract/types';
 import { createStore, type Store } from '../../lib/store';
 import { toast } from '../../stores/toasts';
 import { selectionTexts } from '../../texts/selection';
-import { nothing, type Picked, withItems } from './picked';
+import { type ItemSelection, nothing, withItems } from './itemSelection';
 
 export interface SelectionState {
   /** The list shows its checkboxes. */
   on: boolean;
-  picked: Picked;
+  selected: ItemSelection;
   /** Ctrl+A has begun it: the page that is shown is to be selected. */
   takesPage: boolean;
 }
@@ -23,33 +23,34 @@ export interface ShownItems {
 }
 
 /** The selection of one person; it outlives the list's pages, searches and reloads. */
-export interface HeldSelection {
+export interface SelectionStore {
   store: Store<SelectionState>;
   shown: Store<ShownItems>;
   start(takesPage: boolean): void;
   end(): void;
-  pick(picked: Picked): void;
+  replace(selected: ItemSelection): void;
   /** Selects items, or says why so many cannot be. */
   select(items: readonly Id[], on: boolean): void;
   clear(): void;
 }
 
-const off: SelectionState = { on: false, picked: nothing, takesPage: false };
+const off: SelectionState = { on: false, selected: nothing, takesPage: false };
 
-export function createSelection(): HeldSelection {
+export function createSelection(): SelectionStore {
   const store = createStore(off);
-  const pick = (picked: Picked) => store.set((state) => ({ ...state, picked, takesPage: false }));
+  const replace = (selected: ItemSelection) =>
+    store.set((state) => ({ ...state, selected, takesPage: false }));
   return {
     store,
     shown: createStore<ShownItems>({ onPage: 0, count: 0, all: null }),
     start: (takesPage) => store.set({ ...off, on: true, takesPage }),
     end: () => store.set(off),
-    pick,
+    replace,
     select(items, on) {
-      const picked = withItems(store.get().picked, items, on);
-      if (picked) pick(picked);
+      const selected = withItems(store.get().selected, items, on);
+      if (selected) replace(selected);
       else toast.error(selectionTexts.tooMany(maxSelected));
     },
-    clear: () => pick(nothing),
+    clear: () => replace(nothing),
   };
 }

@@ -11,12 +11,12 @@ import { selectionTexts as texts } from '../../texts/selection';
 import { createRowSelection, type SelectionModel } from '../../ui/table/rowSelection';
 import type { TableSelection } from '../../ui/table/selection';
 import { Pending } from '../../ui/table/source';
-import { countOf, queryOfKey, stateOf, withoutGone } from './picked';
-import type { HeldSelection } from './selectionStore';
+import { countOf, queryOfKey, stateOf, withoutGone } from './itemSelection';
+import type { SelectionStore } from './selectionStore';
 
 /** Returns what makes the items of the list selectable. */
 export function createSelectionTable(
-  held: HeldSelection,
+  held: SelectionStore,
   pages: ClothesPages,
   onEnd: () => void,
 ): TableSelection<ClothesListItem> {
@@ -33,10 +33,10 @@ export function createSelectionTable(
 
   const model: SelectionModel<ClothesListItem> = {
     store,
-    stateOf: (item) => stateOf(store.get().picked, item, shownQuery()),
+    stateOf: (item) => stateOf(store.get().selected, item, shownQuery()),
     canChange(item) {
-      const { picked } = store.get();
-      return picked.kind === 'ids' || picked.except.has(item.id) || model.stateOf(item) !== false;
+      const { selected } = store.get();
+      return selected.kind === 'ids' || selected.except.has(item.id) || model.stateOf(item) !== false;
     },
     select: (items, on) => select(items.filter(model.canChange).map(idOf), on),
     selectPlaces(from, to, on) {
@@ -46,10 +46,10 @@ export function createSelectionTable(
     selectAll: () => selectAll(held, pages),
     clear: held.clear,
     onEnd,
-    isEmpty: () => countOf(store.get().picked) === 0,
+    isEmpty: () => countOf(store.get().selected) === 0,
     hasAll() {
-      const { picked } = store.get();
-      return picked.kind === 'query' && picked.except.size === 0 && same(picked.query, shownQuery());
+      const { selected } = store.get();
+      return selected.kind === 'query' && selected.except.size === 0 && same(selected.query, shownQuery());
     },
     onRows({ length, at, all }, count) {
       held.shown.set((before) =>
@@ -70,18 +70,18 @@ export function createSelectionTable(
 const idOf = ({ id }: ClothesListItem) => id;
 
 /** Selects all that the list's search and filters find, on all its pages. */
-export function selectAll(held: HeldSelection, pages: ClothesPages): void {
+export function selectAll(held: SelectionStore, pages: ClothesPages): void {
   const { shown } = pages.store.get();
   const { all } = held.shown.get();
   if (shown) {
     const { total, atLeast } = shown;
-    held.pick({ kind: 'query', query: queryOfKey(shown.key), total, atLeast, except: new Set() });
+    held.replace({ kind: 'query', query: queryOfKey(shown.key), total, atLeast, except: new Set() });
   } else if (all) held.select(all().map(idOf), true);
 }
 
 /** Selects the rows of these places [from, to); asks the server which items they are. */
 async function selectPlaces(
-  held: HeldSelection,
+  held: SelectionStore,
   key: string,
   from: number,
   to: number,
@@ -110,7 +110,7 @@ async function selectPlaces(
  * Drops items from the selection that are no longer there: those a whole list lacks, and those that
  * a reloaded page lost together with its count, if the server says they are gone.
  */
-export function watchGone(held: HeldSelection, clothes: Pick<ClothesList, 'pages'>): () => void {
+export function watchGone(held: SelectionStore, clothes: Pick<ClothesList, 'pages'>): () => void {
   const { store } = clothes.pages;
   let before = store.get().shown;
   return store.subscribe(() => {
@@ -120,11 +120,11 @@ export function watchGone(held: HeldSelection, clothes: Pick<ClothesList, 'pages
     if (next && next.rows.size === 0) return;
     before = shown;
     if (!old || !next || queryKey(old.key) !== queryKey(next.key) || next.total >= old.total) return;
-    const { picked } = held.store.get();
-    if (picked.kind === 'query') return;
+    const { selected } = held.store.get();
+    if (selected.kind === 'query') return;
     const left = new Set([...next.rows.values()].map(idOf));
     for (const { id } of old.rows.values()) {
-      if (!picked.ids.has(id) || left.has(id)) continue;
+      if (!selected.ids.has(id) || left.has(id)) continue;
       getClothes(id).catch((error: unknown) => {
         if (problemFrom(error).status === 404) dropGone(held, (gone) => gone === id);
       });
@@ -133,10 +133,10 @@ export function watchGone(held: HeldSelection, clothes: Pick<ClothesList, 'pages
 }
 
 /** Drops these items from the selection. */
-export function dropGone(held: HeldSelection, isGone: (id: Id) => boolean): void {
-  const { picked } = held.store.get();
-  const left = withoutGone(picked, isGone);
-  if (left !== picked) held.pick(left);
+export function dropGone(held: SelectionStore, isGone: (id: Id) => boolean): void {
+  const { selected } = held.store.get();
+  const left = withoutGone(selected, isGone);
+  if (left !== selected) held.replace(left);
 }
 
 const queryKey = (key: string) => JSON.stringify(queryOfKey(key));

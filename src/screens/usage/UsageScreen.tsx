@@ -16,8 +16,8 @@ import { common } from '../../texts/common';
 import { referenceTexts } from '../../texts/references';
 import { usageTexts } from '../../texts/usage';
 import { ErrorState } from '../../ui/feedback/ErrorState';
+import { createEntrySelection } from './entrySelection';
 import { LikelyPairs } from './LikelyPairs';
-import { createPickedEntries } from './pickedEntries';
 import { removeEntries } from './removeEntries';
 import { UsageTable } from './UsageTable';
 
@@ -28,17 +28,17 @@ export function UsageScreen({ kind }: { kind: ReferenceKind }) {
   const { result, reload } = useLoad((signal) => readUsage(kind, signal), kind);
   const { list, reload: reloadList } = useReferences(kind);
   const [merging, setMerging] = useState<readonly UsedReference[] | null>(null);
-  const picked = useMemo(createPickedEntries, []);
+  const selected = useMemo(createEntrySelection, []);
   const isListHeld = list.state !== 'idle';
 
   const remove = useCallback(
     async (entries: readonly UsedReference[]) => {
       await removeEntries(kind, entries);
-      picked.select(entries, false);
+      selected.select(entries, false);
       reload();
       if (isListHeld) reloadList();
     },
-    [kind, picked, reload, reloadList, isListHeld],
+    [kind, selected, reload, reloadList, isListHeld],
   );
 
   const usage = result.state === 'loaded' ? result.value : null;
@@ -64,7 +64,7 @@ export function UsageScreen({ kind }: { kind: ReferenceKind }) {
         <UsageTable
           kind={kind}
           entries={usage?.entries ?? null}
-          picked={picked}
+          selected={selected}
           onMerge={setMerging}
           onRemove={remove}
         />
@@ -76,7 +76,7 @@ export function UsageScreen({ kind }: { kind: ReferenceKind }) {
           onClose={() => setMerging(null)}
           onMerged={() => {
             setMerging(null);
-            picked.clear();
+            selected.clear();
             reload();
           }}
           onTakenBack={reload}

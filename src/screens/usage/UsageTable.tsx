@@ -19,19 +19,19 @@ import { IconButton } from '../../ui/IconButton';
 import { IconDelete } from '../../ui/icons';
 import { createRowSelection } from '../../ui/table/rowSelection';
 import { type Column, Table } from '../../ui/table/Table';
-import type { PickedEntries } from './pickedEntries';
+import type { EntrySelection } from './entrySelection';
 
 interface UsageTableProps {
   kind: ReferenceKind;
   /** Null until they are loaded. */
   entries: readonly UsedReference[] | null;
-  picked: PickedEntries;
+  selected: EntrySelection;
   onMerge(entries: readonly UsedReference[]): void;
   onRemove(entries: readonly UsedReference[]): Promise<void>;
 }
 
 /** The entries of a list with their use; some can be selected, to be merged or deleted. */
-export function UsageTable({ kind, entries, picked, onMerge, onRemove }: UsageTableProps) {
+export function UsageTable({ kind, entries, selected, onMerge, onRemove }: UsageTableProps) {
   const texts = usageTexts(kind);
   const [view, setView] = useTableView();
   const [query, patchQuery] = useQuery();
@@ -43,11 +43,11 @@ export function UsageTable({ kind, entries, picked, onMerge, onRemove }: UsageTa
   const columns = useMemo(() => columnsOf(kind, texts, onRemove), [kind, texts, onRemove]);
   const selection = useMemo(
     () =>
-      createRowSelection(picked, ({ id }) => id, {
+      createRowSelection(selected, ({ id }) => id, {
         page: texts.pickPage,
-        row: ({ name }) => texts.pick(name),
+        row: ({ name }) => texts.select(name),
       }),
-    [picked, texts],
+    [selected, texts],
   );
   return (
     <Table
@@ -69,26 +69,26 @@ export function UsageTable({ kind, entries, picked, onMerge, onRemove }: UsageTa
             checked={unusedOnly}
             onChange={(on) => patchQuery({ unused: on ? '1' : null, page: null }, { replace: true })}
           />
-          <PickedActions {...{ texts, picked, onMerge, onRemove }} entries={entries ?? []} />
+          <SelectedActions {...{ texts, selected, onMerge, onRemove }} entries={entries ?? []} />
         </>
       }
     />
   );
 }
 
-type PickedActionsProps = Omit<UsageTableProps, 'kind' | 'entries'> & {
+type SelectedActionsProps = Omit<UsageTableProps, 'kind' | 'entries'> & {
   entries: readonly UsedReference[];
   texts: UsageTexts;
 };
 
 /** What can be done with the selected entries. */
-function PickedActions({ texts, entries, picked, onMerge, onRemove }: PickedActionsProps) {
-  const ids = useStore(picked.store);
+function SelectedActions({ texts, entries, selected, onMerge, onRemove }: SelectedActionsProps) {
+  const ids = useStore(selected.store);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const chosen = useMemo(() => entries.filter(({ id }) => ids.has(id)), [entries, ids]);
   const news = (
-    <span role="status" className="usage-picked muted">
+    <span role="status" className="usage-selected muted">
       {chosen.length > 0 && texts.selected(chosen.length)}
     </span>
   );
@@ -104,7 +104,7 @@ function PickedActions({ texts, entries, picked, onMerge, onRemove }: PickedActi
       {chosen.every(({ count }) => count === 0) && (
         <Button onClick={() => setAsking(true)}>{texts.removeSelected}</Button>
       )}
-      <Button variant="text" onClick={picked.clear}>
+      <Button variant="text" onClick={selected.clear}>
         {texts.clear}
       </Button>
       {asking && (

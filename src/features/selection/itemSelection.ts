@@ -5,7 +5,7 @@ import type { ClothesListItem, Id } from '../../contract/types';
 import { same } from '../../forms/same';
 
 /** What is selected: items one by one, or all that a query finds but for some. */
-export type Picked =
+export type ItemSelection =
   | { kind: 'ids'; ids: ReadonlySet<Id> }
   | {
       kind: 'query';
@@ -16,17 +16,17 @@ export type Picked =
       except: ReadonlySet<Id>;
     };
 
-export const nothing: Picked = { kind: 'ids', ids: new Set() };
+export const nothing: ItemSelection = { kind: 'ids', ids: new Set() };
 
 /** How many items are selected; with `atLeast` of the query there may be more. */
-export function countOf(picked: Picked): number {
-  return picked.kind === 'ids' ? picked.ids.size : Math.max(0, picked.total - picked.except.size);
+export function countOf(selected: ItemSelection): number {
+  return selected.kind === 'ids' ? selected.ids.size : Math.max(0, selected.total - selected.except.size);
 }
 
-export function selectionOf(picked: Picked): Selection {
-  return picked.kind === 'ids'
-    ? { ids: [...picked.ids] }
-    : { query: picked.query, except: [...picked.except] };
+export function selectionOf(selected: ItemSelection): Selection {
+  return selected.kind === 'ids'
+    ? { ids: [...selected.ids] }
+    : { query: selected.query, except: [...selected.except] };
 }
 
 /**
@@ -34,29 +34,33 @@ export function selectionOf(picked: Picked): Selection {
  * whole list is here. `mixed`: another query has found the item, and only the server knows whether
  * the selected one does, too.
  */
-export function stateOf(picked: Picked, item: ClothesListItem, shown: ItemFilter | null): boolean | 'mixed' {
-  if (picked.kind === 'ids') return picked.ids.has(item.id);
-  if (picked.except.has(item.id)) return false;
-  return (shown && same(shown, picked.query)) || finds(picked.query, item);
+export function stateOf(
+  selected: ItemSelection,
+  item: ClothesListItem,
+  shown: ItemFilter | null,
+): boolean | 'mixed' {
+  if (selected.kind === 'ids') return selected.ids.has(item.id);
+  if (selected.except.has(item.id)) return false;
+  return (shown && same(shown, selected.query)) || finds(selected.query, item);
 }
 
 /** Returns what is selected after items of the list were; null where one selection holds no more. */
-export function withItems(picked: Picked, items: readonly Id[], on: boolean): Picked | null {
-  const kept = new Set(picked.kind === 'ids' ? picked.ids : picked.except);
-  const adds = on === (picked.kind === 'ids');
+export function withItems(selected: ItemSelection, items: readonly Id[], on: boolean): ItemSelection | null {
+  const kept = new Set(selected.kind === 'ids' ? selected.ids : selected.except);
+  const adds = on === (selected.kind === 'ids');
   for (const id of items) {
     if (adds) kept.add(id);
     else kept.delete(id);
   }
   if (adds && kept.size > maxSelected) return null;
-  return picked.kind === 'ids' ? { kind: 'ids', ids: kept } : { ...picked, except: kept };
+  return selected.kind === 'ids' ? { kind: 'ids', ids: kept } : { ...selected, except: kept };
 }
 
 /** Returns what is selected when these items are no more. */
-export function withoutGone(picked: Picked, isGone: (id: Id) => boolean): Picked {
-  if (picked.kind === 'query') return picked;
-  const left = [...picked.ids].filter((id) => !isGone(id));
-  return left.length === picked.ids.size ? picked : { kind: 'ids', ids: new Set(left) };
+export function withoutGone(selected: ItemSelection, isGone: (id: Id) => boolean): ItemSelection {
+  if (selected.kind === 'query') return selected;
+  const left = [...selected.ids].filter((id) => !isGone(id));
+  return left.length === selected.ids.size ? selected : { kind: 'ids', ids: new Set(left) };
 }
 
 /** Whether a query finds an item, as far as the item's row in the list tells. */

@@ -4,12 +4,12 @@ import { createStore, type Store } from '../../lib/store';
 import type { SelectionModel } from '../../ui/table/rowSelection';
 
 /** Which entries are selected, on all pages. */
-export interface PickedEntries extends SelectionModel<UsedReference> {
+export interface EntrySelection extends SelectionModel<UsedReference> {
   store: Store<ReadonlySet<Id>>;
 }
 
 /** Returns a selection without entries. All rows are known here, so that none is uncertain. */
-export function createPickedEntries(): PickedEntries {
+export function createEntrySelection(): EntrySelection {
   const store = createStore<ReadonlySet<Id>>(new Set());
   return {
     store,

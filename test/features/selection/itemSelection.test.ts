@@ -3,17 +3,17 @@ import * as assert from 'uvu/assert';
 import type { ClothesListItem } from '../../../src/contract/types';
 import {
   countOf,
+  type ItemSelection,
   nothing,
-  type Picked,
   queryOfKey,
   selectionOf,
   stateOf,
   withItems,
   withoutGone,
-} from '../../../src/features/selection/picked';
+} from '../../../src/features/selection/itemSelection';
 import { keyOf } from '../../../src/stores/itemSequence';
 
-const test = suite('picked');
+const test = suite('item selection');
 
 const item = (part: Partial<ClothesListItem> = {}): ClothesListItem => ({
   id: 1,
@@ -30,7 +30,10 @@ const item = (part: Partial<ClothesListItem> = {}): ClothesListItem => ({
   purchasesCount: 0,
   ...part,
 });
-const all = (query: Extract<Picked, { kind: 'query' }>['query'], ...except: number[]): Picked => ({
+const all = (
+  query: Extract<ItemSelection, { kind: 'query' }>['query'],
+  ...except: number[]
+): ItemSelection => ({
   kind: 'query',
   query,
   total: 100,
@@ -67,7 +70,8 @@ test('at most a thousand are selected or excepted one by one', () => {
 
 test('another query tells of a row what the row shows', () => {
   const shown = { q: 'x' };
-  const is = (picked: Picked, part: Partial<ClothesListItem> = {}) => stateOf(picked, item(part), shown);
+  const is = (selected: ItemSelection, part: Partial<ClothesListItem> = {}) =>
+    stateOf(selected, item(part), shown);
   const cos = { id: 3, name: 'COS' };
   assert.is(is(all({})), true);
   assert.is(is(all({}, 1)), false);

@@ -72,7 +72,7 @@ export const appFiles = {
   },
   /** What the toolbar of the list has beyond the specification. */
   clothesTools: {
-    modules: [`${screens}/clothes/ClothesTools.tsx`, `${screens}/clothes/showAs.tsx`],
+    modules: [`${screens}/clothes/ClothesTools.tsx`, `${screens}/clothes/applyLook.tsx`],
     on: ['main', 'frame', 'shared', 'clothes', 'walk'],
     specified: false,
   },
@@ -163,7 +163,7 @@ export const appFiles = {
   },
   /** Items in a spreadsheet, out and in. */
   spreadsheets: {
-    modules: [`${screens}/import/ImportScreen.tsx`, 'src/features/exporting/ExportDialog.tsx'],
+    modules: [`${screens}/import/ImportScreen.tsx`, 'src/features/spreadsheets/ExportDialog.tsx'],
     on: ['main', 'frame', 'shared', 'item', 'batches'],
     specified: false,
   },

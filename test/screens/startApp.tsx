@@ -66,7 +66,7 @@ export async function startApp(
     import('../../src/features/usage/UsageLink'),
     import('../../src/screens/import/ImportScreen'),
     import('../../src/screens/clothes/ClothesTools'),
-    import('../../src/features/exporting/ExportDialog'),
+    import('../../src/features/spreadsheets/ExportDialog'),
     import('../../src/screens/account/AccountScreen'),
     import('../../src/screens/account/NewPassword'),
   ]);

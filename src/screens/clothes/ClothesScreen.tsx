@@ -27,7 +27,7 @@ import { useItemFilter } from './itemFilter';
 import { useClothesRows } from './useClothesRows';
 
 const clothesDialog = lazyScreen(() => import('./ClothesDialog').then(({ ClothesDialog }) => ClothesDialog));
-const looks = lazyFile(() => import('./showAs').then(({ showAs }) => showAs));
+const looks = lazyFile(() => import('./applyLook').then(({ applyLook }) => applyLook));
 const clothesTools = lazyFile(() => import('./ClothesTools'));
 
 /** Photos are 200 px high (specification §9), in rows with 8 px around them. */

@@ -1,10 +1,10 @@
 import '../../../styles/screens/clothes-tools.css';
 import type { ComponentProps } from 'react';
 import type { ClothesListItem } from '../../contract/types';
-import { ExportMenu } from '../../features/exporting/ExportMenu';
-import { ImportLink } from '../../features/exporting/ImportLink';
 import { useTableView } from '../../features/list/tableView';
 import { SelectButton } from '../../features/selection/SelectButton';
+import { ExportMenu } from '../../features/spreadsheets/ExportMenu';
+import { ImportLink } from '../../features/spreadsheets/ImportLink';
 import { TrashLink } from '../../features/trash/TrashLink';
 import { useWalkFrom } from '../../features/walk/useWalkFrom';
 import type { TableSource } from '../../ui/table/source';

@@ -29,7 +29,7 @@ const last = { supplier: { id: 9, name: 'ЦУМ' }, price: 1249.5, size: 'M', da
 async function open(path = '/admin/clothes', fill: (api: FakeApi) => void = () => {}) {
   await Promise.all([
     import('../../../src/screens/clothes/ClothesTools'),
-    import('../../../src/screens/clothes/showAs'),
+    import('../../../src/screens/clothes/applyLook'),
   ]);
   app = await startApp((api) => {
     api.addClothes({ title: 'Сукня', lastPurchase: null, updatedAt: '2026-11-03T10:00:00.000Z' });

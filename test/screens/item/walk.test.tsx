@@ -12,7 +12,7 @@ test.after.each(() => app.stop());
 async function open(path: string, fill: (api: FakeApi) => void) {
   await Promise.all([
     import('../../../src/screens/clothes/ClothesTools'),
-    import('../../../src/screens/clothes/showAs'),
+    import('../../../src/screens/clothes/applyLook'),
     import('../../../src/screens/item/ItemWalk'),
   ]);
   sessionStorage.removeItem('walk');

@@ -10,7 +10,7 @@ import { type FurtherColumn, type Mode, readLook } from './listLook';
 
 type ItemColumn = Column<ClothesListItem>;
 
-export interface ShownAs {
+export interface AppliedLook {
   columns: readonly ItemColumn[];
   /** CSS pixels; tiles are measured. */
   rowHeight: number;
@@ -22,12 +22,12 @@ const denseHeight = 64;
 const denseWidth = 80;
 
 /** Returns the list's own columns as a look shows them, the further ones before the buttons. */
-export function showAs(
+export function applyLook(
   given: GivenLook,
   plain: readonly ItemColumn[],
   rowHeight: number,
   paged: boolean,
-): ShownAs {
+): AppliedLook {
   const look = readLook(given);
   const dense = look.mode === 'dense';
   const columns = plain.map((column) =>

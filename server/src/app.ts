@@ -28,6 +28,7 @@ import { healthRoutes } from './health/routes';
 import { leave, type Reverts } from './history/revert';
 import { historyRoutes } from './history/routes';
 import { historyTexts } from './history/texts';
+import { mergeRoutes } from './merging/routes';
 import { photoFileRoutes, photoRoutes } from './photos/routes';
 import { type UploadSettings, Uploads } from './photos/Uploads';
 import { type Clock, systemClock } from './platform/clock';
@@ -215,6 +216,7 @@ async function registerApi(
   await api.register(authRoutes(services));
   await api.register(referenceRoutes(services));
   await api.register(usageRoutes(services));
+  await api.register(mergeRoutes(services));
   await api.register(exportRoutes(services));
   await api.register(importRoutes(services, entryLikeness, () => batches.wake()));
   await api.register(itemRoutes(services));

@@ -13,7 +13,7 @@ import { subjectOf, tableOf } from '../references/references';
 import { moveCompositions } from './moveCompositions';
 import { moveField } from './moveField';
 import { movePurchases } from './movePurchases';
-import { usageTexts } from './texts';
+import { mergeTexts } from './texts';
 
 /** A merge under way: what names one of `dying` is to name the survivor. */
 export interface Merge {
@@ -62,9 +62,9 @@ export async function mergeReferences(
 }
 
 function checkedIds(survivor: number, ids: readonly number[]): number[] {
-  if (ids.length === 0) throw fieldProblem('ids', 'required', usageTexts.none);
+  if (ids.length === 0) throw fieldProblem('ids', 'required', mergeTexts.none);
   if (ids.length > maxSelected) throw fieldProblem('ids', 'maxItems', fieldTexts.maxItems(maxSelected));
-  if (ids.includes(survivor)) throw fieldProblem('ids', 'itself', usageTexts.itself);
+  if (ids.includes(survivor)) throw fieldProblem('ids', 'itself', mergeTexts.itself);
   return [...new Set(ids)];
 }
 
@@ -81,8 +81,8 @@ async function claimEntries(tx: Tx, kind: ReferenceKind, id: number, ids: readon
     .$call(claimRows(tx))
     .execute();
   const survivor = found.find((entry) => entry.id === id);
-  if (!survivor) throw new Problem('not_found', usageTexts.survivorGone);
-  if (found.length <= ids.length) throw new Problem('not_found', usageTexts.gone);
+  if (!survivor) throw new Problem('not_found', mergeTexts.survivorGone);
+  if (found.length <= ids.length) throw new Problem('not_found', mergeTexts.gone);
   return { survivor, dying: found.filter((entry) => entry !== survivor) };
 }
 

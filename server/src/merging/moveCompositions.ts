@@ -8,7 +8,7 @@ import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import { lockItems, namesOneOf } from './lockItems';
 import type { Merge } from './merge';
-import { usageTexts } from './texts';
+import { mergeTexts } from './texts';
 
 /** Items that a refusal names; it counts all of them. */
 const mostNamed = 20;
@@ -55,12 +55,12 @@ async function refuseOver(tx: Tx, { survivor, dying }: Merge): Promise<void> {
     group by clothes.id, clothes.title having sum(percent) > ${maxPercent}
     order by clothes.id`.execute(tx);
   if (rows.length === 0) return;
-  throw new Problem('validation_failed', usageTexts.over(rows.length), {
+  throw new Problem('validation_failed', mergeTexts.over(rows.length), {
     count: rows.length,
     errors: rows.slice(0, mostNamed).map(({ id, title, percent }) => ({
       field: `clothes.${id}`,
       code: 'over_100',
-      detail: usageTexts.overItem(title, Number(percent)),
+      detail: mergeTexts.overItem(title, Number(percent)),
     })),
   });
 }

@@ -1,5 +1,5 @@
 /** What the server says about merging the entries of a list. */
-export const usageTexts = {
+export const mergeTexts = {
   none: 'Виберіть хоча б один запис, який треба об’єднати.',
   itself: 'Запис не можна об’єднати з ним самим.',
   survivorGone: 'Запису, який мав залишитися, більше немає. Його видалено або об’єднано з іншим.',

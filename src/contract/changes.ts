@@ -11,7 +11,8 @@ export type ChangeKind = 'created' | 'updated' | 'deleted' | 'restored';
 
 /**
  * The values of a subject before or after a write: only those that it changed. An item has all but
- * the last four; a reference entry has `name` and `aliases`; an administrator `email` and `disabled`.
+ * the last four; a reference entry has `name` and `aliases`, an administrator `email` and
+ * `disabled`.
  */
 export interface ChangeValues {
   title?: string;

@@ -1,4 +1,4 @@
 import { createStore } from '../lib/store';
 
-/** Changes when many items were changed at once: what is shown of any of them is to be read again. */
+/** Changes when many items were changed at once: what a screen shows of them is outdated. */
 export const itemsChanged = createStore(0);

@@ -8,7 +8,7 @@ import { reached } from './support/screens';
 
 const { test, run } = journeys('tidying reference lists');
 
-/** Two brands that look the same, one with two items and one with one, and two that nothing uses. */
+/** Two brands that look the same, one of two items and one of one, and two that nothing uses. */
 async function fill(product: Product): Promise<void> {
   const long = 'W'.repeat(100);
   const brands: Reference[] = [];

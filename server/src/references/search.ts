@@ -8,8 +8,8 @@ import type { ReferenceQuery } from './query';
 import { listReferences } from './references';
 
 /**
- * Returns a page of the entries whose names, or former names, hold a text: first the entry of just this name, then
- * those that begin with the text, then the others, each group in order of name.
+ * Returns a page of the entries whose names, or former names, hold a text: first the entry of just
+ * this name, then those that begin with the text, then the others, each group in order of name.
  */
 export async function searchReferences(
   db: Kysely<Database>,

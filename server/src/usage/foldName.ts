@@ -47,8 +47,8 @@ export interface FoldedName {
 }
 
 /**
- * Folds letter case, white space, punctuation, apostrophes and look-alike letters. A name of nothing
- * but signs stays its own key.
+ * Folds letter case, white space, punctuation, apostrophes and look-alike letters. A name of
+ * nothing but signs stays its own key.
  */
 export function foldName(name: string): FoldedName {
   const key = nameKey(name);

@@ -13,7 +13,7 @@ import { photo } from '../support/photos';
 
 const batches = suite('changes of many items');
 
-/** Two entries in each list; items 1, 2 and 3, the first of the first brand, each with a purchase. */
+/** Two entries in each list; items 1 to 3 with a purchase each, the first of the first brand. */
 async function withItems(work: (t: TestApp) => Promise<void>, config?: Partial<Config>): Promise<void> {
   const t = await startApp({ config, batches: { retryPause: 1, unsavedPause: 1 }, ai: { pause: 1 } });
   try {

@@ -278,7 +278,7 @@ history('a repeat under the same key leaves no second change', () =>
   }),
 );
 
-/** Files that write rows of a subject, each through `recorded` or with changes in bulk, or beside it with a reason. */
+// Files that write rows of a subject: through `recorded`, with changes of a batch, or for a reason.
 history('no other file writes the rows of a subject', () => {
   const writes =
     /\.(?:insertInto|updateTable|deleteFrom)\(\s*(?:tableOf\(|kind|'(?:clothes|compositions|purchases|images|administrators|brands|types|colors|materials|suppliers)')/;

@@ -162,7 +162,7 @@ function cyrillicOf(latin: string): string {
   return cyrillicTwins[latin] ?? latin;
 }
 
-/** The textbook distance: added, lost, replaced and exchanged letters (optimal string alignment). */
+/** Returns the optimal string alignment distance: letters added, lost, replaced and exchanged. */
 function distance(one: readonly string[], other: readonly string[]): number {
   const rows = Array.from({ length: one.length + 1 }, (_, i) =>
     Array.from({ length: other.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),

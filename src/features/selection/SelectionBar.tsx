@@ -106,7 +106,7 @@ function useTable(held: SelectionStore, onTable: SelectionBarProps['onTable'], o
   }, [held, pages, onTable, latest]);
 }
 
-/** Drops from the selection what is deleted meanwhile, and keeps the count of a query up to date. */
+/** Drops deleted items from the selection, and keeps the count of a query up to date. */
 function useGone(held: SelectionStore): void {
   const { list, pages } = useClothes();
   const { shown } = useStore(pages.store);

@@ -44,7 +44,7 @@ export function stateOf(
   return (shown && same(shown, selected.query)) || finds(selected.query, item);
 }
 
-/** Returns what is selected after items of the list were; null where one selection holds no more. */
+/** Returns the selection with items added or taken out; null where it would hold too many. */
 export function withItems(selected: ItemSelection, items: readonly Id[], on: boolean): ItemSelection | null {
   const kept = new Set(selected.kind === 'ids' ? selected.ids : selected.except);
   const adds = on === (selected.kind === 'ids');

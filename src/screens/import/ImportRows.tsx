@@ -49,7 +49,7 @@ export function ImportRows({ dry, revision, renewing }: ImportRowsProps) {
         id={`${id}-panel`}
         aria-labelledby={`${id}-${state}`}
         aria-busy={renewing || undefined}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that begins without a control (APG: tabs)
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that begins without a control
         tabIndex={0}
       >
         {state === 'refused' && counts.refused > 0 && <RefusedDownload dry={dry} />}

@@ -15,8 +15,9 @@ export function keptReferences(
     if (!kept.some((one) => isSame(one, entry))) kept.push(entry);
   };
   for (const entry of known) if (insteadOf(instead, entry) !== null) add(entry);
+  // `instead` has the kinds of lists for keys.
   for (const [kind, names] of Object.entries(instead))
-    for (const name of Object.keys(names)) add({ kind: kind as ReferenceKind, name, near: [] }); // its own key
+    for (const name of Object.keys(names)) add({ kind: kind as ReferenceKind, name, near: [] });
   return kept.toSorted((a, b) => Number(b.near.length > 0) - Number(a.near.length > 0));
 }
 

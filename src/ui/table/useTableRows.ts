@@ -35,7 +35,8 @@ export function useTableRows<Row>(
     length: numbers.length,
     first: from,
     at: (place: number) => all[numbers[place] ?? -1],
-    all: () => Array.from(found, (number) => all[number] as Row), // The index numbers these very rows.
+    // The index numbers these very rows.
+    all: () => Array.from(found, (number) => all[number] as Row),
   };
   return { rows, count, page, from, to };
 }

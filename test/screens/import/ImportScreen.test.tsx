@@ -56,8 +56,9 @@ async function map(heading: string, option: string) {
   await click(field(heading));
   await click(screen.getByRole('option', { name: option }));
 }
+// The app's own calls are typed.
 const sentSettings = () =>
-  app.api.sent('PUT', '/api/import/5').map((body) => (body as { settings: ImportSettings }).settings); // The app's own calls are typed.
+  app.api.sent('PUT', '/api/import/5').map((body) => (body as { settings: ImportSettings }).settings);
 const tab = (name: RegExp) => screen.getByRole('tab', { name });
 const cells = () =>
   within(screen.getByRole('tabpanel'))

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../../src/contract/features';
 import { PasswordHasher } from './auth/passwords';
 import { requireSession } from './auth/requireSession';
@@ -38,19 +37,18 @@ import { readJsonBodies } from './platform/http/bodies';
 import { type ConnectionLimits, Connections, usualConnectionLimits } from './platform/http/Connections';
 import { drainBeforeAnswers } from './platform/http/drainRequest';
 import { Ledger } from './platform/http/Ledger';
+import { makeFastify } from './platform/http/makeFastify';
 import { NetworkLimit } from './platform/http/NetworkLimit';
 import { answerNotFound } from './platform/http/notFound';
 import { Overload } from './platform/http/Overload';
 import { describeRoutes } from './platform/http/openapi';
-import { answerBrokenRequest, answerErrors, sendProblem } from './platform/http/problems';
+import { answerErrors } from './platform/http/problems';
 import { limitRate } from './platform/http/rateLimit';
 import { SparingLog } from './platform/http/SummedLog';
 import { securityHeaders } from './platform/http/security';
-import { serialize } from './platform/http/serialize';
 import { hashedPaths, serveApp } from './platform/http/static';
 import { warnOfForwarded } from './platform/http/warnOfForwarded';
-import { type LoggerOptions, loggerOptions } from './platform/logging';
-import { Problem } from './platform/Problem';
+import type { LoggerOptions } from './platform/logging';
 import { revertReference } from './references/revertReference';
 import { referenceRoutes } from './references/routes';
 import type { Services } from './services';
@@ -79,8 +77,6 @@ export interface AppOptions
   uploads?: UploadSettings;
 }
 
-const tenMinutes = 600_000;
-
 /**
  * Builds the HTTP application, which does not listen yet. `app.close()` stops what it began, except
  * the database.
@@ -89,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config } = options;
   const limits = { ...usualConnectionLimits, ...options.connections };
   const headers = securityHeaders(config);
-  const app = makeFastify(options, headers);
+  const app = makeFastify(config, options.logger, headers);
   const services = makeServices(app, options, limits);
   const reverts = revertsOf(services);
   const workers = makeWorkers(
@@ -129,36 +125,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(photoFileRoutes(services));
   await app.register(socketRoutes(services, workers.events, workers.batchTasks));
   if (options.appFolder !== undefined) await serveApp(app, options.appFolder);
-  return app;
-}
-
-function makeFastify({ config, logger }: AppOptions, headers: Readonly<Record<string, string>>) {
-  const app = Fastify({
-    logger: logger === false ? false : (logger ?? loggerOptions(config.logLevel)),
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    bodyLimit: 1024 * 1024,
-    // The whole request, photos over a slow line included; JSON bodies have a shorter limit.
-    requestTimeout: tenMinutes,
-    connectionTimeout: 120_000,
-    keepAliveTimeout: 65_000,
-    forceCloseConnections: 'idle',
-    http: { connectionsCheckingInterval: 2_000 },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
-    ajv: {
-      customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: true },
-    },
-    clientErrorHandler: answerBrokenRequest,
-    // An address that cannot be parsed reaches no hook.
-    frameworkErrors: (_error, request, reply) => {
-      reply.headers({ ...headers, 'x-request-id': request.id });
-      void sendProblem(request, reply, new Problem('malformed'));
-    },
-  });
-  // Starts when the connection opens, so that one that sends nothing is ended too.
-  app.server.headersTimeout = 10_000;
-  app.setSerializerCompiler(() => serialize);
   return app;
 }
 

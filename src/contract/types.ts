@@ -1,7 +1,4 @@
-/**
- * The contract between the app and any API that it is deployed behind: the types of every request
- * and answer. The server imports them too. The numbers that both hold to are in limits.ts.
- */
+/** The contract of the app and any API behind it; some subjects have a file of their own here. */
 
 /** A positive integer, given by the server. */
 export type Id = number;
@@ -198,13 +195,6 @@ export interface SessionInfo {
   userAgent: string;
   ip: string;
   current: boolean;
-}
-
-export interface Health {
-  status: 'ok' | 'failing';
-  version: string;
-  /** The first part that fails: database, photo store, or the disk of the server's own files. */
-  failing?: 'database' | 'images' | 'disk';
 }
 
 /** One field's error inside a problem. `field` is a path such as `fabricComposition.0.percent`. */

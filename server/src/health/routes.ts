@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { version } from '../../../package.json';
-import type { Health } from '../../../src/contract/types';
+import type { Health } from '../../../src/contract/health';
 import { freeSpace } from '../platform/freeSpace';
 import { operation, problems } from '../platform/http/schemas';
 import type { Services } from '../services';

@@ -9,6 +9,14 @@ import type { BatchItemsTable, BatchTasksTable } from './batchTables';
 import type { BatchesTable, ChangesTable } from './historyTables';
 import type { ImportRowsTable, ImportsTable } from './importTables';
 import type { ServersTable } from './serverTables';
+import type {
+  KnownDevicesTable,
+  LoginAttemptsTable,
+  LoginTurnsTable,
+  RefreshTokensTable,
+  SessionFamiliesTable,
+  SocketTicketsTable,
+} from './signInTables';
 import type { TrashImagesTable, TrashTable } from './trashTables';
 
 /** A flag as both databases keep it. */
@@ -27,31 +35,6 @@ export interface AdministratorsTable {
   disabled_at: number | null;
   created_at: number;
   updated_at: number;
-}
-
-/** One sign-in: its access tokens carry the id as `sid`, its refresh tokens follow one another. */
-export interface SessionFamiliesTable {
-  id: Generated<number>;
-  administrator_id: number;
-  created_at: number;
-  last_used_at: number;
-  /** The absolute end, however often it is refreshed. */
-  expires_at: number;
-  ended_at: number | null;
-  end_reason: string | null;
-  user_agent: string;
-  ip: string;
-}
-
-export interface RefreshTokensTable {
-  id: Generated<number>;
-  family_id: number;
-  /** SHA-256, hexadecimal; the token itself is never stored. */
-  token_hash: string;
-  created_at: number;
-  expires_at: number;
-  /** When it, or a sibling from the same grace, was exchanged for the next one. */
-  used_at: number | null;
 }
 
 /** A reference list; all five have this shape. */
@@ -166,56 +149,12 @@ export interface IdempotencyKeysTable {
   created_at: number;
 }
 
-export interface LoginAttemptsTable {
-  id: Generated<number>;
-  /** SHA-256 of the e-mail: what people type there by mistake is not kept. */
-  account: string;
-  /** An IPv4 address or the /64 of an IPv6 one. */
-  network: string;
-  /** An IPv4 address or the /48 of an IPv6 one. */
-  site: string | null;
-  /** The known device or session that the try counts for; null for an unknown one. */
-  device: string | null;
-  at: number;
-}
-
-/** When the next try of an unknown device is accepted, while an account is under attack. */
-export interface LoginTurnsTable {
-  id: Generated<number>;
-  account: string;
-  site: string;
-  made_at: number;
-  /** The try is accepted from this instant on. */
-  at: number;
-  used_at: number | null;
-}
-
-/** A browser in which an administrator has signed in; one browser may be known to several. */
-export interface KnownDevicesTable {
-  id: Generated<number>;
-  administrator_id: number;
-  /** SHA-256, hexadecimal. */
-  token_hash: string;
-  /** The latest sign-in. */
-  used_at: number;
-}
-
 /** What the administrator command did, until a server has logged it. */
 export interface OperatorEventsTable {
   id: Generated<number>;
   event: string;
   administrator_id: number;
   at: number;
-}
-
-/** A ticket that opens one task socket, once. */
-export interface SocketTicketsTable {
-  /** SHA-256, hexadecimal. */
-  token_hash: string;
-  family_id: number;
-  expires_at: number;
-  /** When the access token expires that the ticket was requested with; the socket closes then. */
-  session_until: number;
 }
 
 /** A named set of filters of the list of items. */

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Config } from '../config';
+import { type LoggerOptions, loggerOptions } from '../logging';
+import { Problem } from '../Problem';
+import { answerBrokenRequest, sendProblem } from './problems';
+import { serialize } from './serialize';
+
+const tenMinutes = 600_000;
+
+/**
+ * Returns an HTTP application without routes: its limits of time and size, and its answers to what
+ * reaches no route. Those have `headers`.
+ */
+export function makeFastify(
+  config: Config,
+  logger: LoggerOptions | false | undefined,
+  headers: Readonly<Record<string, string>>,
+): FastifyInstance {
+  const app = Fastify({
+    logger: logger === false ? false : (logger ?? loggerOptions(config.logLevel)),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: 1024 * 1024,
+    // The whole request, photos over a slow line included; JSON bodies have a shorter limit.
+    requestTimeout: tenMinutes,
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    http: { connectionsCheckingInterval: 2_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: true },
+    },
+    clientErrorHandler: answerBrokenRequest,
+    // An address that cannot be parsed reaches no hook.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers({ ...headers, 'x-request-id': request.id });
+      void sendProblem(request, reply, new Problem('malformed'));
+    },
+  });
+  // Starts when the connection opens, so that one that sends nothing is ended too.
+  app.server.headersTimeout = 10_000;
+  app.setSerializerCompiler(() => serialize);
+  return app;
+}

@@ -1,7 +1,8 @@
 /**
  * Measures the same calls and screens at a thousand, a hundred thousand and a million items: the
  * cost of a call must not grow with the items it does not return. Then a load run at the longest
- * list. Before that, the likeness of ten thousand entries of a reference list. `SCALE_ITEMS=1000,20000` measures other lengths; `SCALE_POSTGRES=postgres://user@host:port`
+ * list. Before that, the likeness of ten thousand entries of a reference list.
+ * `SCALE_ITEMS=1000,20000` measures other lengths; `SCALE_POSTGRES=postgres://user@host:port`
  * measures a PostgreSQL server too, where it creates databases.
  *
  * The lists are written straight into the database once, kept in the folder for temporary files and

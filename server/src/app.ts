@@ -56,7 +56,7 @@ import type { Services } from './services';
 import { exportRoutes } from './spreadsheets/exporting/routes';
 import { importRunner } from './spreadsheets/importing/importRunner';
 import { importRoutes } from './spreadsheets/importing/routes';
-import { itemTrash } from './trash/itemTrash';
+import { itemTrash, revertCreations, revertDeletions } from './trash/itemTrash';
 import { trashRoutes } from './trash/routes';
 import { entryLikeness } from './usage/entryLikeness';
 import { usageRoutes } from './usage/routes';
@@ -249,7 +249,7 @@ function featuresOf({ config }: Services): Feature[] {
 function revertsOf(services: Services): Reverts {
   return {
     clothes: revertItem(services, itemTrash(services)),
-    many: revertItems,
+    many: [revertItems, revertDeletions, revertCreations(services)],
     brands: revertReference('brands'),
     types: revertReference('types'),
     colors: revertReference('colors'),

@@ -35,6 +35,7 @@ import { countAnswers } from './platform/http/answers';
 import { logAnswers } from './platform/http/answersLog';
 import { readJsonBodies } from './platform/http/bodies';
 import { type ConnectionLimits, Connections, usualConnectionLimits } from './platform/http/Connections';
+import { closeKeptAlive } from './platform/http/closeKeptAlive';
 import { drainBeforeAnswers } from './platform/http/drainRequest';
 import { Ledger } from './platform/http/Ledger';
 import { NetworkLimit } from './platform/http/NetworkLimit';
@@ -100,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.decorateRequest('signedIn', null);
   new Connections(app.log, config.trustProxy, limits).watch(app);
+  closeKeptAlive(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);

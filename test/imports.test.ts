@@ -87,7 +87,7 @@ const publicFiles: Record<string, string[]> = {
     'save.ts',
   ],
   batches: ['batchTasks.ts', 'runners.ts'],
-  references: ['aliases.ts', 'nameKeys.ts', 'references.ts', 'revertReference.ts'],
+  references: ['aliases.ts', 'findAgain.ts', 'nameKeys.ts', 'references.ts', 'revertReference.ts'],
   photos: [
     'Semaphore.ts',
     'displayName.ts',

@@ -35,6 +35,7 @@ import { countAnswers } from './platform/http/answers';
 import { logAnswers } from './platform/http/answersLog';
 import { readJsonBodies } from './platform/http/bodies';
 import { type ConnectionLimits, Connections, usualConnectionLimits } from './platform/http/Connections';
+import { closeKeptAlive } from './platform/http/closeKeptAlive';
 import { drainBeforeAnswers } from './platform/http/drainRequest';
 import { Ledger } from './platform/http/Ledger';
 import { makeFastify } from './platform/http/makeFastify';
@@ -55,7 +56,7 @@ import type { Services } from './services';
 import { exportRoutes } from './spreadsheets/exporting/routes';
 import { importRunner } from './spreadsheets/importing/importRunner';
 import { importRoutes } from './spreadsheets/importing/routes';
-import { itemTrash } from './trash/itemTrash';
+import { itemTrash, revertCreations, revertDeletions } from './trash/itemTrash';
 import { trashRoutes } from './trash/routes';
 import { entryLikeness } from './usage/entryLikeness';
 import { usageRoutes } from './usage/routes';
@@ -97,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.decorateRequest('signedIn', null);
   new Connections(app.log, config.trustProxy, limits).watch(app);
+  closeKeptAlive(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);
@@ -217,7 +219,7 @@ function featuresOf({ config }: Services): Feature[] {
 function revertsOf(services: Services): Reverts {
   return {
     clothes: revertItem(services, itemTrash(services)),
-    many: revertItems,
+    many: [revertItems, revertDeletions, revertCreations(services)],
     brands: revertReference('brands'),
     types: revertReference('types'),
     colors: revertReference('colors'),

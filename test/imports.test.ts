@@ -87,7 +87,11 @@ const publicFiles: Record<string, string[]> = {
   batches: ['batchTasks.ts', 'runners.ts'],
   references: ['aliases.ts', 'nameKeys.ts', 'references.ts', 'revertReference.ts'],
   photos: [
+    'DiskRoom.ts',
+    'LeastRate.ts',
     'Semaphore.ts',
+    'UploadSlots.ts',
+    'uploadSettings.ts',
     'displayName.ts',
     'multipart.ts',
     'photos.ts',

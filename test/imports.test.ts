@@ -89,7 +89,11 @@ const publicFiles: Record<string, string[]> = {
   batches: ['batchTasks.ts', 'runners.ts'],
   references: ['aliases.ts', 'findAgain.ts', 'nameKeys.ts', 'references.ts', 'revertReference.ts'],
   photos: [
+    'DiskRoom.ts',
+    'LeastRate.ts',
     'Semaphore.ts',
+    'UploadSlots.ts',
+    'uploadSettings.ts',
     'displayName.ts',
     'multipart.ts',
     'photos.ts',

@@ -29,7 +29,8 @@ import { historyRoutes } from './history/routes';
 import { historyTexts } from './history/texts';
 import { mergeRoutes } from './merging/routes';
 import { photoFileRoutes, photoRoutes } from './photos/routes';
-import { type UploadSettings, Uploads } from './photos/Uploads';
+import { Uploads } from './photos/Uploads';
+import type { UploadSettings } from './photos/uploadSettings';
 import { type Clock, systemClock } from './platform/clock';
 import { countAnswers } from './platform/http/answers';
 import { logAnswers } from './platform/http/answersLog';
@@ -186,7 +187,7 @@ async function registerApi(
   await api.register(usageRoutes(services));
   await api.register(mergeRoutes(services));
   await api.register(exportRoutes(services));
-  await api.register(importRoutes(services, entryLikeness, () => batches.wake()));
+  await api.register(importRoutes(services, entryLikeness, () => batches.wake(), uploads.settings));
   await api.register(itemRoutes(services));
   await api.register(trashRoutes(services));
   await api.register(purchaseRoutes(services));

@@ -18,7 +18,7 @@ import { cleanUpIdempotencyKeys } from '../platform/http/idempotency';
 import { loadConfig } from '../platform/loadConfig';
 import { StartError } from '../platform/StartError';
 import type { Services } from '../services';
-import { sweepImports } from '../spreadsheets/importing/importRows';
+import { sweepImports } from '../spreadsheets/importing/keptImports';
 import { sweepTrash } from '../trash/deleteForGood';
 import { print } from './runProgram';
 

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Reverted } from '../../../src/contract/changes';
 import type { Restored } from '../../../src/contract/trash';
-import { insertBatch } from '../../src/history/bulk';
+import { insertBatch } from '../../src/history/batch';
 import { withTransaction } from '../../src/platform/db/transactions';
 import { deleteItems } from '../../src/trash/deleteItem';
 import { startApp, type TestApp } from '../support/app';

@@ -39,7 +39,7 @@ test('an item goes into the trash and comes back, photo and all', async ({ page,
   await page.getByText('Вибрано: 1').waitFor();
   await page.getByRole('main').getByRole('button', { name: 'Повернути', exact: true }).click();
   await page.getByText('Кошик порожній.').waitFor();
-  await page.getByRole('main').getByRole('link', { name: 'Список товарів' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Одяг', exact: true }).click();
   await page.getByRole('link', { name: title }).first().waitFor();
   assert.is((await page.request.get(new URL(photo ?? '', page.url()).href)).status(), 200);
 });

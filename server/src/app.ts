@@ -29,6 +29,7 @@ import { historyRoutes } from './history/routes';
 import { historyTexts } from './history/texts';
 import { mergeRoutes } from './merging/routes';
 import { photoFileRoutes, photoRoutes } from './photos/routes';
+import type { SemaphoreSettings } from './photos/Semaphore';
 import { Uploads } from './photos/Uploads';
 import type { UploadSettings } from './photos/uploadSettings';
 import { type Clock, systemClock } from './platform/clock';
@@ -77,6 +78,8 @@ export interface AppOptions
   connections?: Partial<ConnectionLimits>;
   /** How long uploads may wait and pause. */
   uploads?: UploadSettings;
+  /** How many exports of a person run and wait. */
+  exports?: SemaphoreSettings;
 }
 
 /**
@@ -122,7 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(answerNotFound(app));
 
   const uploads = new Uploads(services, options.uploads);
-  await app.register(async (api) => registerApi(api, services, workers, reverts, uploads), {
+  await app.register(async (api) => registerApi(api, services, workers, reverts, uploads, options.exports), {
     prefix: '/api',
   });
   await app.register(photoFileRoutes(services));
@@ -171,6 +174,7 @@ async function registerApi(
   { events, generations, batches, batchTasks }: Workers,
   reverts: Reverts,
   uploads: Uploads,
+  exports?: SemaphoreSettings,
 ): Promise<void> {
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
@@ -186,7 +190,7 @@ async function registerApi(
   await api.register(referenceRoutes(services));
   await api.register(usageRoutes(services));
   await api.register(mergeRoutes(services));
-  await api.register(exportRoutes(services));
+  await api.register(exportRoutes(services, exports));
   await api.register(importRoutes(services, entryLikeness, () => batches.wake(), uploads.settings));
   await api.register(itemRoutes(services));
   await api.register(trashRoutes(services));

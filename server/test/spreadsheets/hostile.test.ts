@@ -10,7 +10,7 @@ import { readInChild } from '../../src/spreadsheets/reading/readInChild';
 import { startApp, type TestApp } from '../support/app';
 import { form } from '../support/forms';
 import { workbook } from '../support/workbooks';
-import { send, upload } from './support';
+import { finished, send, upload } from './support';
 
 const hostile = suite('hostile spreadsheets');
 
@@ -100,6 +100,41 @@ hostile('a person has a few uploads at once, and the others go on', () =>
       assert.is((await send(t, table)).status, 201);
     },
     { uploads: { ...usualUploadSettings, slots: { concurrency: 2, waiting: 0, patience: 1 } } },
+  ),
+);
+
+hostile('a person has a few exports at once, also those that nobody reads', () =>
+  withApp(
+    async (t) => {
+      const text = 'і'.repeat(10_000);
+      for (let count = 0; count < 30; count += 1) {
+        const rows = Array.from({ length: 50 }, (_, at) => `Річ ${count * 50 + at};${text}`).join('\n');
+        const { id } = await upload(t, `Назва;Опис\n${rows}\n`);
+        const { taskId } = await t.data<{ taskId: number }>('POST', `/api/import/${id}/run`);
+        assert.is((await finished(t, taskId)).status, 'completed');
+      }
+      await t.app.listen({ host: '127.0.0.1', port: 0 });
+      const { port } = t.app.server.address() as AddressInfo;
+      const headers = { authorization: `Bearer ${t.accessToken}` };
+      const url = '/api/clothes/export?format=csv&rows=items';
+      const unread = await Promise.all(
+        [1, 2].map(
+          () =>
+            new Promise<http.IncomingMessage>((resolve, reject) => {
+              http.get({ port, host: '127.0.0.1', path: url, headers }, resolve).on('error', reject);
+            }),
+        ),
+      );
+      const refused = await t.api('GET', url);
+      assert.is(refused.status, 429, refused.text.slice(0, 300));
+      assert.match(refused.text, /таблиць/);
+      for (const answer of unread) answer.destroy();
+      for (let round = 0; (await t.api('GET', url)).status !== 200; round += 1) {
+        assert.ok(round < 3000, 'the slots were not given back');
+        await new Promise((tick) => setTimeout(tick, 5));
+      }
+    },
+    { exports: { concurrency: 2, waiting: 0, patience: 1 } },
   ),
 );
 

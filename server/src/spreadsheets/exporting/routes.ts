@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
   type ExportFormat,
@@ -12,7 +12,10 @@ import { maxSearchLength, maxSelected } from '../../../../src/contract/limits';
 import { localDate } from '../../clothes/dates';
 import { matchingIds } from '../../clothes/list/matchingIds';
 import { ItemsQueryShape } from '../../clothes/list/query';
+import type { SemaphoreSettings } from '../../photos/Semaphore';
+import { UploadSlots } from '../../photos/UploadSlots';
 import { reserveAnswer } from '../../platform/http/answers';
+import { caller } from '../../platform/http/caller';
 import { Id, operation, problems } from '../../platform/http/schemas';
 import { fieldProblem } from '../../platform/Problem';
 import type { Services } from '../../services';
@@ -54,9 +57,23 @@ const file = {
   response: { 200: Type.Any(), ...problems },
 };
 
+/** Exports of one person at once: each reads rows for as long as somebody takes them. */
+export const usualExports: SemaphoreSettings = { concurrency: 2, waiting: 4, patience: 20_000 };
+
 /** The calls that answer items as a spreadsheet. */
-export function exportRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function exportRoutes(
+  services: Services,
+  settings: SemaphoreSettings = usualExports,
+): FastifyPluginAsyncTypebox {
   const { db } = services;
+  const slots = new UploadSlots(settings, exportTexts.tooMany);
+  /** Runs an export when it is the person's turn; the turn ends with the answer. */
+  const inTurn = (request: FastifyRequest, reply: FastifyReply, run: () => Promise<FastifyReply>) =>
+    slots.run(caller(request).administratorId, async () => {
+      await run();
+      await ended(reply);
+      return reply;
+    });
   return async (app) => {
     app.get(
       '/clothes/export',
@@ -69,7 +86,9 @@ export function exportRoutes(services: Services): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const { format, rows, ...query } = request.query;
-        return send(services, reply, await matchingIds(db, queryOf(query)), format, rows);
+        return inTurn(request, reply, async () =>
+          send(services, reply, await matchingIds(db, queryOf(query)), format, rows),
+        );
       },
     );
 
@@ -84,10 +103,20 @@ export function exportRoutes(services: Services): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const { format, rows, selection } = request.body;
-        return send(services, reply, await selectedIds(db, selection), format, rows);
+        return inTurn(request, reply, async () =>
+          send(services, reply, await selectedIds(db, selection), format, rows),
+        );
       },
     );
   };
+}
+
+/** Resolves when an answer was read, or its client is gone. */
+function ended({ raw }: FastifyReply): Promise<void> {
+  if (raw.destroyed || raw.writableFinished) return Promise.resolve();
+  return new Promise((resolve) => {
+    raw.once('finish', resolve).once('close', resolve);
+  });
 }
 
 async function send(

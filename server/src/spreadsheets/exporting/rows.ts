@@ -38,6 +38,8 @@ export async function* readRows(
       if (!purchases) yield cells;
       else for (const one of purchases.get(id) ?? [null]) yield [...cells, ...purchaseCells(one)];
     }
+    // On SQLite nothing above waits: other calls have their turn between two slices.
+    await new Promise((resolve) => setImmediate(resolve));
   }
 }
 

@@ -10,6 +10,7 @@
  */
 
 import { changedOften, changedTwice } from '../server/test/support/manyChanges';
+import { titleOf } from '../server/test/support/manyItems';
 import type { FastCreated } from '../src/contract/types';
 import { type Product, startProduct } from '../test/browser/support/product';
 import { measureLikeness } from './scale/likeness';
@@ -52,6 +53,13 @@ const calls: { name: string; hot?: boolean; path(last: number): string }[] = [
   { name: 'all changes', hot: true, path: () => '/api/changes/' },
   { name: 'all deletions', hot: true, path: () => '/api/changes/?kind=deleted' },
   { name: 'changes of a day', hot: true, path: () => '/api/changes/?from=2026-01-01&to=2026-01-01' },
+  { name: 'the trash', hot: true, path: () => '/api/trash/' },
+  { name: 'the trash, page 40', hot: true, path: () => '/api/trash/?page=40' },
+  {
+    name: 'the trash, one found',
+    hot: true,
+    path: (last) => `/api/trash/?q=${encodeURIComponent(titleOf(last))}`,
+  },
   { name: 'names that hold «12»', hot: true, path: () => '/api/brands/?q=12&size=50' },
 ];
 const search = (q: string) => `/api/clothes/?q=${encodeURIComponent(q)}&size=25`;

@@ -7,13 +7,14 @@ import { migrations } from '../../server/src/platform/db/migrations';
 import { openDatabase } from '../../server/src/platform/db/open';
 import { fillChanges } from '../../server/test/support/manyChanges';
 import { fillItems } from '../../server/test/support/manyItems';
+import { fillTrash } from '../../server/test/support/manyTrash';
 
 const folder = path.join(tmpdir(), 'clothes-admin-scale');
 /** Whatever was filled otherwise is not used again. */
-const contents = `with_changes_schema_${migrations.length}`;
+const contents = `with_changes_and_trash_${migrations.length}`;
 
 /**
- * Returns the DATABASE_URL of a SQLite file with so many items and their history; fills it the
+ * Returns the DATABASE_URL of a SQLite file with so many items, their history and a trash; fills it the
  * first time.
  */
 export async function sqliteOf(items: number): Promise<string> {
@@ -23,6 +24,7 @@ export async function sqliteOf(items: number): Promise<string> {
     const database = await openDatabase({ kind: 'sqlite', file: `${file}.part` });
     await fillItems(database.db, items);
     await fillChanges(database.db, items);
+    await fillTrash(database.db, items);
     await database.close();
     await rename(`${file}.part`, file); // half a list is never taken for a whole one
     for (const log of ['shm', 'wal']) await rm(`${file}.part-${log}`, { force: true });
@@ -48,6 +50,7 @@ export async function postgresOf(address: string, items: number): Promise<string
     const database = await openDatabase({ kind: 'postgres', url: `${address}/${name}_part` });
     await fillItems(database.db, items);
     await fillChanges(database.db, items);
+    await fillTrash(database.db, items);
     await sql`vacuum analyze`.execute(database.db);
     await database.close();
     await client.query(`alter database ${name}_part rename to ${name}`);

@@ -42,7 +42,8 @@ importing('each row is imported once, and the whole is taken back', () =>
       assert.is(count(folder, 'select count(distinct title) from clothes'), rows);
       assert.is(count(folder, 'select count(*) from brands'), 10);
       assert.equal([...damage(folder), ...withoutChange(folder)], []);
-      await again.data('POST', `/api/batches/${started.batchId}/revert`);
+      const undo = await again.data<BatchStarted>('POST', `/api/batches/${started.batchId}/revert`);
+      assert.is((await ended(again, undo.taskId)).status, 'completed');
       assert.equal(query(folder, 'select id from clothes union all select id from brands'), []);
       assert.equal(withoutChange(folder), []);
     });

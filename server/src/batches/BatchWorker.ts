@@ -28,6 +28,8 @@ const mostAttempts = 3;
 export interface BatchSettings {
   /** Milliseconds that a slice should take; null is the database's usual. */
   sliceTime: number | null;
+  /** Subjects of a slice however long it takes: on a busy machine each takes long, of any size. */
+  leastSize: number;
   /** Milliseconds before a slice that could not be stored is tried again. */
   unsavedPause: number;
   /** Milliseconds before a slice that failed for another reason is. */
@@ -38,6 +40,7 @@ export interface BatchSettings {
 
 export const usualBatchSettings: BatchSettings = {
   sliceTime: null,
+  leastSize: firstSize,
   unsavedPause: 5 * second,
   retryPause: second,
   heartbeat: 3 * second,
@@ -202,7 +205,7 @@ export class BatchWorker {
       took = performance.now() - began;
       return done;
     });
-    if (slice) turn.size = nextSliceSize(turn.size, took, wanted);
+    if (slice) turn.size = nextSliceSize(turn.size, took, wanted, this.settings.leastSize);
     await events.publishOther(turn.id);
     return slice;
   }

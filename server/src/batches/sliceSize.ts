@@ -4,7 +4,7 @@ import { batchSlice } from '../../../src/contract/limits';
 export const firstSliceSize = 8;
 
 /** Returns how many subjects the next slice may have, after one that took so many milliseconds. */
-export function nextSliceSize(size: number, took: number, wanted: number): number {
+export function nextSliceSize(size: number, took: number, wanted: number, least: number): number {
   const fitting = Math.round((size * wanted) / Math.max(took, 0.1));
-  return Math.max(1, Math.min(batchSlice, size * 2, fitting));
+  return Math.max(least, Math.min(batchSlice, size * 2, fitting));
 }

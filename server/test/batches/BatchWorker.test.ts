@@ -79,7 +79,7 @@ function workerOf(
   const events = new TaskEvents({ db, clock, logger, listen: null }, batchTasksIn(db));
   const made = new BatchWorker(
     { db, clock, logger, events, lease, runners: { [kind]: runner } },
-    { ...usualBatchSettings, retryPause: 1, unsavedPause: 1, sliceTime: 0.001, ...settings },
+    { ...usualBatchSettings, retryPause: 1, unsavedPause: 1, sliceTime: 0.001, leastSize: 1, ...settings },
   );
   return {
     lease,

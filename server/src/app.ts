@@ -29,12 +29,14 @@ import { historyRoutes } from './history/routes';
 import { historyTexts } from './history/texts';
 import { mergeRoutes } from './merging/routes';
 import { photoFileRoutes, photoRoutes } from './photos/routes';
-import { type UploadSettings, Uploads } from './photos/Uploads';
+import { Uploads } from './photos/Uploads';
+import type { UploadSettings } from './photos/uploadSettings';
 import { type Clock, systemClock } from './platform/clock';
 import { countAnswers } from './platform/http/answers';
 import { logAnswers } from './platform/http/answersLog';
 import { readJsonBodies } from './platform/http/bodies';
 import { type ConnectionLimits, Connections, usualConnectionLimits } from './platform/http/Connections';
+import { closeKeptAlive } from './platform/http/closeKeptAlive';
 import { drainBeforeAnswers } from './platform/http/drainRequest';
 import { Ledger } from './platform/http/Ledger';
 import { makeFastify } from './platform/http/makeFastify';
@@ -55,7 +57,7 @@ import type { Services } from './services';
 import { exportRoutes } from './spreadsheets/exporting/routes';
 import { importRunner } from './spreadsheets/importing/importRunner';
 import { importRoutes } from './spreadsheets/importing/routes';
-import { itemTrash } from './trash/itemTrash';
+import { itemTrash, revertCreations, revertDeletions } from './trash/itemTrash';
 import { trashRoutes } from './trash/routes';
 import { entryLikeness } from './usage/entryLikeness';
 import { usageRoutes } from './usage/routes';
@@ -97,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.decorateRequest('signedIn', null);
   new Connections(app.log, config.trustProxy, limits).watch(app);
+  closeKeptAlive(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);
@@ -184,7 +187,7 @@ async function registerApi(
   await api.register(usageRoutes(services));
   await api.register(mergeRoutes(services));
   await api.register(exportRoutes(services));
-  await api.register(importRoutes(services, entryLikeness, () => batches.wake()));
+  await api.register(importRoutes(services, entryLikeness, () => batches.wake(), uploads.settings));
   await api.register(itemRoutes(services));
   await api.register(trashRoutes(services));
   await api.register(purchaseRoutes(services));
@@ -217,7 +220,7 @@ function featuresOf({ config }: Services): Feature[] {
 function revertsOf(services: Services): Reverts {
   return {
     clothes: revertItem(services, itemTrash(services)),
-    many: revertItems,
+    many: [revertItems, revertDeletions, revertCreations(services)],
     brands: revertReference('brands'),
     types: revertReference('types'),
     colors: revertReference('colors'),

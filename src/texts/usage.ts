@@ -57,7 +57,7 @@ const ukrainian: UsageTexts = {
   unused: 'Не використовуються',
   none: 'Записів ще немає.',
   select: (name) => `Вибрати ${name}`,
-  pickPage: 'Вибрати сторінку',
+  pickPage: 'Вибрати всі на сторінці',
   selected: (count) => `Вибрано: ${count}`,
   clear: 'Зняти вибір',
   remove: (name) => `Видалити ${name}`,

@@ -1,6 +1,10 @@
+import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import type { Reference } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { focused } from './support/page';
+import type { Product } from './support/product';
+import { seed } from './support/seed';
 
 const { test, run } = journeys('addresses, session, theme');
 
@@ -49,13 +53,13 @@ test(
       await page.getByRole('button', { name: 'Увійти' }).click();
     };
     // An empty list has nothing to search in, and so no field for it.
-    await product.api('POST', '/api/materials/', { name: 'Вовна' });
+    await product.api('POST', '/api/materials/', { name: 'Віскоза' });
     await page.goto('/admin/materials?q=%D0%B2&size=25');
     await page.waitForURL('**/admin/login**');
     const login = new URL(page.url());
     await signIn();
     await page.waitForURL('**/admin/materials?q=%D0%B2&size=25');
-    await page.getByRole('cell', { name: 'Вовна' }).waitFor();
+    await page.getByRole('cell', { name: 'Віскоза' }).waitFor();
     assert.is(await page.getByLabel('Пошук').inputValue(), 'в');
     // Back does not lead a signed-in person to the sign-in page.
     await page.goto('/admin/login');
@@ -169,6 +173,42 @@ test('a change of page moves the focus to its heading and tells its title', asyn
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Бренди одягу' }).waitFor();
 });
+
+test('each page of many items is the same after a reload, and after Back', async ({ page, product }) => {
+  const { clothes } = await seed(product);
+  for (const id of clothes.slice(2, 4)) await product.api('DELETE', `/api/clothes/${id}`);
+  const rows = (page: Page) => page.locator('tbody tr').first().waitFor();
+  const pages: readonly [address: string, title: string, shown: (page: Page) => Promise<unknown>][] = [
+    ['/admin/journal?kind=deleted', 'Журнал', rows],
+    ['/admin/trash?q=W', 'Кошик', rows],
+    ['/admin/import', 'Імпорт', (page) => page.getByLabel('Таблиця з товарами').waitFor()],
+    ['/admin/brands/usage?unused=1', 'Упорядкувати: Бренди одягу', rows],
+    ['/admin/suppliers/usage', 'Tidy up: Clothes Suppliers', rows],
+    ['/admin/clothes?view=tiles&columns=price', 'Список товарів', rows],
+    [`/admin/clothes?brand=${await brandId(product)}&view=dense`, 'Список товарів', rows],
+  ];
+  for (const [address, title, shown] of pages) {
+    const there = async (how: string) => {
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await shown(page);
+      const { pathname, search } = new URL(page.url());
+      assert.is(pathname + search, address, how);
+    };
+    await page.goto(address);
+    await there('opened');
+    await page.reload();
+    await there('reloaded');
+    await page.getByRole('navigation', { name: 'Головне меню' }).getByRole('link', { name: 'Типи' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Типи одягу' }).waitFor();
+    await page.goBack();
+    await there('gone back to');
+  }
+});
+
+async function brandId(product: Product): Promise<number | undefined> {
+  const brands = await product.api<Reference[]>('GET', '/api/brands/');
+  return brands.find(({ name }) => name === 'Massimo Dutti')?.id;
+}
 
 run();
 

@@ -99,6 +99,9 @@ const loading: { name: string; address(seeded: Seed): string }[] = [
   { name: 'item', address: ({ clothes }) => `/admin/clothes/${clothes[0]}` },
   { name: 'purchases', address: ({ clothes }) => `/admin/clothes/${clothes[0]}/purchases` },
   { name: 'account', address: () => '/admin/account' },
+  { name: 'journal', address: () => '/admin/journal' },
+  { name: 'trash', address: () => '/admin/trash' },
+  { name: 'usage', address: () => '/admin/brands/usage' },
 ];
 let seeded: Seed | null = null;
 

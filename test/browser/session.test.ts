@@ -109,7 +109,10 @@ test('nor on plain http in a local network, where the browser has no Web Locks; 
 test('what is typed when the session ends is there after signing in again, and is saved', async ({
   page,
   product,
+  expectNoise,
 }) => {
+  // What else is fetched while the browser is idle.
+  expectNoise('Failed to load resource: net::ERR_FAILED');
   const id = await newItem(product, 'Вовняне пальто');
   const text = 'Тепле пальто з вовни. '.repeat(230);
   const fetched = page.waitForResponse('**/assets/shared-*.js');

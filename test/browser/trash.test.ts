@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import type { Clothes, Image, Purchase } from '../../src/contract/types';
 import { journeys } from './support/journeys';
-import { lookAt, noSeed, reached } from './support/screens';
+import type { Product } from './support/product';
+import { lookAt, noSeed, openedHistory, reached, settledItem } from './support/screens';
 import { type Seed, seed } from './support/seed';
 
 const { test, run } = journeys('the trash');
@@ -9,40 +11,73 @@ const { test, run } = journeys('the trash');
 let seeded: Seed = noSeed;
 const titles = (page: Page) => page.locator('tbody th').allInnerTexts();
 
-test('an item goes into the trash and comes back, photo and all', async ({ page, product, expectNoise }) => {
+test('an item goes into the trash and comes back: photos, purchases, composition, history', async ({
+  page,
+  product,
+  expectNoise,
+}) => {
   seeded = await seed(product);
+  const id = seeded.clothes[0] ?? 0;
+  const before = await wholeItem(product, id);
+  assert.is(before.images.length, 3);
+  const { title } = before.item;
+  const photo = new URL(before.images[0]?.urls.small ?? '', product.address).href;
+  const answerOf = async (address: string) => (await page.request.get(address)).status();
+  assert.is(await answerOf(photo), 200);
+
   await page.goto('/admin/clothes');
-  const row = page
-    .locator('tbody tr')
-    .filter({ has: page.locator('img') })
-    .first();
-  const title = await row.locator('th').innerText();
-  const photo = await row.locator('img').getAttribute('src');
   // The list knows what the API can do a few seconds after it is there.
   await page.getByRole('link', { name: 'Кошик' }).waitFor();
-  await row.getByRole('button', { name: `Видалити ${title}` }).click();
+  await page.getByRole('button', { name: `Видалити ${title}` }).click();
   await page.getByText('У кошику товар лежатиме ще 30 днів: доти його можна повернути.').waitFor();
   await page.getByRole('button', { name: 'Підтвердити' }).click();
   await page.getByText(`Видалено: ${title}`).first().waitFor();
   expectNoise('404');
-  assert.is((await page.request.get(new URL(photo ?? '', page.url()).href)).status(), 404);
+  assert.is(await answerOf(photo), 404);
 
   await page.getByRole('link', { name: 'Кошик' }).click();
   await reached('Кошик')(page);
   await page.getByRole('checkbox', { name: `Вибрати ${title}` }).waitFor();
   assert.equal(await titles(page), [title]);
-  const width = () => page.locator('tbody img').evaluate((image) => (image as HTMLImageElement).naturalWidth);
   await page.locator('tbody img').scrollIntoViewIfNeeded();
-  await page.waitForLoadState('networkidle');
-  assert.ok((await width()) > 0, 'the photo in the trash was not shown');
+  await page.waitForFunction(
+    () => (document.querySelector<HTMLImageElement>('tbody img')?.naturalWidth ?? 0) > 0,
+  );
   await page.getByRole('checkbox', { name: `Вибрати ${title}` }).press('Space');
   await page.getByText('Вибрано: 1').waitFor();
   await page.getByRole('main').getByRole('button', { name: 'Повернути', exact: true }).click();
   await page.getByText('Кошик порожній.').waitFor();
-  await page.getByRole('main').getByRole('link', { name: 'Список товарів' }).click();
-  await page.getByRole('link', { name: title }).first().waitFor();
-  assert.is((await page.request.get(new URL(photo ?? '', page.url()).href)).status(), 200);
+  assert.is(await answerOf(photo), 200);
+  assert.equal(await wholeItem(product, id), before);
+
+  // The same by its page.
+  await page.getByRole('main').getByRole('link', { name: 'Одяг', exact: true }).click();
+  await page.getByRole('link', { name: title }).first().click();
+  await settledItem(page);
+  assert.is(await page.getByRole('combobox', { name: 'Бренд' }).inputValue(), 'Massimo Dutti');
+  const photos = page.getByRole('region', { name: 'Фото', exact: true });
+  const ownPhotos = photos.getByRole('button', { name: /^Видалити: Фото \d$/ });
+  await ownPhotos.nth(2).waitFor();
+  assert.is(await ownPhotos.count(), 3);
+  assert.equal(
+    await page.getByLabel(/^Відсоток/).evaluateAll((all) => all.map((one) => 'value' in one && one.value)),
+    ['70', '25'],
+  );
+  await page.getByRole('region', { name: 'Покупка 2' }).waitFor();
+  await openedHistory(page);
+  const kinds = page.getByRole('dialog').getByRole('listitem');
+  await kinds.filter({ hasText: 'Видалено' }).first().waitFor();
+  await kinds.filter({ hasText: 'Створено' }).first().waitFor();
+  assert.match(await kinds.first().innerText(), /^Відновлено/);
 });
+
+/** All that is known of an item, but for when it was changed last, and how often. */
+async function wholeItem(product: Product, id: number) {
+  const { updatedAt: _, ...item } = await product.api<Clothes>('GET', `/api/clothes/${id}`);
+  const images = await product.api<Image[]>('GET', `/api/clothes/${id}/images`);
+  const purchases = await product.api<Purchase[]>('GET', `/api/clothes/${id}/purchases`);
+  return { item, images, purchases };
+}
 
 test('the page in both themes and at every width, with rows, with a question, empty', async ({
   page,

@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import type { ClothesListItem, Reference } from '../../src/contract/types';
+import type { ClothesListItem, FastCreated, Reference } from '../../src/contract/types';
 import { journeys } from './support/journeys';
-import { findings, focused, overflow, shot } from './support/page';
+import { focused } from './support/page';
 import type { Product } from './support/product';
-import { reached } from './support/screens';
+import { lookAt, reached } from './support/screens';
 
 const { test, run } = journeys('tidying reference lists');
 
@@ -35,22 +34,6 @@ async function fill(product: Product): Promise<void> {
   }
 }
 
-/** What axe-core finds in both themes, and whether the page scrolls sideways. */
-async function lookAt(page: Page, name: string): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [1280, 360, 320]) {
-      await page.setViewportSize({ width, height: 800 });
-      await shot(page, `usage-${name}-${colorScheme}-${width}`);
-      if (width !== 320) wrong.push(...(await findings(page)).map((found) => `${name}: ${found}`));
-      if ((await overflow(page)) > 0) wrong.push(`${name} scrolls sideways at ${width}`);
-    }
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-  return wrong;
-}
-
 const brandsOf = async (product: Product) =>
   (await product.api<ClothesListItem[]>('GET', '/api/clothes/')).map(({ brand }) => brand?.name);
 
@@ -60,13 +43,13 @@ test('a merge of brands that look alike, with the keyboard, and its undo', async
   await page.getByRole('link', { name: 'Упорядкувати' }).click();
   await reached('Упорядкувати: Бренди одягу')(page);
   await page.locator('tbody tr').first().waitFor();
-  const wrong = await lookAt(page, 'page');
+  const wrong = await lookAt(page, 'usage-page');
 
   await page.getByRole('button', { name: 'Об’єднати Zаrа і Zara' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Об’єднати записи' });
   await dialog.waitFor();
   assert.match(await focused(page), /Zara/);
-  wrong.push(...(await lookAt(page, 'dialog')));
+  wrong.push(...(await lookAt(page, 'usage-dialog')));
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   assert.match(await focused(page), /Об’єднати Zаrа/);
@@ -83,6 +66,50 @@ test('a merge of brands that look alike, with the keyboard, and its undo', async
   assert.equal(await brandsOf(product), ['Zаrа', 'Zara', 'Zara']);
 });
 
+test('a former name finds the survivor: typed on an item’s page, and in a file that is imported', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/admin/brands/usage');
+  await page.getByRole('button', { name: 'Об’єднати Zаrа і Zara' }).click();
+  const merge = page.getByRole('dialog', { name: 'Об’єднати записи' });
+  await merge.getByRole('radio', { name: /^Zara / }).check();
+  await merge.getByRole('button', { name: 'Об’єднати' }).click();
+  await page.getByText('колишні назви: Zаrа').waitFor();
+  const names = async () => (await product.api<Reference[]>('GET', '/api/brands/')).map(({ name }) => name);
+  const brands = await names();
+  assert.equal(
+    brands.filter((name) => name.startsWith('Z')),
+    ['Zara'],
+  );
+
+  const { clothesId } = await product.api<FastCreated>('POST', '/api/clothes/fast_create', {
+    title: 'Шарф',
+    supplierId: (await product.api<Reference[]>('GET', '/api/suppliers/'))[0]?.id,
+  });
+  await page.goto(`/admin/clothes/${clothesId}`);
+  const brand = page.getByRole('combobox', { name: 'Бренд' });
+  await brand.fill('Zаrа');
+  await brand.press('Enter');
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('input')].some(({ value }) => value === 'Zara'),
+  );
+  await page.getByRole('button', { name: 'Зберегти', exact: true }).click();
+  await page.getByText('Є зміни').waitFor({ state: 'detached' });
+
+  await page.goto('/admin/import');
+  const buffer = Buffer.from('Назва;Бренд;Постачальник\r\nРукавички;Zаrа;Humana\r\n');
+  await page
+    .getByLabel('Таблиця з товарами')
+    .setInputFiles({ name: 'рукавички.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('tab', { name: 'Нові: 1' }).waitFor();
+  assert.is(await page.getByRole('heading', { name: 'Нові записи довідників' }).count(), 0);
+  await page.getByRole('button', { name: 'Імпортувати 1' }).click();
+  await page.getByText(/^Імпортовано/).waitFor();
+  assert.equal((await brandsOf(product)).slice(0, 2), ['Zara', 'Zara']);
+  assert.equal(await names(), brands);
+});
+
 test('a rename to a name that exists offers to merge', async ({ page }) => {
   await page.goto('/admin/brands');
   await page.getByRole('link', { name: 'Упорядкувати' }).waitFor();
@@ -90,7 +117,7 @@ test('a rename to a name that exists offers to merge', async ({ page }) => {
   await page.getByLabel('Назва').fill('mango');
   await page.getByRole('button', { name: 'Зберегти' }).click();
   await page.getByText('Така назва вже існує').waitFor();
-  assert.equal(await lookAt(page, 'offer'), []);
+  assert.equal(await lookAt(page, 'usage-offer'), []);
   await page.getByRole('button', { name: 'Об’єднати…' }).click();
   await page
     .getByRole('dialog', { name: 'Об’єднати записи' })
@@ -104,7 +131,7 @@ test('entries that nothing uses are selected and deleted', async ({ page }) => {
   await page.goto('/admin/brands/usage?unused=1');
   await page.getByRole('checkbox', { name: 'Вибрати Mango', exact: true }).check();
   await page.getByRole('checkbox', { name: 'Вибрати Їжак і Ко' }).press('Space');
-  assert.equal(await lookAt(page, 'selected'), []);
+  assert.equal(await lookAt(page, 'usage-selected'), []);
   await page.getByRole('button', { name: 'Видалити вибрані' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Видалити вибрані' }).click();
   await page.getByText('Видалено записів: 2').waitFor();

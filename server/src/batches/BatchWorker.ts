@@ -189,18 +189,20 @@ export class BatchWorker {
     const { db, clock, lease, runners, events } = this.services;
     const now = clock.now();
     let took = 0;
+    let wanted = this.#sliceTime;
     const slice = await withTransaction(db, async (tx) => {
       const began = performance.now();
       const row = await holdBatch(tx, turn.id, lease.id, now);
       if (!row) return null;
       const runner = runners[row.kind];
       if (!runner) throw new Error(`no runner of ${row.kind}`);
+      wanted = this.#sliceTime * (runner.patience ?? 1);
       const done = await runner.slice(tx, await batchOf(tx, row, turn.size, now));
       await storeSlice(tx, row, done, now);
       took = performance.now() - began;
       return done;
     });
-    if (slice) turn.size = nextSliceSize(turn.size, took, this.#sliceTime);
+    if (slice) turn.size = nextSliceSize(turn.size, took, wanted);
     await events.publishOther(turn.id);
     return slice;
   }

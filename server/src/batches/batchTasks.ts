@@ -4,6 +4,7 @@ import type { BatchStarted, BatchTask } from '../../../src/contract/batches';
 import type { Author } from '../history/author';
 import { insertBatch } from '../history/batch';
 import type { BatchTaskRow } from '../platform/db/batchTables';
+import { advisoryLock } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
@@ -19,12 +20,19 @@ export interface NewBatchTask {
   total: number;
 }
 
-/** Inserts a waiting task and its batch; wake the worker after the transaction. */
+/** Tasks of one administrator that are not finished: each may keep a row for every item. */
+const mostUnfinished = 20;
+
+/**
+ * Inserts a waiting task and its batch; wake the worker after the transaction. Throws
+ * too_many_requests where the administrator has too many that are not finished.
+ */
 export async function insertBatchTask(
   tx: Tx,
   { author, kind, payload, total }: NewBatchTask,
   now: number,
 ): Promise<BatchStarted> {
+  await refuseTooMany(tx, author.administratorId);
   const batchId = await insertBatch(tx, author, now);
   const { id: taskId } = await tx
     .insertInto('batch_tasks')
@@ -48,6 +56,20 @@ export async function insertBatchTask(
     .returning('id')
     .executeTakeFirstOrThrow();
   return { taskId, batchId };
+}
+
+async function refuseTooMany(tx: Tx, administratorId: number | null): Promise<void> {
+  if (administratorId === null) return;
+  // Concurrent requests must see each other's tasks.
+  await advisoryLock(tx, `batches of ${administratorId}`);
+  const { count } = await tx
+    .selectFrom('batch_tasks')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('status', 'in', ['pending', 'running'])
+    .where('administrator_id', '=', administratorId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) < mostUnfinished) return;
+  throw new Problem('too_many_requests', batchTexts.tooMany(mostUnfinished), { retryAfter: 30 });
 }
 
 /** Sets how many subjects a task has that was inserted in the same transaction. */

@@ -35,6 +35,8 @@ export interface Slice {
 }
 
 export interface BatchRunner {
+  /** How much longer its slices may take than others: one costs much, whatever its size. */
+  patience?: number;
   /**
    * Deals with the next subjects, in the transaction that also stores the cursor: none is repeated
    * and none is left out, whatever happens to the process. It may run again after a collision. A

@@ -18,7 +18,7 @@ import { cleanUpIdempotencyKeys } from '../platform/http/idempotency';
 import { loadConfig } from '../platform/loadConfig';
 import { StartError } from '../platform/StartError';
 import type { Services } from '../services';
-import { sweepImports } from '../spreadsheets/importing/importRows';
+import { sweepImports } from '../spreadsheets/importing/keptImports';
 import { sweepTrash } from '../trash/deleteForGood';
 import { print } from './runProgram';
 
@@ -147,8 +147,6 @@ function stopOnSignals(app: FastifyInstance, release: () => Promise<void>): void
       app.log.warn('not everything finished in time');
       process.exit(1);
     }, stopTime).unref();
-    // Closing ends only the connections that are idle now. Browsers keep the others alive.
-    setInterval(() => app.server.closeIdleConnections(), 50).unref();
     await app.close();
     await release();
     process.exit(0);

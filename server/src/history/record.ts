@@ -106,16 +106,16 @@ export function insertChanges(
   );
 }
 
-/** Stores changes that take others back: each names the change that it reverts. */
+/** Stores changes that take others back: each names the one that it reverts, if that is known. */
 export function insertReverts(
   tx: Tx,
   now: number,
   author: Author,
-  changes: readonly { change: ChangeDraft; reverts: number }[],
+  changes: readonly { change: ChangeDraft; reverts: number | undefined }[],
 ): Promise<void> {
   return insertRows(
     tx,
-    changes.map(({ change, reverts }) => toRow(now, { ...author, cause: 'undo', reverts }, change)),
+    changes.map(({ change, reverts }) => toRow(now, { ...author, reverts }, change)),
   );
 }
 

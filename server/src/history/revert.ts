@@ -24,16 +24,16 @@ export interface Taken {
 /** Takes back, value by value, what nobody has changed since. */
 export type Revert = (tx: Tx, change: StoredChange, now: number, author: Author) => Promise<Taken>;
 
-/** Takes back many changes of different subjects, in a few statements. */
+/** Takes back many changes of one kind, of different subjects, in a few statements. */
 export interface RevertMany {
   takes(change: StoredChange): boolean;
   /** Returns what was taken back of each, in their order. */
-  revert(tx: Tx, changes: readonly StoredChange[], now: number): Promise<Taken[]>;
+  revert(tx: Tx, changes: readonly StoredChange[], now: number, author: Author): Promise<Taken[]>;
 }
 
 export interface Reverts extends Record<ChangeSubject, Revert> {
-  /** For those changes that it takes; the others go one by one. */
-  many?: RevertMany;
+  /** For those changes that they take; the others go one by one. */
+  many?: readonly RevertMany[];
 }
 
 /** A change of a batch, and what was taken back of it. */
@@ -90,11 +90,11 @@ export async function revertChanges(
   ids: readonly number[],
 ): Promise<TakenChange[]> {
   const taken: TakenChange[] = [];
-  for (const run of runsOf(await findChanges(tx, ids), reverts.many)) {
-    if (run.length > 1 && reverts.many) {
-      taken.push(...(await takeBackMany(tx, reverts.many, author, now, run)));
+  for (const { many, changes } of runsOf(await findChanges(tx, ids), reverts.many ?? [])) {
+    if (many && changes.length > 1) {
+      taken.push(...(await takeBackMany(tx, many, author, now, changes)));
     } else {
-      for (const { id, subjectId } of run) {
+      for (const { id, subjectId } of changes) {
         taken.push({ id, subjectId, ...(await takeBack(tx, reverts, author, now, id)) });
       }
     }
@@ -121,21 +121,22 @@ async function findChanges(tx: Tx, ids: readonly number[]): Promise<FoundChange[
   return rows.map((row) => ({ id: row.id, isReverted: reverted.has(row.id), ...storedChange(row) }));
 }
 
-/**
- * Splits changes into runs, in their order: of those that can be taken back together, each of
- * another subject, or of a single one.
- */
-function runsOf(changes: readonly FoundChange[], many: RevertMany | undefined): FoundChange[][] {
-  const runs: FoundChange[][] = [];
-  let together: FoundChange[] | null = null;
+/** Changes that are taken back together, each of another subject; or a single one. */
+interface RunOfChanges {
+  many: RevertMany | undefined;
+  changes: FoundChange[];
+}
+
+/** Splits changes into runs, in their order. */
+function runsOf(changes: readonly FoundChange[], all: readonly RevertMany[]): RunOfChanges[] {
+  const runs: RunOfChanges[] = [];
   let subjects = new Set<number>();
   for (const change of changes) {
-    const isTaken = !change.isReverted && many?.takes(change) === true;
-    if (isTaken && together && !subjects.has(change.subjectId)) together.push(change);
+    const many = change.isReverted ? undefined : all.find((one) => one.takes(change));
+    const run = runs.at(-1);
+    if (many && run?.many === many && !subjects.has(change.subjectId)) run.changes.push(change);
     else {
-      const run = [change];
-      runs.push(run);
-      together = isTaken ? run : null;
+      runs.push({ many, changes: [change] });
       subjects = new Set();
     }
     subjects.add(change.subjectId);
@@ -150,14 +151,15 @@ async function takeBackMany(
   now: number,
   run: readonly FoundChange[],
 ): Promise<TakenChange[]> {
-  const taken = await many.revert(tx, run, now);
+  const undo: Author = { ...author, cause: 'undo' };
+  const taken = await many.revert(tx, run, now, undo);
   const found = run.flatMap(({ id, subjectId }, at) => {
     const one = taken[at];
     return one ? [{ id, subjectId, ...one }] : [];
   });
   const changes = found.flatMap(({ id, change }) => (change ? [{ change, reverts: id }] : []));
   // Of two calls at once, the index on `reverts` lets one through.
-  await insertReverts(tx, now, author, changes);
+  await insertReverts(tx, now, undo, changes);
   return found;
 }
 

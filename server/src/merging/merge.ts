@@ -3,17 +3,21 @@ import type { Reference, ReferenceKind } from '../../../src/contract/types';
 import type { Merged, MergeInput } from '../../../src/contract/usage';
 import type { Author } from '../history/author';
 import { type BatchAuthor, insertBatch } from '../history/batch';
-import { deleted, insertChanges, updated } from '../history/record';
+import { deleted, insertChanges } from '../history/record';
 import { claimRows } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
-import { addAliases, aliasesOf, takeAliases } from '../references/aliases';
+import { addAliases, aliasesOf, countAliases, takeAliases } from '../references/aliases';
 import { subjectOf, tableOf } from '../references/references';
+import { aliasesChanged } from '../references/revertReference';
 import { moveCompositions } from './moveCompositions';
 import { moveField } from './moveField';
 import { movePurchases } from './movePurchases';
 import { mergeTexts } from './texts';
+
+/** Former names of one entry: its changes hold them, and each list of the entries. */
+const mostAliases = 2000;
 
 /** A merge under way: what names one of `dying` is to name the survivor. */
 export interface Merge {
@@ -52,6 +56,9 @@ export async function mergeReferences(
 ): Promise<Merged> {
   const ids = checkedIds(id, input.ids);
   const { survivor, dying } = await claimEntries(tx, kind, id, ids);
+  if ((await countAliases(tx, kind, [id, ...ids])) + ids.length > mostAliases) {
+    throw fieldProblem('ids', 'maxItems', mergeTexts.tooManyNames(mostAliases));
+  }
   const bulk: Author = { ...author, cause: 'bulk' };
   const batchId = await insertBatch(tx, bulk, now);
   const capPercents = input.capPercents === true;
@@ -98,7 +105,7 @@ async function deleteEntries(tx: Tx, kind: ReferenceKind, { survivor, dying, aut
   const former = dying.flatMap(({ id, name }) => [name, ...(taken.get(id) ?? [])]);
   await addAliases(tx, kind, survivor.id, former);
   const aliases = await aliasesOf(tx, kind, survivor.id);
-  const inherited = updated(subjectOf(kind, survivor), { aliases: had }, { aliases });
+  const inherited = aliasesChanged(subjectOf(kind, survivor), had, aliases);
   await insertChanges(tx, now, author, [
     ...dying.map((entry) =>
       deleted(subjectOf(kind, entry), { name: entry.name, aliases: taken.get(entry.id) }),

@@ -1,6 +1,5 @@
 import { Problem } from '../platform/Problem';
 import { limits } from './limits';
-import { photoTexts } from './texts';
 
 /**
  * The room on the disk that uploads may take. The disk's free space is not enough to know: bytes
@@ -12,7 +11,11 @@ export class DiskRoom {
   /** All bytes written so far; its growth is what was written while the disk was being asked. */
   #written = 0;
 
-  constructor(private readonly freeBytes: () => Promise<number>) {}
+  /** `refusal` is what a person reads where there is no room. */
+  constructor(
+    private readonly freeBytes: () => Promise<number>,
+    private readonly refusal: string,
+  ) {}
 
   /** Bytes that are reserved and not yet written. */
   get reserved(): number {
@@ -30,7 +33,7 @@ export class DiskRoom {
     const before = this.#written;
     const free = await this.freeBytes();
     // Nothing is awaited from here on, so two concurrent callers cannot both get the last bytes.
-    if (!this.#fits(bytes, free, before)) throw new Problem('storage_full', photoTexts.storageFull);
+    if (!this.#fits(bytes, free, before)) throw new Problem('storage_full', this.refusal);
     this.#reserved += bytes;
   }
 
@@ -69,7 +72,7 @@ export class Reservation {
    * Makes sure that `bytes` may be written now, by reserving `step` more where they may not: for a
    * request without Content-Length. Throws storage_full.
    */
-  async cover(bytes: number, step: number): Promise<void> {
+  async cover(bytes: number, step: number = limits.reserveStep): Promise<void> {
     if (bytes <= this.left) return;
     const more = Math.max(step, bytes - this.left);
     await this.room.take(more);

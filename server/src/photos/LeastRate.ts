@@ -38,3 +38,19 @@ export class LeastRate {
     this.now = now;
   }
 }
+
+/** Returns `stuck`, which rejects with what `end` returns when the sender is too slow. */
+export function watchRate(rate: LeastRate, end: () => Error): { stuck: Promise<never>; stop(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const stuck = new Promise<never>((_resolve, reject) => {
+    const check = () => {
+      const left = rate.left(performance.now());
+      if (left > 0) timer = setTimeout(check, left);
+      else reject(end());
+    };
+    check();
+  });
+  // Nothing awaits it where all is read.
+  stuck.catch(() => {});
+  return { stuck, stop: () => clearTimeout(timer) };
+}

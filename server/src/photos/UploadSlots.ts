@@ -1,6 +1,5 @@
 import { Problem } from '../platform/Problem';
 import { NoPermit, Semaphore, type SemaphoreSettings } from './Semaphore';
-import { photoTexts } from './texts';
 
 /**
  * Limits every person to a few concurrent uploads; further ones wait a little, in the order of
@@ -9,7 +8,11 @@ import { photoTexts } from './texts';
 export class UploadSlots {
   readonly #people = new Map<number, Semaphore>();
 
-  constructor(private readonly settings: SemaphoreSettings) {}
+  /** `refusal` is what a person reads who has too many. */
+  constructor(
+    private readonly settings: SemaphoreSettings,
+    private readonly refusal: string,
+  ) {}
 
   /**
    * Runs `work` when the person has a free slot. Throws too_many_requests when none comes in time.
@@ -21,7 +24,7 @@ export class UploadSlots {
       return await slots.run(work);
     } catch (error) {
       if (!(error instanceof NoPermit)) throw error;
-      throw new Problem('too_many_requests', photoTexts.tooManyUploads, { retryAfter: 10 });
+      throw new Problem('too_many_requests', this.refusal, { retryAfter: 10 });
     } finally {
       if (slots.isIdle) this.#people.delete(personId);
     }

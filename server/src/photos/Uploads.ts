@@ -16,17 +16,17 @@ import {
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
 import { DiskRoom } from './DiskRoom';
-import type { LeastRateSettings } from './LeastRate';
 import { limits } from './limits';
 import { removePhotos, toPhoto, touchItem, type UploadTarget } from './photos';
 import { type ReceivedFile, receiveFiles } from './receive';
 import { type ResizedPhoto, resizePhoto } from './resize';
 import { resizeInChild } from './resizeInChild';
-import { NoPermit, Semaphore, type SemaphoreSettings } from './Semaphore';
+import { NoPermit, Semaphore } from './Semaphore';
 import { newAddress, type PhotoSizes } from './store/store';
 import { tempDirOf } from './store/tempDir';
 import { photoTexts } from './texts';
 import { UploadSlots } from './UploadSlots';
+import { type UploadSettings, usualUploadSettings } from './uploadSettings';
 
 /** A photo whose bytes are stored and whose row is not yet written. */
 interface PhotoWithoutRow {
@@ -38,23 +38,6 @@ interface PhotoWithoutRow {
 
 /** Resizing keeps a core busy. */
 const mostResizing = { concurrency: 2, waiting: 60, bytes: limits.memory };
-
-/** How many uploads a person may send concurrently, and how slowly. */
-export interface UploadSettings {
-  /** Of each person. */
-  slots: SemaphoreSettings;
-  leastRate: LeastRateSettings;
-}
-
-/**
- * The app sends the photos of a page one after another, so three uploads are three pages. A fourth
- * waits for as long as a slow line would take. After the patience of `leastRate` the app itself
- * aborts an upload.
- */
-export const usualUploadSettings: UploadSettings = {
-  slots: { concurrency: 3, waiting: 20, patience: 30_000 },
-  leastRate: { rate: 10_000, patience: 60_000 },
-};
 
 /**
  * Receives, checks, resizes and stores uploaded photos, and only then writes their rows. All photos
@@ -68,13 +51,14 @@ export class Uploads {
 
   constructor(
     private readonly services: Pick<Services, 'db' | 'photos' | 'clock' | 'config' | 'logger'>,
-    private readonly settings: UploadSettings = usualUploadSettings,
+    readonly settings: UploadSettings = usualUploadSettings,
   ) {
     this.#tempDir = tempDirOf(services.config.dataDir);
-    this.#slots = new UploadSlots(settings.slots);
+    this.#slots = new UploadSlots(settings.slots, photoTexts.tooManyUploads);
     // Uploads are on the disk until they are resized, even where photos are in an object store.
-    this.#room = new DiskRoom(async () =>
-      Math.min(await services.photos.freeBytes(), await freeSpace(this.#tempDir)),
+    this.#room = new DiskRoom(
+      async () => Math.min(await services.photos.freeBytes(), await freeSpace(this.#tempDir)),
+      photoTexts.storageFull,
     );
   }
 

@@ -7,7 +7,7 @@ import { Problem } from '../platform/Problem';
 import { checkPhoto } from './check';
 import type { DiskRoom, Reservation } from './DiskRoom';
 import { sniffFormat, sniffLength } from './formats';
-import { LeastRate, type LeastRateSettings } from './LeastRate';
+import { LeastRate, type LeastRateSettings, watchRate } from './LeastRate';
 import { limits } from './limits';
 import { asProblem, partLimits, watchParser } from './multipart';
 import { PhotoRefused } from './PhotoRefused';
@@ -171,7 +171,7 @@ class Receiver {
   /** Reserves what was not announced, and checks the disk regularly: others write there, too. */
   async #hasRoom(bytes: number): Promise<boolean> {
     try {
-      await this.reservation.cover(bytes, limits.reserveStep);
+      await this.reservation.cover(bytes);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       this.#refuse(error);
@@ -188,25 +188,13 @@ class Receiver {
    * Returns `stuck`, which rejects when the sender is too slow; that also ends the current part.
    */
   #watchRate(rate: LeastRate): { stuck: Promise<never>; stop(): void } {
-    let timer: NodeJS.Timeout | undefined;
-    const stuck = new Promise<never>((_resolve, reject) => {
-      const check = () => {
-        const left = rate.left(performance.now());
-        if (left > 0) {
-          timer = setTimeout(check, left);
-          return;
-        }
-        const tooSlow = new Problem('malformed', photoTexts.tooSlow, { status: 408 });
-        this.#refuse(tooSlow);
-        this.#endPart?.();
-        this.request.raw.unpipe();
-        reject(tooSlow);
-      };
-      check();
+    return watchRate(rate, () => {
+      const tooSlow = new Problem('malformed', photoTexts.tooSlow, { status: 408 });
+      this.#refuse(tooSlow);
+      this.#endPart?.();
+      this.request.raw.unpipe();
+      return tooSlow;
     });
-    // Nothing awaits it where all parts are read.
-    stuck.catch(() => {});
-    return { stuck, stop: () => clearTimeout(timer) };
   }
 
   #checkHead(head: Buffer, name: string): void {

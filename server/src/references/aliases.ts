@@ -46,6 +46,17 @@ export async function findByName(
   return rows[0] ?? findByAlias(db, kind, name);
 }
 
+/** Returns how many former names some entries have together. */
+export async function countAliases(tx: Tx, kind: ReferenceKind, ids: readonly number[]): Promise<number> {
+  const { count } = await tx
+    .selectFrom('reference_aliases')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('kind', '=', kind)
+    .where('reference_id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Returns the former names of one entry. */
 export async function aliasesOf(tx: Tx, kind: ReferenceKind, id: number): Promise<string[]> {
   const rows = await tx

@@ -5,13 +5,13 @@ import type { Author } from '../history/author';
 import { created, deleted, recorded, type Subject, updated, writeRecorded } from '../history/record';
 import type { Clock } from '../platform/clock';
 import { isForeignKeyViolation, isUniqueViolation } from '../platform/db/errors';
-import { holdRows, lockRows } from '../platform/db/locks';
+import { lockRows } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
 import { sortKey } from '../platform/db/sortKey';
 import type { Tx } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, problemTexts, texts } from '../platform/problemTexts';
-import { findByName, takeAliases } from './aliases';
+import { takeAliases } from './aliases';
 import { cleanLine, nameKey } from './nameKeys';
 
 export const referenceKinds: readonly ReferenceKind[] = [
@@ -207,20 +207,16 @@ export function findReference(tx: Tx, kind: ReferenceKind, id: number): Promise<
   return tx.selectFrom(tableOf(kind)).select(['id', 'name']).where('id', '=', id).executeTakeFirst();
 }
 
-/**
- * Returns the entry that something named before it was deleted: by its id, its name, or as a former
- * name; and keeps others from deleting it until the end of the transaction.
- */
-export async function findAgain(
+/** Returns the entries of a list that are there, by id. */
+export async function findReferences(
   tx: Tx,
   kind: ReferenceKind,
-  entry: Reference,
-): Promise<Reference | undefined> {
-  const all = tx.selectFrom(tableOf(kind)).select(['id', 'name']).$call(holdRows(tx));
-  const found = await all.where('id', '=', entry.id).executeTakeFirst();
-  if (found) return found;
-  const named = await findByName(tx, kind, entry.name);
-  return named && all.where('id', '=', named.id).executeTakeFirst();
+  ids: readonly (number | null)[],
+): Promise<Map<number, Reference>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  if (wanted.length === 0) return new Map();
+  const rows = await tx.selectFrom(tableOf(kind)).select(['id', 'name']).where('id', 'in', wanted).execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Returns the table of a list, typed as one of the five: they all have its shape. */

@@ -1,6 +1,6 @@
 import type { Reference, ReferenceKind } from '../../../src/contract/types';
 import type { Author } from '../history/author';
-import { type ChangeDraft, deleted, recorded, restored, updated } from '../history/record';
+import { type ChangeDraft, deleted, recorded, restored, type Subject, updated } from '../history/record';
 import { leave, type Revert, type StoredChange, type Taken } from '../history/revert';
 import { historyTexts } from '../history/texts';
 import { insertWithId } from '../platform/db/insertWithId';
@@ -91,6 +91,20 @@ async function undoAliases(
   await removeAliases(tx, kind, entry.id, given);
   await addAliases(tx, kind, entry.id, taken);
   const aliases = await aliasesOf(tx, kind, entry.id);
-  const draft = updated(subjectOf(kind, entry), { aliases: current }, { aliases });
+  const draft = aliasesChanged(subjectOf(kind, entry), current, aliases);
   return draft ? { change: draft, left: [] } : leave('aliases', historyTexts.changedSince);
+}
+
+/**
+ * Returns the change of an entry's former names: only those that it lost and those that are new, so
+ * that a change weighs no more the more names there are.
+ */
+export function aliasesChanged(
+  subject: Subject,
+  from: readonly string[],
+  to: readonly string[],
+): ChangeDraft | null {
+  const [had, has] = [new Set(from), new Set(to)];
+  const lost = from.filter((name) => !has.has(name));
+  return updated(subject, { aliases: lost }, { aliases: to.filter((name) => !had.has(name)) });
 }

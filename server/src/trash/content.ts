@@ -1,41 +1,139 @@
+/** What items are made of: read before they go, and after they are back. */
 import type { Selectable } from 'kysely';
 import type { Composition, Reference } from '../../../src/contract/types';
 import type { ItemValues } from '../clothes/itemValues';
-import type { ClothesTable, PurchasesTable } from '../platform/db/schema';
+import { toPurchaseValue } from '../clothes/purchaseValues';
+import { loadCompositions } from '../clothes/queries';
+import { toPhoto } from '../photos/photos';
+import { lockRows } from '../platform/db/locks';
+import type { ClothesTable, ImageRow, PurchasesTable } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
+import { findReferences } from '../references/references';
+
+type ItemRow = Selectable<ClothesTable>;
+type PurchaseRow = Selectable<PurchasesTable>;
 
 /**
  * What an item was made of, as the trash keeps it. Rows have all their columns, so that new ones
  * come along; the entries that they name have their names, because they may be deleted meanwhile.
  */
 export interface Content {
-  item: Selectable<ClothesTable>;
+  item: ItemRow;
   brand: Reference | null;
   color: Reference | null;
   type: Reference | null;
   composition: Composition[];
-  purchases: { row: Selectable<PurchasesTable>; supplier: Reference }[];
+  purchases: { row: PurchaseRow; supplier: Reference }[];
 }
 
-/** Reads what a locked item is made of, but for its photos. */
-export async function readContent(tx: Tx, id: number, values: ItemValues): Promise<Content> {
-  const item = await tx.selectFrom('clothes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const rows = await tx
+/** An item with all that belongs to it. */
+export interface HeldItem {
+  id: number;
+  content: Content;
+  photos: ImageRow[];
+  /** The same as the history keeps it. */
+  values: ItemValues;
+}
+
+/**
+ * Returns the items that are there, and keeps others from changing them until the end of the
+ * transaction. Locks in the order of their ids, so that two such transactions do not block one
+ * another.
+ */
+export async function holdContents(tx: Tx, ids: readonly number[]): Promise<HeldItem[]> {
+  if (ids.length === 0) return [];
+  const items = await tx
+    .selectFrom('clothes')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$call(lockRows(tx))
+    .execute();
+  const there = items.map(({ id }) => id);
+  if (there.length === 0) return [];
+  const purchases = await tx
     .selectFrom('purchases')
     .selectAll()
-    .where('clothes_id', '=', id)
+    .where('clothes_id', 'in', there)
     .orderBy('id')
     .execute();
-  const suppliers = new Map(values.purchases.map((purchase) => [purchase.id, purchase.supplier]));
-  return {
-    item,
-    brand: values.brand,
-    color: values.color,
-    type: values.type,
-    composition: values.fabricComposition,
-    purchases: rows.flatMap((row) => {
-      const supplier = suppliers.get(row.id);
-      return supplier ? [{ row, supplier }] : [];
-    }),
+  const photos = await tx
+    .selectFrom('images')
+    .selectAll()
+    .where('clothes_id', 'in', there)
+    .orderBy('id')
+    .execute();
+  const rows = {
+    purchases: byItem(purchases),
+    photos: byItem(photos),
+    compositions: await loadCompositions(tx, there),
+    brands: await findReferences(
+      tx,
+      'brands',
+      items.map((row) => row.brand_id),
+    ),
+    colors: await findReferences(
+      tx,
+      'colors',
+      items.map((row) => row.color_id),
+    ),
+    types: await findReferences(
+      tx,
+      'types',
+      items.map((row) => row.type_id),
+    ),
+    suppliers: await findReferences(
+      tx,
+      'suppliers',
+      purchases.map((row) => row.supplier_id),
+    ),
   };
+  return items.map((item) => toHeldItem(item, rows));
+}
+
+interface Belongings extends Record<'brands' | 'colors' | 'types' | 'suppliers', Map<number, Reference>> {
+  purchases: Map<number, PurchaseRow[]>;
+  photos: Map<number, ImageRow[]>;
+  compositions: Map<number, Composition[]>;
+}
+
+function toHeldItem(item: ItemRow, rows: Belongings): HeldItem {
+  const photos = rows.photos.get(item.id) ?? [];
+  const images = photos.map(toPhoto);
+  const composition = rows.compositions.get(item.id) ?? [];
+  const purchases = (rows.purchases.get(item.id) ?? []).flatMap((row) => {
+    const supplier = rows.suppliers.get(row.supplier_id);
+    return supplier ? [{ row, supplier }] : [];
+  });
+  const entries = {
+    brand: rows.brands.get(item.brand_id ?? 0) ?? null,
+    color: rows.colors.get(item.color_id ?? 0) ?? null,
+    type: rows.types.get(item.type_id ?? 0) ?? null,
+  };
+  return {
+    id: item.id,
+    content: { item, ...entries, composition, purchases },
+    photos,
+    values: {
+      title: item.title,
+      description: item.description,
+      ...entries,
+      fabricComposition: composition,
+      purchases: purchases.map(({ row, supplier }) =>
+        toPurchaseValue({ ...row, supplier_name: supplier.name }),
+      ),
+      images,
+      mainImage: images.find(({ id }) => id === item.main_image_id) ?? null,
+    },
+  };
+}
+
+function byItem<Row extends { clothes_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.clothes_id);
+    if (group) group.push(row);
+    else groups.set(row.clothes_id, [row]);
+  }
+  return groups;
 }

@@ -1,13 +1,12 @@
 /** Deletes items: into the trash, or for good where there is none. */
 import type { Kysely } from 'kysely';
-import { loadItemValues } from '../clothes/itemValues';
 import type { Author } from '../history/author';
 import { type ChangeDraft, deleted, itemSubject, recordedMany, writeRecorded } from '../history/record';
-import { lockItem } from '../platform/db/locks';
 import type { Database, ImageRow } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
-import { readContent } from './content';
+import { texts } from '../platform/problemTexts';
+import { type HeldItem, holdContents } from './content';
 
 export interface Deleted {
   change: ChangeDraft;
@@ -43,7 +42,7 @@ export interface DeletedMany {
   gone: number[];
 }
 
-/** Deletes items in one transaction, in the order of their ids, so that two such do not cross. */
+/** Deletes items in one transaction. */
 export function deleteItems(
   tx: Tx,
   author: Author,
@@ -51,66 +50,62 @@ export function deleteItems(
   how: Omit<Deletion, 'by'>,
 ): Promise<DeletedMany> {
   return recordedMany(tx, how.now, author, async () => {
-    const result: DeletedMany = { addresses: [], gone: [] };
-    const changes: ChangeDraft[] = [];
-    for (const id of ids.toSorted((a, b) => a - b)) {
-      const one = await deleteRows(tx, id, { ...how, by: author.administratorId }).catch(noneIfGone);
-      if (!one) result.gone.push(id);
-      else {
-        changes.push(one.change);
-        result.addresses.push(...one.addresses);
-      }
-    }
-    return { result, changes };
+    const items = await holdContents(tx, ids);
+    const addresses = await removeHeld(tx, items, { ...how, by: author.administratorId });
+    const there = new Set(items.map(({ id }) => id));
+    const gone = ids.filter((id) => !there.has(id));
+    return { result: { addresses, gone }, changes: items.map(deletionOf) };
   });
-}
-
-function noneIfGone(error: unknown): null {
-  if (error instanceof Problem && error.code === 'not_found') return null;
-  throw error;
 }
 
 /**
  * Deletes an item's rows, those of its tasks among them, and keeps them in the trash where there is
  * one; without storing its change. Throws not_found.
  */
-export async function deleteRows(tx: Tx, id: number, { now, by, trashDays }: Deletion): Promise<Deleted> {
-  await lockItem(tx, id);
-  const values = await loadItemValues(tx, id);
-  const change = deleted(itemSubject(id, values.title), values);
-  const photos = await tx
-    .selectFrom('images')
-    .selectAll()
-    .where('clothes_id', '=', id)
-    .orderBy('id')
-    .execute();
-  if (trashDays === 0) {
-    await tx.deleteFrom('clothes').where('id', '=', id).execute();
-    return { change, addresses: photos.map(({ address }) => address) };
-  }
-  const content = await readContent(tx, id, values);
-  await tx.deleteFrom('clothes').where('id', '=', id).execute();
-  await tx
-    .insertInto('trash')
-    .values({
-      id,
-      title: content.item.title,
-      title_key: content.item.title_key,
-      deleted_at: now,
-      deleted_by: by,
-      main_image_id: content.item.main_image_id,
-      purchases_count: content.purchases.length,
-      photos_count: photos.length,
-      bytes: photos.reduce((sum, { bytes }) => sum + bytes, 0),
-      content: JSON.stringify(content),
-    })
-    .execute();
-  await keepPhotos(tx, photos);
-  return { change, addresses: [] };
+export async function deleteRows(tx: Tx, id: number, how: Deletion): Promise<Deleted> {
+  const [item] = await holdContents(tx, [id]);
+  if (!item) throw new Problem('not_found', texts.itemNotFound);
+  return { change: deletionOf(item), addresses: await removeHeld(tx, [item], how) };
 }
 
-/** Rows of one statement: an item may have more photos than a statement takes values. */
-const slice = 100;
+/** Returns the change that the deletion of an item is. */
+export function deletionOf({ id, values }: HeldItem): ChangeDraft {
+  return deleted(itemSubject(id, values.title), values);
+}
+
+/**
+ * Deletes held items, in a few statements for all of them, without storing their changes. Returns
+ * the addresses of photos whose files the caller removes.
+ */
+export async function removeHeld(
+  tx: Tx,
+  items: readonly HeldItem[],
+  { now, by, trashDays }: Deletion,
+): Promise<string[]> {
+  if (items.length === 0) return [];
+  const photos = items.flatMap((item) => item.photos);
+  const ids = items.map(({ id }) => id);
+  await tx.deleteFrom('clothes').where('id', 'in', ids).execute();
+  if (trashDays === 0) return photos.map(({ address }) => address);
+  const rows = items.map(({ id, content, photos }) => ({
+    id,
+    title: content.item.title,
+    title_key: content.item.title_key,
+    deleted_at: now,
+    deleted_by: by,
+    main_image_id: content.item.main_image_id,
+    purchases_count: content.purchases.length,
+    photos_count: photos.length,
+    bytes: photos.reduce((sum, { bytes }) => sum + bytes, 0),
+    content: JSON.stringify(content),
+  }));
+  await tx.insertInto('trash').values(rows).execute();
+  await keepPhotos(tx, photos);
+  return [];
+}
+
+/** Rows of one statement: items may have more photos than a statement takes values. */
+const slice = 1000;
 
 async function keepPhotos(tx: Tx, photos: readonly ImageRow[]): Promise<void> {
   for (let first = 0; first < photos.length; first += slice) {

@@ -1,25 +1,27 @@
 /** Restores items from the trash. */
+import type { Insertable } from 'kysely';
 import type { ChangeValues } from '../../../src/contract/changes';
 import { batchSlice, maxPercent } from '../../../src/contract/limits';
 import type { Restored, TrashLeft } from '../../../src/contract/trash';
-import type { Reference } from '../../../src/contract/types';
-import { loadItemValues } from '../clothes/itemValues';
+import type { Reference, ReferenceKind } from '../../../src/contract/types';
 import { titleColumns } from '../clothes/save';
 import type { Author } from '../history/author';
-import { type ChangeDraft, itemSubject, recorded, restored } from '../history/record';
-import { insertWithId } from '../platform/db/insertWithId';
+import { type ChangeDraft, insertReverts, itemSubject, restored } from '../history/record';
+import { insertWithIds } from '../platform/db/insertWithId';
 import { lockRows } from '../platform/db/locks';
-import type { ImageRow } from '../platform/db/schema';
+import type { CompositionsTable, ImageRow } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
-import type { TrashRow } from '../platform/db/trashTables';
-import { findAgain } from '../references/references';
+import { findAgain } from '../references/findAgain';
 import { restoreReference } from '../references/revertReference';
 import type { Services } from '../services';
-import type { Content } from './content';
+import { type Content, holdContents } from './content';
 import { slicesOf } from './slices';
 import { trashTexts } from './texts';
 
 type Left = Omit<TrashLeft, 'id'>[];
+
+/** Lines of one statement, for the sake of its parameters. */
+const linesAtOnce = 2000;
 
 /**
  * Restores items in slices: what an aborted call has restored stays so. An item that is there again
@@ -32,112 +34,158 @@ export async function restoreItems(
 ): Promise<Restored> {
   const answer: Restored = { restored: [], left: [] };
   for (const slice of slicesOf(ids, batchSlice)) {
-    const found = await withTransaction(db, async (tx) => {
-      const slots: { id: number; left: Left; isThere: boolean }[] = [];
-      for (const id of slice) slots.push({ id, ...(await restoreItem(tx, clock.now(), author, id)) });
-      return slots;
-    });
-    for (const { id, left, isThere } of found) {
-      if (isThere) answer.restored.push(id);
-      answer.left.push(...left.map((one) => ({ id, ...one })));
-    }
+    const found = await withTransaction(db, (tx) => restoreSlice(tx, clock.now(), author, slice));
+    answer.restored.push(...found.restored);
+    answer.left.push(...found.left);
   }
   return answer;
 }
 
-async function restoreItem(
-  tx: Tx,
-  now: number,
-  author: Author,
-  id: number,
-): Promise<{ left: Left; isThere: boolean }> {
-  const deletion = await tx
-    .selectFrom('changes')
+async function restoreSlice(tx: Tx, now: number, author: Author, ids: readonly number[]): Promise<Restored> {
+  const found = await restoreMany(tx, now, author, ids);
+  const deletions = await lastDeletions(tx, [...found.keys()]);
+  const changes = [...found].map(([id, { change }]) => ({ change, reverts: deletions.get(id) }));
+  await insertReverts(tx, now, author, changes);
+  const others = ids.filter((id) => !found.has(id));
+  const items = await tx
+    .selectFrom('clothes')
     .select('id')
+    .where('id', 'in', [0, ...others])
+    .execute();
+  const there = new Set([...found.keys(), ...items.map(({ id }) => id)]);
+  return {
+    restored: ids.filter((id) => there.has(id)),
+    left: ids.flatMap((id) =>
+      there.has(id)
+        ? (found.get(id)?.left ?? []).map((one) => ({ id, ...one }))
+        : [{ id, field: null, reason: trashTexts.gone }],
+    ),
+  };
+}
+
+/** Returns the changes by which items were deleted, by item, as far as the history has them. */
+async function lastDeletions(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('changes')
+    .select(['subject_id', ({ fn }) => fn.max('id').as('id')])
     .where('subject', '=', 'clothes')
-    .where('subject_id', '=', id)
+    .where('subject_id', 'in', ids)
     .where('kind', '=', 'deleted')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const undo = { ...author, reverts: deletion?.id };
-  return recorded<{ left: Left; isThere: boolean }>(tx, now, undo, async () => {
-    const taken = await restoreRows(tx, now, author, id);
-    if (taken) return { result: { left: taken.left, isThere: true }, change: taken.change };
-    const item = await tx.selectFrom('clothes').select('id').where('id', '=', id).executeTakeFirst();
-    const left = item ? [] : [{ field: null, reason: trashTexts.gone }];
-    return { result: { left, isThere: item !== undefined }, change: null };
-  });
+    .groupBy('subject_id')
+    .execute();
+  return new Map(rows.map((row) => [row.subject_id, Number(row.id)]));
+}
+
+/** An item that is there again. */
+export interface RestoredItem {
+  /** Not stored yet. */
+  change: ChangeDraft;
+  /** The fields that came back empty. */
+  left: Left;
 }
 
 /**
- * Makes an item of what the trash keeps, under its old id, without storing its change. Returns that
- * and the fields that came back empty; null where the trash does not have it.
+ * Makes items of what the trash keeps, under their old ids, in a few statements for all of them,
+ * without storing their changes. Those that the trash does not have are missing in the answer.
  */
-export async function restoreRows(
+export async function restoreMany(
   tx: Tx,
   now: number,
   author: Author,
-  id: number,
-): Promise<{ change: ChangeDraft; left: Left } | null> {
-  // Whoever restores or deletes it at once waits here, and then finds that it is gone.
-  const row = await tx
+  ids: readonly number[],
+): Promise<Map<number, RestoredItem>> {
+  // Whoever restores or deletes one at once waits here, and then finds that it is gone.
+  const rows = await tx
     .selectFrom('trash')
     .selectAll()
-    .where('id', '=', id)
+    .where('id', 'in', [0, ...ids])
+    .orderBy('id')
     .$call(lockRows(tx))
-    .executeTakeFirst();
-  if (!row) return null;
-  const content: Content = JSON.parse(row.content);
-  const left: Left = [];
-  await restoreFields(tx, content, left);
-  await restorePurchases(tx, now, author, content, left);
-  await restorePhotos(tx, row);
-  await tx.deleteFrom('trash').where('id', '=', id).execute();
-  const values = await loadItemValues(tx, id);
-  return { change: restored(itemSubject(id, values.title), values), left };
+    .execute();
+  if (rows.length === 0) return new Map();
+  // `removeHeld` wrote it.
+  const contents = rows.map((row): Content => JSON.parse(row.content));
+  const there = rows.map(({ id }) => id);
+  const left = new Map(there.map((id): [number, Left] => [id, []]));
+  await restoreFields(tx, contents, left);
+  await restorePurchases(tx, now, author, contents, left);
+  await restorePhotos(tx, there);
+  await tx.deleteFrom('trash').where('id', 'in', there).execute();
+  const items = await holdContents(tx, there);
+  return new Map(
+    items.map(({ id, values }) => [
+      id,
+      { change: restored(itemSubject(id, values.title), values), left: left.get(id) ?? [] },
+    ]),
+  );
 }
 
-async function restoreFields(tx: Tx, content: Content, left: Left): Promise<void> {
-  const { item } = content;
-  const find = async (field: 'brand' | 'color' | 'type', kind: 'brands' | 'colors' | 'types') => {
-    const entry = content[field];
-    const found = entry && (await findAgain(tx, kind, entry));
-    if (entry && !found) left.push({ field, reason: trashTexts.missingEntry(entry.name) });
-    return found?.id ?? null;
+async function restoreFields(
+  tx: Tx,
+  contents: readonly Content[],
+  left: ReadonlyMap<number, Left>,
+): Promise<void> {
+  const find = (kind: ReferenceKind, of: (content: Content) => readonly (Reference | null)[]) =>
+    findAgain(
+      tx,
+      kind,
+      contents.flatMap(of).filter((entry) => entry !== null),
+    );
+  const entries = {
+    brand: await find('brands', ({ brand }) => [brand]),
+    color: await find('colors', ({ color }) => [color]),
+    type: await find('types', ({ type }) => [type]),
   };
-  const brand = await find('brand', 'brands');
-  const color = await find('color', 'colors');
-  const type = await find('type', 'types');
-  const lines = await findMaterials(tx, content, left);
-  await insertWithId(tx, 'clothes', {
-    ...item,
-    ...titleColumns(item.title),
-    brand_id: brand,
-    color_id: color,
-    type_id: type,
-    main_image_id: null,
-    // A page that shows it as it was must not write over what is missing now.
-    version: item.version + (left.length > 0 ? 1 : 0),
+  const materials = await find('materials', ({ composition }) => composition.map(({ material }) => material));
+  const compositions: Insertable<CompositionsTable>[] = [];
+  const items = contents.map((content) => {
+    const { item } = content;
+    const missing = left.get(item.id) ?? [];
+    const idOf = (field: keyof typeof entries): number | null => {
+      const entry = content[field];
+      const found = entry && entries[field].get(entry.id);
+      if (entry && !found) missing.push({ field, reason: trashTexts.missingEntry(entry.name) });
+      return found?.id ?? null;
+    };
+    const ids = { brand_id: idOf('brand'), color_id: idOf('color'), type_id: idOf('type') };
+    compositions.push(...compositionOf(content, materials, missing));
+    return {
+      ...item,
+      ...titleColumns(item.title),
+      ...ids,
+      main_image_id: null,
+      // A page that shows it as it was must not write over what is missing now.
+      version: item.version + (missing.length > 0 ? 1 : 0),
+    };
   });
-  const rows = lines.map(([material, percent], position) => ({
-    clothes_id: item.id,
-    position,
-    material_id: material,
-    percent,
-  }));
-  if (rows.length > 0) await tx.insertInto('compositions').values(rows).execute();
+  await insertWithIds(tx, 'clothes', items);
+  for (let first = 0; first < compositions.length; first += linesAtOnce) {
+    await tx
+      .insertInto('compositions')
+      .values(compositions.slice(first, first + linesAtOnce))
+      .execute();
+  }
 }
 
 /** Two materials may be one by now: their percents are added up. */
-async function findMaterials(tx: Tx, content: Content, left: Left): Promise<[id: number, percent: number][]> {
+function compositionOf(
+  { item, composition }: Content,
+  materials: ReadonlyMap<number, Reference>,
+  left: Left,
+): Insertable<CompositionsTable>[] {
   const percents = new Map<number, number>();
-  for (const { material, percent } of content.composition) {
-    const found = await findAgain(tx, 'materials', material);
+  for (const { material, percent } of composition) {
+    const found = materials.get(material.id);
     if (found) percents.set(found.id, Math.min(maxPercent, percent + (percents.get(found.id) ?? 0)));
     else left.push({ field: 'fabricComposition', reason: trashTexts.missingMaterial(material.name) });
   }
-  return [...percents];
+  return [...percents].map(([material_id, percent], position) => ({
+    clothes_id: item.id,
+    position,
+    material_id,
+    percent,
+  }));
 }
 
 /** A purchase needs its supplier: one that is deleted by now comes back with it. */
@@ -145,27 +193,39 @@ async function restorePurchases(
   tx: Tx,
   now: number,
   author: Author,
-  { purchases }: Content,
-  left: Left,
+  contents: readonly Content[],
+  left: ReadonlyMap<number, Left>,
 ): Promise<void> {
-  for (const { row, supplier } of purchases) {
-    const found = (await findAgain(tx, 'suppliers', supplier)) ?? (await bringBack(supplier));
-    await insertWithId(tx, 'purchases', { ...row, supplier_id: found.id });
-  }
-  async function bringBack(supplier: Reference): Promise<Reference> {
+  const purchases = contents.flatMap((content) => content.purchases);
+  const named = purchases.map(({ supplier }) => supplier);
+  const suppliers = await findAgain(tx, 'suppliers', named);
+  for (const supplier of named) {
+    if (suppliers.has(supplier.id)) continue;
+    await restoreReference(tx, now, { ...author, reverts: undefined }, 'suppliers', supplier);
+    suppliers.set(supplier.id, supplier);
     const field: keyof ChangeValues = 'purchases';
-    left.push({ field, reason: trashTexts.restoredSupplier(supplier.name) });
-    return restoreReference(tx, now, { ...author, reverts: undefined }, 'suppliers', supplier);
+    const reason = trashTexts.restoredSupplier(supplier.name);
+    const first = purchases.find((purchase) => purchase.supplier.id === supplier.id);
+    left.get(first?.row.clothes_id ?? 0)?.push({ field, reason });
   }
+  const rows = purchases.map(({ row, supplier }) => ({
+    ...row,
+    supplier_id: suppliers.get(supplier.id)?.id ?? supplier.id,
+  }));
+  await insertWithIds(tx, 'purchases', rows);
 }
 
-/** Gives the item its photos again, after its purchases, which some of them belong to. */
-async function restorePhotos(tx: Tx, { id, main_image_id }: TrashRow): Promise<void> {
-  const photos = await tx.selectFrom('trash_images').selectAll().where('item_id', '=', id).execute();
-  for (const { item_id, ...photo } of photos) {
-    const row: ImageRow = { ...photo, clothes_id: item_id };
-    await insertWithId(tx, 'images', row);
-  }
-  if (main_image_id === null) return;
-  await tx.updateTable('clothes').set({ main_image_id }).where('id', '=', id).execute();
+/** Gives the items their photos again, after their purchases, which some of them belong to. */
+async function restorePhotos(tx: Tx, ids: readonly number[]): Promise<void> {
+  const photos = await tx.selectFrom('trash_images').selectAll().where('item_id', 'in', ids).execute();
+  const rows = photos.map(({ item_id, ...photo }): ImageRow => ({ ...photo, clothes_id: item_id }));
+  await insertWithIds(tx, 'images', rows);
+  await tx
+    .updateTable('clothes')
+    .from('trash')
+    .set((set) => ({ main_image_id: set.ref('trash.main_image_id') }))
+    .whereRef('trash.id', '=', 'clothes.id')
+    .where('trash.main_image_id', 'is not', null)
+    .where('clothes.id', 'in', ids)
+    .execute();
 }

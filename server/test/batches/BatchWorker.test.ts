@@ -9,6 +9,7 @@ import { sweepBatchItems } from '../../src/batches/sweep';
 import { batchTasksIn } from '../../src/batches/taskRoutes';
 import { ServerLease } from '../../src/generation/ServerLease';
 import { TaskEvents } from '../../src/generation/TaskEvents';
+import { hour } from '../../src/platform/clock';
 import { withTransaction } from '../../src/platform/db/transactions';
 import { Problem } from '../../src/platform/Problem';
 import { onPostgres, startApp, type TestApp } from '../support/app';
@@ -20,8 +21,9 @@ const worker = suite('work in slices');
 
 const items = 9;
 
+/** The application's own worker never wakes: it would run the tasks of these tests. */
 async function withItems(work: (t: TestApp) => Promise<void>): Promise<void> {
-  const t = await startApp();
+  const t = await startApp({ batches: { heartbeat: hour } });
   try {
     await t.signIn();
     await fillItems(t.db, items);
@@ -31,7 +33,7 @@ async function withItems(work: (t: TestApp) => Promise<void>): Promise<void> {
   }
 }
 
-/** The kind that no server of these tests runs but the workers that they make. */
+/** A kind that no call of these tests begins. */
 const kind = 'import';
 
 /** Begins a change of the brand of all items; a worker of the test runs it. */

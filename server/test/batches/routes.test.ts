@@ -4,9 +4,13 @@ import type { BatchPreview, BatchStarted, BatchTask } from '../../../src/contrac
 import type { Change, Reverted } from '../../../src/contract/changes';
 import type { TrashItem } from '../../../src/contract/trash';
 import type { Clothes, Image, Purchase, Task } from '../../../src/contract/types';
+import { PasswordHasher } from '../../src/auth/passwords';
+import { insertBatchTask } from '../../src/batches/batchTasks';
 import type { Config } from '../../src/platform/config';
+import { withTransaction } from '../../src/platform/db/transactions';
 import { referenceKinds } from '../../src/references/references';
-import { startApp, type TestApp } from '../support/app';
+import { addAdministrator } from '../support/administrators';
+import { adminPassword, startApp, type TestApp } from '../support/app';
 import { batch, begin, ended } from '../support/batches';
 import { form } from '../support/forms';
 import { photo } from '../support/photos';
@@ -346,6 +350,40 @@ batches('ids of batches and of generations are never the same', () =>
     assert.is((await t.problem('POST', `/api/tasks/${generation.taskId}/stop`)).status, 404);
     assert.is((await t.problem('GET', '/api/tasks/999')).status, 404);
     await ended(t, taskId);
+  }),
+);
+
+batches('a person has so many unfinished at once, others theirs', () =>
+  withItems(async (t) => {
+    const started: BatchStarted[] = [];
+    for (let count = 0; count < 20; count += 1) {
+      started.push(
+        await withTransaction(t.db, (tx) =>
+          insertBatchTask(
+            tx,
+            { author: { administratorId: 1, cause: 'bulk' }, kind: 'change', payload: null, total: 1 },
+            t.clock.now(),
+          ),
+        ),
+      );
+      await t.db.updateTable('batch_tasks').set({ status: 'running', owner: 'another server' }).execute();
+    }
+    const refused = await t.problem('POST', '/api/clothes/batch', {
+      selection: { ids: [1] },
+      change: { brandId: 2 },
+    });
+    assert.equal([refused.status, refused.code], [429, 'too_many_requests']);
+    assert.match(refused.detail, /20/);
+    await addAdministrator(t.db, t.clock, {
+      email: 'b@example.com',
+      passwordHash: await new PasswordHasher().hash(adminPassword),
+      mustChangePassword: false,
+    });
+    await t.signIn('b@example.com');
+    assert.is((await batch(t, { ids: [1] }, { brandId: 2 })).status, 'completed');
+    await t.signIn();
+    await t.data('POST', `/api/tasks/${started[0]?.taskId}/stop`);
+    assert.is((await batch(t, { ids: [1] }, { brandId: 1 })).status, 'completed');
   }),
 );
 

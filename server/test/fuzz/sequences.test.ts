@@ -17,8 +17,9 @@ import { assertSameWorld, readChanges, readWorld, replay, type World } from './s
 const sequences = suite('sequences of writes');
 
 const numRuns = rounds(10, 400);
-/** A deleted item leaves little to write to. */
-const likely = Object.keys(commands).flatMap((name) => (name === 'deleteItem' ? [name] : [name, name, name]));
+/** Deleted items leave little to write to. */
+const seldom = ['deleteItem', 'deleteMany', 'deleteForGood'];
+const likely = Object.keys(commands).flatMap((name) => (seldom.includes(name) ? [name] : [name, name, name]));
 const step: fc.Arbitrary<Step & { takeBack: boolean }> = fc.record({
   command: fc.constantFrom(...likely),
   one: fc.nat(5),
@@ -42,7 +43,7 @@ sequences(`${numRuns} of them, seed ${seed}`, async () => {
           assert.ok(answer.status < 500, `${one.command} → ${answer.status} ${answer.text}`);
           const made = (await readChanges(t)).slice(known.length);
           if (answer.status >= 400) assert.equal(made, [], `${one.command} was refused`);
-          if (one.takeBack) for (const change of made.slice(0, 1)) await takeBack(t, change, world);
+          if (one.takeBack) await takeBack(t, made, world);
           assertSameWorld(await readWorld(t), replay(await readChanges(t)), one.command);
         }
       } finally {
@@ -67,12 +68,20 @@ async function begin(t: TestApp, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Takes the newest change back: all of it, but for what is gone for good. */
-async function takeBack(t: TestApp, change: Change, before: World): Promise<void> {
-  const { changed, left } = await t.data<Reverted>('POST', `/api/changes/${change.id}/revert`);
-  const isLost = !change.revertible || (change.before.images ?? []).length > 0;
+/** Takes the newest write back: all of it, but for photos that were deleted. */
+async function takeBack(t: TestApp, made: readonly Change[], before: World): Promise<void> {
+  const [change] = made;
+  if (!change) return;
+  const url = change.batchId === null ? `changes/${change.id}` : `batches/${change.batchId}`;
+  // Of several writes without a batch, such as an item that came back with its supplier.
+  if (change.batchId === null && made.length > 1) return;
+  const { changed, left } = await t.data<Reverted>('POST', `/api/${url}/revert`);
+  const isLost = made.some(
+    ({ revertible, kind, before }) => !revertible || (kind === 'updated' && (before.images ?? []).length > 0),
+  );
   if (isLost) return;
-  assert.equal({ changed, left }, { changed: 1, left: [] }, JSON.stringify(change));
+  const subjects = new Set(made.map(({ subject, subjectId }) => `${subject} ${subjectId}`));
+  assert.equal({ changed, left }, { changed: subjects.size, left: [] }, JSON.stringify(made));
   assertSameWorld(await readWorld(t), before, `${change.subject} ${change.kind} taken back`);
 }
 

@@ -4,6 +4,8 @@ import * as assert from 'uvu/assert';
 import type { Change, Reverted } from '../../../src/contract/changes';
 import type { Clothes, FastCreated, Reference, ReferenceKind } from '../../../src/contract/types';
 import type { Merged, ReferenceUsage } from '../../../src/contract/usage';
+import { withTransaction } from '../../src/platform/db/transactions';
+import { addAliases } from '../../src/references/aliases';
 import { referenceKinds } from '../../src/references/references';
 import { startApp, type TestApp } from '../support/app';
 import { changedTables } from '../support/tables';
@@ -290,6 +292,31 @@ merging('saves and merges at once leave no item without its entry', async ({ t }
     const steps = own.flatMap(({ before, after }) => [after.brand?.id, before.brand?.id]);
     for (let at = 1; at + 1 < steps.length; at += 2) assert.is(steps[at], steps[at + 1] ?? steps[at]);
   }
+});
+
+merging('a merge notes the names that are new to the entry, however many it has', async ({ t }) => {
+  await merge(t, 'brands', 2, [1]);
+  const { batchId } = await merge(t, 'brands', 2, [3]);
+  const [change] = await t.data<Change[]>('GET', '/api/changes/?size=1');
+  assert.equal([change?.before, change?.after], [{ aliases: [] }, { aliases: ['Третя'] }]);
+  await t.data('POST', `/api/batches/${batchId}/revert`);
+  const entry = (await usage(t, 'brands')).entries.find(({ id }) => id === 2);
+  assert.equal(entry?.aliases, ['Перша']);
+  const [undo] = await t.data<Change[]>('GET', '/api/changes/?size=1');
+  await t.data('POST', `/api/batches/${undo?.batchId}/revert`);
+  assert.equal((await usage(t, 'brands')).entries[0]?.aliases, ['Перша', 'Третя']);
+});
+
+merging('an entry has a limited number of former names', async ({ t }) => {
+  const names = Array.from({ length: 1999 }, (_, at) => `Назва ${at}`);
+  await withTransaction(t.db, (tx) => addAliases(tx, 'brands', 1, names));
+  const before = await stateOf(t);
+  const refused = await t.problem('POST', '/api/brands/1/merge', { ids: [2, 3] });
+  assert.equal([refused.status, refused.errors?.[0]?.code], [422, 'maxItems']);
+  // Those of the entries that go away count, too.
+  assert.is((await t.problem('POST', '/api/brands/3/merge', { ids: [1, 2] })).status, 422);
+  assert.equal(await stateOf(t), before);
+  await merge(t, 'brands', 1, [2]);
 });
 
 merging.run();

@@ -9,7 +9,7 @@ const rooms = suite('room on the disk');
 /** A disk with so many bytes beyond those that must stay free. */
 function disk(bytes: number) {
   const state = { free: limits.freeBytes + limits.rowBytes + bytes };
-  return { state, room: new DiskRoom(async () => state.free) };
+  return { state, room: new DiskRoom(async () => state.free, 'повно') };
 }
 
 async function refusal(work: Promise<unknown>): Promise<string> {
@@ -58,7 +58,7 @@ rooms('bytes written while the disk is being asked do not count as free', async 
     const { free } = state;
     whileAsked();
     return free;
-  });
+  }, 'повно');
   const upload = await room.reserve(60);
   whileAsked = () => {
     state.free -= 60;

@@ -21,7 +21,7 @@ function job() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 slots('three run, a fourth waits for one of them, and another person does not wait', async () => {
-  const held = new UploadSlots({ concurrency: 3, waiting: 5, patience: 60_000 });
+  const held = new UploadSlots({ concurrency: 3, waiting: 5, patience: 60_000 }, 'забагато');
   const jobs = [job(), job(), job(), job()];
   const runs = jobs.map((one) => held.run(1, one.run));
   const other = job();
@@ -40,7 +40,7 @@ slots('three run, a fourth waits for one of them, and another person does not wa
 });
 
 slots('an upload that waits too long, or behind too many, is refused', async () => {
-  const held = new UploadSlots({ concurrency: 1, waiting: 1, patience: 1 });
+  const held = new UploadSlots({ concurrency: 1, waiting: 1, patience: 1 }, 'забагато');
   const first = job();
   const run = held.run(1, first.run);
   const refusals = await Promise.allSettled([held.run(1, first.run), held.run(1, first.run)]);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DiskStore } from '../../src/photos/store/DiskStore';
-import { usualUploadSettings } from '../../src/photos/Uploads';
+import { usualUploadSettings } from '../../src/photos/uploadSettings';
 import { startApp } from '../support/app';
 import { form } from '../support/forms';
 import { photo } from '../support/photos';

@@ -3,8 +3,10 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { BatchStarted } from '../../../src/contract/batches';
 import type { ImportDryRun } from '../../../src/contract/imports';
 import { startApp } from '../support/app';
+import { ended } from '../support/batches';
 import { FailingDatabase } from '../support/FailingDatabase';
 import { importRows, send, upload } from './support';
 
@@ -64,6 +66,31 @@ lost('a dry run with other settings is there whole, or is repeated', async () =>
         assert.is((await importRows(t, id, 'refused')).length, 1);
       } else assert.is(shown.status, 503, `statement ${n}`);
       assert.equal((await t.data<ImportDryRun>('PUT', `/api/import/${id}`, body)).counts, counts);
+    }
+  } finally {
+    await t.close();
+  }
+});
+
+lost('an import begins once, or not at all', async () => {
+  const t = await startApp({ batches: { retryPause: 1, unsavedPause: 1 } });
+  try {
+    await t.signIn();
+    const failing = new FailingDatabase(t.db);
+    for (let n = 1, isOver = false; !isOver; n += 1) {
+      const { id } = await upload(t, table, { 'idempotency-key': `file-${n}` });
+      const headers = { 'idempotency-key': `run-${n}` };
+      const run = () =>
+        t.api<{ data: BatchStarted }>('POST', `/api/import/${id}/run`, undefined, { headers });
+      // What the call begins goes on after it, over the same statements.
+      const { hasFailed, value } = await failing.during(n, new Error('lost'), run);
+      const items = (n - 1) * counts.new;
+      const answer = value.status === 202 ? value : await run();
+      assert.is(answer.status, 202, `statement ${n}: ${answer.text}`);
+      const task = await ended(t, answer.body.data.taskId);
+      assert.equal([task.status, task.skippedCount], ['completed', 1], `statement ${n}`);
+      assert.is((await t.db.selectFrom('clothes').select('id').execute()).length, items + counts.new);
+      isOver = !hasFailed();
     }
   } finally {
     await t.close();

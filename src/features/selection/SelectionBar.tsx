@@ -10,6 +10,7 @@ import { useClothes } from '../../stores/clothes';
 import { useSessionStore } from '../../stores/SessionStores';
 import { selectionTexts as texts } from '../../texts/selection';
 import { Button } from '../../ui/Button';
+import { IconDelete, IconEdit, IconSpark } from '../../ui/icons';
 import type { TableSelection } from '../../ui/table/selection';
 import { openLazily, useIdleFetch } from '../page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../page/lazyScreen';
@@ -66,10 +67,14 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
       <div className="selection-actions">
         {count > 0 && (
           <>
-            <Button {...change}>{texts.change}</Button>
-            <Button {...describe}>{texts.describe}</Button>
+            <Button icon={<IconEdit />} {...change}>
+              {texts.change}
+            </Button>
+            <Button icon={<IconSpark />} {...describe}>
+              {texts.describe}
+            </Button>
             {exportMenu?.(selection)}
-            <Button variant="danger" {...remove}>
+            <Button variant="danger" icon={<IconDelete />} {...remove}>
               {texts.remove}
             </Button>
           </>

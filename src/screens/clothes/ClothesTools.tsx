@@ -35,8 +35,9 @@ export function ClothesTools({ filter, source, columns, atLeast, onTable }: Clot
       <SelectButton onTable={onTable} exportMenu={(selection) => <ExportMenu exported={{ selection }} />} />
       <ExportMenu exported={{ list }} />
       <ImportLink />
-      <ViewMenu source={source} />
       <TrashLink />
+      {/* The last, at the end of the line: the others may come later, and move nothing. */}
+      <ViewMenu source={source} />
     </>
   );
 }

@@ -12,9 +12,12 @@ import { useQuery } from '../../router/useQuery';
 import { useSessionStore } from '../../stores/SessionStores';
 import { useLoad } from '../../stores/useLoad';
 import { importTexts as texts } from '../../texts/imports';
+import { Breadcrumbs } from '../../ui/Breadcrumbs';
 import { ChooseSheet } from './ChooseSheet';
 import { ImportSteps } from './ImportSteps';
 import { createOpenImport } from './openImport';
+
+const steps = [{ label: texts.clothes, to: '/admin/clothes' }, { label: texts.heading }];
 
 /**
  * Items from a spreadsheet: a file is chosen, what it would do is shown and set right, and then it
@@ -33,9 +36,7 @@ export function ImportScreen() {
   };
   return (
     <div className="page import">
-      <Link to="/admin/clothes" className="import-back">
-        {texts.clothes}
-      </Link>
+      <Breadcrumbs items={steps} link={Link} />
       <PageHeading>{texts.heading}</PageHeading>
       {features.state === 'loaded' && !features.value.includes('import') ? (
         <p className="muted">{texts.missing}</p>

@@ -15,6 +15,7 @@ import { useLoad } from '../../stores/useLoad';
 import { common } from '../../texts/common';
 import { referenceTexts } from '../../texts/references';
 import { usageTexts } from '../../texts/usage';
+import { Breadcrumbs } from '../../ui/Breadcrumbs';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { createEntrySelection } from './entrySelection';
 import { LikelyPairs } from './LikelyPairs';
@@ -44,9 +45,7 @@ export function UsageScreen({ kind }: { kind: ReferenceKind }) {
   const usage = result.state === 'loaded' ? result.value : null;
   return (
     <div className="page" lang={texts.lang}>
-      <p>
-        <Link to={`/admin/${kind}`}>‹ {heading}</Link>
-      </p>
+      <Breadcrumbs items={[{ label: heading, to: `/admin/${kind}` }, { label: texts.tidy }]} link={Link} />
       <PageHeading>{texts.heading(heading)}</PageHeading>
       {result.state === 'failed' && isMissingFeature(result.problem) && (
         <p className="muted">{texts.missing}</p>

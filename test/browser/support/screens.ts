@@ -76,30 +76,28 @@ export async function look(
   assert.equal(wrong, []);
 }
 
+/** A desk, and phones: wide and narrow. */
+const widths = [1280, 360, 320];
+
 /**
- * Returns what axe-core finds in either theme, and whether the page scrolls sideways at 360 and 320
- * px.
+ * Returns what axe-core finds in either theme at every width, and whether the page scrolls
+ * sideways. The page is left wide, and light.
  */
 export async function lookAt(page: Page, name: string): Promise<string[]> {
   const wrong: string[] = [];
   const whole = name.startsWith('item');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await shot(page, `${name}-${colorScheme}-1280`, whole);
-    wrong.push(
-      ...(await findings(page, colorScheme === 'dark' ? colourRules : undefined)).map(
-        (finding) => `${name} ${colorScheme}: ${finding}`,
-      ),
-    );
-    if (!process.env.SHOTS) continue;
-    await page.setViewportSize({ width: 360, height: 740 });
-    await shot(page, `${name}-${colorScheme}-360`, whole);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width > 640 ? 800 : 740 });
+      await shot(page, `${name}-${colorScheme}-${width}`, whole);
+      const found = await findings(page, colorScheme === 'dark' ? colourRules : undefined);
+      wrong.push(...found.map((finding) => `${name} ${colorScheme} ${width}: ${finding}`));
+      const over = await overflow(page);
+      if (over > 0) wrong.push(`${name}: ${over} px too wide at ${width} px`);
+    }
   }
-  for (const width of [360, 320]) {
-    await page.setViewportSize({ width, height: 740 });
-    const over = await overflow(page);
-    if (over > 0) wrong.push(`${name}: ${over} px too wide at ${width} px`);
-  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 800 });
   return wrong;
 }

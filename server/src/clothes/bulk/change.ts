@@ -6,9 +6,9 @@ import { recordedMany } from '../../history/record';
 import type { Tx } from '../../platform/db/transactions';
 import { fieldProblem } from '../../platform/Problem';
 import { fieldTexts } from '../../platform/problemTexts';
-import { requireReference } from '../../references/references';
+import { findReferences, requireReference } from '../../references/references';
 import { checkComposition } from '../composition';
-import { findEntries, holdItems } from './current';
+import { holdItems } from './current';
 import { type Wanted, writePlans } from './write';
 
 /** The fields that many items get; what is missing stays, null clears. */
@@ -48,7 +48,7 @@ async function nameComposition(
   composition: ClothesInput['fabricComposition'],
 ): Promise<Composition[]> {
   checkComposition(composition, 'change.');
-  const materials = await findEntries(
+  const materials = await findReferences(
     tx,
     'materials',
     composition.map(({ material }) => material.id),

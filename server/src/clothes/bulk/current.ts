@@ -2,7 +2,7 @@
 import type { Composition, Reference, ReferenceKind } from '../../../../src/contract/types';
 import { lockRows } from '../../platform/db/locks';
 import type { Tx } from '../../platform/db/transactions';
-import { tableOf } from '../../references/references';
+import { findReferences } from '../../references/references';
 import { type PurchaseValue, purchaseValuesOf } from '../purchaseValues';
 import { loadCompositions } from '../queries';
 
@@ -50,7 +50,7 @@ export async function holdItems(
   for (const [field, column, kind] of namedFields) {
     named.set(
       field,
-      await findEntries(
+      await findReferences(
         tx,
         kind,
         rows.map((row) => row[column]),
@@ -72,16 +72,4 @@ export async function holdItems(
       },
     ]),
   );
-}
-
-/** Returns the entries of a list that are there, by id. */
-export async function findEntries(
-  tx: Tx,
-  kind: ReferenceKind,
-  ids: readonly (number | null)[],
-): Promise<Map<number, Reference>> {
-  const wanted = [...new Set(ids)].filter((id) => id !== null);
-  if (wanted.length === 0) return new Map();
-  const rows = await tx.selectFrom(tableOf(kind)).select(['id', 'name']).where('id', 'in', wanted).execute();
-  return new Map(rows.map((row) => [row.id, row]));
 }

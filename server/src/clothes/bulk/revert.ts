@@ -5,7 +5,8 @@ import { leave, type RevertMany, type StoredChange, type Taken } from '../../his
 import { historyTexts } from '../../history/texts';
 import { isSame } from '../../history/values';
 import type { Tx } from '../../platform/db/transactions';
-import { type CurrentItem, findEntries, holdItems, namedFields } from './current';
+import { findReferences } from '../../references/references';
+import { type CurrentItem, holdItems, namedFields } from './current';
 import { type Plan, type Wanted, writePlans } from './write';
 
 const taken: readonly (keyof ChangeValues)[] = [
@@ -63,7 +64,7 @@ async function findBefore(tx: Tx, changes: readonly StoredChange[]): Promise<Ent
   const entries: Entries = new Map();
   const find = async (kind: ReferenceKind, of: (before: ChangeValues) => readonly number[]) => {
     const ids = changes.flatMap(({ before }) => of(before));
-    entries.set(kind, await findEntries(tx, kind, ids));
+    entries.set(kind, await findReferences(tx, kind, ids));
   };
   for (const [field, , kind] of namedFields) {
     await find(kind, ({ [field]: entry }) => (entry ? [entry.id] : []));

@@ -1,9 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { ImportDryRun, ImportSettings } from '../../../../src/contract/imports';
+import { DiskRoom } from '../../photos/DiskRoom';
 import { NoPermit, Semaphore } from '../../photos/Semaphore';
 import { tempDirOf } from '../../photos/store/tempDir';
+import { UploadSlots } from '../../photos/UploadSlots';
+import type { UploadSettings } from '../../photos/uploadSettings';
 import type { ImportTableRow } from '../../platform/db/importTables';
 import { withTransaction } from '../../platform/db/transactions';
+import { freeSpace } from '../../platform/freeSpace';
 import { creationWith } from '../../platform/http/creation';
 import { createOnce, findEarlierAnswer, fingerprintOf } from '../../platform/http/idempotency';
 import { Problem } from '../../platform/Problem';
@@ -14,7 +18,9 @@ import { fileTexts, importTexts } from '../texts';
 import { checkRows, type DryRun, type DryRunResult } from './dryRun';
 import type { Likeness } from './EntryNames';
 import { Examples } from './examples';
+import { headingsOf, rowsOf } from './fileRows';
 import { cellsOf, deleteImport, deleteUnready, findImport, noCounts, toDryRun } from './importRows';
+import { forgetOldest } from './keptImports';
 import { type ReceivedSpreadsheet, receiveSpreadsheet } from './receive';
 import { checkSettings, parseSettings, usualSettings } from './settings';
 
@@ -22,19 +28,26 @@ import { checkSettings, parseSettings, usualSettings } from './settings';
 const mostReading = { concurrency: 2, waiting: 10, patience: 60_000 };
 /** Rows of a transaction of a dry run. */
 const slice = 200;
+/** Bytes of the disk that an import may take beside its file: its rows are in the database. */
+const rowBytes = 200_000_000;
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config'>;
 
 /** Takes spreadsheets in, and runs them dry. */
 export class Imports {
   readonly #reading = new Semaphore(mostReading);
-  readonly #tempDir: string;
+  readonly #slots: UploadSlots;
+  readonly #room: DiskRoom;
+  readonly #folder: string;
 
   constructor(
     private readonly services: Needed,
     private readonly likeness: Likeness,
+    private readonly settings: UploadSettings,
   ) {
-    this.#tempDir = tempDirOf(services.config.dataDir);
+    this.#folder = tempDirOf(services.config.dataDir);
+    this.#slots = new UploadSlots(settings.slots, fileTexts.tooManyUploads);
+    this.#room = new DiskRoom(async () => (await freeSpace(this.#folder)) - rowBytes, fileTexts.storageFull);
   }
 
   /**
@@ -46,8 +59,17 @@ export class Imports {
     administratorId: number,
     signal: AbortSignal,
   ): Promise<Required<ImportDryRun>> {
+    return this.#slots.run(administratorId, () => this.#takeNow(request, administratorId, signal));
+  }
+
+  async #takeNow(
+    request: FastifyRequest,
+    administratorId: number,
+    signal: AbortSignal,
+  ): Promise<Required<ImportDryRun>> {
     const { db, clock } = this.services;
-    const file = await receiveSpreadsheet(request, this.#tempDir);
+    const { leastRate } = this.settings;
+    const file = await receiveSpreadsheet(request, { folder: this.#folder, room: this.#room, leastRate });
     try {
       const creation = creationWith(request, fingerprintOf(file.hash, file.settings ?? ''));
       const earlier = await findEarlierAnswer<{ id: number }>(db, clock, creation);
@@ -62,6 +84,7 @@ export class Imports {
       } finally {
         // Of a repetition, or of a failure; a commit whose answer was lost has made it ready.
         await deleteUnready(db, importId);
+        await forgetOldest(db, administratorId);
       }
     } finally {
       await file.release();
@@ -125,7 +148,7 @@ export class Imports {
           importId = await this.#insert(file.name, format, headings, settings, administratorId);
           const dryRun = { importId, revision: 1, settings };
           const examples = new Examples(headings.length);
-          const rows = rowsOf(first, pieces, examples, signal);
+          const rows = this.#checked(rowsOf(first, pieces, examples, signal));
           const result = await checkRows(db, dryRun, rows, this.likeness);
           const isEmpty = Object.values(result.counts).every((count) => count === 0);
           if (isEmpty) throw fileProblem('validation_failed', fileTexts.noRows);
@@ -137,6 +160,14 @@ export class Imports {
     } catch (error) {
       if (importId !== null) await deleteImport(db, importId);
       throw error;
+    }
+  }
+
+  /** Reads on only while there is room on the disk: little bytes may unfold to many rows. */
+  async *#checked(rows: AsyncIterable<ReadRow[]>): AsyncGenerator<ReadRow[]> {
+    for await (const some of rows) {
+      if (!(await this.#room.has(-rowBytes))) throw new Problem('storage_full', fileTexts.storageFull);
+      yield some;
     }
   }
 
@@ -195,32 +226,5 @@ export class Imports {
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new Problem('stale');
     };
-  }
-}
-
-/** Returns the headings of a file, and the rows that came with them. */
-async function headingsOf(
-  pieces: AsyncGenerator<ReadFile>,
-): Promise<[ReadFile['format'], string[], ReadRow[]]> {
-  const { value } = await pieces.next();
-  const [, headings] = value?.rows[0] ?? [];
-  if (!value || !headings) throw fileProblem('validation_failed', fileTexts.empty);
-  return [value.format, headings.map((name: string) => name.trim()), value.rows.slice(1)];
-}
-
-async function* rowsOf(
-  first: ReadRow[],
-  rest: AsyncIterable<ReadFile>,
-  examples: Examples,
-  signal: AbortSignal,
-): AsyncGenerator<ReadRow[]> {
-  examples.note(first);
-  if (first.length > 0) yield first;
-  for await (const { rows } of rest) {
-    signal.throwIfAborted();
-    if (rows.length > 0) {
-      examples.note(rows);
-      yield rows;
-    }
   }
 }

@@ -7,7 +7,6 @@ import type {
   ImportSettings,
   NewReference,
 } from '../../../../src/contract/imports';
-import { findBatchTask } from '../../batches/batchTasks';
 import { type Clock, day } from '../../platform/clock';
 import type { ImportTableRow } from '../../platform/db/importTables';
 import type { Database } from '../../platform/db/schema';
@@ -20,7 +19,7 @@ import type { Likeness } from './EntryNames';
 import type { CheckedRow } from './RowChecker';
 
 /** How long an import is kept. */
-const keptFor = day;
+export const keptFor = day;
 /** Rows of one statement of the sweep. */
 const slice = 1_000;
 /** New entries that an answer lists. */
@@ -203,17 +202,4 @@ export async function deleteUnready(db: Kysely<Database>, id: number): Promise<v
     .where('state', '=', 'reading')
     .executeTakeFirst();
   if (row) await deleteImport(db, id);
-}
-
-/** Deletes the imports that have expired, but for those that still run. */
-export async function sweepImports(db: Kysely<Database>, clock: Clock): Promise<void> {
-  const old = await db
-    .selectFrom('imports')
-    .select(['id', 'task_id'])
-    .where('created_at', '<=', clock.now() - keptFor)
-    .execute();
-  for (const { id, task_id: taskId } of old) {
-    const task = taskId === null ? undefined : await findBatchTask(db, taskId);
-    if (task?.status !== 'pending' && task?.status !== 'running') await deleteImport(db, id);
-  }
 }

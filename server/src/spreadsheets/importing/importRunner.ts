@@ -20,6 +20,8 @@ type Cursor = { entries: number } | { row: number };
  */
 export function importRunner(likeness: Likeness): BatchRunner {
   return {
+    // It looks up what the rows name, in a dozen statements.
+    patience: 3,
     async slice(tx, batch) {
       // `startImport` stored it.
       const { importId } = batch.payload as ImportPayload;

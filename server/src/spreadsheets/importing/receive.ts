@@ -7,9 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { maxImportBytes } from '../../../../src/contract/limits';
+import type { DiskRoom, Reservation } from '../../photos/DiskRoom';
 import { displayName } from '../../photos/displayName';
+import { LeastRate, type LeastRateSettings, watchRate } from '../../photos/LeastRate';
 import { asProblem, watchParser } from '../../photos/multipart';
-import { freeSpace } from '../../platform/freeSpace';
 import { Problem } from '../../platform/Problem';
 import { fileProblem } from '../reading/readInChild';
 import { fileTexts } from '../texts';
@@ -27,8 +28,13 @@ export interface ReceivedSpreadsheet {
   release(): Promise<void>;
 }
 
-/** Bytes that stay free: what is read takes room in the database. */
-const leastFree = 500_000_000;
+/** What receiving needs of the server. */
+export interface Receiving {
+  folder: string;
+  room: DiskRoom;
+  leastRate: LeastRateSettings;
+}
+
 /** Bytes of the form around the file. */
 const frame = 1_000_000;
 
@@ -41,18 +47,24 @@ const parsing = {
 /** Reads the file of a form into a temporary one. Throws a Problem, and then leaves no file. */
 export async function receiveSpreadsheet(
   request: FastifyRequest,
-  folder: string,
+  { folder, room, leastRate }: Receiving,
 ): Promise<ReceivedSpreadsheet> {
   if (!request.isMultipart()) throw new Problem('unsupported_media', fileTexts.notMultipart);
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > maxImportBytes + frame) throw fileProblem('too_large', fileTexts.tooBig);
-  if ((await freeSpace(folder)) < leastFree + 4 * maxImportBytes) {
-    throw new Problem('storage_full', fileTexts.storageFull);
-  }
+  const reservation = await room.reserve(announced);
   const file = path.join(folder, `import-${randomBytes(12).toString('hex')}`);
   const release = () => rm(file, { force: true });
   let isSaving = false;
-  const parser = watchParser(request.raw, () => isSaving);
+  const { raw } = request;
+  const parser = watchParser(raw, () => isSaving);
+  const rate = new LeastRate(leastRate, performance.now());
+  const note = (chunk: Buffer) => rate.note(chunk.length, performance.now());
+  raw.on('data', note);
+  const slow = watchRate(rate, () => {
+    raw.unpipe();
+    return new Problem('malformed', fileTexts.tooSlowSender, { status: 408 });
+  });
   const read = async () => {
     let found: Pick<ReceivedSpreadsheet, 'name' | 'hash'> | null = null;
     let settings: string | null = null;
@@ -63,7 +75,7 @@ export async function receiveSpreadsheet(
           part.file.resume();
           throw fileProblem('validation_failed', found ? fileTexts.severalFiles : fileTexts.noFile);
         }
-        found = { name: displayName(part.filename ?? ''), hash: await save(part, file) };
+        found = { name: displayName(part.filename ?? ''), hash: await save(part, file, reservation) };
       } else if (part.fieldname === 'settings') settings = String(part.value);
       isSaving = false;
     }
@@ -71,22 +83,29 @@ export async function receiveSpreadsheet(
     return { path: file, ...found, settings, release };
   };
   try {
-    return await Promise.race([read(), parser.stuck]);
+    return await Promise.race([read(), parser.stuck, slow.stuck]);
   } catch (error) {
     await release();
     throw asProblem(error);
   } finally {
     parser.stop();
+    slow.stop();
+    raw.off('data', note);
+    reservation.release();
   }
 }
 
-/** Writes a file as it arrives, and returns its hash. Throws too_large. */
-async function save(part: MultipartFile, file: string): Promise<string> {
+/** Writes a file as it arrives, and returns its hash. Throws too_large, and storage_full. */
+async function save(part: MultipartFile, file: string, reservation: Reservation): Promise<string> {
   const hash = createHash('sha256');
   const hashing = new Transform({
     transform(chunk, _encoding, done) {
       hash.update(chunk);
-      done(null, chunk);
+      // A form whose length was not announced reserves its room as it arrives.
+      reservation.cover(chunk.length).then(() => {
+        reservation.note(chunk.length);
+        done(null, chunk);
+      }, done);
     },
   });
   await pipeline(part.file, hashing, createWriteStream(file, { mode: 0o600, flags: 'wx' }));

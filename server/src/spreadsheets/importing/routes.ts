@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { importFields } from '../../../../src/contract/imports';
 import { defaultListSize, maxPage, maxPageSize } from '../../../../src/contract/limits';
+import type { UploadSettings } from '../../photos/uploadSettings';
 import { abortOnDisconnect } from '../../platform/http/abortOnDisconnect';
 import { reserveAnswer } from '../../platform/http/answers';
 import { caller } from '../../platform/http/caller';
@@ -64,8 +65,9 @@ export function importRoutes(
   services: Services,
   likeness: Likeness,
   wake: () => void,
+  uploads: UploadSettings,
 ): FastifyPluginAsyncTypebox {
-  const imports = new Imports(services, likeness);
+  const imports = new Imports(services, likeness, uploads);
   return async (app) => {
     app.post(
       '/import/',

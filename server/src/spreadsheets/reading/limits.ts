@@ -14,6 +14,7 @@ export const limits = {
   childMemory: 1_600_000_000,
   /** Seconds that it may take. */
   childSeconds: 180,
-  /** Rows that it prints at once. */
+  /** Rows that it prints at once, and about how many characters. */
   printedRows: 200,
+  printedCharacters: 1_000_000,
 } as const;

@@ -51,6 +51,7 @@ async function printRows(rows: AsyncIterable<ReadRow>): Promise<void> {
   let columns: number | null = null;
   let count = 0;
   let waiting: ReadRow[] = [];
+  let characters = 0;
   for await (const [row, all] of rows) {
     const cells = withoutEmptyEnd(all);
     if (cells.length === 0) continue;
@@ -62,10 +63,13 @@ async function printRows(rows: AsyncIterable<ReadRow>): Promise<void> {
       if (count > maxImportRows) throw new Refused('tooManyRows');
     }
     // One cell more shows that there are more cells than headings.
-    waiting.push([row, cells.slice(0, columns + 1).map((cell) => cell.slice(0, mostCellLength))]);
-    if (waiting.length < limits.printedRows) continue;
+    const cut = cells.slice(0, columns + 1).map((cell) => cell.slice(0, mostCellLength));
+    waiting.push([row, cut]);
+    for (const cell of cut) characters += cell.length;
+    if (waiting.length < limits.printedRows && characters < limits.printedCharacters) continue;
     await print({ rows: waiting });
     waiting = [];
+    characters = 0;
   }
   if (columns === null) throw new Refused('empty');
   await print({ rows: waiting });

@@ -2,9 +2,13 @@
  * What a sequence of writes is made of. A new write needs one more line in `commands`: it takes its
  * ids from what is there, and may be refused.
  */
+import * as assert from 'uvu/assert';
+import type { BatchStarted } from '../../../../src/contract/batches';
 import type { Change } from '../../../../src/contract/changes';
+import type { TrashItem } from '../../../../src/contract/trash';
 import { referenceKinds } from '../../../src/references/references';
 import type { Answer, TestApp } from '../../support/app';
+import { ended } from '../../support/batches';
 import { form } from '../../support/forms';
 import { readChanges, referencesOf, type World } from './world';
 
@@ -23,7 +27,7 @@ export interface Stage {
   photo: Buffer;
 }
 
-type Command = (stage: Stage, step: Step) => Promise<Answer<unknown>> | null;
+type Command = (stage: Stage, step: Step) => Promise<Answer<unknown> | null> | null;
 
 /** Null where nothing is there that the command needs. */
 export const commands: Record<string, Command> = {
@@ -86,12 +90,62 @@ export const commands: Record<string, Command> = {
   renameEntry: (stage, { one, other, text }) =>
     withEntry(stage, one, other, (path) => stage.t.api('PUT', path, { name: text })),
   deleteEntry: (stage, { one, other }) => withEntry(stage, one, other, (path) => stage.t.api('DELETE', path)),
+  mergeEntries: (stage, { one, other }) => {
+    const dying = pick(ids(stage.world, kindOf(one)), other + 1);
+    return withEntry(stage, one, other, (path) =>
+      stage.t.api('POST', `${path}/merge`, { ids: [dying], capPercents: true }),
+    );
+  },
+  restoreItem: ({ t }, step) => withTrashed(t, step, (body) => t.api('POST', '/api/trash/restore', body)),
+  deleteForGood: ({ t }, step) => withTrashed(t, step, (body) => t.api('POST', '/api/trash/delete', body)),
+  changeMany: ({ t, world }, { one, other }) => {
+    const supplierId = pick(ids(world, 'suppliers'), one);
+    const composition = ids(world, 'materials').map((id) => ({ material: { id }, percent: 20 + one }));
+    const change = [
+      { brandId: pick([...ids(world, 'brands'), null], one), colorId: pick(ids(world, 'colors'), one) },
+      { typeId: null, fabricComposition: composition },
+      { fabricComposition: [], ...(supplierId && { supplierId }) },
+    ];
+    return runBatch(t, '/api/clothes/batch', { selection: everyItem, change: pick(change, other) });
+  },
+  deleteMany: ({ t, world }, { one }) => {
+    const selection = { query: {}, except: ids(world, 'clothes').slice(0, one % 3) };
+    return runBatch(t, '/api/clothes/batch', { selection, change: { delete: true } });
+  },
+  revertBatch: async ({ t }, { one }) => {
+    const batches = new Set((await readChanges(t)).map(({ batchId }) => batchId));
+    return runBatch(t, `/api/batches/${pick([...batches].reverse(), one)}/revert`, {});
+  },
   revert: async ({ t }, { one, other }) => {
     const changes: Change[] = await readChanges(t);
     const id = changes.at(-1 - ((one * 3 + other) % Math.max(1, changes.length)))?.id ?? 0;
     return t.api('POST', `/api/changes/${id}/revert`);
   },
 };
+
+const everyItem = { query: {}, except: [] };
+
+/** Begins what may be a task, and waits until that has ended. */
+async function runBatch(t: TestApp, url: string, body: unknown): Promise<Answer<unknown>> {
+  const answer = await t.api<{ data: BatchStarted }>('POST', url, body);
+  if (answer.status === 202) {
+    const { status, detail } = await ended(t, answer.body.data.taskId);
+    assert.is(status, 'completed', detail);
+  }
+  return answer;
+}
+
+/** Calls for one or two items in the trash. */
+async function withTrashed(
+  t: TestApp,
+  { one, other }: Step,
+  call: (body: { ids: number[] }) => Promise<Answer<unknown>>,
+): Promise<Answer<unknown> | null> {
+  const trashed = (await t.data<TrashItem[]>('GET', '/api/trash/')).map(({ id }) => id);
+  if (trashed.length === 0) return null;
+  const first = one % trashed.length;
+  return call({ ids: trashed.slice(first, first + 1 + (other % 2)) });
+}
 
 function pick<T>(list: readonly T[], place: number): T | null {
   return list[place % Math.max(1, list.length)] ?? null;

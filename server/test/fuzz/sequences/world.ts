@@ -9,12 +9,19 @@ import type { TestApp } from '../../support/app';
 /** The values of each subject that is there, by its name in paths and its id («clothes 1»). */
 export type World = Map<string, ChangeValues>;
 
-/** Reads it from the calls that the app makes. */
+/** Reads it from the calls that the app makes; former names, which none lists, from their table. */
 export async function readWorld(t: TestApp): Promise<World> {
   const world: World = new Map();
   for (const kind of referenceKinds) {
+    const former = await t.db
+      .selectFrom('reference_aliases')
+      .select(['reference_id', 'name'])
+      .where('kind', '=', kind)
+      .orderBy('name_key')
+      .execute();
     for (const { id, name } of await t.data<Reference[]>('GET', `/api/${kind}/`)) {
-      world.set(`${kind} ${id}`, { name });
+      const aliases = former.filter((row) => row.reference_id === id).map((row) => row.name);
+      world.set(`${kind} ${id}`, present({ name, aliases }));
     }
   }
   const suppliers = new Map(referencesOf(world, 'suppliers').map((entry) => [entry.id, entry]));

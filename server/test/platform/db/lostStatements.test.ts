@@ -79,13 +79,13 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
 async function deletedItem(t: TestApp, bytes: Buffer): Promise<number> {
   await t.data('POST', '/api/suppliers/', { name: 'Ринок' });
   await t.data('POST', '/api/brands/', { name: 'Зникла' });
-  await t.data('POST', '/api/clothes/fast_create', { title: 'Шарф', supplierId: 2 });
-  await t.data('PUT', '/api/clothes/2', { ...itemInput('Шарф', 1), brandId: 2 });
+  await t.data('POST', '/api/clothes/fast_create', { title: 'Шарф', supplierId: 3 });
+  await t.data('PUT', '/api/clothes/2', { ...itemInput('Шарф', 1), brandId: 3 });
   const { body, headers } = form({ bytes });
   await t.data('POST', '/api/clothes/2/images', body, { headers });
   await t.data('DELETE', '/api/clothes/2');
-  await t.data('DELETE', '/api/suppliers/2');
-  await t.data('DELETE', '/api/brands/2');
+  await t.data('DELETE', '/api/suppliers/3');
+  await t.data('DELETE', '/api/brands/3');
   return changeOf(t, 'clothes', 'deleted');
 }
 

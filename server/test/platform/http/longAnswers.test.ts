@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import type { ClothesListItem, Reference } from '../../../../src/contract/types';
 import type { AppOptions } from '../../../src/app';
 import { Ledger } from '../../../src/platform/http/Ledger';
+import { withinTime } from '../../fuzz/withinTime';
 import { startApp, type TestApp } from '../../support/app';
 import { fillItems } from '../../support/manyItems';
 
@@ -183,6 +184,25 @@ answers('the ledger gives back what was held, once', () => {
   assert.is(ledger.bytes, 60);
   second();
   assert.equal([ledger.bytes, ledger.holds(shared)], [0, false]);
+});
+
+answers('do not keep the server from closing once they are sent, or their clients are gone', async () => {
+  const t = await startApp();
+  await fillItems(t.db, items);
+  const { accessToken } = await t.signIn();
+  const origin = await t.app.listen({ host: '127.0.0.1', port: 0 });
+  const port = Number(new URL(origin).port);
+  const long = 'ї'.repeat(10_000);
+  await t.db.updateTable('clothes').set({ description: long }).execute();
+  const paths = ['/api/clothes/', '/api/clothes/export?format=csv&rows=items'];
+  const asked = await Promise.all([...paths, ...paths].map((path) => ask(port, accessToken, path)));
+  // Both kinds keep their connections alive; the one reads all, the other goes away.
+  const closed = withinTime('the end of the server', t.close());
+  for (const [at, [socket]] of asked.entries()) {
+    if (at < paths.length) socket.resume();
+    else socket.destroy();
+  }
+  await closed;
 });
 
 answers.run();

@@ -1,0 +1,32 @@
+import type { ReadRow } from '../reading/protocol';
+import { fileProblem, type ReadFile } from '../reading/readInChild';
+import { fileTexts } from '../texts';
+import type { Examples } from './examples';
+
+/** Returns the headings of a file, and the rows that came with them. */
+export async function headingsOf(
+  pieces: AsyncGenerator<ReadFile>,
+): Promise<[ReadFile['format'], string[], ReadRow[]]> {
+  const { value } = await pieces.next();
+  const [, headings] = value?.rows[0] ?? [];
+  if (!value || !headings) throw fileProblem('validation_failed', fileTexts.empty);
+  return [value.format, headings.map((name: string) => name.trim()), value.rows.slice(1)];
+}
+
+/** Yields the rows of a file, some at a time, until `signal` aborts. */
+export async function* rowsOf(
+  first: ReadRow[],
+  rest: AsyncIterable<ReadFile>,
+  examples: Examples,
+  signal: AbortSignal,
+): AsyncGenerator<ReadRow[]> {
+  examples.note(first);
+  if (first.length > 0) yield first;
+  for await (const { rows } of rest) {
+    signal.throwIfAborted();
+    if (rows.length > 0) {
+      examples.note(rows);
+      yield rows;
+    }
+  }
+}

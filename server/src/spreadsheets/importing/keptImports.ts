@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import { findBatchTask } from '../../batches/batchTasks';
+import type { Clock } from '../../platform/clock';
+import type { ImportTableRow } from '../../platform/db/importTables';
+import type { Database } from '../../platform/db/schema';
+import { deleteImport, keptFor } from './importRows';
+
+/** Imports of one person: a small file may unfold to hundreds of megabytes of rows. */
+const mostKept = 10;
+
+/** Deletes all but the last imports of an administrator, but for those that still run. */
+export async function forgetOldest(db: Kysely<Database>, administratorId: number): Promise<void> {
+  const rows = await db
+    .selectFrom('imports')
+    .select(['id', 'task_id'])
+    .where('administrator_id', '=', administratorId)
+    .orderBy('id', 'desc')
+    .execute();
+  for (const row of rows.slice(mostKept)) if (!(await isRunning(db, row))) await deleteImport(db, row.id);
+}
+
+/** Deletes the imports that have expired, but for those that still run. */
+export async function sweepImports(db: Kysely<Database>, clock: Clock): Promise<void> {
+  const old = await db
+    .selectFrom('imports')
+    .select(['id', 'task_id'])
+    .where('created_at', '<=', clock.now() - keptFor)
+    .execute();
+  for (const row of old) if (!(await isRunning(db, row))) await deleteImport(db, row.id);
+}
+
+/** Returns whether the task of an import has not ended. */
+async function isRunning(
+  db: Kysely<Database>,
+  { task_id: taskId }: Pick<ImportTableRow, 'task_id'>,
+): Promise<boolean> {
+  const task = taskId === null ? undefined : await findBatchTask(db, taskId);
+  return task?.status === 'pending' || task?.status === 'running';
+}

@@ -1,0 +1,122 @@
+/** Files and senders that want more of the server than they give. */
+import { readdir, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { usualUploadSettings } from '../../src/photos/uploadSettings';
+import { readInChild } from '../../src/spreadsheets/reading/readInChild';
+import { startApp, type TestApp } from '../support/app';
+import { form } from '../support/forms';
+import { workbook } from '../support/workbooks';
+import { send, upload } from './support';
+
+const hostile = suite('hostile spreadsheets');
+
+const table = 'Назва;Опис\r\nПальто;Тепле\r\n';
+
+async function withApp(
+  run: (t: TestApp) => Promise<void>,
+  options: Parameters<typeof startApp>[0] = {},
+): Promise<void> {
+  const t = await startApp(options);
+  try {
+    await t.signIn();
+    await run(t);
+  } finally {
+    await t.close();
+  }
+}
+
+/** Begins to upload a spreadsheet and stops in the middle. */
+async function stall(t: TestApp): Promise<http.ClientRequest> {
+  if (!t.app.server.listening) await t.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = t.app.server.address() as AddressInfo;
+  const { headers, body } = form({ bytes: Buffer.alloc(300_000, 'а;'), field: 'file' });
+  const request = http.request({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/api/import/',
+    headers: { ...headers, authorization: `Bearer ${t.accessToken}`, 'content-length': body.length },
+  });
+  request.on('error', () => {});
+  request.write(body.subarray(0, body.length / 2));
+  return request;
+}
+
+async function untilFiles(t: TestApp, files: number): Promise<void> {
+  for (let round = 0; (await readdir(path.join(t.folder, 'tmp'))).length !== files; round += 1) {
+    assert.ok(round < 3000, `waited in vain for ${files} files`);
+    await new Promise((tick) => setTimeout(tick, 5));
+  }
+}
+
+hostile('a few bytes that unfold to much come to the server in small pieces', () =>
+  withApp(async (t) => {
+    const cells = Array.from({ length: 40 }, () => '<c t="s"><v>0</v></c>').join('');
+    const bytes = await workbook(`<row>${cells}</row>`.repeat(60), {
+      'xl/sharedStrings.xml': `<sst><si><t>${'а'.repeat(32_000)}</t></si></sst>`,
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="x/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
+    });
+    const file = path.join(t.folder, 'tmp', 'folded.xlsx');
+    await writeFile(file, bytes);
+    const sizes: number[] = [];
+    let rows = 0;
+    for await (const piece of readInChild(file)) {
+      rows += piece.rows.length;
+      sizes.push(piece.rows.flatMap(([, texts]) => texts).reduce((sum, { length }) => sum + length, 0));
+    }
+    assert.is(rows, 60);
+    assert.ok(Math.max(...sizes) < 3_000_000, `${Math.max(...sizes)} characters at once`);
+  }),
+);
+
+hostile('a sender that stalls is ended, and its file is removed', () =>
+  withApp(
+    async (t) => {
+      const request = await stall(t);
+      await untilFiles(t, 1);
+      await untilFiles(t, 0);
+      request.destroy();
+      assert.is((await send(t, table)).status, 201);
+    },
+    { uploads: { ...usualUploadSettings, leastRate: { rate: 10_000, patience: 300 } } },
+  ),
+);
+
+hostile('a person has a few uploads at once, and the others go on', () =>
+  withApp(
+    async (t) => {
+      const requests = [await stall(t), await stall(t)];
+      await untilFiles(t, 2);
+      const refused = await send(t, table);
+      assert.is(refused.status, 429, refused.text);
+      assert.match(refused.text, /таблиц/);
+      for (const request of requests) request.destroy();
+      await untilFiles(t, 0);
+      assert.is((await send(t, table)).status, 201);
+    },
+    { uploads: { ...usualUploadSettings, slots: { concurrency: 2, waiting: 0, patience: 1 } } },
+  ),
+);
+
+hostile('of the imports of a person the last ones are kept', () =>
+  withApp(async (t) => {
+    const ids: number[] = [];
+    for (let count = 0; count < 12; count += 1) ids.push((await upload(t, table)).id);
+    const statuses = await Promise.all(
+      ids.map(async (id) => (await t.api('GET', `/api/import/${id}`)).status),
+    );
+    assert.equal(statuses, [404, 404, ...Array.from({ length: 10 }, () => 200)]);
+    const rows = await t.db.selectFrom('import_rows').select('import_id').execute();
+    assert.equal(
+      rows.map((row) => row.import_id),
+      ids.slice(2),
+    );
+  }),
+);
+
+hostile.run();

@@ -1,0 +1,200 @@
+import path from 'node:path';
+import type { Page, WebSocketRoute } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { openDatabase } from '../../server/src/platform/db/open';
+import { holdBatches } from '../../server/test/support/holdBatches';
+import { fillItems } from '../../server/test/support/manyItems';
+import type { Clothes, ClothesListItem, Reference } from '../../src/contract/types';
+import { journeys } from './support/journeys';
+import { focused } from './support/page';
+import type { Product } from './support/product';
+import { lookAt } from './support/screens';
+
+const { test, run } = journeys('batches');
+
+/** Of so many items, 40 are dresses. */
+const items = 320;
+const dresses = '/admin/clothes?q=сукня';
+const brand = 'Бренд дня';
+
+let filled: Promise<void> | null = null;
+
+function fill(product: Product): Promise<void> {
+  filled ??= (async () => {
+    await withDatabase(product, (db) => fillItems(db, items));
+    await product.api<Reference>('POST', '/api/brands/', { name: brand });
+  })();
+  return filled;
+}
+
+type Db = Awaited<ReturnType<typeof openDatabase>>['db'];
+
+async function withDatabase<T>(product: Product, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = await openDatabase({
+    kind: 'sqlite',
+    file: path.join(product.dataDir, 'clothes.db'),
+  });
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+/** Walks with each task standing still after its first slice. */
+const held = (product: Product, walk: () => Promise<void>) =>
+  withDatabase(product, async (db) => {
+    const release = await holdBatches(db);
+    await walk().finally(release);
+  });
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Дії з вибраним' });
+const tasks = (page: Page) => page.getByRole('region', { name: 'Групові дії' });
+const found = async (product: Product) =>
+  (await product.api<ClothesListItem[]>('GET', '/api/clothes/?q=сукня&size=100')).map(({ id, brand }) => ({
+    id,
+    brand: brand?.name ?? null,
+  }));
+
+/** Selects all that is found, and asks to set the brand. */
+async function setBrand(page: Page): Promise<void> {
+  await page.goto(dresses);
+  await page.getByRole('button', { name: 'Вибрати', exact: true }).click();
+  await page.getByRole('button', { name: 'Вибрати всі 40 за цим фільтром' }).click();
+  await bar(page).getByRole('button', { name: 'Змінити…' }).click();
+  await page.getByRole('combobox', { name: 'Бренд', exact: true }).click();
+  await page.getByRole('option', { name: 'Встановити', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Бренд: нове значення' }).fill(brand);
+  await page.getByRole('option', { name: brand }).click();
+  await page.getByRole('button', { name: 'Далі' }).click();
+  await page.getByText('Зміниться: 40 товарів').waitFor();
+  await page.getByRole('button', { name: 'Змінити 40 товарів' }).click();
+}
+
+test('a brand for 40 items that a filter finds: stopped on the way, taken back but for what changed since', async ({
+  page,
+  product,
+}) => {
+  await fill(product);
+  const before = await found(product);
+  const wrong: string[] = [];
+  await held(product, async () => {
+    await setBrand(page);
+    await tasks(page).getByText('8 з 40').waitFor();
+    wrong.push(...(await lookAt(page, 'batch-running')));
+    await tasks(page).getByRole('button', { name: 'Зупинити' }).click();
+    await tasks(page).getByText('Зупинено: опрацьовано 8 з 40').waitFor();
+  });
+  const after = await found(product);
+  const changed = after.filter((item) => item.brand === brand);
+  assert.is(changed.length, 8);
+  // Somebody else sets another brand on one of them.
+  const [first] = changed;
+  const other = before.find((item) => item.brand !== null && item.id !== first?.id)?.brand ?? '';
+  const brands = await product.api<Reference[]>('GET', '/api/brands/');
+  await product.api<Clothes>('PUT', `/api/clothes/${first?.id}`, {
+    title: 'Тепла сукня',
+    description: null,
+    brandId: brands.find(({ name }) => name === other)?.id,
+    colorId: null,
+    typeId: null,
+    fabricComposition: [],
+  });
+  await tasks(page).getByRole('button', { name: 'Скасувати' }).click();
+  await tasks(page).getByText('Скасовано 7 змін, 1 пропущено').waitFor();
+  assert.equal(
+    await found(product),
+    before.map((item) => (item.id === first?.id ? { ...item, brand: other } : item)),
+  );
+  wrong.push(...(await lookAt(page, 'batch-undone')));
+  await tasks(page).getByRole('button', { name: 'Пропущені' }).click();
+  await page.getByRole('dialog', { name: 'Що пропущено' }).getByRole('listitem').waitFor();
+  wrong.push(...(await lookAt(page, 'batch-skipped')));
+  assert.equal(wrong, []);
+});
+
+test('a task whose socket dies is followed to its end all the same', async ({ page, product }) => {
+  await fill(product);
+  let opened = 0;
+  await page.routeWebSocket('**/ws/**', (near: WebSocketRoute) => {
+    opened += 1;
+    if (opened > 1) return void near.close();
+    // The first one dies with the first that it tells.
+    near.connectToServer().onMessage((message) => {
+      near.send(message);
+      void near.close();
+    });
+  });
+  await held(product, async () => {
+    await setBrand(page);
+    await tasks(page).getByText('8 з 40').waitFor();
+    // Stopped from elsewhere: nothing tells this tab.
+    const taskId = await page.evaluate(() => {
+      const name = Object.keys(sessionStorage).find((each) => each.startsWith('batches:')) ?? '';
+      return JSON.parse(sessionStorage.getItem(name) ?? '[]')[0].taskId;
+    });
+    await product.api('POST', `/api/tasks/${taskId}/stop`);
+    await tasks(page).getByText('Зупинено: опрацьовано 8 з 40').waitFor();
+  });
+  await tasks(page).getByRole('button', { name: 'Скасувати' }).click();
+  await tasks(page)
+    .getByText(/^Скасовано \d/)
+    .waitFor();
+  assert.is((await found(product)).filter((item) => item.brand === brand).length, 0);
+  assert.ok(opened >= 1);
+});
+
+/** Presses a key until the named thing has the focus. */
+async function reach(page: Page, name: string | RegExp, key = 'Tab', most = 80): Promise<void> {
+  const passed: string[] = [];
+  for (let pressed = 0; pressed < most; pressed++) {
+    const now = await focused(page);
+    if (typeof name === 'string' ? now === name : name.test(now)) return;
+    passed.push(now);
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} never reached ${name}; it went over ${passed.join(', ')}`);
+}
+
+test('by keyboard alone: a selection, a change of its items, and its undo', async ({ page, product }) => {
+  await fill(product);
+  const before = await found(product);
+  await page.goto(dresses);
+  await page.getByRole('button', { name: 'Вибрати', exact: true }).waitFor();
+  await reach(page, 'button Вибрати');
+  await page.keyboard.press('Enter');
+  await bar(page).getByText('Позначте товари в списку').waitFor();
+  await reach(page, /^input Вибрати .* сукня /);
+  await page.keyboard.press('Space');
+  await bar(page).getByText('Вибрано 1 товар').waitFor();
+  await reach(page, 'button Змінити…');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await reach(page, /^combobox Бренд/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('listbox').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const value = page.getByRole('combobox', { name: 'Бренд: нове значення' });
+  await value.waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(brand);
+  await page.getByRole('option', { name: brand }).waitFor();
+  await page.keyboard.press('Enter');
+  await reach(page, 'button Далі');
+  await page.keyboard.press('Enter');
+  await page.getByText('Зміниться: 1 товар').waitFor();
+  await reach(page, 'button Змінити 1 товар');
+  await page.keyboard.press('Enter');
+  await tasks(page).getByText('Змінено 1 товар').waitFor();
+  assert.is((await found(product)).filter((item) => item.brand === brand).length, 1);
+  assert.is(await focused(page), 'button Вибрати');
+  await reach(page, 'button Скасувати');
+  await page.keyboard.press('Enter');
+  await tasks(page).getByText('Скасовано 1 зміну').waitFor();
+  assert.equal(await found(product), before);
+  assert.not.match(await focused(page), /^(body)? ?$/);
+});
+
+run();

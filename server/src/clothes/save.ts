@@ -150,22 +150,39 @@ function line({ material, percent }: ClothesInput['fabricComposition'][number]):
 }
 
 /** Writes a composition, without its change. */
-export async function replaceComposition(
+export function replaceComposition(
   tx: Tx,
   itemId: number,
   composition: ClothesInput['fabricComposition'],
 ): Promise<void> {
-  await tx.deleteFrom('compositions').where('clothes_id', '=', itemId).execute();
-  if (composition.length === 0) return;
+  return replaceCompositions(tx, new Map([[itemId, composition]]));
+}
+
+/** Lines of one statement, which takes 32 766 values at most. */
+const mostLines = 2_000;
+
+/** Writes the compositions of items, by their ids, without their changes. */
+export async function replaceCompositions(
+  tx: Tx,
+  compositions: ReadonlyMap<number, ClothesInput['fabricComposition']>,
+): Promise<void> {
+  if (compositions.size === 0) return;
   await tx
-    .insertInto('compositions')
-    .values(
-      composition.map(({ material, percent }, position) => ({
-        clothes_id: itemId,
-        position,
-        material_id: material.id,
-        percent,
-      })),
-    )
+    .deleteFrom('compositions')
+    .where('clothes_id', 'in', [...compositions.keys()])
     .execute();
+  const lines = [...compositions].flatMap(([itemId, composition]) =>
+    composition.map(({ material, percent }, position) => ({
+      clothes_id: itemId,
+      position,
+      material_id: material.id,
+      percent,
+    })),
+  );
+  for (let first = 0; first < lines.length; first += mostLines) {
+    await tx
+      .insertInto('compositions')
+      .values(lines.slice(first, first + mostLines))
+      .execute();
+  }
 }

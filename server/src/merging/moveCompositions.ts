@@ -3,6 +3,7 @@ import { maxPercent } from '../../../src/contract/limits';
 import type { Composition } from '../../../src/contract/types';
 import type { Merged } from '../../../src/contract/usage';
 import { loadCompositions } from '../clothes/queries';
+import { replaceCompositions } from '../clothes/save';
 import { insertChanges, itemSubject, updated } from '../history/record';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
@@ -12,9 +13,6 @@ import { mergeTexts } from './texts';
 
 /** Items that a refusal names; it counts all of them. */
 const mostNamed = 20;
-/** Rows of one statement, for the sake of its parameters. */
-const rowsAtOnce = 2000;
-
 /**
  * Moves the items of some materials to the survivor. Where an item has several of them, their
  * percents are added up. Throws validation_failed where that is more than 100, unless capped.
@@ -35,7 +33,7 @@ export async function moveCompositions(tx: Tx, merge: Merge): Promise<Merged['mo
       return updated(itemSubject(id, title), from ?? {}, to ?? {}) ?? [];
     });
     await insertChanges(tx, now, author, changes);
-    await replaceCompositions(tx, ids, after);
+    await replaceCompositions(tx, after);
     await tx
       .updateTable('clothes')
       .set((set) => ({ version: set('version', '+', 1), updated_at: now }))
@@ -74,27 +72,4 @@ function mergedLines(lines: readonly Composition[], { survivor, dying }: Merge):
     if (!merged.has(line.material.id)) return [line];
     return line === first ? [{ material: survivor, percent: Math.min(sum, maxPercent) }] : [];
   });
-}
-
-/** Writes the compositions of some items, without their changes. */
-async function replaceCompositions(
-  tx: Tx,
-  ids: readonly number[],
-  compositions: ReadonlyMap<number, readonly Composition[]>,
-): Promise<void> {
-  await tx.deleteFrom('compositions').where('clothes_id', 'in', ids).execute();
-  const rows = [...compositions].flatMap(([id, lines]) =>
-    lines.map(({ material, percent }, position) => ({
-      clothes_id: id,
-      position,
-      material_id: material.id,
-      percent,
-    })),
-  );
-  for (let first = 0; first < rows.length; first += rowsAtOnce) {
-    await tx
-      .insertInto('compositions')
-      .values(rows.slice(first, first + rowsAtOnce))
-      .execute();
-  }
 }

@@ -11,7 +11,7 @@ import type { BatchStarted } from '../../../src/contract/batches';
 import type { FastCreated, Image } from '../../../src/contract/types';
 import type { SavedView } from '../../../src/contract/views';
 import { referenceKinds } from '../../src/references/references';
-import { finished, send as uploadTable } from '../spreadsheets/support';
+import { send as uploadTable } from '../spreadsheets/support';
 import { type Answer, adminEmail, adminPassword, startApp, type TestApp } from '../support/app';
 import { ended } from '../support/batches';
 import { form } from '../support/forms';
@@ -287,7 +287,7 @@ history('no other file writes the rows of a subject', () => {
     .map((file) => path.posix.join('server/src', file.split(path.sep).join('/')));
   const without = files.filter((file) => {
     const text = readFileSync(file, 'utf8');
-    return writes.test(text) && !/from '[./]+history\/(?:record|bulk)'/.test(text);
+    return writes.test(text) && !/from '[./]+history\/(?:record|batch)'/.test(text);
   });
   // They write for a save and for a revert, which record it.
   assert.equal(without.sort(), ['server/src/clothes/etag.ts', 'server/src/clothes/revertParts.ts']);
@@ -323,7 +323,7 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
 async function importTable(t: TestApp, text: string): Promise<Answer<unknown>> {
   await uploadTable(t, text);
   const answer = await t.api<{ data: BatchStarted }>('POST', '/api/import/1/run');
-  await finished(t, answer.body.data.taskId);
+  await ended(t, answer.body.data.taskId);
   return answer;
 }
 

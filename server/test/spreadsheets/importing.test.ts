@@ -8,8 +8,9 @@ import { day } from '../../src/platform/clock';
 import { sweepImports } from '../../src/spreadsheets/importing/keptImports';
 import { addAdministrator } from '../support/administrators';
 import { adminPassword, startApp, type TestApp } from '../support/app';
+import { ended } from '../support/batches';
 import { fillItems } from '../support/manyItems';
-import { finished, importRows, upload, uploadRefused } from './support';
+import { importRows, upload, uploadRefused } from './support';
 
 const importing = suite('import');
 
@@ -43,7 +44,7 @@ importing('a new item, an entry, a purchase: shown, imported once, and taken bac
   const started = await t.data<BatchStarted>('POST', `/api/import/${dry.id}/run`, {});
   const again = await t.data<BatchStarted>('POST', `/api/import/${dry.id}/run`, {});
   assert.equal(again, started);
-  const task = await finished(t, started.taskId);
+  const task = await ended(t, started.taskId);
   assert.equal([task.status, task.kind, task.done, task.skippedCount], ['completed', 'import', 1, 0]);
   const item = await t.data<Clothes>('GET', '/api/clothes/1');
   assert.equal([item.title, item.brand?.name], ['Пальто', 'Їжак']);
@@ -85,7 +86,7 @@ importing('only what changed is written, over what others have saved since', asy
   });
   await t.data('DELETE', '/api/clothes/3');
   const { taskId } = await t.data<BatchStarted>('POST', `/api/import/${dry.id}/run`, {});
-  const task = await finished(t, taskId);
+  const task = await ended(t, taskId);
   assert.equal(task.skipped, [{ id: 4, reason: 'Рядок 4: товар тим часом видалено' }]);
   const after = await t.data<Clothes>('GET', '/api/clothes/1');
   assert.equal([after.title, after.description], ['Тим часом', 'Новий опис']);
@@ -214,7 +215,7 @@ importing('purchases: several of one item, one of another item, one named twice'
   assert.match(reasons[2] ?? '', /вже є в рядку 2/);
   assert.match(reasons[3] ?? '', /немає/);
   const { taskId, batchId } = await t.data<BatchStarted>('POST', `/api/import/${dry.id}/run`, {});
-  assert.is((await finished(t, taskId)).skippedCount, 4);
+  assert.is((await ended(t, taskId)).skippedCount, 4);
   const prices = async () =>
     (await t.data<Clothes>('GET', '/api/clothes/1')).purchases.map(({ price }) => price);
   assert.equal(await prices(), [10, 20]);

@@ -1,5 +1,4 @@
 import * as assert from 'uvu/assert';
-import type { BatchTask } from '../../../src/contract/batches';
 import type { ImportDryRun, ImportRow, ImportRowState } from '../../../src/contract/imports';
 import type { ProblemBody } from '../../../src/contract/types';
 import type { Answer, TestApp } from '../support/app';
@@ -39,13 +38,4 @@ export async function uploadRefused(
 
 export function importRows(t: TestApp, id: number, state: ImportRowState): Promise<ImportRow[]> {
   return t.data('GET', `/api/import/${id}/rows?state=${state}&size=1000`);
-}
-
-/** Waits until a task has ended. */
-export async function finished(t: TestApp, taskId: number): Promise<BatchTask> {
-  for (;;) {
-    const task = await t.data<BatchTask>('GET', `/api/tasks/${taskId}`);
-    if (task.status !== 'pending' && task.status !== 'running') return task;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }

@@ -1,3 +1,4 @@
+import { replaceCompositions } from '../../clothes/save';
 import type { ChangeDraft } from '../../history/record';
 import { lockRows } from '../../platform/db/locks';
 import type { Tx } from '../../platform/db/transactions';
@@ -52,7 +53,9 @@ export async function applyRows(
       if (item) items.set(item.id, written.item);
     }
   }
-  await replaceCompositions(tx, compositions);
+  // Of two compositions of an item the later one counts.
+  const byItem = new Map(compositions.flatMap((one) => (one ? [[one.itemId, one.lines]] : [])));
+  await replaceCompositions(tx, byItem);
   return { changes, left };
 }
 
@@ -71,31 +74,4 @@ async function lockItems(tx: Tx, ids: readonly number[]): Promise<Map<number, Cu
     .$call(lockRows(tx))
     .execute();
   return loadCurrent(tx, [...new Set(ids)]);
-}
-
-/** Lines of one statement, for the sake of its parameters. */
-const mostLines = 1_000;
-
-async function replaceCompositions(tx: Tx, compositions: readonly Written['composition'][]): Promise<void> {
-  // Of two compositions of an item the later one counts.
-  const byItem = new Map(compositions.flatMap((one) => (one ? [[one.itemId, one.lines]] : [])));
-  if (byItem.size === 0) return;
-  await tx
-    .deleteFrom('compositions')
-    .where('clothes_id', 'in', [...byItem.keys()])
-    .execute();
-  const lines = [...byItem].flatMap(([itemId, list]) =>
-    list.map(({ material, percent }, position) => ({
-      clothes_id: itemId,
-      position,
-      material_id: material.id,
-      percent,
-    })),
-  );
-  for (let first = 0; first < lines.length; first += mostLines) {
-    await tx
-      .insertInto('compositions')
-      .values(lines.slice(first, first + mostLines))
-      .execute();
-  }
 }

@@ -65,6 +65,7 @@ test('«?» shows the keys, and Escape closes them', async () => {
   await hit({ key: ',', code: 'Slash', shiftKey: true }, document.body);
   const sheet = screen.getByRole('dialog', { name: 'Клавіші' });
   assert.match(sheet.textContent ?? '', 'Перейти до пошуку');
+  assert.match(sheet.textContent ?? '', 'Вибрати всі товари на сторінці списку');
   await hit({ key: '?' }, document.body);
   assert.is(screen.getAllByRole('dialog').length, 1);
   await hit({ key: 'Escape' });

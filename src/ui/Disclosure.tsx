@@ -10,7 +10,7 @@ interface DisclosureProps {
 /**
  * A button and the panel that it opens under it (APG: disclosure). The button, Escape, and a press
  * or the focus elsewhere close it: it would cover what has the focus. A dialog that was opened from
- * the panel does not.
+ * the panel does not, nor does a toast.
  */
 export function Disclosure({ label, icon, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
@@ -19,7 +19,8 @@ export function Disclosure({ label, icon, children }: DisclosureProps) {
   useEffect(() => {
     if (!open) return;
     const onElsewhere = ({ target }: Event) => {
-      if (!(target instanceof Element) || box.current?.contains(target) || target.closest('dialog')) return;
+      if (!(target instanceof Element) || box.current?.contains(target) || target.closest('dialog, .toasts'))
+        return;
       setOpen(false);
     };
     document.addEventListener('pointerdown', onElsewhere);

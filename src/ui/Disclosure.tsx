@@ -8,8 +8,9 @@ interface DisclosureProps {
 }
 
 /**
- * A button and the panel that it opens under it (APG: disclosure). The button, Escape and a press
- * elsewhere close it; a dialog that was opened from the panel does not.
+ * A button and the panel that it opens under it (APG: disclosure). The button, Escape, and a press
+ * or the focus elsewhere close it: it would cover what has the focus. A dialog that was opened from
+ * the panel does not, nor does a toast.
  */
 export function Disclosure({ label, icon, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
@@ -17,12 +18,17 @@ export function Disclosure({ label, icon, children }: DisclosureProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!open) return;
-    const onPress = ({ target }: PointerEvent) => {
-      if (!(target instanceof Element) || box.current?.contains(target) || target.closest('dialog')) return;
+    const onElsewhere = ({ target }: Event) => {
+      if (!(target instanceof Element) || box.current?.contains(target) || target.closest('dialog, .toasts'))
+        return;
       setOpen(false);
     };
-    document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
+    document.addEventListener('pointerdown', onElsewhere);
+    document.addEventListener('focusin', onElsewhere);
+    return () => {
+      document.removeEventListener('pointerdown', onElsewhere);
+      document.removeEventListener('focusin', onElsewhere);
+    };
   }, [open]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its controls have the focus

@@ -133,6 +133,8 @@ test('entries that nothing uses are selected and deleted', async ({ page }) => {
   await page.getByRole('checkbox', { name: 'Вибрати Їжак і Ко' }).press('Space');
   assert.equal(await lookAt(page, 'usage-selected'), []);
   await page.getByRole('button', { name: 'Видалити вибрані' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  assert.equal(await lookAt(page, 'usage-question'), []);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Видалити вибрані' }).click();
   await page.getByText('Видалено записів: 2').waitFor();
   await page.getByRole('checkbox', { name: 'Вибрати Mango', exact: true }).waitFor({ state: 'detached' });

@@ -40,7 +40,7 @@ export interface BatchSettings {
 
 export const usualBatchSettings: BatchSettings = {
   sliceTime: null,
-  leastSize: firstSize,
+  leastSize: firstSliceSize,
   unsavedPause: 5 * second,
   retryPause: second,
   heartbeat: 3 * second,

@@ -151,7 +151,7 @@ function columnsOf(
         count === 0 ? (
           '0'
         ) : (
-          <Link to={itemsOfEntry(kind, id)} aria-label={texts.usedBy(name, count)}>
+          <Link to={itemsOfEntry(kind, id)} className="usage-count" aria-label={texts.usedBy(name, count)}>
             {count}
           </Link>
         ),

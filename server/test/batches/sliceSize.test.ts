@@ -1,17 +1,17 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { batchSlice } from '../../../src/contract/limits';
-import { nextSize } from '../../src/batches/nextSize';
+import { nextSliceSize } from '../../src/batches/sliceSize';
 
 const sizes = suite('the size of the next slice');
 
 sizes('fits the time, grows twofold at most, and stays within its bounds', () => {
-  assert.is(nextSize(40, 8, 4, 8), 20);
-  assert.is(nextSize(40, 1, 4, 8), 80);
-  assert.is(nextSize(batchSlice, 1, 4, 8), batchSlice);
+  assert.is(nextSliceSize(40, 8, 4, 8), 20);
+  assert.is(nextSliceSize(40, 1, 4, 8), 80);
+  assert.is(nextSliceSize(batchSlice, 1, 4, 8), batchSlice);
   // A machine that is busy with others makes no slice so small that it does little but begin.
-  assert.is(nextSize(40, 400, 4, 8), 8);
-  assert.is(nextSize(1, 400, 4, 8), 8);
+  assert.is(nextSliceSize(40, 400, 4, 8), 8);
+  assert.is(nextSliceSize(1, 400, 4, 8), 8);
 });
 
 sizes.run();

@@ -13,7 +13,7 @@ async function open(path: string, fill: (api: FakeApi) => void) {
   await Promise.all([
     import('../../../src/screens/clothes/ClothesTools'),
     import('../../../src/screens/clothes/showAs'),
-    import('../../../src/screens/item/ItemWalk'),
+    import('../../../src/screens/item/itemExtras'),
   ]);
   sessionStorage.removeItem('walk');
   app = await startApp((api) => {

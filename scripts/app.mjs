@@ -138,6 +138,7 @@ async function minified(files) {
     inline: 1,
     lhs_constants: false,
     sequences: false,
+    unsafe_arrows: true,
   };
   const made = [...files].map(async ([name, text]) => {
     if (!name.endsWith('.js')) return [[name, text]];

@@ -28,11 +28,7 @@ export const appFiles = {
   frame: { modules: ['src/app/signedIn.tsx'], on: ['main'] },
   /** Dialogs over any page, and what the clothes list and an item's pages have in common. */
   shared: {
-    modules: [
-      'src/app/dialogs.tsx',
-      `${screens}/references/NameDialog.tsx`,
-      `${screens}/sign-in/SignInAgain.tsx`,
-    ],
+    modules: ['src/app/dialogs.tsx', `${screens}/references/NameDialog.tsx`],
     on: ['main', 'frame'],
     holds: [
       'src/features/generation/useGenerationPanel.tsx',
@@ -69,7 +65,7 @@ export const appFiles = {
     on: ['main', 'frame', 'shared'],
   },
   filters: {
-    modules: [`${screens}/clothes/ItemFilterFields.tsx`],
+    modules: [`${screens}/clothes/ItemFilterFields.tsx`, `${screens}/clothes/ItemFilterNotice.tsx`],
     on: ['main', 'frame', 'shared', 'clothes'],
     specified: false,
   },
@@ -77,8 +73,14 @@ export const appFiles = {
   cards: { modules: ['src/app/cards.tsx'], on: ['main'], specified: false },
   /** What the toolbar of the list has beyond the specification. */
   clothesTools: {
-    modules: [`${screens}/clothes/ClothesTools.tsx`, `${screens}/clothes/showAs.tsx`],
+    modules: [`${screens}/clothes/clothesExtras.ts`],
     on: ['main', 'frame', 'shared', 'clothes', 'cards'],
+    specified: false,
+  },
+  /** The sign-in over a page with unsaved work. */
+  signInAgain: {
+    modules: [`${screens}/sign-in/SignInAgain.tsx`],
+    on: ['main', 'frame', 'shared'],
     specified: false,
   },
   /** The keys of every page. */

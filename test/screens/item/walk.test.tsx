@@ -11,8 +11,7 @@ test.after.each(() => app.stop());
 
 async function open(path: string, fill: (api: FakeApi) => void) {
   await Promise.all([
-    import('../../../src/screens/clothes/ClothesTools'),
-    import('../../../src/screens/clothes/showAs'),
+    import('../../../src/screens/clothes/clothesExtras'),
     import('../../../src/screens/item/itemExtras'),
   ]);
   sessionStorage.removeItem('walk');

@@ -6,7 +6,7 @@ import type { ClothesListItem } from '../../contract/types';
 import { ListPage } from '../../features/list/ListPage';
 import { RetryNotice } from '../../features/list/RetryNotice';
 import { useTableView } from '../../features/list/tableView';
-import { openLazily, useIdleFetch, useIdlyFetched } from '../../features/page/lazyDialog';
+import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
 import { lazyFile, lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
 import { useBusy } from '../../features/page/useBusy';
 import { useStore } from '../../react/useStore';
@@ -49,7 +49,7 @@ export function ClothesScreen() {
   const open = useCallback((wanted: Opened) => openLazily(clothesDialog, () => setOpened(wanted)), []);
   useIdleFetch(clothesDialog, list.state === 'loaded');
   const look = useGivenLook();
-  const tools = useIdlyFetched(extras, look !== null || list.state === 'loaded');
+  const tools = useIdleFetch(extras, look !== null || list.state === 'loaded');
   const paged = total !== undefined;
   const columns = useMemo(() => columnsOf(open, paged), [open, paged]);
   const shownAs = useMemo(

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import type { VersionedClothes } from '../../api/clothes';
 import { useGenerationPanel } from '../../features/generation/useGenerationPanel';
-import { openLazily, useIdleFetch, useIdlyFetched } from '../../features/page/lazyDialog';
+import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
 import { type LazyFile, lazyFile, lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
 import { PageHeading } from '../../features/page/PageHeading';
 import { Link } from '../../router/Link';
@@ -49,10 +49,9 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
     onClose();
     generation.start(model);
   };
-  const extras = useIdlyFetched(itemExtras, true);
+  const extras = useIdleFetch(itemExtras);
   useIdleFetch(generateDialog);
-  useIdleFetch(conflictFile);
-  const ConflictDialog = conflictFile.get()?.ConflictDialog;
+  const ConflictDialog = useIdleFetch(conflictFile)?.ConflictDialog;
   useBlocker(changed, unsavedTexts.question);
   const { id, title } = base.version.item;
   return (

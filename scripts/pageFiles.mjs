@@ -152,7 +152,7 @@ export const appFiles = {
   },
   journal: {
     modules: [`${screens}/journal/JournalScreen.tsx`],
-    on: ['main', 'frame', 'shared', 'item', 'history'],
+    on: ['main', 'frame', 'shared', 'item', 'history', 'batches'],
     specified: false,
   },
   /** The way to the page that tidies a list. */
@@ -165,7 +165,7 @@ export const appFiles = {
   /** How the entries of a list are used, and what merges them. */
   usage: {
     modules: [`${screens}/usage/UsageScreen.tsx`, `${screens}/references/MergeOffer.tsx`],
-    on: ['main', 'frame', 'shared', 'cards', 'usageLink'],
+    on: ['main', 'frame', 'shared', 'cards', 'usageLink', 'batches'],
     specified: false,
   },
   /** Items in a spreadsheet, out and in. */

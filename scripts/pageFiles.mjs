@@ -141,13 +141,13 @@ export const appFiles = {
   },
   trash: {
     modules: [`${screens}/trash/TrashScreen.tsx`],
-    on: ['main', 'frame', 'shared', 'cards', 'deletion'],
+    on: ['main', 'frame', 'shared', 'cards', 'deletion', 'batches'],
     specified: false,
   },
   /** What was changed in an item, by whom. */
   history: {
     modules: [`${screens}/item/HistoryDrawer.tsx`],
-    on: ['main', 'frame', 'shared', 'item'],
+    on: ['main', 'frame', 'shared', 'item', 'batches'],
     specified: false,
   },
   journal: {

@@ -5,6 +5,7 @@
 const budget = {
   signIn: 75_000,
   references: 85_000,
+  phone: 85_000,
   clothes: 108_000,
   item: 118_000,
   specified: 122_000,
@@ -23,6 +24,7 @@ const budget = {
 const titles = {
   signIn: 'sign-in',
   references: 'reference page',
+  phone: 'reference page on a phone',
   clothes: 'clothes list',
   item: 'item page',
   purchases: 'purchases page',

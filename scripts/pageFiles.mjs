@@ -28,11 +28,7 @@ export const appFiles = {
   frame: { modules: ['src/app/signedIn.tsx'], on: ['main'] },
   /** Dialogs over any page, and what the clothes list and an item's pages have in common. */
   shared: {
-    modules: [
-      'src/app/dialogs.tsx',
-      `${screens}/references/NameDialog.tsx`,
-      `${screens}/sign-in/SignInAgain.tsx`,
-    ],
+    modules: ['src/app/dialogs.tsx', `${screens}/references/NameDialog.tsx`],
     on: ['main', 'frame'],
     holds: [
       'src/features/generation/useGenerationPanel.tsx',
@@ -40,10 +36,13 @@ export const appFiles = {
       'src/features/photos/AbortUpload.tsx',
       'src/features/photos/usePhotoUpload.ts',
       'src/features/references/ReferenceSelect.tsx',
+      'src/forms/dates.ts',
+      'src/lib/number.ts',
       'src/stores/clothes.ts',
       'src/stores/itemsChanged.ts',
       'src/stores/models.ts',
       'src/stores/useLoad.ts',
+      'src/ui/Breadcrumbs.tsx',
       'src/ui/fields/Checkbox.tsx',
       'src/ui/fields/TextArea.tsx',
       'src/ui/hooks/useFocusRecovery.ts',
@@ -66,22 +65,30 @@ export const appFiles = {
     on: ['main', 'frame', 'shared'],
   },
   filters: {
-    modules: [`${screens}/clothes/ItemFilterFields.tsx`],
+    modules: [`${screens}/clothes/ItemFilterFields.tsx`, `${screens}/clothes/ItemFilterNotice.tsx`],
     on: ['main', 'frame', 'shared', 'clothes'],
     specified: false,
   },
+  /** Rows as cards, on a phone: before all else that has styles for them. */
+  cards: { modules: ['src/app/cards.tsx'], on: ['main'], specified: false },
   /** What the toolbar of the list has beyond the specification. */
   clothesTools: {
-    modules: [`${screens}/clothes/ClothesTools.tsx`, `${screens}/clothes/applyLook.tsx`],
-    on: ['main', 'frame', 'shared', 'clothes', 'walk'],
+    modules: [`${screens}/clothes/clothesExtras.ts`],
+    on: ['main', 'frame', 'shared', 'clothes', 'cards'],
+    specified: false,
+  },
+  /** The sign-in over a page with unsaved work. */
+  signInAgain: {
+    modules: [`${screens}/sign-in/SignInAgain.tsx`],
+    on: ['main', 'frame', 'shared'],
     specified: false,
   },
   /** The keys of every page. */
   keys: { modules: ['src/app/shell/Keys.tsx'], on: ['main', 'frame', 'shared'], specified: false },
-  /** The way through the list from an item's page. */
-  walk: {
-    modules: [`${screens}/item/ItemWalk.tsx`],
-    on: ['main', 'frame', 'shared'],
+  /** What an item's page has beyond the specification. */
+  itemExtras: {
+    modules: [`${screens}/item/itemExtras.ts`],
+    on: ['main', 'frame', 'shared', 'item'],
     specified: false,
   },
   /** A save over what somebody else has saved meanwhile. */
@@ -117,7 +124,7 @@ export const appFiles = {
   /** The selection of items in their list. */
   selection: {
     modules: ['src/features/selection/SelectionBar.tsx'],
-    on: ['main', 'frame', 'shared', 'clothes', 'clothesTools'],
+    on: ['main', 'frame', 'shared', 'clothes', 'cards', 'clothesTools'],
     specified: false,
   },
   /** What is to be done with many items. */
@@ -134,18 +141,18 @@ export const appFiles = {
   },
   trash: {
     modules: [`${screens}/trash/TrashScreen.tsx`],
-    on: ['main', 'frame', 'shared', 'deletion'],
+    on: ['main', 'frame', 'shared', 'cards', 'deletion', 'batches'],
     specified: false,
   },
   /** What was changed in an item, by whom. */
   history: {
     modules: [`${screens}/item/HistoryDrawer.tsx`],
-    on: ['main', 'frame', 'shared', 'item'],
+    on: ['main', 'frame', 'shared', 'item', 'batches'],
     specified: false,
   },
   journal: {
     modules: [`${screens}/journal/JournalScreen.tsx`],
-    on: ['main', 'frame', 'shared', 'item', 'history'],
+    on: ['main', 'frame', 'shared', 'item', 'history', 'batches'],
     specified: false,
   },
   /** The way to the page that tidies a list. */
@@ -158,7 +165,7 @@ export const appFiles = {
   /** How the entries of a list are used, and what merges them. */
   usage: {
     modules: [`${screens}/usage/UsageScreen.tsx`, `${screens}/references/MergeOffer.tsx`],
-    on: ['main', 'frame', 'shared', 'usageLink'],
+    on: ['main', 'frame', 'shared', 'cards', 'usageLink', 'batches'],
     specified: false,
   },
   /** Items in a spreadsheet, out and in. */
@@ -173,6 +180,7 @@ export const appFiles = {
 export const pageFiles = {
   signIn: ['signIn'],
   references: ['frame'],
+  phone: ['frame', 'cards'],
   clothes: ['frame', 'clothes'],
   item: ['frame', 'item'],
   purchases: ['frame', 'item'],

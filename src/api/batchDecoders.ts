@@ -40,17 +40,6 @@ export function batchTask(value: unknown): BatchTask {
   };
 }
 
-/** A long revert becomes a task; a short one is done, but for what it left. */
-export type RevertAnswer = { taskId: number } | { changed: number; left: string[] };
-
-export function revertAnswer(value: unknown): RevertAnswer {
-  const entry = fields(value);
-  const taskId = orNull(id)(entry.taskId);
-  if (taskId !== null) return { taskId };
-  const left = listOrEmpty(skippedOne)(entry.left).map(({ reason }) => reason);
-  return { changed: numberOrNull(entry.changed) ?? 0, left };
-}
-
 function skippedOne(value: unknown): Skipped {
   const entry = fields(value);
   return { id: orNull(id)(entry.id) ?? 0, reason: text(entry.reason) };

@@ -2,7 +2,8 @@ import type { BatchInput, BatchPreview, BatchStarted, BatchTask } from '../contr
 import type { Id } from '../contract/types';
 import { nothing } from '../http/decode';
 import { request } from '../http/request';
-import { batchPreview, batchStarted, batchTask, type RevertAnswer, revertAnswer } from './batchDecoders';
+import { batchPreview, batchStarted, batchTask } from './batchDecoders';
+import { type RevertAnswer, revertAnswer } from './revertDecoder';
 
 /** Counts what a change of many items would do, and changes nothing. */
 export function previewBatch(input: BatchInput): Promise<BatchPreview> {
@@ -22,11 +23,15 @@ export function stopTask(taskId: Id): Promise<void> {
   return request('POST', `/api/tasks/${taskId}/stop`, { decode: nothing, body: {} });
 }
 
+/** A merge is taken back in one transaction, and answered after it. */
+const revertTimeoutMs = 300_000;
+
 /** Takes back all that was changed together. */
 export function undoBatch(batchId: Id, idempotencyKey: string): Promise<RevertAnswer> {
   return request('POST', `/api/batches/${batchId}/revert`, {
     decode: revertAnswer,
     body: {},
     idempotencyKey,
+    timeoutMs: revertTimeoutMs,
   });
 }

@@ -1,18 +1,10 @@
-import type {
-  Change,
-  ChangeCause,
-  ChangeKind,
-  ChangeSubject,
-  ChangeValues,
-  Reverted,
-  RevertLeft,
-} from '../contract/changes';
+import type { Change, ChangeCause, ChangeKind, ChangeSubject, ChangeValues } from '../contract/changes';
 import type { Decoder } from '../http/answer';
 import { fields, id, orNull, text } from '../http/decode';
 import { fieldsOf } from '../lib/isObject';
 import { composition, photo, purchase } from './decoders';
 import { reference } from './referenceDecoder';
-import { listOrEmpty, numberOrNull, textOrNull } from './values';
+import { listOrEmpty, textOrNull } from './values';
 
 /** Decoders of the history. What goes beyond the contract is left out, and the rest shown. */
 
@@ -52,16 +44,6 @@ export function change(value: unknown): ShownChange {
     reverts: orNull(id)(entry.reverts),
     revertible: entry.revertible === true,
   };
-}
-
-export function reverted(value: unknown): Reverted {
-  const entry = fields(value);
-  return { changed: numberOrNull(entry.changed) ?? 0, left: listOrEmpty(left)(entry.left) };
-}
-
-function left(value: unknown): RevertLeft {
-  const entry = fields(value);
-  return { id: orNull(id)(entry.id) ?? 0, field: textOrNull(entry.field), reason: text(entry.reason) };
 }
 
 function administrator(value: unknown): { id: number; email: string } {

@@ -2,7 +2,8 @@ import type { ChangesQuery, Reverted } from '../contract/changes';
 import type { Id, PageMeta } from '../contract/types';
 import { list } from '../http/decode';
 import { request, requestFull } from '../http/request';
-import { change, reverted, type ShownChange } from './changeDecoders';
+import { change, type ShownChange } from './changeDecoders';
+import { reverted } from './revertDecoder';
 
 /** A page of the history, the newest change first. */
 export interface ChangesAnswer {
@@ -28,11 +29,6 @@ export function listChanges(query: ChangesQuery, signal?: AbortSignal): Promise<
 /** Takes a change back, as far as nobody has changed the same since. */
 export function revertChange(id: Id): Promise<Reverted> {
   return request('POST', `/api/changes/${id}/revert`, { decode: reverted, body: {} });
-}
-
-/** Takes back all changes that were made together. */
-export function revertBatch(id: Id): Promise<Reverted> {
-  return request('POST', `/api/batches/${id}/revert`, { decode: reverted, body: {} });
 }
 
 async function read(path: string, query: ChangesQuery, signal?: AbortSignal): Promise<ChangesAnswer> {

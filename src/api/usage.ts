@@ -1,10 +1,8 @@
-import type { Reverted } from '../contract/changes';
 import type { Id, ReferenceKind } from '../contract/types';
 import type { LikelyPair, Merged, MergeInput, ReferenceUsage, UsedReference } from '../contract/usage';
 import { fields, id, text } from '../http/decode';
 import { request } from '../http/request';
 import { fieldsOf } from '../lib/isObject';
-import { reverted } from './changeDecoders';
 import { listOrEmpty, numberOrNull } from './values';
 
 /** A merge of very many items takes longer than other calls, in ms. */
@@ -26,15 +24,6 @@ export function mergeReferences(
     decode: merged,
     body: input,
     idempotencyKey,
-    timeoutMs: patience,
-  });
-}
-
-/** Takes a merge back; null where the API goes on with that after its answer. */
-export function revertMerge(batchId: Id): Promise<Reverted | null> {
-  return request('POST', `/api/batches/${batchId}/revert`, {
-    decode: (value) => (fieldsOf(value).taskId === undefined ? reverted(value) : null),
-    body: {},
     timeoutMs: patience,
   });
 }

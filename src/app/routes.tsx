@@ -5,12 +5,18 @@ import { type LazyFile, lazyFile, lazyScreen, RenderScreen } from '../features/p
 import { RouterProvider } from '../router/RouterProvider';
 import { frame, page, preload, type Route, Routes, redirect } from '../router/Routes';
 import { itemPath, itemsPath, purchasesPath, referenceKinds } from './firstCall';
+import { isNarrow } from './narrow';
 import { askToLeave } from './shell/askToLeave';
 
 /** The sign-in page has a file of its own: who is signed in does not need it. */
 const login = lazyScreen(() => import('../screens/sign-in/SignInScreen').then((file) => file.SignInScreen));
 /** The frame, and the reference pages, with which most visits begin. */
-const signedInFile = () => import('./signedIn');
+const signedInFile = async () => {
+  const [file] = await Promise.all([import('./signedIn'), isNarrow() && early(cards)]);
+  return file;
+};
+/** Only a phone waits for them; without them its tables scroll sideways. */
+const cards = lazyFile(() => import('./cards'));
 const signedIn = lazyScreen(() => signedInFile().then((file) => file.SignedIn));
 const references = lazyScreen(() => signedInFile().then((file) => file.ReferencesScreen));
 const clothes = lazyScreen(() =>
@@ -79,7 +85,6 @@ function referencePage(kind: ReferenceKind): Route {
   );
 }
 
-/** How the entries of a list are used. */
 /** Renders the frame around a page. */
 function inFrame(children: ReactNode): ReactNode {
   return <RenderScreen file={signedIn} props={{ children, onPoint: fetchPage, onIdle: fetchAll }} />;
@@ -100,9 +105,9 @@ export function fetchPage(to: string): Promise<unknown> {
   return preload(table, to, () => early(signedIn, lazyPages, beyond));
 }
 
-/** Fetches the other screens after the first page is shown, so that none is waited for. */
+/** Fetches the rest after the first page is shown, so that nothing is waited for. */
 function fetchAll(): void {
-  early(login, references, clothes, item, purchases, lazyPages);
+  early(login, references, clothes, item, purchases, lazyPages, cards);
 }
 
 /**

@@ -1,6 +1,6 @@
 import '../../styles/signed-in.css';
 import { type ReactNode, useEffect } from 'react';
-import { useIdlyFetched } from '../features/page/lazyDialog';
+import { useIdleFetch } from '../features/page/lazyDialog';
 import { lazyFile, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
 import { isStorageRefused } from '../http/kept';
 import { clock } from '../lib/clock';
@@ -38,7 +38,7 @@ interface SignedInProps {
  */
 export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
   const path = usePath();
-  const Keys = useIdlyFetched(keys, true);
+  const Keys = useIdleFetch(keys);
   useEffect(() => {
     const timer = setTimeout(onIdle, idleMs);
     return () => clearTimeout(timer);

@@ -3,11 +3,13 @@
  * needs. The browser would find them one after another.
  */
 
+import { isNarrow } from './narrow';
+
 /**
  * The names of each kind of page's files; the build puts them in. The frame's files are those of
  * the reference pages, which the pages of items need as well.
  */
-declare const PAGE_FILES: Record<'signIn' | 'references' | 'clothes' | 'item', readonly string[]>;
+declare const PAGE_FILES: Record<'signIn' | 'references' | 'clothes' | 'item' | 'phone', readonly string[]>;
 
 for (const file of files()) {
   const link = document.createElement('link');
@@ -19,8 +21,11 @@ for (const file of files()) {
 function files(): readonly string[] {
   if (!isSignedIn()) return PAGE_FILES.signIn;
   const [, , page, id] = location.pathname.split('/');
-  if (page !== 'clothes') return PAGE_FILES.references;
-  return [...PAGE_FILES.references, ...PAGE_FILES[id ? 'item' : 'clothes']];
+  return [
+    ...PAGE_FILES.references,
+    ...(page === 'clothes' ? PAGE_FILES[id ? 'item' : 'clothes'] : []),
+    ...(isNarrow() ? PAGE_FILES.phone : []),
+  ];
 }
 
 /** Returns false where the browser refuses its storage: then nobody has signed in before. */

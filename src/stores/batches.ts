@@ -1,5 +1,6 @@
 import { stopTask, undoBatch } from '../api/batches';
 import type { BatchTask } from '../contract/batches';
+import type { Reverted } from '../contract/changes';
 import type { Id } from '../contract/types';
 import { session } from '../http/session';
 import { isSignedOut } from '../http/signedOut';
@@ -13,7 +14,7 @@ import { onUserChange } from './onUserChange';
 /** Tasks of this tab's person; they go on, and are still shown, after a page was left. */
 export const batchRuns = createBatchRuns(() => itemsChanged.set((count) => count + 1));
 
-/** By task: an undo that is pressed again after a lost answer is the same one. */
+/** By batch: an undo that is asked for again after a lost answer is the same one. */
 const undoKeys = new Map<Id, string>();
 
 /** What this tab watches, for after a reload; each user's own. */
@@ -44,24 +45,32 @@ export async function stopRun({ taskId }: BatchRun): Promise<void> {
 }
 
 /**
+ * Takes back all that was changed together: returns what came back, or null where a task does it
+ * that is then watched. Throws a Problem.
+ */
+export async function takeBackBatch(batchId: Id): Promise<Reverted | null> {
+  const key = undoKeys.get(batchId) ?? newIdempotencyKey();
+  undoKeys.set(batchId, key);
+  const answer = await undoBatch(batchId, key);
+  // What was put back once more can be taken back once more.
+  undoKeys.delete(batchId);
+  if (!('taskId' in answer)) return answer;
+  batchRuns.watch({ taskId: answer.taskId, batchId, kind: 'revert' });
+  return null;
+}
+
+/**
  * Takes back what a task has done: at once, or by another task that is then watched in its place.
  * Throws a Problem.
  */
 export async function undoRun({ taskId, batchId }: BatchRun): Promise<void> {
-  const key = undoKeys.get(taskId) ?? newIdempotencyKey();
-  undoKeys.set(taskId, key);
-  const answer = await undoBatch(batchId, key);
-  const nothingLeft = { same: 0, skippedCount: 0, skipped: [] };
-  if ('taskId' in answer) {
-    batchRuns.dismiss(taskId);
-    batchRuns.watch({ taskId: answer.taskId, batchId, kind: 'revert', ...nothingLeft });
-    return;
-  }
+  const answer = await takeBackBatch(batchId);
+  if (!answer) return batchRuns.dismiss(taskId);
   const { changed, left } = answer;
-  const skipped = left.map((reason) => ({ id: 0, reason }));
+  const skipped = left.map(({ id, reason }) => ({ id, reason }));
   const done = changed + left.length;
   batchRuns.update(taskId, {
-    ...nothingLeft,
+    same: 0,
     kind: 'revert',
     status: 'completed',
     done,

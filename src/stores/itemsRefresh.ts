@@ -3,13 +3,19 @@ import type { Id } from '../contract/types';
 import { useLatest } from '../react/useLatest';
 import { useClothes } from './clothes';
 import { itemsChanged } from './itemsChanged';
+import { useReferencesRefresh } from './listRefresh';
 
-/** Reads the list of items again when many of them were changed at once. */
+/**
+ * Reads the list of items again when many of them were changed at once, and the reference lists: an
+ * import makes entries, and taking a merge back does.
+ */
 export function useItemsRefresh(): void {
   const latest = useLatest(useClothes());
+  const references = useLatest(useReferencesRefresh());
   useEffect(
     () =>
       itemsChanged.subscribe(() => {
+        references.current();
         const { list, reload, pages } = latest.current;
         if (pages.store.get().shown) {
           // No row that is kept is known to be there still.
@@ -20,7 +26,7 @@ export function useItemsRefresh(): void {
           pages.refresh();
         } else if (list.state !== 'idle') reload();
       }),
-    [latest],
+    [latest, references],
   );
 }
 

@@ -20,15 +20,5 @@ export const clothesTexts = {
   range: (from: number, to: number, total: number, more: boolean) =>
     `${from}–${to} з ${more ? 'понад ' : ''}${total}`,
   found: (count: number, more: boolean) => `Знайдено${more ? ' понад' : ':'} ${count}`,
-  filter: {
-    brands: 'Бренд',
-    types: 'Тип',
-    colors: 'Колір',
-    materials: 'Матеріал',
-    suppliers: 'Постачальник',
-    open: 'Фільтри',
-    nophoto: 'Без фото',
-    nodescription: 'Без опису',
-    clear: 'Показати всі товари',
-  },
+  filters: 'Фільтри',
 } as const;

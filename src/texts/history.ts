@@ -99,6 +99,7 @@ export const historyTexts = {
     done: 'Зміну повернуто',
     doneMany: (count: number) => `Повернуто записів: ${count}`,
     nothing: 'Нічого не повернуто',
+    underWay: 'Повернення триває. Воно може забрати кілька хвилин.',
     left: 'Лишилося як є:',
     others: (count: number) => `і ще ${count}`,
     notShown: 'Зміну повернуто, але сторінку не вдалося оновити. Перезавантажте її.',

@@ -131,7 +131,6 @@ export function usageTexts(kind: ReferenceKind): UsageTexts {
 export const usageToasts = {
   merged: (name: string, items: number) => `Об’єднано в «${name}». Перенесено: ${itemsOf(items)}`,
   undo: common.cancel,
-  undoUnderWay: 'Скасування об’єднання триває. Воно може забрати кілька хвилин.',
   removed: (count: number) => `Видалено записів: ${count}`,
   notRemoved: (names: readonly string[], reason: string) => `Не видалено: ${names.join(', ')}. ${reason}`,
 };

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { changePassword, deleteSession, listSessions, me } from '../../src/api/account';
 import { login } from '../../src/api/auth';
-import { listChanges, listItemChanges, revertBatch, revertChange } from '../../src/api/changes';
+import { listChanges, listItemChanges, revertChange } from '../../src/api/changes';
 import {
   deleteClothes,
   fastCreate,
@@ -96,7 +96,6 @@ const calls: [string, () => Promise<unknown>, unknown?][] = [
   ],
   ['GET /api/features', () => listFeatures()],
   ['POST /api/changes/8/revert', () => revertChange(8), {}],
-  ['POST /api/batches/9/revert', () => revertBatch(9), {}],
 ];
 
 test('each call has the method, path and payload of the contract', async () => {

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listChanges, listItemChanges, revertBatch, revertChange } from '../../src/api/changes';
+import { undoBatch } from '../../src/api/batches';
+import { listChanges, listItemChanges, revertChange } from '../../src/api/changes';
 import { setAccessToken } from '../../src/http/session';
 import { type FakeBrowser, fakeBrowser, json, tokenOf } from '../setup/fakeBrowser';
 
@@ -105,7 +106,9 @@ test('what a revert left comes with its field and its reason', async () => {
     { id: 8, reason: 'Уже змінено.' },
   ];
   browser.serve(() => json({ data: { changed: 2, left } }));
-  assert.equal(await revertBatch(3), { changed: 2, left: [left[0], { ...left[1], field: null }] });
+  assert.equal(await undoBatch(3, 'key'), { changed: 2, left: [left[0], { ...left[1], field: null }] });
+  browser.serve(() => json({ data: { taskId: 5, batchId: 9 } }, 202));
+  assert.equal(await undoBatch(3, 'key'), { taskId: 5 });
   browser.serve(() => json({ data: {} }));
   assert.equal(await revertChange(7), { changed: 0, left: [] });
 });

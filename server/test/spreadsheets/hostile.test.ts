@@ -8,9 +8,10 @@ import * as assert from 'uvu/assert';
 import { usualUploadSettings } from '../../src/photos/uploadSettings';
 import { readInChild } from '../../src/spreadsheets/reading/readInChild';
 import { startApp, type TestApp } from '../support/app';
+import { ended } from '../support/batches';
 import { form } from '../support/forms';
 import { workbook } from '../support/workbooks';
-import { finished, send, upload } from './support';
+import { send, upload } from './support';
 
 const hostile = suite('hostile spreadsheets');
 
@@ -111,7 +112,7 @@ hostile('a person has a few exports at once, also those that nobody reads', () =
         const rows = Array.from({ length: 50 }, (_, at) => `Річ ${count * 50 + at};${text}`).join('\n');
         const { id } = await upload(t, `Назва;Опис\n${rows}\n`);
         const { taskId } = await t.data<{ taskId: number }>('POST', `/api/import/${id}/run`);
-        assert.is((await finished(t, taskId)).status, 'completed');
+        assert.is((await ended(t, taskId)).status, 'completed');
       }
       await t.app.listen({ host: '127.0.0.1', port: 0 });
       const { port } = t.app.server.address() as AddressInfo;

@@ -9,11 +9,15 @@ const mostReasons = 5;
 
 /**
  * Takes something back and tells in a toast what came back, and what was left and why. Returns
- * whether anything came back.
+ * whether anything came back. A null stands for a task that goes on, which it tells of.
  */
-export async function takeBack(call: () => Promise<Reverted>): Promise<boolean> {
+export async function takeBack(call: () => Promise<Reverted | null>): Promise<boolean> {
   try {
     const answer = await call();
+    if (!answer) {
+      toast.success(texts.underWay);
+      return false;
+    }
     const text = answerText(answer);
     // What was left needs more time to be read: an error stays until it is closed.
     if (answer.left.length > 0) toast.error(text);

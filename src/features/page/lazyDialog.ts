@@ -5,21 +5,10 @@ import { common } from '../../texts/common';
 import type { LazyFile } from './lazyScreen';
 
 /**
- * Fetches a dialog's file while the browser is idle, once the page is there. A failure is ignored:
- * opening the dialog tries again.
+ * Fetches a file while the browser is idle, once it is wanted. Returns its content when it is there,
+ * null until then, undefined where it could not be fetched: opening a dialog tries again.
  */
-export function useIdleFetch(file: LazyFile<unknown>, pageIsThere = true): void {
-  useEffect(
-    () => (pageIsThere ? clock.idle(() => file.fetch().catch(() => {})) : undefined),
-    [file, pageIsThere],
-  );
-}
-
-/**
- * The same for what belongs to the page itself: returns the file's content once it is there, null
- * until then, undefined where it could not be fetched.
- */
-export function useIdlyFetched<T>(file: LazyFile<T>, wanted: boolean): T | null | undefined {
+export function useIdleFetch<T>(file: LazyFile<T>, wanted = true): T | null | undefined {
   const [failed, setFailed] = useState<boolean | null>(null);
   useEffect(() => {
     if (!wanted || file.get()) return;

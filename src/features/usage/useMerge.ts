@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { mergeReferences, revertMerge } from '../../api/usage';
+import { mergeReferences } from '../../api/usage';
 import type { Id, ReferenceKind } from '../../contract/types';
 import type { UsedReference } from '../../contract/usage';
 import { type Problem, problemFrom } from '../../lib/problem';
+import { takeBackBatch } from '../../stores/batches';
 import { useListRefresh } from '../../stores/listRefresh';
 import { toast } from '../../stores/toasts';
 import { common } from '../../texts/common';
@@ -32,9 +33,8 @@ export function useMerge(kind: ReferenceKind, onChanged: (merged: boolean) => vo
   };
   const undo = async (batchId: Id): Promise<void> => {
     try {
-      const answer = await revertMerge(batchId);
-      if (answer) await takeBack(async () => answer);
-      else toast.success(usageToasts.undoUnderWay);
+      const answer = await takeBackBatch(batchId);
+      await takeBack(async () => answer);
       changed(false);
     } catch (error) {
       toast.error(problemFrom(error).detail, { label: common.retry, onAction: () => undo(batchId) });

@@ -6,7 +6,7 @@ import type { ClothesListItem } from '../../contract/types';
 import { ListPage } from '../../features/list/ListPage';
 import { RetryNotice } from '../../features/list/RetryNotice';
 import { useTableView } from '../../features/list/tableView';
-import { openLazily, useIdleFetch, useIdlyFetched } from '../../features/page/lazyDialog';
+import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
 import { lazyFile, lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
 import { useBusy } from '../../features/page/useBusy';
 import { useStore } from '../../react/useStore';
@@ -21,14 +21,15 @@ import { Pending, type TableSource } from '../../ui/table/source';
 import type { Column, TableLabels } from '../../ui/table/Table';
 import type { Opened } from './ClothesDialog';
 import { useGivenLook } from './givenLook';
-import { ItemFilterNotice } from './ItemFilterNotice';
 import { ItemFilters } from './ItemFilters';
 import { useItemFilter } from './itemFilter';
 import { useClothesRows } from './useClothesRows';
 
 const clothesDialog = lazyScreen(() => import('./ClothesDialog').then(({ ClothesDialog }) => ClothesDialog));
-const looks = lazyFile(() => import('./applyLook').then(({ applyLook }) => applyLook));
-const clothesTools = lazyFile(() => import('./ClothesTools'));
+const filterNotice = lazyScreen(() =>
+  import('./ItemFilterNotice').then(({ ItemFilterNotice }) => ItemFilterNotice),
+);
+const extras = lazyFile(() => import('./clothesExtras'));
 
 /** Photos are 200 px high (specification §9), in rows with 8 px around them. */
 const photoHeight = 200;
@@ -47,14 +48,13 @@ export function ClothesScreen() {
   const close = useCallback(() => setOpened(null), []);
   const open = useCallback((wanted: Opened) => openLazily(clothesDialog, () => setOpened(wanted)), []);
   useIdleFetch(clothesDialog, list.state === 'loaded');
-  const tools = useIdlyFetched(clothesTools, list.state === 'loaded');
   const look = useGivenLook();
-  const fetchedLooks = useIdlyFetched(looks, look !== null);
+  const tools = useIdleFetch(extras, look !== null || list.state === 'loaded');
   const paged = total !== undefined;
   const columns = useMemo(() => columnsOf(open, paged), [open, paged]);
   const shownAs = useMemo(
-    () => (look && fetchedLooks?.(look, columns, rowHeight, paged)) ?? { columns, rowHeight },
-    [fetchedLooks, look, columns, paged],
+    () => (look && tools?.applyLook(look, columns, rowHeight, paged)) ?? { columns, rowHeight },
+    [tools, look, columns, paged],
   );
   const more = atLeast === true;
   const labels = useMemo(() => (total === undefined ? texts : labelsOf(total, more)), [total, more]);
@@ -64,7 +64,7 @@ export function ClothesScreen() {
       texts={labels}
       list={list}
       reload={reload}
-      source={look && fetchedLooks === null ? { kind: 'loading' } : source}
+      source={look && tools === null ? { kind: 'loading' } : source}
       {...shownAs}
       selection={selection}
       onAdd={() => open({ dialog: 'create' })}
@@ -86,7 +86,7 @@ export function ClothesScreen() {
         </>
       }
     >
-      <ItemFilterNotice filter={filter} />
+      {filter.count > 0 && <RenderScreen file={filterNotice} props={{ filter }} />}
       {problem && <RetryNotice onRetry={pages.refresh}>{problem.detail}</RetryNotice>}
       {opened && (
         <RenderScreen file={clothesDialog} props={{ opened: newest(opened, source), onClose: close }} />

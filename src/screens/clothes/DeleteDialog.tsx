@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deleteClothes } from '../../api/clothes';
 import type { ClothesListItem } from '../../contract/types';
-import { useIdlyFetched } from '../../features/page/lazyDialog';
+import { useIdleFetch } from '../../features/page/lazyDialog';
 import { lazyFile } from '../../features/page/lazyScreen';
 import { problemFrom } from '../../lib/problem';
 import { useClothes } from '../../stores/clothes';
@@ -19,9 +19,7 @@ const afterDeletion = lazyFile(() => import('../../features/trash/afterDeletion'
 export function DeleteDialog({ item, onClose }: { item: ClothesListItem; onClose(): void }) {
   const clothes = useClothes();
   const [busy, setBusy] = useState(false);
-  const hasTrash = useFeature('trash');
-  const fetched = useIdlyFetched(afterDeletion, hasTrash);
-  const trash = hasTrash ? fetched : null;
+  const trash = useIdleFetch(afterDeletion, useFeature('trash'));
   const confirm = async () => {
     setBusy(true);
     try {

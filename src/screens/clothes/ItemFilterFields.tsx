@@ -1,9 +1,9 @@
+import '../../../styles/screens/item-filters.css';
 import { ReferenceSelect } from '../../features/references/ReferenceSelect';
-import { clothesTexts } from '../../texts/clothes';
+import { itemFilterTexts as texts } from '../../texts/itemFilter';
 import { Checkbox } from '../../ui/fields/Checkbox';
-import { filterKinds, filterLacks, type ItemFilter } from './itemFilter';
-
-const texts = clothesTexts.filter;
+import { useFilterChange } from './changeFilter';
+import { entries, type ItemFilter, lacks } from './itemFilter';
 
 interface ItemFilterFieldsProps {
   filter: ItemFilter;
@@ -13,27 +13,28 @@ interface ItemFilterFieldsProps {
 
 /** The controls that narrow the list. */
 export function ItemFilterFields({ filter, bySupplier }: ItemFilterFieldsProps) {
+  const { choose, lack } = useFilterChange();
   return (
     <>
-      {filterKinds
-        .filter((kind) => kind !== 'suppliers' || bySupplier)
-        .map((kind) => (
+      {entries
+        .filter(({ kind }) => kind !== 'suppliers' || bySupplier)
+        .map(({ kind }) => (
           <ReferenceSelect
             key={kind}
             kind={kind}
             label={texts[kind]}
             value={filter.ids[kind] ?? null}
-            onChange={(chosen) => filter.choose(kind, chosen)}
+            onChange={(chosen) => choose(kind, chosen)}
             choiceOnly
           />
         ))}
       <div className="item-filters-lacks">
-        {filterLacks.map((name) => (
+        {lacks.map(({ name }) => (
           <Checkbox
             key={name}
             label={texts[name]}
             checked={filter.lacks.has(name)}
-            onChange={(on) => filter.lack(name, on)}
+            onChange={(on) => lack(name, on)}
           />
         ))}
       </div>

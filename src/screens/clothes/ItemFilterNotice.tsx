@@ -1,18 +1,17 @@
 import { Fragment } from 'react';
 import type { Id, ReferenceKind } from '../../contract/types';
 import { useChosen } from '../../features/references/useReferenceChoices';
-import { clothesTexts } from '../../texts/clothes';
+import { itemFilterTexts as texts } from '../../texts/itemFilter';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
-import { filterKinds, type ItemFilter } from './itemFilter';
-
-const texts = clothesTexts.filter;
+import { useFilterChange } from './changeFilter';
+import { entries, type ItemFilter } from './itemFilter';
 
 /** Says what the list is narrowed to, and offers all items again. */
 export function ItemFilterNotice({ filter }: { filter: ItemFilter }) {
-  if (filter.count === 0) return null;
+  const { clear } = useFilterChange();
   const parts = [
-    ...filterKinds.flatMap((kind) => {
+    ...entries.flatMap(({ kind }) => {
       const id = filter.ids[kind];
       return id === undefined ? [] : [<Entry key={kind} kind={kind} id={id} />];
     }),
@@ -21,7 +20,7 @@ export function ItemFilterNotice({ filter }: { filter: ItemFilter }) {
   return (
     <Notice
       actions={
-        <Button variant="text" size="small" onClick={filter.clear}>
+        <Button variant="text" size="small" onClick={clear}>
           {texts.clear}
         </Button>
       }

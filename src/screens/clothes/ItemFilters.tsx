@@ -2,12 +2,11 @@ import { type ComponentProps, useId, useState } from 'react';
 import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
 import { useBusy } from '../../features/page/useBusy';
-import { clothesTexts } from '../../texts/clothes';
+import { clothesTexts as texts } from '../../texts/clothes';
 import { Button } from '../../ui/Button';
 import { IconFilter } from '../../ui/icons';
 import type { ItemFilterFields } from './ItemFilterFields';
 
-const texts = clothesTexts.filter;
 const fieldsFile = lazyScreen(() =>
   import('./ItemFilterFields').then(({ ItemFilterFields }) => ItemFilterFields),
 );
@@ -21,10 +20,10 @@ export function ItemFilters(props: ComponentProps<typeof ItemFilterFields>) {
   return (
     <>
       <Button icon={<IconFilter />} aria-expanded={open} aria-controls={id} {...toggle}>
-        {texts.open}
+        {texts.filters}
       </Button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset shows its legend on its border */}
-      <div id={id} className="item-filters" role="group" aria-label={texts.open} hidden={!open}>
+      <div id={id} className="item-filters" role="group" aria-label={texts.filters} hidden={!open}>
         {open && <RenderScreen file={fieldsFile} props={props} />}
       </div>
     </>

@@ -4,7 +4,7 @@ import type { ClothesListItem, Id, ReferenceKind } from '../../contract/types';
 import { useQuery } from '../../router/useQuery';
 
 /** A part of the address narrows the list to the items of an entry: `?brand=3`, `?material=7`. */
-const entries = [
+export const entries = [
   { name: 'brand', kind: 'brands', asked: 'brandId', idsOf: (item) => [item.brand?.id] },
   { name: 'type', kind: 'types', asked: 'typeId', idsOf: (item) => [item.type?.id] },
   { name: 'color', kind: 'colors', asked: 'colorId', idsOf: (item) => [item.color?.id] },
@@ -24,13 +24,11 @@ const entries = [
 }[];
 
 /** Or it narrows the list to the items that lack something: `?nophoto=1`. */
-const lacks = [
+export const lacks = [
   { name: 'nophoto', asked: 'withoutPhoto', fits: (item: ClothesListItem) => item.mainImage === null },
   { name: 'nodescription', asked: 'withoutDescription', fits: (item: ClothesListItem) => !item.description },
 ] as const;
 
-export const filterKinds = entries.map(({ kind }) => kind);
-export const filterLacks = lacks.map(({ name }) => name);
 export type Lack = (typeof lacks)[number]['name'];
 
 /** What the address narrows the list to. */
@@ -44,14 +42,11 @@ export interface ItemFilter {
   asked: Partial<ClothesListQuery>;
   /** Whether an item is shown, where the whole list is here; null without a filter. */
   matches: ((item: ClothesListItem) => boolean) | null;
-  choose(kind: ReferenceKind, id: Id | null): void;
-  lack(name: Lack, on: boolean): void;
-  clear(): void;
 }
 
 /** With `hasWhole` the whole list is here, and is narrowed here and not by the server. */
 export function useItemFilter(hasWhole: boolean): ItemFilter {
-  const [query, patchQuery] = useQuery();
+  const [query] = useQuery();
   const { brand, type, color, material, supplier, nophoto, nodescription } = query;
   const found = useMemo(() => {
     const given = { brand, type, color, material, supplier, nophoto, nodescription };
@@ -68,8 +63,6 @@ export function useItemFilter(hasWhole: boolean): ItemFilter {
   const known = useItemsOfSupplier(hasWhole ? (found.ids.suppliers ?? null) : null);
   return useMemo(() => {
     const count = Object.keys(found.asked).length;
-    const patch = (name: string, value: string | null) =>
-      patchQuery({ [name]: value, page: null }, { replace: true });
     return {
       ...found,
       count,
@@ -82,17 +75,8 @@ export function useItemFilter(hasWhole: boolean): ItemFilter {
                 if (id === undefined) return true;
                 return idsOf(item).includes(id) || (kind === 'suppliers' && known?.has(item.id));
               }) && lacks.every(({ name, fits }) => !found.lacks.has(name) || fits(item)),
-      choose(kind, id) {
-        const name = entries.find((entry) => entry.kind === kind)?.name;
-        if (name) patch(name, id === null ? null : String(id));
-      },
-      lack: (name, on) => patch(name, on ? '1' : null),
-      clear: () =>
-        patchQuery(
-          Object.fromEntries([...entries, ...lacks, { name: 'page' }].map(({ name }) => [name, null])),
-        ),
     };
-  }, [found, known, patchQuery]);
+  }, [found, known]);
 }
 
 /**

@@ -42,7 +42,7 @@ export function RevertImport({ dry, batchId }: { dry: ShownDryRun; batchId: Id }
       const told = await undoBatch(batchId, keyOf(batchId));
       if ('taskId' in told) patchQuery({ revert: String(told.taskId) }, { replace: true });
       else {
-        setAnswer(told);
+        setAnswer({ changed: told.changed, left: told.left.map(({ reason }) => reason) });
         refresh();
       }
     } catch (error) {

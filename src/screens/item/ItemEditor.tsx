@@ -1,12 +1,11 @@
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { VersionedClothes } from '../../api/clothes';
 import { useGenerationPanel } from '../../features/generation/useGenerationPanel';
-import { openLazily, useIdleFetch, useIdlyFetched } from '../../features/page/lazyDialog';
+import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
 import { type LazyFile, lazyFile, lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
 import { PageHeading } from '../../features/page/PageHeading';
 import { Link } from '../../router/Link';
 import { useBlocker } from '../../router/unsavedWork';
-import { useDraft } from '../../stores/drafts';
 import { useFeature } from '../../stores/features';
 import { type Photos, useItemPhotos } from '../../stores/itemPhotos';
 import { type UploadQueues, useUploadQueues } from '../../stores/uploads';
@@ -16,7 +15,6 @@ import { unsavedTexts } from '../../texts/unsaved';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { ItemPath } from './ItemPath';
-import { decodeDraft } from './itemDraft';
 import { itemValues } from './itemValues';
 import { MainCard } from './MainCard';
 import { PhotosCard } from './PhotosCard';
@@ -28,7 +26,7 @@ const generateDialog = lazyScreen(() =>
   import('./GenerateDialog').then(({ GenerateDialog }) => GenerateDialog),
 );
 const historyDrawer = lazyScreen(() => import('./HistoryDrawer').then(({ HistoryDrawer }) => HistoryDrawer));
-const itemWalk = lazyFile(() => import('./ItemWalk').then(({ ItemWalk }) => ItemWalk));
+const itemExtras = lazyFile(() => import('./itemExtras'));
 
 /** The page of a loaded item: one form with one Save, and the photos, which are changed at once. */
 export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
@@ -51,16 +49,15 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
     onClose();
     generation.start(model);
   };
-  const Walk = useIdlyFetched(itemWalk, true);
+  const extras = useIdleFetch(itemExtras);
   useIdleFetch(generateDialog);
-  useIdleFetch(conflictFile);
-  const ConflictDialog = conflictFile.get()?.ConflictDialog;
+  const ConflictDialog = useIdleFetch(conflictFile)?.ConflictDialog;
   useBlocker(changed, unsavedTexts.question);
   const { id, title } = base.version.item;
   return (
     <div className="page">
       <ItemPath />
-      {Walk && <Walk clothesId={id} key={id} />}
+      {extras && <extras.ItemWalk clothesId={id} key={id} />}
       <div className="page-head item-head">
         <PageHeading>{title}</PageHeading>
         <div className="item-actions">
@@ -76,6 +73,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
           </Button>
         </div>
       </div>
+      {extras && <extras.ItemDraft item={item} />}
       <ItemNotices item={item} />
       <form id={formId} ref={form.ref} className="item" noValidate onSubmit={form.submit}>
         <MainCard
@@ -137,16 +135,9 @@ function usePhotoQueues({ base, waiting }: ItemForm, photos: Photos): UploadQueu
   return queues;
 }
 
-/** The messages over the form: an unsaved draft, and why a save failed. */
+/** The messages over the form: why a save failed. */
 function ItemNotices({ item }: { item: ItemForm }) {
-  const { form, base, changed, failures, gone } = item;
-  const draft = useMemo(
-    () => ({ etag: base.version.etag, base: base.values, values: form.values }),
-    [base, form.values],
-  );
-  const { found, discard } = useDraft(`clothes:${base.version.item.id}`, draft, changed, decodeDraft);
-  // The notice disappears together with the pressed button.
-  const focusPage = () => document.querySelector<HTMLElement>('h1')?.focus();
+  const { form, failures, gone } = item;
   const failed = gone || Boolean(form.formError) || failures.length > 0;
   // Save stays in sight while the page scrolls; why it failed is shown at the top.
   useEffect(() => {
@@ -154,37 +145,6 @@ function ItemNotices({ item }: { item: ItemForm }) {
   }, [failed]);
   return (
     <>
-      {found && !changed && (
-        <Notice
-          actions={
-            <>
-              <Button
-                variant="text"
-                size="small"
-                onClick={() => {
-                  item.restore(found);
-                  discard();
-                  focusPage();
-                }}
-              >
-                {texts.draft.restore}
-              </Button>
-              <Button
-                variant="text"
-                size="small"
-                onClick={() => {
-                  discard();
-                  focusPage();
-                }}
-              >
-                {texts.draft.discard}
-              </Button>
-            </>
-          }
-        >
-          {texts.draft.found}
-        </Notice>
-      )}
       {gone && <Notice kind="danger">{texts.failures.deletedElsewhere}</Notice>}
       {form.formError && <Notice kind="danger">{form.formError}</Notice>}
       {failures.length > 0 && (

@@ -5,10 +5,12 @@ import '../../../styles/screens/history.css';
 import '../../../styles/screens/journal.css';
 import { useEffect, useRef } from 'react';
 import type { ShownChange } from '../../api/changeDecoders';
-import { revertBatch, revertChange } from '../../api/changes';
+import { revertChange } from '../../api/changes';
 import { takeBack } from '../../features/history/takeBack';
 import { PageHeading } from '../../features/page/PageHeading';
 import { isMissingFeature } from '../../lib/problem';
+import { takeBackBatch } from '../../stores/batches';
+import { itemsChanged } from '../../stores/itemsChanged';
 import { useListRefresh } from '../../stores/listRefresh';
 import { common } from '../../texts/common';
 import { historyTexts as texts } from '../../texts/history';
@@ -46,6 +48,8 @@ export function JournalScreen() {
 function Changes({ journal }: { journal: Journal }) {
   const { result, stale, reload } = journal;
   const refresh = useListRefresh();
+  // The end of a task.
+  useEffect(() => itemsChanged.subscribe(reload), [reload]);
   const revert = async (call: Parameters<typeof takeBack>[0]) => {
     const done = await takeBack(call);
     // Where nothing came back, somebody else may have been faster.
@@ -64,7 +68,7 @@ function Changes({ journal }: { journal: Journal }) {
             <JournalTable
               changes={result.value.changes}
               onRevert={({ id }: ShownChange) => revert(() => revertChange(id))}
-              onRevertBatch={({ batchId }) => revert(() => revertBatch(batchId ?? 0))}
+              onRevertBatch={({ batchId }) => revert(() => takeBackBatch(batchId ?? 0))}
             />
           ) : (
             <EmptyState

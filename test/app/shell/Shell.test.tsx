@@ -158,6 +158,7 @@ test('leaving without saving leaves nothing: at a sign-out, and where the sessio
       api.addClothes({ title: 'Пальто' });
       return `/admin/clothes/${api.clothes[0]?.id}`;
     });
+    await settle(() => app.browser.clock.idle());
     await type(/Назва товару/, 'Таємниця');
     dispatchEvent(new Event('pagehide')); // as a look at another page has it kept
     assert.match(JSON.stringify({ ...sessionStorage }), 'Таємниця');

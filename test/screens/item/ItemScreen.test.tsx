@@ -506,6 +506,7 @@ test('leaving with changes asks first', async () => {
 
 test('what was typed before a reload is offered again', async () => {
   await open();
+  await settle(() => app.browser.clock.idle());
   await type(/^Назва товару/, 'Моя назва');
   await settle(() => window.dispatchEvent(new Event('pagehide')));
   const kept = { ...sessionStorage };
@@ -518,6 +519,7 @@ test('what was typed before a reload is offered again', async () => {
   for (const [name, text] of stored) sessionStorage.setItem(name, text);
   await click(screen.getByRole('link', { name: 'Список товарів' }));
   await click(screen.getByRole('link', { name: 'Пальто' }));
+  await settle(() => app.browser.clock.idle());
   await press('Відновити');
   assert.is(value('Назва товару'), 'Моя назва');
   assert.ok(changed());

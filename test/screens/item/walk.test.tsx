@@ -11,9 +11,8 @@ test.after.each(() => app.stop());
 
 async function open(path: string, fill: (api: FakeApi) => void) {
   await Promise.all([
-    import('../../../src/screens/clothes/ClothesTools'),
-    import('../../../src/screens/clothes/applyLook'),
-    import('../../../src/screens/item/ItemWalk'),
+    import('../../../src/screens/clothes/clothesExtras'),
+    import('../../../src/screens/item/itemExtras'),
   ]);
   sessionStorage.removeItem('walk');
   app = await startApp((api) => {

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes } from '../../../src/contract/types';
 import { navigate } from '../../../src/router/location';
-import { problem } from '../../setup/fakeBrowser';
+import { json, problem } from '../../setup/fakeBrowser';
 import type { FakeApi } from '../FakeApi';
 import {
   address,
@@ -151,6 +151,14 @@ test('takes back a whole batch', async () => {
   await press('Так, повернути');
   assert.is(app.api.sent('POST', '/api/batches/5/revert').length, 1);
   assert.match(statuses().join(), 'Повернуто записів: 2');
+});
+
+test('a batch that is taken back by a task says so', async () => {
+  await open();
+  app.api.replace('POST', '/api/batches/5/revert', () => json({ data: { taskId: 1, batchId: 8 } }, 202));
+  await click(row('Пальто зимове').getByRole('button', { name: 'Повернути всю групу: Змінено, Пальто' }));
+  await press('Так, повернути');
+  assert.ok(statuses().some((text) => text?.startsWith('Повернення триває')));
 });
 
 test('a refusal leaves the button, with the focus, and loads the page again', async () => {

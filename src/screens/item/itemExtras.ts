@@ -1,0 +1,3 @@
+// Groups in one file what an item's page has beyond the specification.
+export { ItemDraft } from './ItemDraft';
+export { ItemWalk } from './ItemWalk';

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const pause = 50;
 
 /**
- * Lets `app.close()` end as soon as the last answer is sent. Node ends the connections that are idle
- * when a server closes; those that become so later are kept alive, for minutes.
+ * Lets `app.close()` end as soon as the last answer is sent. Node ends the connections that are
+ * idle when a server closes; those that become so later are kept alive.
  */
 export function closeKeptAlive(app: FastifyInstance): void {
   app.addHook('preClose', async () => {

@@ -14,8 +14,8 @@ const folder = path.join(tmpdir(), 'clothes-admin-scale');
 const contents = `with_changes_and_trash_${migrations.length}`;
 
 /**
- * Returns the DATABASE_URL of a SQLite file with so many items, their history and a trash; fills it the
- * first time.
+ * Returns the DATABASE_URL of a SQLite file with so many items, their history and a trash; fills
+ * it the first time.
  */
 export async function sqliteOf(items: number): Promise<string> {
   await mkdir(folder, { recursive: true });

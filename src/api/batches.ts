@@ -23,6 +23,10 @@ export function stopTask(taskId: Id): Promise<void> {
 }
 
 /** Takes back all that was changed together. */
-export function undoBatch(batchId: Id): Promise<RevertAnswer> {
-  return request('POST', `/api/batches/${batchId}/revert`, { decode: revertAnswer, body: {} });
+export function undoBatch(batchId: Id, idempotencyKey: string): Promise<RevertAnswer> {
+  return request('POST', `/api/batches/${batchId}/revert`, {
+    decode: revertAnswer,
+    body: {},
+    idempotencyKey,
+  });
 }

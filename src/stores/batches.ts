@@ -1,7 +1,9 @@
 import { stopTask, undoBatch } from '../api/batches';
 import type { BatchTask } from '../contract/batches';
+import type { Id } from '../contract/types';
 import { session } from '../http/session';
 import { isSignedOut } from '../http/signedOut';
+import { newIdempotencyKey } from '../lib/idempotencyKey';
 import { isObject } from '../lib/isObject';
 import { useStore } from '../react/useStore';
 import { type BatchRun, createBatchRuns, isRunning } from './createBatchRuns';
@@ -10,6 +12,9 @@ import { onUserChange } from './onUserChange';
 
 /** Tasks of this tab's person; they go on, and are still shown, after a page was left. */
 export const batchRuns = createBatchRuns(() => itemsChanged.set((count) => count + 1));
+
+/** By task: an undo that is pressed again after a lost answer is the same one. */
+const undoKeys = new Map<Id, string>();
 
 /** What this tab watches, for after a reload; each user's own. */
 const keptName = () => `batches:${session.get().userId ?? ''}`;
@@ -43,7 +48,9 @@ export async function stopRun({ taskId }: BatchRun): Promise<void> {
  * Throws a Problem.
  */
 export async function undoRun({ taskId, batchId }: BatchRun): Promise<void> {
-  const answer = await undoBatch(batchId);
+  const key = undoKeys.get(taskId) ?? newIdempotencyKey();
+  undoKeys.set(taskId, key);
+  const answer = await undoBatch(batchId, key);
   const nothingLeft = { same: 0, skippedCount: 0, skipped: [] };
   if ('taskId' in answer) {
     batchRuns.dismiss(taskId);

@@ -59,19 +59,25 @@ export function createBatchRuns(onEnd: (run: BatchRun) => void): BatchRuns {
     follow();
   }
 
+  function closeSocket(): void {
+    socket?.close();
+    socket = null;
+    socketOpen = false;
+  }
+
   /** Opens the socket for the first task, and closes it after the last. */
   function follow(): void {
     if (running().length === 0) {
-      socket?.close();
-      socket = null;
-      socketOpen = false;
       cancelPoll();
+      // A browser complains of one that is closed before it is open.
+      if (socketOpen) closeSocket();
     } else if (!socket) {
       socket = openTaskSocket({
         decode: batchTask,
         onMessage: ({ clothesId: _, ...told }) => take(told),
         onState(state) {
           const open = state === 'open';
+          if (state !== 'connecting' && running().length === 0) return closeSocket();
           if (open === socketOpen) return;
           socketOpen = open;
           // What happened while it was closed was told to nobody.
@@ -85,24 +91,13 @@ export function createBatchRuns(onEnd: (run: BatchRun) => void): BatchRuns {
 
   function planPoll(): void {
     cancelPoll();
-    if (socket) cancelPoll = clock.after(socketOpen ? slowPollMs : pollMs, poll);
+    if (socket && running().length > 0) cancelPoll = clock.after(socketOpen ? slowPollMs : pollMs, poll);
   }
 
   async function poll(): Promise<void> {
     const { signal } = left;
     cancelPoll();
-    await Promise.all(
-      running().map(async ({ taskId }) => {
-        try {
-          const { clothesId: _, ...told } = await getBatchTask(taskId, signal);
-          if (!signal.aborted) take(told);
-        } catch (error) {
-          const { status } = problemFrom(error);
-          const isGone = status === 404 || status === 410;
-          if (isGone && !signal.aborted) take({ taskId, status: 'failed', detail: batchesTexts.lost });
-        }
-      }),
-    );
+    await Promise.all(running().map((run) => ask(run.taskId, signal, take)));
     if (!signal.aborted) planPoll();
   }
 
@@ -132,7 +127,24 @@ export function createBatchRuns(onEnd: (run: BatchRun) => void): BatchRuns {
       left.abort();
       left = new AbortController();
       store.set([]);
-      follow();
+      cancelPoll();
+      closeSocket();
     },
   };
+}
+
+/** Reads how far a task is; one that the server no longer knows has failed. */
+async function ask(
+  taskId: Id,
+  signal: AbortSignal,
+  take: (told: Pick<BatchRun, 'taskId'> & Partial<BatchRun>) => void,
+): Promise<void> {
+  try {
+    const { clothesId: _, ...told } = await getBatchTask(taskId, signal);
+    if (!signal.aborted) take(told);
+  } catch (error) {
+    const { status } = problemFrom(error);
+    const isGone = status === 404 || status === 410;
+    if (isGone && !signal.aborted) take({ taskId, status: 'failed', detail: batchesTexts.lost });
+  }
 }

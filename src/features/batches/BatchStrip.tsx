@@ -40,7 +40,7 @@ function Run({ run, onSkipped }: { run: BatchRun; onSkipped(): void }) {
   return (
     <div className={failed ? 'batch batch-failed' : 'batch'}>
       <div className="batch-text">
-        <span>{running ? texts.running[run.kind] : null}</span>
+        {running && <span>{texts.running[run.kind]}</span>}
         {/* The end alone is announced: each slice would interrupt what is being read. */}
         <span role={failed ? 'alert' : 'status'}>{running ? null : endText(run)}</span>
         {running && <span className="muted">{progressText(run)}</span>}

@@ -37,6 +37,8 @@ function Selecting({ onTable, exportMenu }: SelectButtonProps) {
   const start = (takesPage: boolean) => openLazily(barFile, () => held.start(takesPage));
   const toggle = useBusy(() => (on ? held.end() : start(false)));
   const latest = useLatest(start);
+  /** The bar, or a dialog over it, has ended the selection, and takes the focus away with it. */
+  const endedThere = useRef(false);
 
   useEffect(() => setPage(button.current?.closest('.page') ?? null), []);
   useEffect(() => {
@@ -53,9 +55,16 @@ function Selecting({ onTable, exportMenu }: SelectButtonProps) {
     return () => onTable(undefined);
   }, [on, onTable, latest]);
 
-  const end = () => {
-    held.end();
+  // After an open dialog has given the focus back to where it came from.
+  useEffect(() => {
+    if (on || !endedThere.current) return;
+    endedThere.current = false;
     button.current?.focus();
+  }, [on]);
+
+  const end = () => {
+    endedThere.current = true;
+    held.end();
   };
   return (
     <>

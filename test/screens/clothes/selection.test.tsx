@@ -410,6 +410,11 @@ test('«Скасувати» takes the batch back at once, and tells what was le
   await press('Скасувати');
   await settle();
   assert.ok(statuses().includes('Скасовано 2 зміни'), String(statuses()));
+  const keys = app.api.calls
+    .filter(({ url }) => url.endsWith('/revert'))
+    .map(({ headers }) => headers['idempotency-key']);
+  assert.ok(keys[0]);
+  assert.is(keys[0], keys[1], 'the second press is the same undo');
   assert.is(rows().find((cells) => cells[1] === 'Пальто')?.[2], '—');
   assert.is(screen.queryByRole('button', { name: 'Скасувати' }), null);
 });

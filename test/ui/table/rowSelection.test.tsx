@@ -209,6 +209,15 @@ test('Ctrl+A in any alphabet selects the page, but in a text it selects the text
   assert.is(model.ids().length, 10);
 });
 
+test('a key that a control of the table has taken changes nothing', () => {
+  const model = start(many(3));
+  fireEvent.click(box(1));
+  const button = screen.getByRole('button', { name: 'Видалити Бренд 1' });
+  button.addEventListener('keydown', (event) => event.preventDefault());
+  press('Escape', button);
+  assert.equal(model.ids(), [1]);
+});
+
 test('Escape clears, then ends; in a search it empties the search', () => {
   const model = start(many(3));
   fireEvent.click(box(1));

@@ -25,8 +25,8 @@ for (const path of new Set(addresses)) {
     if (call !== null) assert.ok(asked.includes(call), `the page asks for ${asked.join()}`);
     else
       assert.equal(
-        // The account and the journal are opened rarely, and begin by themselves.
-        asked.filter((url) => !/^\/api\/(auth|changes)\//.test(url)),
+        // The account, the journal and the tidying of lists are opened rarely, and begin by themselves.
+        asked.filter((url) => !/^\/api\/((auth|changes)\/|\w+\/usage$)/.test(url)),
         [],
       );
     assert.is(firstCall(path === '/' ? path : `${path}/`), call, 'a slash at the end makes no difference');

@@ -99,6 +99,8 @@ test('every style file is taken in once, by one of the parts or by the one scree
     'item-pages.css',
     'screens/clothes.css',
     'screens/history.css',
+    'screens/usage.css',
+    'features/selection.css',
   ];
   const imported = parts.flatMap((file) =>
     [...readFileSync(`styles/${file}`, 'utf8').matchAll(/@import "\.\/([^"]+)"/g)].map(([, name]) => name),

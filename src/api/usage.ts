@@ -1,7 +1,7 @@
 import type { Reverted } from '../contract/changes';
 import type { Id, ReferenceKind } from '../contract/types';
 import type { LikelyPair, Merged, MergeInput, ReferenceUsage, UsedReference } from '../contract/usage';
-import { fields, id, text } from '../http/decode';
+import { fields, id, orNull, text } from '../http/decode';
 import { request } from '../http/request';
 import { fieldsOf } from '../lib/isObject';
 import { reverted } from './changeDecoders';
@@ -30,11 +30,15 @@ export function mergeReferences(
   });
 }
 
-/** Takes a merge back; null where the API goes on with that after its answer. */
-export function revertMerge(batchId: Id): Promise<Reverted | null> {
+/** Takes a merge back; a task where the API goes on with that after its answer. */
+export function revertMerge(batchId: Id, idempotencyKey: string): Promise<Reverted | { taskId: Id }> {
   return request('POST', `/api/batches/${batchId}/revert`, {
-    decode: (value) => (fieldsOf(value).taskId === undefined ? reverted(value) : null),
+    decode: (value) => {
+      const taskId = orNull(id)(fieldsOf(value).taskId);
+      return taskId === null ? reverted(value) : { taskId };
+    },
     body: {},
+    idempotencyKey,
     timeoutMs: patience,
   });
 }

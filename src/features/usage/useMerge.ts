@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { mergeReferences, revertMerge } from '../../api/usage';
 import type { Id, ReferenceKind } from '../../contract/types';
 import type { UsedReference } from '../../contract/usage';
+import { newIdempotencyKey } from '../../lib/idempotencyKey';
 import { type Problem, problemFrom } from '../../lib/problem';
+import { batchRuns } from '../../stores/batches';
 import { useListRefresh } from '../../stores/listRefresh';
 import { toast } from '../../stores/toasts';
 import { common } from '../../texts/common';
@@ -30,14 +32,16 @@ export function useMerge(kind: ReferenceKind, onChanged: (merged: boolean) => vo
     refresh();
     onChanged(merged);
   };
-  const undo = async (batchId: Id): Promise<void> => {
+  const undo = async (batchId: Id, key: string = newIdempotencyKey()): Promise<void> => {
     try {
-      const answer = await revertMerge(batchId);
-      if (answer) await takeBack(async () => answer);
-      else toast.success(usageToasts.undoUnderWay);
+      const answer = await revertMerge(batchId, key);
+      if ('taskId' in answer) {
+        batchRuns.watch({ taskId: answer.taskId, batchId, kind: 'revert', same: 0 });
+        toast.success(usageToasts.undoUnderWay);
+      } else await takeBack(async () => answer);
       changed(false);
     } catch (error) {
-      toast.error(problemFrom(error).detail, { label: common.retry, onAction: () => undo(batchId) });
+      toast.error(problemFrom(error).detail, { label: common.retry, onAction: () => undo(batchId, key) });
     }
   };
   return {

@@ -16,7 +16,7 @@ export function usageRoutes(services: Services): FastifyPluginAsyncTypebox {
         {
           schema: {
             tags: [kind],
-            ...operation(`use${list}`, `Tell how ${kind} are used, and which look alike`),
+            ...operation(`usageOf${list}`, `Tell how ${kind} are used, and which look alike`),
             response: { 200: data(UsageShape), ...problems },
           },
         },

@@ -1,0 +1,82 @@
+/** How the entries of a list are used, and which look alike, as the API tells it. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { FastCreated, Reference } from '../../../src/contract/types';
+import type { ReferenceUsage } from '../../../src/contract/usage';
+import { findByName } from '../../src/references/aliases';
+import { referenceKinds } from '../../src/references/references';
+import { startApp, type TestApp } from '../support/app';
+
+const using = suite<{ t: TestApp }>('the use of entries');
+
+using.before.each(async (context) => {
+  context.t = await startApp();
+  await context.t.signIn();
+});
+using.after.each(({ t }) => t.close());
+
+const usage = (t: TestApp, kind: string) => t.data<ReferenceUsage>('GET', `/api/${kind}/usage`);
+const counts = async (t: TestApp, kind: string) =>
+  (await usage(t, kind)).entries.map(({ name, count }) => `${name} ${count}`);
+
+for (const kind of referenceKinds) {
+  using(`${kind}: counts what uses each entry, whatever was written last`, async ({ t }) => {
+    for (const name of ['Перша', 'Друга']) {
+      for (const each of referenceKinds) await t.data('POST', `/api/${each}/`, { name });
+    }
+    assert.equal(await counts(t, kind), ['Друга 0', 'Перша 0']);
+    const made: number[] = [];
+    for (const title of ['Плащ', 'Шаль']) {
+      const { clothesId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
+        title,
+        supplierId: 1,
+      });
+      await t.data('PUT', `/api/clothes/${clothesId}`, {
+        title,
+        description: null,
+        brandId: 1,
+        colorId: 1,
+        typeId: 1,
+        fabricComposition: [{ material: { id: 1 }, percent: 60 }],
+      });
+      made.push(clothesId);
+    }
+    assert.equal(await counts(t, kind), ['Друга 0', 'Перша 2']);
+    await t.api('DELETE', `/api/clothes/${made[0]}`);
+    assert.equal(await counts(t, kind), ['Друга 0', 'Перша 1']);
+  });
+}
+
+using('pairs that look alike are found again when a name changes', async ({ t }) => {
+  for (const name of ['Zara', 'Zаrа', 'Манго']) await t.data('POST', '/api/brands/', { name });
+  const pairs = async () => (await usage(t, 'brands')).pairs;
+  assert.equal(await pairs(), [{ ids: [2, 1], why: 'same' }]);
+  assert.equal(await pairs(), [{ ids: [2, 1], why: 'same' }]);
+  await t.data('PUT', '/api/brands/2', { name: 'Мангоо' });
+  assert.equal(await pairs(), [{ ids: [3, 2], why: 'edit' }]);
+  assert.is((await usage(t, 'brands')).morePairs, false);
+});
+
+using('an entry is found by its name, else by a former one', async ({ t }) => {
+  for (const name of ['Zara', 'Зара', 'Mango']) await t.data<Reference>('POST', '/api/brands/', { name });
+  await t.data('POST', '/api/brands/1/merge', { ids: [2] });
+  const found = async (name: string) => (await findByName(t.db, 'brands', name))?.id;
+  assert.is(await found(' ZARA '), 1);
+  assert.is(await found('зара'), 1);
+  assert.is(await found('Lee'), undefined);
+  assert.is((await findByName(t.db, 'types', 'зара'))?.id, undefined);
+  await t.data('PUT', '/api/brands/3', { name: 'Зара' });
+  assert.is(await found('зара'), 3);
+});
+
+using('needs a session', async ({ t }) => {
+  for (const [method, url] of [
+    ['GET', '/api/brands/usage'],
+    ['POST', '/api/brands/1/merge'],
+  ] as const) {
+    const answer = await t.api(method, url, undefined, { accessToken: null });
+    assert.is(answer.status, 401);
+  }
+});
+
+using.run();

@@ -142,7 +142,7 @@ function addCounts(status, output, sums) {
   return failed;
 }
 
-/** The reports of the failed tests; the end of the output where uvu came to none. */
+/** Returns the reports of the failed tests, or the end of an output that has none. */
 function failuresIn(output) {
   const reports = output.match(/^ *FAIL .*(?:\n(?! *FAIL |.*\.test\.js$| *Total:).*)*/gm);
   return reports?.join('\n') ?? output.slice(-2000);

@@ -58,6 +58,8 @@ export function useGenerationPanel(options: GenerationPanelOptions): GenerationP
   const before = useRef(saved);
   /** What the generated text may replace: `before`, or an emptied field. */
   const replaceable = useRef(saved);
+  /** What is offered once its file is there, unless another generation begins before. */
+  const due = useRef<Offer | null>(null);
 
   const take = async (taskId: Id) => {
     try {
@@ -73,7 +75,8 @@ export function useGenerationPanel(options: GenerationPanelOptions): GenerationP
       if (!edited) toast.success(texts.done);
       setOffer(null);
       const next = offerAfter(text, edited, previous);
-      if (next) openLazily(offerFile, () => setOffer(next));
+      due.current = next;
+      if (next) openLazily(offerFile, () => due.current === next && setOffer(next));
     } catch (error) {
       toast.error(problemFrom(error).detail, { label: common.retry, onAction: () => take(taskId) });
     }
@@ -86,6 +89,7 @@ export function useGenerationPanel(options: GenerationPanelOptions): GenerationP
       before.current = saved;
       replaceable.current = typed && saved;
       setOffer(null);
+      due.current = null;
       // Here before the text is; without it the text is taken over all the same.
       offerFile.fetch().catch(() => {});
       start(model, saved);

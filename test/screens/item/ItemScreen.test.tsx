@@ -742,6 +742,28 @@ for (const [how, fetchFile] of [
     assert.ok(screen.getByRole('button', { name: 'Повернути попередній опис' }));
   });
 
+test('an offer whose file comes after the next generation began is not shown', async () => {
+  const { get, fetch } = offerFile;
+  const file = get();
+  assert.ok(file);
+  let come = () => {};
+  const late = new Promise<typeof file>((resolve) => {
+    come = () => resolve(file);
+  });
+  Object.assign(offerFile, { get: () => null, fetch: () => late });
+  try {
+    await open();
+    await generate();
+    await finish('Тепле пальто');
+    await generate();
+    Object.assign(offerFile, { get, fetch });
+    await settle(come);
+    assert.is(screen.queryByRole('button', { name: 'Повернути попередній опис' }), null);
+  } finally {
+    Object.assign(offerFile, { get, fetch });
+  }
+});
+
 test('where there was no description, none is offered back', async () => {
   await open((_, item) => {
     item.description = null;

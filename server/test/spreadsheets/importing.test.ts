@@ -5,7 +5,7 @@ import type { ImportDryRun } from '../../../src/contract/imports';
 import type { Clothes } from '../../../src/contract/types';
 import { PasswordHasher } from '../../src/auth/passwords';
 import { day } from '../../src/platform/clock';
-import { sweepImports } from '../../src/spreadsheets/importing/keptImports';
+import { sweepImports } from '../../src/spreadsheets/importing/sweep';
 import { addAdministrator } from '../support/administrators';
 import { adminPassword, startApp, type TestApp } from '../support/app';
 import { ended } from '../support/batches';

@@ -72,7 +72,7 @@ async function refuseTooMany(tx: Tx, administratorId: number | null): Promise<vo
   throw new Problem('too_many_requests', batchTexts.tooMany(mostUnfinished), { retryAfter: 30 });
 }
 
-/** Sets how many subjects a task has that was inserted in the same transaction. */
+/** Sets how many subjects a task has. The same transaction has inserted the task. */
 export async function setTotal(tx: Tx, id: number, total: number): Promise<void> {
   await tx.updateTable('batch_tasks').set({ total }).where('id', '=', id).execute();
 }
@@ -100,7 +100,7 @@ export function batchesChangedSince(db: Kysely<Database>, instant: number): Prom
   return db.selectFrom('batch_tasks').selectAll().where('updated_at', '>=', instant).execute();
 }
 
-/** Ends a task after its present slice; one that has ended stays as it is. Throws not_found. */
+/** Ends a task after its current slice; one that has ended stays as it is. Throws not_found. */
 export async function stopBatch(db: Kysely<Database>, id: number, now: number): Promise<BatchTaskRow> {
   const stopped = await db
     .updateTable('batch_tasks')

@@ -64,11 +64,11 @@ export const importTexts = {
   notReady: 'Файл ще перевіряється. Спробуйте ще раз за кілька секунд.',
   started: 'Цей імпорт уже запущено.',
   nothing: 'У файлі немає жодного рядка, який можна імпортувати.',
-  columns: (count: number) => `Має бути ${count} стовпців`,
+  columns: (count: number) => `Стовпців має бути ${count}`,
   repeated: (heading: string) => `Заголовок «${heading}» мають кілька стовпців.`,
   twice: 'Це поле вже вибрано для іншого стовпця',
   entry: 'Такого запису вже немає. Виберіть інший.',
-  reasons: 'Причина відмови',
+  reasons: 'Чому відхилено',
 } as const;
 
 export const exportTexts = {

@@ -142,7 +142,7 @@ importing('refuses a row with its column, its value and the reason, and gives a 
   const { text } = await t.api('GET', `/api/import/${dry.id}/refused`);
   const lines = text.split('\r\n');
   assert.is(lines.length, rows.length + 2);
-  assert.match(lines[0] ?? '', /Причина відмови$/);
+  assert.match(lines[0] ?? '', /Чому відхилено$/);
   assert.match(lines[1] ?? '', /^99;А;;;;"?Номер товару: /);
   // With the refused file itself nothing is lost.
   assert.equal((await upload(t, text)).counts.refused, rows.length);

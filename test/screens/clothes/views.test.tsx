@@ -215,7 +215,7 @@ test('a view of one’s own is renamed, replaced by the current one, deleted and
     { name: 'Бренд', shared: false, query: 'nophoto=1&view=tiles' },
   ]);
   await press('Змінити вигляд Бренд');
-  await click(top().getByLabelText(/Записати теперішні/));
+  await click(top().getByLabelText(/Зберегти поточні/));
   await press('Зберегти');
   assert.equal(app.api.sent('PUT', '/api/views/1')[1], {
     name: 'Бренд',

@@ -38,7 +38,7 @@ test('on a phone every table shows its rows as cards, with their buttons in reac
   assert.equal(wrong, []);
 });
 
-test('the menu of looks and its dialog; a saved view is opened, changed and deleted', async ({
+test('the menu of looks and its dialog; a kept view is opened, changed and deleted', async ({
   page,
   product,
 }) => {

@@ -100,7 +100,7 @@ export function batchesChangedSince(db: Kysely<Database>, instant: number): Prom
   return db.selectFrom('batch_tasks').selectAll().where('updated_at', '>=', instant).execute();
 }
 
-/** Ends a task after its current slice; one that has ended stays as it is. Throws not_found. */
+/** Ends a task after its present slice; one that has ended stays as it is. Throws not_found. */
 export async function stopBatch(db: Kysely<Database>, id: number, now: number): Promise<BatchTaskRow> {
   const stopped = await db
     .updateTable('batch_tasks')

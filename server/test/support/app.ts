@@ -245,7 +245,7 @@ async function shapeOf(db: Kysely<Database>): Promise<string | null> {
   return rows[0]?.shape ?? null;
 }
 
-/** To truncate a table makes new files for it and its indexes, which is worth it where it is big. */
+/** In bytes. To truncate a table makes new files for it and its indexes: not worth it below. */
 const bigTable = 200_000;
 
 async function emptyTables(db: Kysely<Database>): Promise<void> {

@@ -22,7 +22,8 @@ let interrupted = false;
  *
  * As many processes run at once as there are cores, and one more. That one takes its jobs from the
  * front of the list, the others from the back: the groups whose tests mostly wait come first, those
- * that compute come last, and short jobs lie between them, so that all workers end together.
+ * that compute come last, and the shortest jobs lie where the workers meet, so that all end
+ * together.
  */
 export async function runGroups(groups) {
   const sums = { passed: 0, failed: 0 };

@@ -15,14 +15,14 @@ export async function runAll(name = '', buildIfChanged) {
   await runThem(name, buildIfChanged, [
     faults(await filesIn('test/faults', usualFaults, name)),
     several(severalServers),
+    server('server', await filesIn('server/test', /\.test\.ts$/, name)),
     {
       title: 'app',
       files: await filesIn('test', appFiles, name),
       folder: 'test/dist',
       first: 'test/setup/dom.ts',
-      batches: 4,
+      batches: 6,
     },
-    server('server', await filesIn('server/test', /\.test\.ts$/, name)),
     { ...server('server (PostgreSQL)', onPostgres), needs: 'PostgreSQL' },
     {
       title: 'browser',

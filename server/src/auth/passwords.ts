@@ -22,7 +22,6 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 export class PasswordHasher {
   readonly #queue = new PasswordQueue({ atOnce: 2, waiting: 20, waitingKnown: 10 });
-  #dummy: Promise<string> | null = null;
 
   /** Hashes a password for a person who is signed in, or for a command. */
   hash(password: string): Promise<string> {
@@ -46,17 +45,19 @@ export class PasswordHasher {
     return this.#queue.run(async () => {
       const hashed = await find();
       // Made for the first caller, so that an unknown account takes no longer than a known one.
-      const dummy = await this.#dummyHash();
-      const matches = await verify(hashed ?? dummy, normalized(password));
+      const other = await dummyHash();
+      const matches = await verify(hashed ?? other, normalized(password));
       return matches && hashed !== null;
     }, site);
   }
+}
 
-  /** Returns the hash of a random password, with the usual cost. */
-  #dummyHash(): Promise<string> {
-    this.#dummy ??= hash(randomPassword(), parameters);
-    return this.#dummy;
-  }
+let madeDummy: Promise<string> | null = null;
+
+/** Returns the hash of a random password, with the usual cost. */
+function dummyHash(): Promise<string> {
+  madeDummy ??= hash(randomPassword(), parameters);
+  return madeDummy;
 }
 
 /** The same letters typed on another keyboard or system are the same password (NFKC). */

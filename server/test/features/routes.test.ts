@@ -1,3 +1,4 @@
+// SQLite only: the answer is the same on both.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { features } from '../../../src/contract/features';

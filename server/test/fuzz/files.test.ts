@@ -1,3 +1,4 @@
+// SQLite only: photos are read before the database is asked; photos/routes runs on both.
 /**
  * Hostile and broken files on both upload calls, and good ones with bytes changed: stored whole, or
  * refused and gone.

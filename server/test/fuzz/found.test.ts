@@ -1,3 +1,4 @@
+// SQLite only: forms are read before the database is asked.
 /** Inputs that fuzzing found to do harm once. */
 import { createConnection } from 'node:net';
 import { suite } from 'uvu';

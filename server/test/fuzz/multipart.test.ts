@@ -1,3 +1,4 @@
+// SQLite only: forms are read before the database is asked; photos/routes runs on both.
 /**
  * Streams of forms, right and broken, to both upload calls: never a 5xx, never a hang, no row
  * without a whole upload, no file left.

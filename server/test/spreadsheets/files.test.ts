@@ -1,3 +1,4 @@
+// SQLite only: files are read before the database is asked; importing runs on both.
 /** Files of every kind: encodings, separators, cells of workbooks, and what is refused. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';

@@ -8,8 +8,8 @@ import * as assert from 'uvu/assert';
 import { usualUploadSettings } from '../../src/photos/uploadSettings';
 import { readInChild } from '../../src/spreadsheets/reading/readInChild';
 import { startApp, type TestApp } from '../support/app';
-import { ended } from '../support/batches';
 import { form } from '../support/forms';
+import { fillItems } from '../support/manyItems';
 import { workbook } from '../support/workbooks';
 import { send, upload } from './support';
 
@@ -107,13 +107,12 @@ hostile('a person has a few uploads at once, and the others go on', () =>
 hostile('a person has a few exports at once, also those that nobody reads', () =>
   withApp(
     async (t) => {
-      const text = 'і'.repeat(10_000);
-      for (let count = 0; count < 30; count += 1) {
-        const rows = Array.from({ length: 50 }, (_, at) => `Річ ${count * 50 + at};${text}`).join('\n');
-        const { id } = await upload(t, `Назва;Опис\n${rows}\n`);
-        const { taskId } = await t.data<{ taskId: number }>('POST', `/api/import/${id}/run`);
-        assert.is((await ended(t, taskId)).status, 'completed');
-      }
+      // More than the connections take without a reader.
+      await fillItems(t.db, 1500);
+      await t.db
+        .updateTable('clothes')
+        .set({ description: 'і'.repeat(10_000) })
+        .execute();
       await t.app.listen({ host: '127.0.0.1', port: 0 });
       const { port } = t.app.server.address() as AddressInfo;
       const headers = { authorization: `Bearer ${t.accessToken}` };

@@ -3,7 +3,8 @@ import type { TestApp } from './app';
 
 /** Waits until a batch has ended. */
 export async function ended(t: TestApp, taskId: number): Promise<BatchTask> {
-  return reached(t, taskId, ({ status }) => status !== 'pending' && status !== 'running');
+  // Each look takes from the database what the batch could use.
+  return reached(t, taskId, ({ status }) => status !== 'pending' && status !== 'running', 25);
 }
 
 /** Waits until a batch is as a test wants it. */
@@ -11,11 +12,12 @@ export async function reached(
   t: TestApp,
   taskId: number,
   isReached: (task: BatchTask) => boolean,
+  lookEvery = 5,
 ): Promise<BatchTask> {
   for (;;) {
     const task = await t.data<BatchTask>('GET', `/api/tasks/${taskId}`);
     if (isReached(task)) return task;
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, lookEvery));
   }
 }
 

@@ -5,6 +5,7 @@ import { type LoggerOptions, loggerOptions } from '../logging';
 import { Problem } from '../Problem';
 import { answerBrokenRequest, sendProblem } from './problems';
 import { serialize } from './serialize';
+import { validatorLater } from './validators';
 
 const tenMinutes = 600_000;
 
@@ -30,9 +31,6 @@ export function makeFastify(
     forceCloseConnections: 'idle',
     http: { connectionsCheckingInterval: 2_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
-    ajv: {
-      customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: true },
-    },
     clientErrorHandler: answerBrokenRequest,
     // An address that cannot be parsed reaches no hook.
     frameworkErrors: (_error, request, reply) => {
@@ -42,6 +40,7 @@ export function makeFastify(
   });
   // Starts when the connection opens, so that one that sends nothing is ended too.
   app.server.headersTimeout = 10_000;
+  app.setValidatorCompiler(validatorLater);
   app.setSerializerCompiler(() => serialize);
   return app;
 }

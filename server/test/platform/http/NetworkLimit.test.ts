@@ -1,3 +1,4 @@
+// SQLite only: which call is refused does not depend on the database.
 /** How many requests one network may make, and what the log says of refused ones. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// SQLite only: it is the event loop that is measured.
 /** The event loop is really blocked here; no time is asserted, and every wait is for a state. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

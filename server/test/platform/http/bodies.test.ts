@@ -1,3 +1,4 @@
+// SQLite only: bodies are refused before the database is asked.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startApp, type TestApp } from '../../support/app';

@@ -1,3 +1,4 @@
+// SQLite only: about connections of HTTP.
 /**
  * Hostile connections: half requests, aborted handshakes, invalid frames. The server survives them
  * and answers others.

@@ -1,3 +1,4 @@
+// SQLite only: the document is that of the routes.
 /** What a generated client, a reader and a linter of OpenAPI documents rely on. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+// SQLite only: files are counted, and the connections of PostgreSQL are files as well.
 /**
  * A client that requests much at once and goes away leaves nothing behind: no bytes in the ledger,
  * no open file.

@@ -1,3 +1,4 @@
+// SQLite only: about a connection of HTTP.
 /** A client that goes away in the middle of a request is no error of the server. */
 import { readdir } from 'node:fs/promises';
 import net from 'node:net';

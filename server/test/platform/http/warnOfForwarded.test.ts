@@ -1,3 +1,4 @@
+// SQLite only: about addresses in headers.
 /** Which address the log and the list of sessions name, with and without a trusted proxy. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

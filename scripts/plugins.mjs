@@ -68,10 +68,32 @@ const reactFiles = {
 };
 
 /**
+ * Fields of React's own objects, which nothing outside its files reads. They are written out some
+ * 1500 times, and no minifier can know that it may rename them.
+ */
+const reactFields = `
+  alternate baseQueue baseState blockedOn cachePool callbackNode callbackPriority cancelPendingCommit
+  childLanes containerInfo dehydrated deletions dependencies dispatch eagerState elementType
+  entangledLanes entanglements errorRecoveryDisabledLanes expirationTimes expiredLanes firstBaseUpdate
+  firstContext hasEagerState hiddenUpdates isBackwards isDehydrated lanes lastBaseUpdate lastEffect
+  lastRenderedReducer lastRenderedState memoizedProps memoizedState memoizedValue pendingChildren
+  pendingContext pendingLanes pendingProps pingedLanes pooledCache refCleanup rendering renderingStartTime
+  retryLane revertLane shellSuspendCounter sibling stateNode subtreeFlags suspendedLanes tailMode
+  timeoutHandle treeContext updateQueue warmLanes
+`
+  .trim()
+  .split(/\s+/);
+/** A field that React reads by its name as text must keep it. */
+const quotedField = new RegExp(`(["'])(?:${reactFields.join('|')})\\1`);
+/** Their new names, the same in all files. */
+const shortFields = Object.fromEntries(reactFields.map((name, n) => [name, `_${n.toString(36)}`]));
+
+/**
  * Makes ES modules of React's files, which are CommonJS: `require` becomes an import, and each of
  * `exports` a variable. A bundler puts CommonJS into a function that runs when it is first
  * required; the browser then compiles all of React at that moment, on the main thread, where a
- * module is compiled while it downloads. And what nobody imports is left out. Nothing else changes.
+ * module is compiled while it downloads. And what nobody imports is left out. React's own fields
+ * get short names; nothing else changes.
  */
 export function reactModules(build) {
   const filter = new RegExp(`^(?:${Object.keys(reactFiles).join('|')})$`);
@@ -80,7 +102,11 @@ export function reactModules(build) {
   );
   build.onLoad({ filter: /./, namespace: 'react' }, async ({ path: name }) => {
     const file = path.join('node_modules', reactFiles[name]);
-    return { contents: moduleOf(await readFile(file, 'utf8')), resolveDir: process.cwd() };
+    const { code } = await build.esbuild.transform(moduleOf(await readFile(file, 'utf8')), {
+      mangleProps: new RegExp(`^(?:${reactFields.join('|')})$`),
+      mangleCache: shortFields,
+    });
+    return { contents: code, resolveDir: process.cwd() };
   });
 }
 
@@ -100,7 +126,7 @@ function moduleOf(text) {
       return `var exported_${name} =`;
     })
     .replace(/\bexports\.(\w+)/g, 'exported_$1');
-  if (/\b(?:require|exports)\b/.test(module) || exported.size === 0)
+  if (/\b(?:require|exports)\b/.test(module) || quotedField.test(module) || exported.size === 0)
     throw new Error('React is published in another form: see reactModules in scripts/plugins.mjs');
   const names = [...exported].map((name) => `exported_${name} as ${name}`);
   return `${imports.join('')} ${module} export { ${names.join(', ')} };`;

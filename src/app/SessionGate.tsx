@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode, useState } from 'react';
-import { useIdleFetch } from '../features/page/lazyDialog';
-import { lazyScreen, RenderScreen } from '../features/page/lazyScreen';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { openLazily, useIdleFetch } from '../features/page/lazyDialog';
+import { type LazyScreen, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
 import { Redirect } from '../features/page/Redirect';
 import { routerLocation } from '../router/location';
 import { blockingMessage } from '../router/unsavedWork';
@@ -41,8 +41,8 @@ export function SessionGate({ children }: { children: ReactNode }) {
     return (
       <>
         <Fragment key={userId}>{children}</Fragment>
-        {state === 'expired' && <RenderScreen file={signInAgain} props={{ email, onLeave: leave }} />}
-        {state === 'password-due' && <RenderScreen file={newPassword} props={{ over: true }} />}
+        {state === 'expired' && <RenderOver file={signInAgain} props={{ email, onLeave: leave }} />}
+        {state === 'password-due' && <RenderOver file={newPassword} props={{ over: true }} />}
       </>
     );
   }
@@ -53,6 +53,17 @@ export function SessionGate({ children }: { children: ReactNode }) {
   return (
     <Redirect to={signedOut ? signInPath : `${signInPath}?returnTo=${encodeURIComponent(path + search)}`} />
   );
+}
+
+/**
+ * Renders a dialog over unsaved work. Where its file cannot be fetched the work stays as it is, and
+ * a toast offers a retry.
+ */
+function RenderOver<P extends object>({ file, props }: { file: LazyScreen<P>; props: P }) {
+  const [, setReady] = useState(false);
+  useEffect(() => void openLazily(file, () => setReady(true)), [file]);
+  const Screen = file.get();
+  return Screen && <Screen {...props} />;
 }
 
 export const signInPath = '/admin/login';

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { session } from '../http/session';
 import { isSignedOut } from '../http/signedOut';
 import { useLatest } from '../react/useLatest';
@@ -17,34 +17,25 @@ const forgetOthers = () => {
 session.subscribe(forgetOthers);
 forgetOthers(); // this tab may have slept through the change
 
+export interface FoundDraft {
+  /** The draft of an earlier visit as it was stored, for the page to offer; null for none. */
+  found: unknown;
+  /** Drops it. */
+  discard(): void;
+}
+
 /**
  * Keeps a form's values as a draft while they are changed: a reload, a crash of the page or the end
  * of the session loses nothing. The draft is dropped when it is saved, when the person confirms to
- * leave the page, and by a sign-out in any tab. `found` is the decoded draft of an earlier visit,
- * for the page to offer; `discard` drops it.
+ * leave the page, and by a sign-out in any tab.
  */
-export function useDraft<T>(
-  name: string,
-  values: T,
-  changed: boolean,
-  decode: (value: unknown) => T | null,
-): { found: T | null; discard: () => void } {
-  const { key, userId, path } = useMemo(() => placeOf(name), [name]);
-  const [found, setFound] = useState<T | null>(() => {
-    const left = read(key);
-    return left === null ? null : decode(left);
-  });
+export function useDraft(name: string, values: unknown, changed: boolean): FoundDraft {
+  const [{ key, userId, path }] = useState(() => placeOf(name));
+  const [found, setFound] = useState(() => read(key));
   const latest = useLatest({ values, changed });
-  const held = useRef(false);
 
   useEffect(() => {
-    if (!changed) {
-      // A found draft is kept until the person has chosen; one typed here goes with the save.
-      if (held.current) remove(key);
-      held.current = false;
-      return;
-    }
-    held.current = true;
+    if (!changed) return;
     const save = () => write(key, values);
     const timer = setTimeout(save, saveAfterMs);
     addEventListener('pagehide', save);
@@ -54,18 +45,21 @@ export function useDraft<T>(
     };
   }, [key, values, changed]);
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    // A found draft is kept until the person has chosen; one typed here goes with the save.
+    if (!changed) return;
+    return () => {
       const { state, userId: now } = session.get();
+      const isTyped = latest.current.changed;
       // Over the end of the session only a confirmed leave takes the form away, and it has dropped
       // the drafts.
-      if (!latest.current.changed || state === 'expired') return;
+      if (isTyped && state === 'expired') return;
       // Taken away under the person's hands, at the same address: it may be wanted again.
-      if (location.pathname === path && (now === null || now === userId)) write(key, latest.current.values);
+      if (isTyped && location.pathname === path && (now === null || now === userId))
+        write(key, latest.current.values);
       else remove(key);
-    },
-    [key, userId, path, latest],
-  );
+    };
+  }, [key, userId, path, changed, latest]);
 
   const discard = () => {
     setFound(null);
@@ -74,6 +68,7 @@ export function useDraft<T>(
   return { found, discard };
 }
 
+/** Where the draft of a form is kept; the form has one name for as long as it is there. */
 function placeOf(name: string): { key: string; userId: string | null; path: string } {
   const { userId } = session.get();
   return { key: `${ownPrefix(userId)}${name}`, userId, path: location.pathname };

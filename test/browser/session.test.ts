@@ -115,7 +115,7 @@ test('what is typed when the session ends is there after signing in again, and i
   expectNoise('Failed to load resource: net::ERR_FAILED');
   const id = await newItem(product, 'Вовняне пальто');
   const text = 'Тепле пальто з вовни. '.repeat(230);
-  const fetched = page.waitForResponse('**/assets/shared-*.js');
+  const fetched = page.waitForResponse('**/assets/signInAgain-*.js');
   await page.goto(`/admin/clothes/${id}`);
   await page.getByLabel('Опис', { exact: true }).fill(text);
   // The sign-in over the page is fetched while the browser is idle: no further file is needed.
@@ -131,6 +131,27 @@ test('what is typed when the session ends is there after signing in again, and i
   assert.is(saved.description?.trim(), text.trim());
 });
 
+test('it stays also where the sign-in over the page cannot be fetched, and a retry fetches it', async ({
+  page,
+  product,
+  expectNoise,
+}) => {
+  expectNoise('Failed to load resource');
+  const id = await newItem(product, 'Кожух');
+  const file = '**/assets/signInAgain-*.js';
+  await page.route(file, (route) => route.abort());
+  await page.goto(`/admin/clothes/${id}`);
+  await page.getByLabel('Опис', { exact: true }).fill('Довгий кожух.');
+  await end(page);
+  await page.getByRole('button', { name: 'Зберегти' }).first().click();
+  await page.getByRole('alert').getByText('Не вдалося завантажити дані').waitFor();
+  assert.is(await page.getByLabel('Опис', { exact: true }).inputValue(), 'Довгий кожух.');
+  await page.unroute(file);
+  await page.getByRole('button', { name: 'Спробувати ще раз' }).click();
+  await signInAgain(page, product);
+  assert.is(await page.getByLabel('Опис', { exact: true }).inputValue(), 'Довгий кожух.');
+});
+
 test('what is typed is offered again after a reload', async ({ page, product }) => {
   const id = await newItem(product, 'Лляна сорочка');
   await page.goto(`/admin/clothes/${id}`);
@@ -139,6 +160,31 @@ test('what is typed is offered again after a reload', async ({ page, product }) 
   await page.reload();
   await page.getByRole('button', { name: 'Відновити' }).click();
   assert.is(await page.getByLabel('Назва товару').inputValue(), 'Лляна сорочка, біла');
+});
+
+test('so is what is typed before the file of the offer comes, and where it never came', async ({
+  page,
+  product,
+  expectNoise,
+}) => {
+  expectNoise('Failed to load resource: net::ERR_FAILED');
+  const id = await newItem(product, 'Вишиванка');
+  const title = page.getByLabel('Назва товару');
+  const restore = page.getByRole('button', { name: 'Відновити' });
+  const file = '**/assets/itemExtras-*.js';
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.route(file, () => {}); // it never answers
+  await page.goto(`/admin/clothes/${id}`);
+  await title.fill('Вишиванка, біла');
+  await page.unroute(file);
+  await page.route(file, (route) => route.abort());
+  await page.reload();
+  await title.waitFor();
+  assert.is(await title.inputValue(), 'Вишиванка');
+  await page.unroute(file);
+  await page.reload();
+  await restore.click();
+  assert.is(await title.inputValue(), 'Вишиванка, біла');
 });
 
 test('it is offered again also where the session ended before the reload', async ({ page, product }) => {

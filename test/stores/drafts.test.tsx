@@ -2,7 +2,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { endSession, setAccessToken, watchSession } from '../../src/http/session';
-import { useDraft } from '../../src/stores/drafts';
+import { type FoundDraft, useDraft } from '../../src/stores/drafts';
 import { signOut } from '../../src/stores/signOut';
 import '../../src/stores/session';
 import { type FakeBrowser, fakeBrowser, refuseStorage, tokenOf } from '../setup/fakeBrowser';
@@ -20,11 +20,10 @@ test.after.each(() => {
   history.replaceState(null, '', '/admin');
 });
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
-let draft: ReturnType<typeof useDraft<string>> | null = null;
+let draft: FoundDraft | null = null;
 function Form({ text = '', changed = false }: { text?: string; changed?: boolean }) {
-  draft = useDraft('item:7', text, changed, textOf);
-  return <p>{draft.found}</p>;
+  draft = useDraft('item:7', text, changed);
+  return null;
 }
 
 const hide = () => dispatchEvent(new Event('pagehide'));
@@ -128,10 +127,8 @@ test('does without storage, and with junk in it', () => {
   act(() => draft?.discard());
   setAccessToken(tokenOf({ sub: '1' }));
   giveBack();
-  for (const junk of ['{"half', '{"other":1}']) {
-    sessionStorage.setItem('draft:1:item:7', junk);
-    assert.is(found(), null);
-  }
+  sessionStorage.setItem('draft:1:item:7', '{"half');
+  assert.is(found(), null);
 });
 
 test.run();

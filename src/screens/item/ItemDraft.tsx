@@ -1,20 +1,19 @@
 import { useMemo } from 'react';
-import { useDraft } from '../../stores/drafts';
+import type { FoundDraft } from '../../stores/drafts';
 import { draftTexts as texts } from '../../texts/draft';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { decodeDraft } from './decodeDraft';
 import type { ItemForm } from './useItemForm';
 
-/** Keeps what is typed as a draft, and offers the one of an earlier visit. */
-export function ItemDraft({ item }: { item: ItemForm }) {
-  const { form, base, changed } = item;
-  const draft = useMemo(
-    () => ({ etag: base.version.etag, base: base.values, values: form.values }),
-    [base, form.values],
-  );
-  const { found, discard } = useDraft(`clothes:${base.version.item.id}`, draft, changed, decodeDraft);
-  if (!found || changed) return null;
+interface ItemDraftProps extends FoundDraft {
+  item: ItemForm;
+}
+
+/** Offers what was typed in an earlier visit and not saved. */
+export function ItemDraft({ item, found, discard }: ItemDraftProps) {
+  const draft = useMemo(() => decodeDraft(found), [found]);
+  if (!draft || item.changed) return null;
   const drop = () => {
     discard();
     // The notice disappears together with the pressed button.
@@ -28,7 +27,7 @@ export function ItemDraft({ item }: { item: ItemForm }) {
             variant="text"
             size="small"
             onClick={() => {
-              item.restore(found);
+              item.restore(draft);
               drop();
             }}
           >

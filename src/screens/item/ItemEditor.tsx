@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import type { VersionedClothes } from '../../api/clothes';
 import { useGenerationPanel } from '../../features/generation/useGenerationPanel';
 import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
@@ -6,6 +6,7 @@ import { type LazyFile, lazyFile, lazyScreen, RenderScreen } from '../../feature
 import { PageHeading } from '../../features/page/PageHeading';
 import { Link } from '../../router/Link';
 import { useBlocker } from '../../router/unsavedWork';
+import { type FoundDraft, useDraft } from '../../stores/drafts';
 import { useFeature } from '../../stores/features';
 import { type Photos, useItemPhotos } from '../../stores/itemPhotos';
 import { type UploadQueues, useUploadQueues } from '../../stores/uploads';
@@ -49,6 +50,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
     onClose();
     generation.start(model);
   };
+  const draft = useItemDraft(item);
   const extras = useIdleFetch(itemExtras);
   useIdleFetch(generateDialog);
   const ConflictDialog = useIdleFetch(conflictFile)?.ConflictDialog;
@@ -73,7 +75,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
           </Button>
         </div>
       </div>
-      {extras && <extras.ItemDraft item={item} />}
+      {extras && <extras.ItemDraft item={item} {...draft} />}
       <ItemNotices item={item} />
       <form id={formId} ref={form.ref} className="item" noValidate onSubmit={form.submit}>
         <MainCard
@@ -133,6 +135,15 @@ function usePhotoQueues({ base, waiting }: ItemForm, photos: Photos): UploadQueu
     for (const [purchaseId, files] of waiting) void queues.of(purchaseId).add(files);
   }, [queues, waiting]);
   return queues;
+}
+
+/** Keeps what is typed from the first letter on; what offers it again may come later. */
+function useItemDraft({ form, base, changed }: ItemForm): FoundDraft {
+  const draft = useMemo(
+    () => ({ etag: base.version.etag, base: base.values, values: form.values }),
+    [base, form.values],
+  );
+  return useDraft(`clothes:${base.version.item.id}`, draft, changed);
 }
 
 /** The messages over the form: why a save failed. */

@@ -23,7 +23,7 @@ test.after.each(() => {
 });
 
 function Page({ file, isThere = true }: { file: LazyFile<string>; isThere?: boolean }) {
-  useIdleFetch(file, isThere);
+  const content = useIdleFetch(file, isThere);
   const open = useBusy(() =>
     openLazily(file, () => {
       opened += 1;
@@ -32,6 +32,7 @@ function Page({ file, isThere = true }: { file: LazyFile<string>; isThere?: bool
   const [toast] = useToasts();
   return (
     <>
+      <p>{content ?? String(content)}</p>
       <button type="button" aria-busy={open.busy} onClick={open.onClick}>
         Додати
       </button>
@@ -92,6 +93,23 @@ test('is fetched while the browser is idle, but not before the page is there', a
   assert.is(loads, 1);
   await press(add());
   assert.equal([opened, loads], [1, 1]);
+});
+
+test('a file that could not be fetched while the browser idled is shown once it has come after all', async () => {
+  let gone = true;
+  const file = lazyFile(async () => {
+    if (gone) throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
+    return 'dialog';
+  });
+  const { rerender } = render(<Page file={file} />);
+  assert.ok(screen.getByText('null'));
+  clock.idle();
+  await settle();
+  assert.ok(screen.getByText('undefined'));
+  gone = false;
+  await settle(() => void file.fetch());
+  rerender(<Page file={file} />);
+  assert.ok(screen.getByText('dialog'));
 });
 
 test.run();

@@ -506,7 +506,6 @@ test('leaving with changes asks first', async () => {
 
 test('what was typed before a reload is offered again', async () => {
   await open();
-  await settle(() => app.browser.clock.idle());
   await type(/^Назва товару/, 'Моя назва');
   await settle(() => window.dispatchEvent(new Event('pagehide')));
   const kept = { ...sessionStorage };

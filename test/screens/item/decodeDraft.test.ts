@@ -1,0 +1,30 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { decodeDraft } from '../../../src/screens/item/decodeDraft';
+import type { ItemValues } from '../../../src/screens/item/itemValues';
+
+const test = suite('a stored draft');
+
+const values: ItemValues = {
+  title: 'Пальто',
+  brandId: 1,
+  colorId: null,
+  typeId: null,
+  composition: [{ key: '0', materialId: null, percent: '' }],
+  description: 'Тепле.',
+  purchases: [],
+};
+const stored = { etag: '"7"', base: values, values: { ...values, title: 'Пальто зелене' } };
+
+test('is read as it was stored', () => {
+  assert.equal(decodeDraft(JSON.parse(JSON.stringify(stored))), stored);
+});
+
+test('is none where nothing was stored, or junk', () => {
+  for (const junk of [null, 'текст', [], { other: 1 }, { ...stored, base: null }]) {
+    assert.is(decodeDraft(junk), null);
+  }
+  assert.is(decodeDraft({ ...stored, values: { ...values, composition: [] } }), null);
+});
+
+test.run();

@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import type { FastCreated } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { overflow, rendered, withoutLater } from './support/page';
 import { lookAt, reached } from './support/screens';
@@ -85,6 +86,43 @@ test('a phone shows no row before the styles of its cards are there, and nothing
     assert.equal(await page.evaluate(() => 'moved' in window && window.moved), [], address);
     await page.unroute('**/assets/cards-*.js');
   }
+});
+
+test('on a phone each box of a row is a target of 44 px, and covers no thumbnail', async ({
+  product,
+  visitor,
+}) => {
+  seeded ??= await seed(product);
+  const thrown = { title: 'Рукавички', supplierId: seeded.suppliers[0]?.id };
+  const { clothesId } = await product.api<FastCreated>('POST', '/api/clothes/fast_create', thrown);
+  await product.api('DELETE', `/api/clothes/${clothesId}`);
+  const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } };
+  const page = await visitor(phone);
+  const wrong: string[] = [];
+  for (const address of [
+    '/admin/clothes?view=rows',
+    '/admin/clothes?view=dense',
+    '/admin/clothes?view=tiles',
+    '/admin/trash',
+    '/admin/brands/usage',
+  ]) {
+    await page.goto(address);
+    if (address.includes('view')) await page.getByRole('button', { name: 'Вибрати', exact: true }).click();
+    await page.locator('tbody .row-check').first().waitFor();
+    const found = await page.locator('.row-check').evaluateAll((boxes) =>
+      boxes.flatMap((box) => {
+        const { width, height, top, bottom } = box.getBoundingClientRect();
+        const photo = box.closest('tr')?.querySelector('.picture')?.getBoundingClientRect();
+        const isCovered = photo && photo.width < 50 && top < photo.bottom && photo.top < bottom;
+        return [
+          ...(Math.min(width, height) < 44 ? [`${width} × ${height}`] : []),
+          ...(isCovered ? ['a thumbnail is covered'] : []),
+        ];
+      }),
+    );
+    wrong.push(...found.map((one) => `${address}: ${one}`));
+  }
+  assert.equal(wrong, []);
 });
 
 test('the menu of looks and its dialog; a kept view is opened, changed and deleted', async ({

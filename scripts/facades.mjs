@@ -2,8 +2,8 @@
  * esbuild moves the code of an entry that later entries need too into a chunk, and leaves an entry
  * that only passes on what the chunk exports: one more request of a first visit. This gives such a
  * chunk the name and the exports of its entry. That name holds a hash of the chunk's own name, so
- * it still changes with the code. What the entry imports for its effect alone, as styles that have to
- * be there before, the chunk imports in its stead.
+ * it still changes with the code. What the entry imports for its effect alone, as styles that have
+ * to be there before, the chunk imports in its stead.
  */
 const facade =
   /^import\{([^}]*)\}from"\.\/([\w-]+\.js)";((?:import"\.\/[\w-]+\.js";)*)export\{([^}]*)\};\s*$/;

@@ -1,2 +1,2 @@
-/** Whether the screen is a phone's, as the styles have it: rows of tables are cards there. */
-export const isNarrow = () => matchMedia('(width < 640px)').matches;
+/** Phones' screens, as the styles have them: tables show their rows as cards there. */
+export const narrow = matchMedia('(width < 640px)');

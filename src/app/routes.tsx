@@ -5,18 +5,20 @@ import { type LazyFile, lazyFile, lazyScreen, RenderScreen } from '../features/p
 import { RouterProvider } from '../router/RouterProvider';
 import { frame, page, preload, type Route, Routes, redirect } from '../router/Routes';
 import { itemPath, itemsPath, purchasesPath, referenceKinds } from './firstCall';
-import { isNarrow } from './narrow';
+import { narrow } from './narrow';
 import { askToLeave } from './shell/askToLeave';
 
 /** The sign-in page has a file of its own: who is signed in does not need it. */
 const login = lazyScreen(() => import('../screens/sign-in/SignInScreen').then((file) => file.SignInScreen));
 /** The frame, and the reference pages, with which most visits begin. */
 const signedInFile = async () => {
-  const [file] = await Promise.all([import('./signedIn'), isNarrow() && early(cards)]);
+  const [file] = await Promise.all([import('./signedIn'), narrow.matches && early(cards)]);
   return file;
 };
 /** Only a phone waits for them; without them its tables scroll sideways. */
 const cards = lazyFile(() => import('./cards'));
+// A window that becomes narrow, or a phone that is turned.
+narrow.addEventListener('change', () => early(cards));
 const signedIn = lazyScreen(() => signedInFile().then((file) => file.SignedIn));
 const references = lazyScreen(() => signedInFile().then((file) => file.ReferencesScreen));
 const clothes = lazyScreen(() =>

@@ -3,7 +3,7 @@
  * needs. The browser would find them one after another.
  */
 
-import { isNarrow } from './narrow';
+import { narrow } from './narrow';
 
 /**
  * The names of each kind of page's files; the build puts them in. The frame's files are those of
@@ -24,7 +24,7 @@ function files(): readonly string[] {
   return [
     ...PAGE_FILES.references,
     ...(page === 'clothes' ? PAGE_FILES[id ? 'item' : 'clothes'] : []),
-    ...(isNarrow() ? PAGE_FILES.phone : []),
+    ...(narrow.matches ? PAGE_FILES.phone : []),
   ];
 }
 

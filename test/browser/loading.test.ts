@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { FastCreated, Reference } from '../../src/contract/types';
 import { journeys } from './support/journeys';
+import { withoutLater } from './support/page';
 
 const { test, run } = journeys('loading');
 const dialog = '**/assets/shared-*.js';
@@ -64,13 +65,7 @@ test('no file of a first page waits for the content of another, and a reference 
 
 /** Returns the paths that a first visit requests until its page is shown, in their order. */
 async function requestsOf(page: Page, address: string): Promise<string[]> {
-  // What comes later, or while the browser is idle, never comes here.
-  await page.addInitScript(() => {
-    const later = window.setTimeout.bind(window);
-    window.setTimeout = ((run: TimerHandler, ms = 0) =>
-      ms < 1000 ? later(run, ms) : 0) as typeof setTimeout;
-    window.requestIdleCallback = () => 0;
-  });
+  await withoutLater(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(address);

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
+import type { FastCreated } from '../../src/contract/types';
 import { journeys } from './support/journeys';
-import { overflow } from './support/page';
+import { overflow, rendered, withoutLater } from './support/page';
 import { lookAt, reached } from './support/screens';
 import { type Seed, seed } from './support/seed';
 
@@ -23,10 +24,10 @@ test('on a phone every table shows its rows as cards, with their buttons in reac
     ['purchases', `/admin/clothes/${seeded.clothes[0]}/purchases`, 'Покупки'],
     ['journal', '/admin/journal', 'Журнал'],
   ] as const) {
+    await page.setViewportSize({ width: 320, height: 740 });
     await page.goto(address);
     await reached(heading)(page);
     await page.locator('tbody tr').first().waitFor();
-    await page.waitForLoadState('networkidle');
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 740 });
       // A table that scrolls within its own box is wider than a phone, too.
@@ -34,6 +35,92 @@ test('on a phone every table shows its rows as cards, with their buttons in reac
         wrong.push(`${name} scrolls sideways at ${width}`);
     }
     wrong.push(...(await lookAt(page, `views-${name}`)));
+  }
+  assert.equal(wrong, []);
+});
+
+test('a window that becomes narrow has cards at once, without waiting for a quiet moment', async ({
+  page,
+}) => {
+  await withoutLater(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const isAsked = () => asked.some((path) => path.startsWith('/assets/cards-'));
+  // A phone on its side.
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto('/admin/clothes');
+  await page.locator('[data-overflows] tbody tr').first().waitFor();
+  assert.not.ok(isAsked());
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.locator('[data-overflows]').waitFor({ state: 'detached' });
+  assert.ok(isAsked());
+});
+
+test('a phone shows no row before the styles of its cards are there, and nothing moves', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) moved.push(Number(entry.value));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const address of ['/admin/suppliers', '/admin/clothes', '/admin/clothes?view=tiles']) {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/cards-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const frame = page.waitForResponse('**/assets/frame-*.js');
+    const data = page.waitForResponse(/\/api\/(suppliers|clothes)\//);
+    await page.goto(address, { waitUntil: 'commit' });
+    await Promise.all([frame, data]);
+    await rendered(page);
+    assert.is(await page.locator('tbody tr').count(), 0, address);
+    release();
+    await page.locator('tbody tr').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    assert.equal(await page.evaluate(() => 'moved' in window && window.moved), [], address);
+    await page.unroute('**/assets/cards-*.js');
+  }
+});
+
+test('on a phone each box of a row is a target of 44 px, and covers no thumbnail', async ({
+  product,
+  visitor,
+}) => {
+  seeded ??= await seed(product);
+  const thrown = { title: 'Рукавички', supplierId: seeded.suppliers[0]?.id };
+  const { clothesId } = await product.api<FastCreated>('POST', '/api/clothes/fast_create', thrown);
+  await product.api('DELETE', `/api/clothes/${clothesId}`);
+  const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } };
+  const page = await visitor(phone);
+  const wrong: string[] = [];
+  for (const address of [
+    '/admin/clothes?view=rows',
+    '/admin/clothes?view=dense',
+    '/admin/clothes?view=tiles',
+    '/admin/trash',
+    '/admin/brands/usage',
+  ]) {
+    await page.goto(address);
+    if (address.includes('view')) await page.getByRole('button', { name: 'Вибрати', exact: true }).click();
+    await page.locator('tbody .row-check').first().waitFor();
+    const found = await page.locator('.row-check').evaluateAll((boxes) =>
+      boxes.flatMap((box) => {
+        const { width, height, top, bottom } = box.getBoundingClientRect();
+        const photo = box.closest('tr')?.querySelector('.picture')?.getBoundingClientRect();
+        const isCovered = photo && photo.width < 50 && top < photo.bottom && photo.top < bottom;
+        return [
+          ...(Math.min(width, height) < 44 ? [`${width} × ${height}`] : []),
+          ...(isCovered ? ['a thumbnail is covered'] : []),
+        ];
+      }),
+    );
+    wrong.push(...found.map((one) => `${address}: ${one}`));
   }
   assert.equal(wrong, []);
 });

@@ -385,9 +385,10 @@ async function focusSeen(page: Page): Promise<FocusSeen> {
     const [light = 0, dark = 0] = ringed
       ? [luminance(getComputedStyle(ringed).outlineColor), luminance(ground)].sort((a, b) => b - a)
       : [];
-    const list = [...document.querySelectorAll('*')];
+    // A name of its own: its place changes with what comes and goes before it.
+    if (!element.hasAttribute('data-stop')) element.setAttribute('data-stop', crypto.randomUUID());
     return {
-      id: String(list.indexOf(element)),
+      id: element.getAttribute('data-stop') ?? '',
       hidden: element !== document.body && width > 0 && !points.some(isOwn),
       outline: ringed ? Number.parseFloat(getComputedStyle(ringed).outlineWidth) : 0,
       ring: ringed ? Number(((light + 0.05) / (dark + 0.05)).toFixed(2)) : element === document.body ? 99 : 0,

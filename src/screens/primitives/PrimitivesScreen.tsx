@@ -1,4 +1,5 @@
 import '../../../styles/signed-in.css';
+import '../../../styles/table/cards.css';
 import '../../../styles/dialogs.css';
 import '../../../styles/screens/clothes.css';
 import '../../../styles/item-pages.css';

@@ -44,6 +44,16 @@ export async function rendered(page: Page): Promise<void> {
   );
 }
 
+/** Keeps from the page what it does after seconds, or while the browser is idle. */
+export async function withoutLater(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((run: TimerHandler, ms = 0) =>
+      ms < 1000 ? later(run, ms) : 0) as typeof setTimeout;
+    window.requestIdleCallback = () => 0;
+  });
+}
+
 /** How many pixels the page is wider than the window; 0 where it does not scroll sideways. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));

@@ -101,7 +101,7 @@ export function batchesChangedSince(db: Kysely<Database>, instant: number): Prom
   return db.selectFrom('batch_tasks').selectAll().where('updated_at', '>=', instant).execute();
 }
 
-/** What was stopped, and the generations that it ended before they began: both are to be announced. */
+/** What was stopped, and the generations that ended before they began; announce both. */
 export interface Stopped {
   row: BatchTaskRow;
   ended: TaskRow[];

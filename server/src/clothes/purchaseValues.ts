@@ -4,6 +4,7 @@ import type { ChangeValues } from '../../../src/contract/changes';
 import {
   maxMeasurementsLength,
   maxPrice,
+  maxPurchases,
   maxSizeLength,
   maxWeight,
   priceDecimals,
@@ -12,6 +13,7 @@ import {
 import type { Purchase, PurchaseInput } from '../../../src/contract/types';
 import { argumentsOf, planned, preparedShapes } from '../platform/db/prepared';
 import type { Database, PurchasesTable } from '../platform/db/schema';
+import type { Tx } from '../platform/db/transactions';
 import { cleanOptionalLine } from '../references/nameKeys';
 import { toDate, wireDate } from './dates';
 import { fromMinorUnits, toMinorUnits } from './decimals';
@@ -33,6 +35,19 @@ export function toColumns(draft: PurchaseDraft) {
     date: toDate(draft.date, 'date'),
     luxury: draft.luxury ? (1 as const) : (0 as const),
   };
+}
+
+/** Returns whether an item has as many purchases as it may have. Its row is locked. */
+export async function hasAllPurchases(tx: Tx, itemId: number): Promise<boolean> {
+  const last = await tx
+    .selectFrom('purchases')
+    .select('id')
+    .where('clothes_id', '=', itemId)
+    .orderBy('id')
+    .offset(maxPurchases - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return last !== undefined;
 }
 
 /** The columns that `fromColumns` reads. */

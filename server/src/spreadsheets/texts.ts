@@ -1,5 +1,12 @@
 /** What the server says to people about spreadsheets. */
-import { maxImportBytes, maxImportColumns, maxImportRows, maxMaterials } from '../../../src/contract/limits';
+import {
+  maxImportBytes,
+  maxImportChoices,
+  maxImportColumns,
+  maxImportRows,
+  maxMaterials,
+  maxPurchases,
+} from '../../../src/contract/limits';
 
 /** Why a file is refused. */
 export const fileTexts = {
@@ -42,6 +49,7 @@ export const rowTexts = {
   itemInRow: (row: number) => `Цей товар уже є в рядку ${row}`,
   otherInRow: (row: number) => `Дані цього товару відрізняються від рядка ${row}`,
   purchaseInRow: (row: number) => `Ця покупка вже є в рядку ${row}`,
+  tooManyPurchases: `У товару може бути не більше ${maxPurchases} покупок`,
   number: 'Має бути числом',
   date: 'Має бути датою, як-от 31.12.2026 або 2026-12-31',
   flag: 'Має бути «так» або «ні»',
@@ -68,6 +76,8 @@ export const importTexts = {
   repeated: (heading: string) => `Заголовок «${heading}» мають кілька стовпців.`,
   twice: 'Це поле вже вибрано для іншого стовпця',
   entry: 'Такого запису вже немає. Виберіть інший.',
+  tooManyChoices: `Вибрати наявні записи можна не більше ніж для ${maxImportChoices} назв кожного довідника.`,
+  longChoice: 'Назва, для якої вибрано запис, задовга.',
   reasons: 'Причина відмови',
 } as const;
 

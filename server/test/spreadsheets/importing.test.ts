@@ -209,6 +209,31 @@ importing('purchases: several of one item, one of another item, one named twice'
   await t.close();
 });
 
+importing('numbers of what lies in the trash are not there, also where it went there meanwhile', async () => {
+  const t = await setUp();
+  await fillItems(t.db, 3);
+  await t.api('DELETE', '/api/clothes/1');
+  const dry = await upload(t, 'Номер товару;Номер покупки;Ціна\n1;;5\n;1;5\n2;2;5\n3;3;5\n');
+  const refused = await importRows(t, dry.id, 'refused');
+  assert.equal(
+    refused.map(({ problems }) => problems[0]?.reason),
+    [
+      'Товару з таким номером немає. Можливо, його видалено.',
+      'Покупки з таким номером немає. Можливо, її видалено.',
+    ],
+  );
+  await t.api('DELETE', '/api/clothes/2');
+  const { taskId } = await t.data<BatchStarted>('POST', `/api/import/${dry.id}/run`, {});
+  const { status, skipped } = await ended(t, taskId);
+  assert.is(status, 'completed');
+  assert.is(skipped.at(-1)?.reason, 'Рядок 4: товар тим часом видалено');
+  assert.is((await t.data<Clothes>('GET', '/api/clothes/3')).purchases[0]?.price, 5);
+  for (const id of [1, 2]) await t.data('POST', '/api/trash/restore', { ids: [id] });
+  assert.not.equal((await t.data<Clothes>('GET', '/api/clothes/1')).purchases[0]?.price, 5);
+  assert.not.equal((await t.data<Clothes>('GET', '/api/clothes/2')).purchases[0]?.price, 5);
+  await t.close();
+});
+
 importing('rows add purchases up to as many as an item may have', async () => {
   const t = await setUp();
   await fillItems(t.db, 2);

@@ -24,9 +24,6 @@ export const maxPercent = 100;
 export const priceDecimals = 2;
 export const weightDecimals = 3;
 
-/** Purchases of one item. */
-export const maxPurchases = 1000;
-
 /** Files of one upload. */
 export const maxUploadFiles = 20;
 /** Bytes of one file: 15 MiB. */
@@ -59,8 +56,6 @@ export const pageSizes = [10, 25, 50, 100] as const;
 
 /** Ids that one call may name; more are selected by a query. */
 export const maxSelected = 1000;
-/** Names of an import, in each reference list, for which an existing entry was chosen. */
-export const maxImportChoices = 1000;
 /** Pairs of entries that look alike, of one reference list. */
 export const maxLikelyPairs = 500;
 /** Subjects that a batch changes in one transaction. */

@@ -4,7 +4,6 @@ import type { ChangeValues } from '../../../src/contract/changes';
 import {
   maxMeasurementsLength,
   maxPrice,
-  maxPurchases,
   maxSizeLength,
   maxWeight,
   priceDecimals,
@@ -17,6 +16,9 @@ import type { Tx } from '../platform/db/transactions';
 import { cleanOptionalLine } from '../references/nameKeys';
 import { toDate, wireDate } from './dates';
 import { fromMinorUnits, toMinorUnits } from './decimals';
+
+/** Purchases of one item. The app's first page has no room for a number that it does not use. */
+export const maxPurchases = 1000;
 
 /** A purchase as a client sends it; some clients leave fields out. */
 export type PurchaseDraft = Partial<PurchaseInput> & Pick<PurchaseInput, 'clothesId' | 'supplierId'>;

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { maxPurchases } from '../../../src/contract/limits';
 import type { Purchase } from '../../../src/contract/types';
 import type { Author } from '../history/author';
 import { itemSubject, recorded, updated, writeRecorded } from '../history/record';
@@ -14,6 +13,7 @@ import { requireReference } from '../references/references';
 import {
   fromColumns,
   hasAllPurchases,
+  maxPurchases,
   type PurchaseDraft,
   purchaseColumns,
   purchaseValue,

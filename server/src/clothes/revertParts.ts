@@ -1,6 +1,5 @@
 /** Takes back what a change did to the purchases and photos of an item. */
 import type { RevertLeft } from '../../../src/contract/changes';
-import { maxPurchases } from '../../../src/contract/limits';
 import type { StoredChange } from '../history/revert';
 import { historyTexts } from '../history/texts';
 import { isSame } from '../history/values';
@@ -10,7 +9,7 @@ import type { Tx } from '../platform/db/transactions';
 import { fieldTexts } from '../platform/problemTexts';
 import { findReference } from '../references/references';
 import type { ItemValues } from './itemValues';
-import { hasAllPurchases, type PurchaseValue, toColumns } from './purchaseValues';
+import { hasAllPurchases, maxPurchases, type PurchaseValue, toColumns } from './purchaseValues';
 
 type Left = Omit<RevertLeft, 'id'>[];
 

@@ -1,12 +1,6 @@
 /** What the server says to people about spreadsheets. */
-import {
-  maxImportBytes,
-  maxImportChoices,
-  maxImportColumns,
-  maxImportRows,
-  maxMaterials,
-  maxPurchases,
-} from '../../../src/contract/limits';
+import { maxImportBytes, maxImportColumns, maxImportRows, maxMaterials } from '../../../src/contract/limits';
+import { maxPurchases } from '../clothes/purchaseValues';
 
 /** Why a file is refused. */
 export const fileTexts = {
@@ -76,7 +70,8 @@ export const importTexts = {
   repeated: (heading: string) => `Заголовок «${heading}» мають кілька стовпців.`,
   twice: 'Це поле вже вибрано для іншого стовпця',
   entry: 'Такого запису вже немає. Виберіть інший.',
-  tooManyChoices: `Вибрати наявні записи можна не більше ніж для ${maxImportChoices} назв кожного довідника.`,
+  tooManyChoices: (max: number) =>
+    `Вибрати наявні записи можна не більше ніж для ${max} назв кожного довідника.`,
   longChoice: 'Назва, для якої вибрано запис, задовга.',
   reasons: 'Причина відмови',
 } as const;

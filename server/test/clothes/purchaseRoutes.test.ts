@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change, Reverted } from '../../../src/contract/changes';
-import { maxPurchases } from '../../../src/contract/limits';
 import type { Clothes, ClothesListItem, Purchase, PurchaseCreated } from '../../../src/contract/types';
+import { maxPurchases } from '../../src/clothes/purchaseValues';
 import { newAddress } from '../../src/photos/store/store';
 import { startApp, type TestApp } from '../support/app';
 

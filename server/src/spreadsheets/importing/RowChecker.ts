@@ -1,5 +1,5 @@
 import type { ImportField, ImportRow } from '../../../../src/contract/imports';
-import { maxPurchases } from '../../../../src/contract/limits';
+import { maxPurchases } from '../../clothes/purchaseValues';
 import { purchaseColumns } from '../columns';
 import { rowTexts } from '../texts';
 import { changesOf } from './changes';

@@ -1,4 +1,4 @@
-import { maxPurchases } from '../../../../src/contract/limits';
+import { maxPurchases } from '../../clothes/purchaseValues';
 import { replaceCompositions } from '../../clothes/save';
 import type { ChangeDraft } from '../../history/record';
 import { lockRows } from '../../platform/db/locks';

@@ -1,13 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { type ImportSettings, importFields } from '../../../../src/contract/imports';
-import { maxImportChoices, maxImportColumns, maxNameLength } from '../../../../src/contract/limits';
+import { maxImportColumns, maxNameLength } from '../../../../src/contract/limits';
 import type { Id as EntryId, FieldProblem } from '../../../../src/contract/types';
 import { Id, nullable } from '../../platform/http/schemas';
 import { fieldProblem, invalidFields } from '../../platform/Problem';
 import { referenceKinds } from '../../references/references';
 import { fieldsByHeadings } from '../columns';
 import { fileTexts, importTexts } from '../texts';
+
+/** Names, in each reference list, for which an existing entry is chosen. */
+export const maxImportChoices = 1000;
 
 const Instead = Type.Optional(Type.Record(Type.String(), Id));
 
@@ -68,7 +71,7 @@ export function checkSettings(settings: Static<typeof SettingsShape>, columns: n
 function problemOf(field: string, chosen: Record<string, EntryId> = {}): FieldProblem | null {
   const names = Object.keys(chosen);
   if (names.length > maxImportChoices) {
-    return { field, code: 'maxItems', detail: importTexts.tooManyChoices };
+    return { field, code: 'maxItems', detail: importTexts.tooManyChoices(maxImportChoices) };
   }
   // No row has a longer one: it would be refused.
   const isLong = names.some((name) => [...name].length > maxNameLength);

@@ -202,7 +202,7 @@ async function registerApi(
   await api.register(taskRoutes(services, batchTasks, BatchTaskShape));
   await api.register(batchTaskRoutes(services, events));
   await api.register(batchRoutes(services, batches));
-  await api.register(batchRevertRoutes(services, reverts, batches));
+  await api.register(batchRevertRoutes(services, reverts, batches, events));
   await api.register(modelRoutes(services));
   await api.register(viewRoutes(services));
 }

@@ -49,7 +49,7 @@ export interface ImportRow {
 export interface NewReference {
   kind: ReferenceKind;
   name: string;
-  /** Entries that look alike, the nearest first. */
+  /** Entries that look alike, the nearest first; a chosen one is among them. */
   near: { id: Id; name: string }[];
 }
 
@@ -63,6 +63,7 @@ export interface ImportDryRun {
   examples?: string[][];
   settings: ImportSettings;
   counts: Record<ImportRowState, number>;
+  /** Those that it would create, and those for which `settings.instead` has an existing one. */
   newReferences: NewReference[];
   /** What a person should know of the file, such as headings that repeat: Ukrainian sentences. */
   notes?: string[];

@@ -2,10 +2,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { inTempFolder } from '../../server/test/support/tempFolder';
-import type { BatchStarted, BatchTask } from '../../src/contract/batches';
-import type { ImportDryRun } from '../../src/contract/imports';
+import type { BatchStarted } from '../../src/contract/batches';
 import { Client } from './support/client';
 import { count, damage, query, temporaryFiles, withoutChange } from './support/dataFolder';
+import { brands, endedTask, startImport, uploadTable } from './support/importing';
 import { serve, withServer } from './support/process';
 import { pause, rounds, seededRandom, until } from './support/rounds';
 
@@ -19,7 +19,7 @@ importing('each row is imported once, and the whole is taken back', () =>
   inTempFolder(async (folder) => {
     const { client, started } = await withServer(folder, async (server) => {
       const client = await Client.signIn(server);
-      return { client, started: await start(client) };
+      return { client, started: await startImport(client, rows) };
     });
     let kills = 0;
     for (; kills < rounds(4, 20) && itemsIn(folder) < rows; kills += 1) {
@@ -35,15 +35,15 @@ importing('each row is imported once, and the whole is taken back', () =>
     }
     await withServer(folder, async (server) => {
       const again = client.at(server);
-      const task = await ended(again, started.taskId);
+      const task = await endedTask(again, started.taskId);
       assert.equal([task.status, task.done, task.skippedCount], ['completed', rows, 0]);
       assert.equal(temporaryFiles(folder), []);
       assert.is(itemsIn(folder), rows);
       assert.is(count(folder, 'select count(distinct title) from clothes'), rows);
-      assert.is(count(folder, 'select count(*) from brands'), 10);
+      assert.is(count(folder, 'select count(*) from brands'), brands);
       assert.equal([...damage(folder), ...withoutChange(folder)], []);
       const undo = await again.data<BatchStarted>('POST', `/api/batches/${started.batchId}/revert`);
-      assert.is((await ended(again, undo.taskId)).status, 'completed');
+      assert.is((await endedTask(again, undo.taskId)).status, 'completed');
       assert.equal(query(folder, 'select id from clothes union all select id from brands'), []);
       assert.equal(withoutChange(folder), []);
     });
@@ -55,7 +55,7 @@ importing('a file that is being read leaves nothing in the catalogue, and no tem
   inTempFolder(async (folder) => {
     await withServer(folder, async (server) => {
       const client = await Client.signIn(server);
-      const answer = upload(client, table(20_000)).catch(() => null);
+      const answer = uploadTable(client, 20_000).catch(() => null);
       await until('rows', () => count(folder, 'select count(*) from import_rows') > 0);
       await server.end('SIGKILL');
       await answer;
@@ -70,31 +70,6 @@ importing('a file that is being read leaves nothing in the catalogue, and no tem
 
 importing.run();
 
-async function start(client: Client): Promise<BatchStarted> {
-  const { id, counts } = await upload(client, table(rows));
-  assert.is(counts.new, rows);
-  return client.data<BatchStarted>('POST', `/api/import/${id}/run`, {});
-}
-
-function upload(client: Client, text: string): Promise<ImportDryRun> {
-  const form = new FormData();
-  form.append('file', new Blob([text]), 'таблиця.csv');
-  return client.data<ImportDryRun>('POST', '/api/import/', form);
-}
-
-function table(length: number): string {
-  const lines = Array.from({ length }, (_, n) => `Пальто ${n};Марка ${n % 10};Опис`);
-  return `Назва;Бренд;Опис\n${lines.join('\n')}\n`;
-}
-
 function itemsIn(folder: string): number {
   return count(folder, 'select count(*) from clothes');
-}
-
-async function ended(client: Client, taskId: number): Promise<BatchTask> {
-  for (;;) {
-    const task = await client.data<BatchTask>('GET', `/api/tasks/${taskId}`);
-    if (task.status !== 'pending' && task.status !== 'running') return task;
-    await pause(20);
-  }
 }

@@ -1,12 +1,13 @@
 /** The rows of batch tasks: how they begin, are claimed, go on and end. */
 import type { Kysely } from 'kysely';
 import type { BatchStarted, BatchTask } from '../../../src/contract/batches';
+import { endWaiting } from '../generation/insertTasks';
 import type { Author } from '../history/author';
 import { insertBatch } from '../history/batch';
 import type { BatchTaskRow } from '../platform/db/batchTables';
 import { advisoryLock } from '../platform/db/locks';
-import type { Database } from '../platform/db/schema';
-import type { Tx } from '../platform/db/transactions';
+import type { Database, TaskRow } from '../platform/db/schema';
+import { type Tx, withTransaction } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import type { BatchKind } from './runners';
 import { batchTexts } from './texts';
@@ -100,28 +101,41 @@ export function batchesChangedSince(db: Kysely<Database>, instant: number): Prom
   return db.selectFrom('batch_tasks').selectAll().where('updated_at', '>=', instant).execute();
 }
 
-/** Ends a task after its present slice; one that has ended stays as it is. Throws not_found. */
-export async function stopBatch(db: Kysely<Database>, id: number, now: number): Promise<BatchTaskRow> {
-  const stopped = await db
-    .updateTable('batch_tasks')
-    .set({ status: 'stopped', updated_at: now })
-    .where('id', '=', id)
-    .where('status', 'in', ['pending', 'running'])
-    .returningAll()
-    .executeTakeFirst();
-  const row = stopped ?? (await findBatchTask(db, id));
-  if (!row) throw new Problem('not_found', batchTexts.notFound);
-  return row;
+/** What was stopped, and the generations that ended before they began; announce both. */
+export interface Stopped {
+  row: BatchTaskRow;
+  ended: TaskRow[];
 }
 
-/** Ends the tasks of a batch, as `stopBatch` does. */
-export async function stopTasksOf(tx: Tx, batchId: number, now: number): Promise<void> {
-  await tx
+/**
+ * Ends a task after its present slice, and at once the generations that it has begun and that still
+ * wait; one that has ended stays as it is. Throws not_found.
+ */
+export function stopBatch(db: Kysely<Database>, id: number, now: number): Promise<Stopped> {
+  return withTransaction(db, async (tx) => {
+    const row = await tx
+      .updateTable('batch_tasks')
+      .set({ status: 'stopped', updated_at: now })
+      .where('id', '=', id)
+      .where('status', 'in', ['pending', 'running'])
+      .returningAll()
+      .executeTakeFirst();
+    if (row) return { row, ended: await endWaiting(tx, row.batch_id, now) };
+    const before = await findBatchTask(tx, id);
+    if (!before) throw new Problem('not_found', batchTexts.notFound);
+    return { row: before, ended: [] };
+  });
+}
+
+/** Ends the tasks of a batch, as `stopBatch` does. Returns the generations that it ended. */
+export async function stopTasksOf(tx: Tx, batchId: number, now: number): Promise<TaskRow[]> {
+  const { numUpdatedRows } = await tx
     .updateTable('batch_tasks')
     .set({ status: 'stopped', updated_at: now })
     .where('batch_id', '=', batchId)
     .where('status', 'in', ['pending', 'running'])
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? endWaiting(tx, batchId, now) : [];
 }
 
 /** Returns a task as the API gives it. */

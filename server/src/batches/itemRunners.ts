@@ -8,7 +8,7 @@ import type { BatchRunner, RunningBatch } from './runners';
 import { takeItems } from './selection';
 import { batchTexts } from './texts';
 
-/** Generations of one batch that wait at once: stopping it leaves no more than these. */
+/** Generations of one batch that wait or run at once: others' have their turn between them. */
 const mostWaiting = 60;
 /** Milliseconds until generations are looked at again: after some have ended, and after none. */
 const pauses = { busy: 100, idle: 500 } as const;

@@ -4,11 +4,13 @@ import { Type } from 'typebox';
 import type { BatchReverted, BatchStarted } from '../../../src/contract/batches';
 import type { Reverted } from '../../../src/contract/changes';
 import { batchSlice } from '../../../src/contract/limits';
+import type { TaskEvents } from '../generation/TaskEvents';
 import { type Author, authorOf } from '../history/author';
 import { insertBatch } from '../history/batch';
 import { changesOfBatch, type Reverts, revertChanges, type TakenChange } from '../history/revert';
 import { RevertedShape } from '../history/shapes';
 import { historyTexts } from '../history/texts';
+import type { TaskRow } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
@@ -60,6 +62,7 @@ export function batchRevertRoutes(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   reverts: Reverts,
   worker: Pick<BatchWorker, 'wake'>,
+  events: TaskEvents,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
@@ -76,18 +79,20 @@ export function batchRevertRoutes(
         const id = pathId(request.params.id);
         const author = { ...authorOf(request), cause: 'undo' as const };
         let taken: TakenChange[] = [];
+        let ended: TaskRow[] = [];
         const answer = await refusingRaces(() =>
           createOnce<BatchReverted>(db, clock, creationOf(request, {}), async (tx) => {
             const now = clock.now();
             const batch = await tx.selectFrom('batches').select('id').where('id', '=', id).executeTakeFirst();
             if (!batch) throw new Problem('not_found', historyTexts.batchNotFound);
-            await stopTasksOf(tx, id, now);
+            ended = await stopTasksOf(tx, id, now);
             const ids = await changesOfBatch(tx, id, newest, batchSlice + 1);
             if (ids.length > batchSlice) return { status: 202, body: await startRevert(tx, author, id, now) };
             taken = await revertAtOnce(tx, author, ids, now);
             return { status: 200, body: toReverted(taken) };
           }),
         );
+        for (const task of ended) events.publish(task);
         if (answer.status === 202) worker.wake();
         await runAll(taken);
         // `createOnce` returns what it was given, or the stored answer of the same status.

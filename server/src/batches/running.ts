@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely';
 import type { Skipped } from '../../../src/contract/batches';
 import { maxSkippedListed } from '../../../src/contract/limits';
+import { isOwnerGone } from '../generation/ServerLease';
 import type { BatchTaskRow } from '../platform/db/batchTables';
-import { databaseNow } from '../platform/db/databaseNow';
-import { isShared, skipLockedRows } from '../platform/db/locks';
+import { skipLockedRows } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import type { BatchKind, RunningBatch, Slice } from './runners';
@@ -115,19 +115,7 @@ export async function takeOverBatches(db: Kysely<Database>, now: number): Promis
     .updateTable('batch_tasks')
     .set({ status: 'pending', updated_at: now })
     .where('status', '=', 'running')
-    .$if(isShared(db), (query) =>
-      query.where((is) =>
-        is.not(
-          is.exists(
-            is
-              .selectFrom('servers')
-              .select('servers.id')
-              .whereRef('servers.id', '=', 'batch_tasks.owner')
-              .where('servers.alive_until', '>', databaseNow),
-          ),
-        ),
-      ),
-    )
+    .where(isOwnerGone(db, 'batch_tasks'))
     .execute();
 }
 

@@ -74,7 +74,8 @@ export function batchTaskRoutes(
         },
       },
       async (request) => {
-        const row = await stopBatch(db, pathId(request.params.id), clock.now());
+        const { row, ended } = await stopBatch(db, pathId(request.params.id), clock.now());
+        for (const task of ended) events.publish(task);
         await events.publishOther(row.id);
         return { data: toBatchTask(row) };
       },

@@ -12,9 +12,13 @@ import {
 import type { Purchase, PurchaseInput } from '../../../src/contract/types';
 import { argumentsOf, planned, preparedShapes } from '../platform/db/prepared';
 import type { Database, PurchasesTable } from '../platform/db/schema';
+import type { Tx } from '../platform/db/transactions';
 import { cleanOptionalLine } from '../references/nameKeys';
 import { toDate, wireDate } from './dates';
 import { fromMinorUnits, toMinorUnits } from './decimals';
+
+/** Purchases of one item. The app's first page has no room for a number that it does not use. */
+export const maxPurchases = 1000;
 
 /** A purchase as a client sends it; some clients leave fields out. */
 export type PurchaseDraft = Partial<PurchaseInput> & Pick<PurchaseInput, 'clothesId' | 'supplierId'>;
@@ -33,6 +37,19 @@ export function toColumns(draft: PurchaseDraft) {
     date: toDate(draft.date, 'date'),
     luxury: draft.luxury ? (1 as const) : (0 as const),
   };
+}
+
+/** Returns whether an item has as many purchases as it may have. Its row is locked. */
+export async function hasAllPurchases(tx: Tx, itemId: number): Promise<boolean> {
+  const last = await tx
+    .selectFrom('purchases')
+    .select('id')
+    .where('clothes_id', '=', itemId)
+    .orderBy('id')
+    .offset(maxPurchases - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return last !== undefined;
 }
 
 /** The columns that `fromColumns` reads. */

@@ -10,7 +10,15 @@ import type { Tx } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/problemTexts';
 import { requireReference } from '../references/references';
-import { fromColumns, type PurchaseDraft, purchaseColumns, purchaseValue, toColumns } from './purchaseValues';
+import {
+  fromColumns,
+  hasAllPurchases,
+  maxPurchases,
+  type PurchaseDraft,
+  purchaseColumns,
+  purchaseValue,
+  toColumns,
+} from './purchaseValues';
 
 /** Returns an item's purchases with their photos, the oldest first. */
 export async function listPurchases(db: Kysely<Database>, itemId: number): Promise<Purchase[]> {
@@ -36,13 +44,16 @@ const purchasePhotosOf = planned((db, argument) =>
     .orderBy('id'),
 );
 
-/** Creates a purchase and returns its id. */
+/** Creates a purchase and returns its id. Throws validation_failed where its item has too many. */
 export function createPurchase(tx: Tx, clock: Clock, author: Author, draft: PurchaseDraft): Promise<number> {
   const columns = toColumns(draft);
   const now = clock.now();
   return recorded(tx, now, author, async () => {
     const title = await touchItem(tx, now, draft.clothesId);
     if (title === null) throw fieldProblem('clothesId', 'not_found', fieldTexts.unknownItem);
+    if (await hasAllPurchases(tx, draft.clothesId)) {
+      throw fieldProblem('clothesId', 'maxItems', fieldTexts.tooManyPurchases(maxPurchases));
+    }
     const supplier = await requireReference(tx, 'suppliers', draft.supplierId, 'supplierId');
     const row = await tx
       .insertInto('purchases')

@@ -6,9 +6,10 @@ import { isSame } from '../history/values';
 import { removePhotoRow } from '../photos/photos';
 import { insertWithId } from '../platform/db/insertWithId';
 import type { Tx } from '../platform/db/transactions';
+import { fieldTexts } from '../platform/problemTexts';
 import { findReference } from '../references/references';
 import type { ItemValues } from './itemValues';
-import { type PurchaseValue, toColumns } from './purchaseValues';
+import { hasAllPurchases, maxPurchases, type PurchaseValue, toColumns } from './purchaseValues';
 
 type Left = Omit<RevertLeft, 'id'>[];
 
@@ -59,6 +60,7 @@ async function revertPurchase(
   if (!(await findReference(tx, 'suppliers', supplier.id))) return historyTexts.missingEntry(supplier.name);
   const columns = { ...toColumns(was), updated_at: now };
   if (is) await tx.updateTable('purchases').set(columns).where('id', '=', was.id).execute();
+  else if (await hasAllPurchases(tx, was.clothesId)) return fieldTexts.tooManyPurchases(maxPurchases);
   else {
     const row = { id: was.id, clothes_id: was.clothesId, ...columns, created_at: now };
     await insertWithId(tx, 'purchases', row);

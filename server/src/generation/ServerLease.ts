@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { day, second } from '../platform/clock';
 import { databaseNow, databaseNowPlus } from '../platform/db/databaseNow';
 import { advisoryLock, isShared } from '../platform/db/locks';
@@ -88,6 +88,17 @@ export class ServerLease {
       .executeTakeFirstOrThrow();
     return now;
   }
+}
+
+/**
+ * Returns the condition that the server which a row belongs to is gone: its lease has run out. On
+ * SQLite every row's is, because its one server asks at its start, before it owns any.
+ */
+export function isOwnerGone(db: Kysely<Database>, table: 'batch_tasks' | 'tasks'): Expression<SqlBool> {
+  if (!isShared(db)) return sql<SqlBool>`1 = 1`;
+  const { exists, not, selectFrom } = expressionBuilder<Database, typeof table>();
+  const owner = selectFrom('servers').select('servers.id').whereRef('servers.id', '=', `${table}.owner`);
+  return not(exists(owner.where('servers.alive_until', '>', databaseNow)));
 }
 
 const otherKey =

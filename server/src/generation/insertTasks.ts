@@ -1,11 +1,12 @@
 /** Generations of many items, which a batch asks for. */
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Skipped } from '../../../src/contract/batches';
-import type { Database } from '../platform/db/schema';
+import type { Database, TaskRow } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { problemTexts, texts } from '../platform/problemTexts';
 import { builtinModel } from './ai/models';
 import { roomOfDay } from './taskLimits';
+import { taskTexts } from './taskTexts';
 
 const unfinished = ['pending', 'running'] as const;
 
@@ -96,6 +97,17 @@ async function begin(
     .returning('clothes_id')
     .execute();
   return new Set(rows.map(({ clothes_id }) => clothes_id));
+}
+
+/** Ends those of a batch's generations that wait for their turn, and returns them. */
+export function endWaiting(tx: Tx, batchId: number, now: number): Promise<TaskRow[]> {
+  return tx
+    .updateTable('tasks')
+    .set({ status: 'failed', detail: taskTexts.stopped, updated_at: now })
+    .where('batch_id', '=', batchId)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .execute();
 }
 
 /** How a batch's generations ended that it has not counted yet, and how many go on. */

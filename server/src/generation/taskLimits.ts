@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely';
 import { day, second } from '../platform/clock';
 import { advisoryLock } from '../platform/db/locks';
+import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import { builtinModel } from './ai/models';
@@ -21,6 +23,7 @@ export async function refuseAboveLimits(tx: Tx, administratorId: number, now: nu
     .select('created_at')
     .where('created_at', '>', now - day)
     .where('model', '!=', builtinModel)
+    .where(mayCost)
     .orderBy('created_at', 'desc')
     .limit(1);
   const own = ofDay.where('administrator_id', '=', administratorId).offset(mostOwnADay - 1);
@@ -39,7 +42,8 @@ export async function roomOfDay(
     .selectFrom('tasks')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('created_at', '>', now - day)
-    .where('model', '!=', builtinModel);
+    .where('model', '!=', builtinModel)
+    .where(mayCost);
   const all = await ofDay.executeTakeFirstOrThrow();
   const own = await ofDay
     .where('administrator_id', 'is not distinct from', administratorId)
@@ -48,6 +52,11 @@ export async function roomOfDay(
   return ownRoom <= room
     ? { room: Math.max(0, ownRoom), reason: taskTexts.ownDayLimit(mostOwnADay) }
     : { room: Math.max(0, room), reason: taskTexts.dayLimit(mostADay) };
+}
+
+/** All but those that ended before they began: a stop does that. */
+function mayCost(is: ExpressionBuilder<Database, 'tasks'>) {
+  return is.or([is('status', '!=', 'failed'), is('started_at', 'is not', null)]);
 }
 
 /** Throws until `oldest` is a day old; never where it is undefined. */

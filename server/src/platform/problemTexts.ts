@@ -54,6 +54,7 @@ export const fieldTexts = {
   unknownReference: 'Такого запису вже немає. Виберіть інший.',
   unknownItem: 'Такого товару вже немає.',
   repeatedMaterial: 'Матеріал уже вибрано в іншому рядку',
+  tooManyPurchases: (max: number) => `У товару може бути не більше ${max} покупок.`,
   foreignPhoto: 'Це фото не належить цьому товару.',
   otherItem: 'Покупку не можна перенести до іншого товару.',
   idempotencyKey: 'Ключ запиту має містити від 1 до 200 друкованих символів ASCII',

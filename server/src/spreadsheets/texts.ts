@@ -1,5 +1,6 @@
 /** What the server says to people about spreadsheets. */
 import { maxImportBytes, maxImportColumns, maxImportRows, maxMaterials } from '../../../src/contract/limits';
+import { maxPurchases } from '../clothes/purchaseValues';
 
 /** Why a file is refused. */
 export const fileTexts = {
@@ -42,6 +43,7 @@ export const rowTexts = {
   itemInRow: (row: number) => `Цей товар уже є в рядку ${row}`,
   otherInRow: (row: number) => `Дані цього товару відрізняються від рядка ${row}`,
   purchaseInRow: (row: number) => `Ця покупка вже є в рядку ${row}`,
+  tooManyPurchases: `У товару може бути не більше ${maxPurchases} покупок`,
   number: 'Має бути числом',
   date: 'Має бути датою, як-от 31.12.2026 або 2026-12-31',
   flag: 'Має бути «так» або «ні»',
@@ -69,6 +71,9 @@ export const importTexts = {
   twice: 'Це поле вже вибрано для іншого стовпця',
   entry: 'Такого запису вже немає. Виберіть інший.',
   reasons: 'Чому відхилено',
+  tooManyChoices: (max: number) =>
+    `Вибрати наявні записи можна не більше ніж для ${max} назв кожного довідника.`,
+  longChoice: 'Назва, для якої вибрано запис, задовга.',
 } as const;
 
 export const exportTexts = {

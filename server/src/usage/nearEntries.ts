@@ -4,6 +4,9 @@ import { isOneEdit } from './isOneEdit';
 import { restNow, shortestEdited } from './likelyPairs';
 import { neighbourhoods } from './neighbourhoods';
 
+/** Entries that are offered for one name. */
+export const mostNear = 20;
+
 /**
  * Returns for each of the names the entries that look like it: first those that are equal when
  * folded, then those one edit apart, by the rules of `likelyPairs`.
@@ -37,6 +40,8 @@ export async function nearEntries(
     await rest();
   }
   return names.map((_, at) =>
-    [...new Set([...(equal[at] ?? []), ...(edited[at] ?? [])])].flatMap((entry) => entries[entry] ?? []),
+    [...new Set([...(equal[at] ?? []), ...(edited[at] ?? [])])]
+      .slice(0, mostNear)
+      .flatMap((entry) => entries[entry] ?? []),
   );
 }

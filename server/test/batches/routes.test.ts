@@ -306,16 +306,25 @@ batches('an unknown model, entry or material is refused at its field, and leaves
         assert.is(problem.errors?.[0]?.field, field, JSON.stringify(change));
       }
     }
-    for (const selection of [
-      { ids: [] },
-      {},
-      { ids: [1], query: {} },
-      { query: { brandId: 2 }, except: [] },
-      { ids: Array.from({ length: 1001 }, (_, at) => at + 1) },
-    ]) {
+    const many = Array.from({ length: 1001 }, (_, at) => at + 1);
+    const nothing = 'За цим вибором немає жодного товару.';
+    const selections: [unknown, string, string][] = [
+      [{ ids: [] }, 'selection', nothing],
+      [{ query: { brandId: 2 }, except: [] }, 'selection', nothing],
+      [{ query: {}, except: [1, 2, 3] }, 'selection', nothing],
+      [{}, 'selection', 'Виберіть або товари, або фільтр.'],
+      [{ ids: [1], query: {} }, 'selection', 'Виберіть або товари, або фільтр.'],
+      [{ ids: many }, 'selection.ids', 'Має бути не більше 1000 рядків'],
+      [{ query: {}, except: many }, 'selection.except', 'Має бути не більше 1000 рядків'],
+    ];
+    for (const [selection, field, detail] of selections) {
       const problem = await t.problem('POST', '/api/clothes/batch', { selection, change: { brandId: 1 } });
-      assert.is(problem.status, 422);
+      assert.equal([problem.status, problem.errors?.[0]?.field, problem.detail], [422, field, detail]);
     }
+    const fabricComposition = many.slice(0, 51).map((id) => ({ material: { id }, percent: 1 }));
+    const change = { fabricComposition };
+    const long = await t.problem('POST', '/api/clothes/batch', { selection: { ids: [1] }, change });
+    assert.equal([long.status, long.detail], [422, 'Має бути не більше 50 рядків']);
     assert.equal(await t.db.selectFrom('batches').selectAll().execute(), []);
     assert.equal(await t.db.selectFrom('batch_tasks').selectAll().execute(), []);
   }),

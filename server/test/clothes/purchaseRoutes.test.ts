@@ -1,6 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Change, Reverted } from '../../../src/contract/changes';
 import type { Clothes, ClothesListItem, Purchase, PurchaseCreated } from '../../../src/contract/types';
+import { maxPurchases } from '../../src/clothes/purchaseValues';
 import { newAddress } from '../../src/photos/store/store';
 import { startApp, type TestApp } from '../support/app';
 
@@ -252,5 +254,43 @@ purchases(
     kept?.stream.destroy();
   },
 );
+
+/** Gives the first item all the purchases that it may have, but for `free`. */
+async function fill(t: TestApp, free: number): Promise<void> {
+  const row = await t.db.selectFrom('purchases').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
+  const { id: _id, ...copied } = row;
+  const rows = Array.from({ length: maxPurchases - 1 - free }, () => copied);
+  await t.db.insertInto('purchases').values(rows).execute();
+}
+
+purchases('an item has so many purchases, also with calls at the same moment', async ({ t }) => {
+  await fill(t, 1);
+  const answers = await Promise.all([1, 2, 3].map(() => t.api('POST', '/api/purchases/', full)));
+  assert.equal(answers.map(({ status }) => status).sort(), [201, 422, 422]);
+  const problem = await t.problem('POST', '/api/purchases/', full);
+  assert.equal(problem.errors, [
+    { field: 'clothesId', code: 'maxItems', detail: 'У товару може бути не більше 1000 покупок.' },
+  ]);
+  assert.is((await list(t)).length, maxPurchases);
+  await t.data('PUT', '/api/purchases/1', { ...full, price: 5 });
+  await t.data('POST', '/api/clothes/fast_create', { title: 'Інший', supplierId: 1 });
+  await t.data('POST', '/api/purchases/', { ...full, clothesId: 2 });
+});
+
+purchases('a deleted purchase does not come back to an item that has all it may have', async ({ t }) => {
+  await fill(t, 0);
+  await t.api('DELETE', '/api/purchases/1');
+  const [deletion] = await t.data<Change[]>('GET', '/api/changes/?size=1');
+  await t.data('POST', '/api/purchases/', full);
+  const revert = () => t.data<Reverted>('POST', `/api/changes/${deletion?.id}/revert`);
+  const { changed, left } = await revert();
+  assert.equal(
+    [changed, left.map(({ reason }) => reason)],
+    [0, ['У товару може бути не більше 1000 покупок.']],
+  );
+  await t.api('DELETE', '/api/purchases/2');
+  assert.is((await revert()).changed, 1);
+  assert.is((await list(t)).length, maxPurchases);
+});
 
 purchases.run();

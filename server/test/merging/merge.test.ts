@@ -257,6 +257,29 @@ merging('of two merges that cross, the second finds an entry gone', async ({ t }
   assert.is((await list(t, 'suppliers')).length, 2);
 });
 
+merging('with an entry that was just deleted nothing is merged, whoever comes first', async ({ t }) => {
+  await makeItem(t, 'Плащ', 3);
+  await t.api('DELETE', '/api/brands/1');
+  const before = await stateOf(t);
+  for (const [id, other] of [
+    [1, 3],
+    [3, 1],
+  ]) {
+    const problem = await t.problem('POST', `/api/brands/${id}/merge`, { ids: [other] });
+    assert.is(problem.status, 404);
+    assert.match(problem.detail, /більше немає/);
+  }
+  assert.equal(await stateOf(t), before);
+  const [merged, deleted] = await Promise.all([
+    t.api('POST', '/api/brands/3/merge', { ids: [2] }),
+    t.api('DELETE', '/api/brands/2'),
+  ]);
+  const statuses = [merged.status, deleted.status].join(' ');
+  assert.ok(['200 404', '404 204'].includes(statuses), statuses);
+  assert.equal(await list(t, 'brands'), [{ id: 3, name: 'Третя' }]);
+  assert.is((await item(t, 1)).brand?.id, 3);
+});
+
 merging('a repeat under the same key gets the first answer', async ({ t }) => {
   const send = () =>
     t.api('POST', '/api/types/1/merge', { ids: [2] }, { headers: { 'idempotency-key': 'one' } });

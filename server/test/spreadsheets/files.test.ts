@@ -122,6 +122,54 @@ files('reads the cells of a workbook', async ({ t }) => {
   ]);
 });
 
+files('reads the days of both calendars of workbooks, and refuses the one that never was', async ({ t }) => {
+  const rows = (...days: number[]) =>
+    textRow('Назва', 'Постачальник', 'Дата') +
+    days
+      .map((day) => textRow('Пальто', 'Ательє').replace('</row>', `<c s="2"><v>${day}</v></c></row>`))
+      .join('');
+  const datesOf = async (file: Buffer, state: 'new' | 'refused') =>
+    (await importRows(t, (await upload(t, file)).id, state)).map(({ changes, problems }) =>
+      state === 'new'
+        ? changes.find(({ field }) => field === 'date')?.after
+        : `${problems[0]?.value}: ${problems[0]?.reason}`,
+    );
+  const since1900 = await workbook(rows(0, 1, 59, 60, 61, 45351.75, 73415, 73416));
+  assert.equal(await datesOf(since1900, 'new'), [
+    '1900-01-01',
+    '1900-02-28',
+    '1900-03-01',
+    '2024-02-29',
+    '2100-12-31',
+  ]);
+  assert.equal(await datesOf(since1900, 'refused'), [
+    '0: Має бути датою, як-от 31.12.2026 або 2026-12-31',
+    '60: Має бути датою, як-от 31.12.2026 або 2026-12-31',
+    '2101-01-01: Дата має бути між 1900-01-01 і 2100-12-31',
+  ]);
+  const book = (workbookParts('Одяг')['xl/workbook.xml'] ?? '').replace(
+    '<sheets>',
+    '<workbookPr date1904="true"/><sheets>',
+  );
+  const since1904 = await workbook(rows(0, 60, 43889.5), { 'xl/workbook.xml': book });
+  assert.equal(await datesOf(since1904, 'new'), ['1904-01-01', '1904-03-01', '2024-02-29']);
+});
+
+files('reads numbers as people type them, and refuses what only looks like one', async ({ t }) => {
+  const typed = ['1234,50', '1234.50', '1 234,50', '1\u00a0234.5', '1.234,50', '1,234.50', ' 7 '];
+  const wrong = ['1,2,3', '12 грн', '1e3', '١٢', '--1'];
+  const lines = [...typed, ...wrong].map((number) => `Пальто;Ательє;"${number}"`);
+  const { id, counts } = await upload(t, `Назва;Постачальник;Ціна\n${lines.join('\n')}\n`);
+  assert.equal([counts.new, counts.refused], [typed.length, wrong.length]);
+  const prices = (await importRows(t, id, 'new')).map(
+    ({ changes }) => changes.find(({ field }) => field === 'price')?.after,
+  );
+  assert.equal(prices, [...Array.from({ length: 6 }, () => '1234,5'), '7']);
+  for (const [at, { problems }] of (await importRows(t, id, 'refused')).entries()) {
+    assert.equal(problems, [{ field: 'price', value: wrong[at], reason: 'Має бути числом' }]);
+  }
+});
+
 files('refuses what is no table, and says why', async ({ t }) => {
   const good = textRow('Назва') + textRow('Пальто');
   const types = workbookParts('')['[Content_Types].xml'] ?? '';
@@ -137,6 +185,13 @@ files('refuses what is no table, and says why', async ({ t }) => {
     ['damaged UTF-8', Buffer.concat([Buffer.from(table.repeat(9)), Buffer.from([0xd0])]), 422, /UTF-8/],
     ['half UTF-16', Buffer.concat([utf16(table, false), Buffer.from([65])]), 422, /UTF-8/],
     ['too many columns', `${'Назва;'.repeat(maxImportColumns)}Опис\nа\n`, 413, /стовпців/],
+    ['a million columns', `${'Назва;'.repeat(1_000_000)}Опис\nа\n`, 413, /стовпців/],
+    [
+      'a million columns of a workbook',
+      await workbook(`<row>${'<c><v>1</v></c>'.repeat(1_000_000)}</row>`),
+      413,
+      /стовпців/,
+    ],
     ['half a workbook', (await workbook(good)).subarray(0, 900), 422, /пошкоджено/],
     ['another ZIP', await zip({ 'a.txt': 'a' }), 415, /не книга/],
     ['macros', await workbook(good, { 'xl/vbaProject.bin': 'x' }), 415, /макросами/],
@@ -167,12 +222,13 @@ files('refuses what is no table, and says why', async ({ t }) => {
     ],
     ['a bomb of references', await referenceBomb(), 413, /розпакування/],
   ];
+  const before = await stored(t);
   for (const [what, content, status, detail] of cases) {
     const problem = await uploadRefused(t, content);
     assert.is(problem.status, status, `${what}: ${JSON.stringify(problem)}`);
     assert.match(problem.detail, detail, what);
     assert.equal(await readdir(path.join(t.folder, 'tmp')), [], what);
-    assert.equal(await t.db.selectFrom('imports').select('id').where('state', '=', 'reading').execute(), []);
+    assert.equal(await stored(t), before, what);
   }
 });
 
@@ -185,11 +241,30 @@ files('refuses a form without a file, with two files, or with one that is too bi
   assert.is((await t.problem('POST', '/api/import/', {})).status, 415);
   assert.is((await post({ bytes, field: 'other' })).status, 422);
   assert.is((await post({ bytes, field: 'file' }, { bytes, field: 'file' })).status, 422);
-  assert.is((await post({ bytes: Buffer.alloc(maxImportBytes + 1, 'а'), field: 'file' })).status, 413);
+  const before = await stored(t);
+  for (const size of [maxImportBytes + 1, maxImportBytes + 2_000_000]) {
+    const big = await post({ bytes: Buffer.alloc(size, 'а'), field: 'file' });
+    assert.equal([big.status, big.detail], [413, 'Файл завеликий: дозволено не більше 50 МБ.']);
+  }
+  assert.equal(await stored(t), before);
   assert.equal(await readdir(path.join(t.folder, 'tmp')), []);
 });
 
 files.run();
+
+/** What a file that is refused must not change. */
+async function stored(t: TestApp): Promise<unknown> {
+  const rows = await t.db
+    .selectFrom('import_rows')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .execute();
+  return [
+    await t.db.selectFrom('imports').select(['id', 'state']).orderBy('id').execute(),
+    rows,
+    await t.data('GET', '/api/clothes/'),
+    await t.data('GET', '/api/brands/'),
+  ];
+}
 
 /** Marks all parts of a ZIP file as encrypted. */
 function encrypted(file: Buffer): Buffer {

@@ -4,6 +4,7 @@ import type { BatchStarted } from '../../../src/contract/batches';
 import type { ImportDryRun } from '../../../src/contract/imports';
 import type { Clothes } from '../../../src/contract/types';
 import { PasswordHasher } from '../../src/auth/passwords';
+import { maxPurchases } from '../../src/clothes/purchaseValues';
 import { day } from '../../src/platform/clock';
 import { sweepImports } from '../../src/spreadsheets/importing/sweep';
 import { addAdministrator } from '../support/administrators';
@@ -149,22 +150,6 @@ importing('refuses a row with its column, its value and the reason, and gives a 
   await t.close();
 });
 
-importing('chosen entries come instead of new ones', async () => {
-  const t = await setUp();
-  const { id } = await t.data<{ id: number }>('POST', '/api/brands/', { name: 'Zara' });
-  const dry = await upload(t, 'Назва;Бренд\nПальто;Zarra\nПлащ; zarra \nКуртка;ZARA\n');
-  assert.equal(dry.newReferences, [{ kind: 'brands', name: 'Zarra', near: [] }]);
-  const chosen = await t.data<ImportDryRun>('PUT', `/api/import/${dry.id}`, {
-    settings: { ...dry.settings, instead: { brands: { Zarra: id } } },
-  });
-  assert.equal(chosen.newReferences, []);
-  const wrong = await t.problem('PUT', `/api/import/${dry.id}`, {
-    settings: { ...dry.settings, instead: { brands: { Zarra: 99 } } },
-  });
-  assert.is(wrong.status, 422);
-  await t.close();
-});
-
 importing('an import is its owner’s, and expires after a day', async () => {
   const t = await setUp();
   const dry = await upload(t, 'Назва\nПальто\n');
@@ -221,6 +206,67 @@ importing('purchases: several of one item, one of another item, one named twice'
   assert.equal(await prices(), [10, 20]);
   await t.data('POST', `/api/batches/${batchId}/revert`);
   assert.equal(await prices(), [100]);
+  await t.close();
+});
+
+importing('numbers of what lies in the trash are not there, also where it went there meanwhile', async () => {
+  const t = await setUp();
+  await fillItems(t.db, 3);
+  await t.api('DELETE', '/api/clothes/1');
+  const dry = await upload(t, 'Номер товару;Номер покупки;Ціна\n1;;5\n;1;5\n2;2;5\n3;3;5\n');
+  const refused = await importRows(t, dry.id, 'refused');
+  assert.equal(
+    refused.map(({ problems }) => problems[0]?.reason),
+    [
+      'Товару з таким номером немає. Можливо, його видалено.',
+      'Покупки з таким номером немає. Можливо, її видалено.',
+    ],
+  );
+  await t.api('DELETE', '/api/clothes/2');
+  const { taskId } = await t.data<BatchStarted>('POST', `/api/import/${dry.id}/run`, {});
+  const { status, skipped } = await ended(t, taskId);
+  assert.is(status, 'completed');
+  assert.is(skipped.at(-1)?.reason, 'Рядок 4: товар тим часом видалено');
+  assert.is((await t.data<Clothes>('GET', '/api/clothes/3')).purchases[0]?.price, 5);
+  for (const id of [1, 2]) await t.data('POST', '/api/trash/restore', { ids: [id] });
+  assert.not.equal((await t.data<Clothes>('GET', '/api/clothes/1')).purchases[0]?.price, 5);
+  assert.not.equal((await t.data<Clothes>('GET', '/api/clothes/2')).purchases[0]?.price, 5);
+  await t.close();
+});
+
+importing('rows add purchases up to as many as an item may have', async () => {
+  const t = await setUp();
+  await fillItems(t.db, 2);
+  const row = await t.db.selectFrom('purchases').selectAll().orderBy('id').executeTakeFirstOrThrow();
+  const { id: _id, ...copied } = row;
+  const rows = Array.from({ length: maxPurchases - 4 }, () => copied);
+  await t.db.insertInto('purchases').values(rows).execute();
+  const file = `Номер товару;Номер покупки;Постачальник;Ціна\n${'1;;Ательє;20\n'.repeat(5)}1;1;;7\n;;Ательє;\n`;
+  const dry = await upload(t, file);
+  assert.equal(dry.counts, { new: 0, changed: 4, unchanged: 0, refused: 3 });
+  const refused = await importRows(t, dry.id, 'refused');
+  assert.equal(
+    refused.map(({ row, problems }) => [row, problems[0]?.field]),
+    [
+      [5, 'id'],
+      [6, 'id'],
+      [8, 'title'],
+    ],
+  );
+  assert.is(refused[0]?.problems[0]?.reason, 'У товару може бути не більше 1000 покупок');
+  // Somebody adds two before it runs.
+  const { id: supplierId } = await t.data<{ id: number }>('POST', '/api/suppliers/', { name: 'Ательє' });
+  for (let n = 0; n < 2; n += 1) await t.data('POST', '/api/purchases/', { clothesId: 1, supplierId });
+  const { taskId } = await t.data<BatchStarted>('POST', `/api/import/${dry.id}/run`, {});
+  const { skipped } = await ended(t, taskId);
+  assert.equal(
+    skipped.map(({ reason }) => reason),
+    [3, 4, 5, 6]
+      .map((at) => `Рядок ${at}: У товару може бути не більше 1000 покупок`)
+      .concat('Рядок 8: Новому товару потрібна назва'),
+  );
+  const { purchases } = await t.data<Clothes>('GET', '/api/clothes/1');
+  assert.equal([purchases.length, purchases[0]?.price], [maxPurchases, 7]);
   await t.close();
 });
 

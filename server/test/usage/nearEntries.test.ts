@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { likelyPairs } from '../../src/usage/likelyPairs';
-import { nearEntries } from '../../src/usage/nearEntries';
+import { mostNear, nearEntries } from '../../src/usage/nearEntries';
 
 const test = suite('entries that a name looks like');
 
@@ -20,6 +20,13 @@ test('equal ones come before those one edit apart', async () => {
   assert.equal(await near('Розмір 42', 'Розмір 43'), []);
   assert.equal(await nearEntries([], ['Zara']), [[]]);
   assert.equal(await nearEntries([{ id: 1, name: 'Zara' }], []), []);
+});
+
+test('a name that looks like very many entries gets the nearest of them', async () => {
+  const edited = [...'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя'].map((letter) => `Маркиз${letter}`);
+  const found = await near('Маркиз', ...edited, 'МАРКИЗ');
+  assert.is(found.length, mostNear);
+  assert.is(found[0], 'МАРКИЗ');
 });
 
 test('an entry is near a name if the two are a likely pair', () =>

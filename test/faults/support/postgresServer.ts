@@ -21,6 +21,21 @@ export async function controlPostgres(...actions: ('stop' | 'start')[]): Promise
   }
 }
 
+/** Returns the name of the schema that an address of `makeDatabase` leads to. */
+export function schemaOf(url: string): string {
+  return new URL(url).searchParams.get('options')?.split('=')[1] ?? '';
+}
+
+/** Returns what statements in a schema find, the first column of the first row as a number. */
+export function countIn(schema: string): (statement: string) => Promise<number> {
+  return (statement) =>
+    asOwner(async (client) => {
+      await client.query(`set search_path = ${schema}`);
+      const { rows } = await client.query(statement);
+      return Number(Object.values(rows[0] ?? {})[0]);
+    });
+}
+
 /** Runs `work` with a connection of the database's administrator; it ends with the database. */
 export async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: `${TEST_POSTGRES}/postgres` });

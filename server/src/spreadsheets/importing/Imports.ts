@@ -16,7 +16,7 @@ import type { ReadRow } from '../reading/protocol';
 import { fileProblem, type ReadFile, readInChild } from '../reading/readInChild';
 import { fileTexts, importTexts } from '../texts';
 import { checkRows, type DryRun, type DryRunResult } from './dryRun';
-import type { Likeness } from './EntryNames';
+import { EntryNames, type Likeness } from './EntryNames';
 import { Examples } from './examples';
 import { headingsOf, rowsOf } from './fileRows';
 import { cellsOf, deleteImport, deleteUnready, findImport, noCounts, toDryRun } from './importRows';
@@ -108,10 +108,12 @@ export class Imports {
     const { db, clock } = this.services;
     const row = await findImport(db, clock, administratorId, id);
     const checked = checkSettings(settings, JSON.parse(row.headings).length);
+    // Before it begins: what refuses the settings leaves the dry run before as it is.
+    const names = await EntryNames.load(db, checked.instead, this.likeness);
     const revision = await this.#begin(row, checked);
     const dryRun = { importId: id, revision, settings: checked };
     const result = await this.#permit(administratorId, () =>
-      checkRows(db, dryRun, cellsOf(db, id, slice), this.likeness),
+      checkRows(db, dryRun, cellsOf(db, id, slice), names),
     );
     await withTransaction(db, this.#completing(dryRun, result));
     return this.show(administratorId, id);
@@ -145,11 +147,12 @@ export class Imports {
           const settings = file.settings
             ? checkSettings(parseSettings(file.settings), headings.length)
             : usualSettings(headings);
+          const names = await EntryNames.load(db, settings.instead, this.likeness);
           importId = await this.#insert(file.name, format, headings, settings, administratorId);
           const dryRun = { importId, revision: 1, settings };
           const examples = new Examples(headings.length);
           const rows = this.#checked(rowsOf(first, pieces, examples, signal));
-          const result = await checkRows(db, dryRun, rows, this.likeness);
+          const result = await checkRows(db, dryRun, rows, names);
           const isEmpty = Object.values(result.counts).every((count) => count === 0);
           if (isEmpty) throw fileProblem('validation_failed', fileTexts.noRows);
           return { importId, complete: this.#completing(dryRun, result, examples.list) };

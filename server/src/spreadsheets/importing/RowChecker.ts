@@ -1,4 +1,5 @@
 import type { ImportField, ImportRow } from '../../../../src/contract/imports';
+import { maxPurchases } from '../../clothes/purchaseValues';
 import { purchaseColumns } from '../columns';
 import { rowTexts } from '../texts';
 import { changesOf } from './changes';
@@ -25,6 +26,8 @@ export interface Found {
 export class RowChecker {
   readonly #rowOfItem = new Map<number, { row: number; fields: string }>();
   readonly #rowOfPurchase = new Map<number, number>();
+  /** How many purchases the rows so far add to an item. */
+  readonly #added = new Map<number, number>();
   readonly #hasPurchases: boolean;
   readonly #namesPurchases: boolean;
 
@@ -65,6 +68,7 @@ export class RowChecker {
     const { changes, needed } = changesOf(plan, item, this.names);
     if (item && isFirst) this.#rowOfItem.set(item.id, { row, fields: JSON.stringify(values.fields) });
     if (purchase?.id) this.#rowOfPurchase.set(purchase.id, row);
+    else if (purchase && item) this.#added.set(item.id, (this.#added.get(item.id) ?? 0) + 1);
     const state = !item ? 'new' : needed ? 'changed' : 'unchanged';
     if (needed) this.#noteEntries(needed);
     const title = values.fields.title ?? item?.title ?? '';
@@ -102,6 +106,9 @@ export class RowChecker {
     }
     const earlier = id === null ? undefined : this.#rowOfPurchase.get(id);
     if (earlier !== undefined) add('purchaseId', id, rowTexts.purchaseInRow(earlier));
+    if (id === null && item && item.purchases.length + (this.#added.get(item.id) ?? 0) >= maxPurchases) {
+      add('id', item.id, rowTexts.tooManyPurchases);
+    }
     if (id === null && values.supplier === undefined) add('supplier', '', rowTexts.supplier);
     else if (id !== null && cleared.includes('supplier')) add('supplier', '', rowTexts.clearSupplier);
     return { id, values };

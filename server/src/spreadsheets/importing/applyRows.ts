@@ -1,3 +1,4 @@
+import { maxPurchases } from '../../clothes/purchaseValues';
 import { replaceCompositions } from '../../clothes/save';
 import type { ChangeDraft } from '../../history/record';
 import { lockRows } from '../../platform/db/locks';
@@ -45,6 +46,7 @@ export async function applyRows(
     if (item === undefined) leave(rowTexts.gone);
     else if (resolved === null) leave(rowTexts.entryGone);
     else if (item && isPurchaseGone(item, plan)) leave(rowTexts.purchaseGone);
+    else if (item && isFull(item, plan)) leave(rowTexts.tooManyPurchases);
     else {
       const written = item ? await saveItem(tx, item, resolved, now) : await createItem(tx, resolved, now);
       if (written.change) changes.push(written.change);
@@ -61,6 +63,11 @@ export async function applyRows(
 
 function isPurchaseGone(item: CurrentItem, { purchase }: Plan): boolean {
   return purchase !== null && purchase.id !== null && !item.purchases.some(({ id }) => id === purchase.id);
+}
+
+/** Somebody has added purchases since the dry run. */
+function isFull(item: CurrentItem, { purchase }: Plan): boolean {
+  return purchase?.id === null && item.purchases.length >= maxPurchases;
 }
 
 /** Reads items that nobody else changes until the end of the transaction. */

@@ -6,7 +6,7 @@ import { withTransaction } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
 import type { ReadRow } from '../reading/protocol';
 import { itemsOfPurchases, loadCurrent } from './current';
-import { EntryNames, type Likeness } from './EntryNames';
+import type { EntryNames } from './EntryNames';
 import { type Counts, noCounts, type StoredRow, storeRows } from './importRows';
 import { type Found, RowChecker } from './RowChecker';
 import { type RowValues, readRow } from './readRow';
@@ -32,9 +32,8 @@ export async function checkRows(
   db: Kysely<Database>,
   { importId, revision, settings }: DryRun,
   source: AsyncIterable<ReadRow[]>,
-  likeness: Likeness,
+  names: EntryNames,
 ): Promise<DryRunResult> {
-  const names = await EntryNames.load(db, settings.instead, likeness);
   const checker = new RowChecker(settings.columns, names);
   const counts = { ...noCounts };
   for await (const some of source) {

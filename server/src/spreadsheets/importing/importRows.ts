@@ -5,25 +5,22 @@ import type {
   ImportRow,
   ImportRowState,
   ImportSettings,
-  NewReference,
 } from '../../../../src/contract/imports';
 import { type Clock, day } from '../../platform/clock';
 import type { ImportTableRow } from '../../platform/db/importTables';
 import type { Database } from '../../platform/db/schema';
 import type { Tx } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
-import { listReferences, referenceKinds } from '../../references/references';
 import type { ReadRow } from '../reading/protocol';
 import { importTexts } from '../texts';
 import type { Likeness } from './EntryNames';
+import { offeredEntries } from './offeredEntries';
 import type { CheckedRow } from './RowChecker';
 
 /** How long an import is kept. */
 export const keptFor = day;
 /** Rows of one statement of the sweep. */
 const slice = 1_000;
-/** New entries that an answer lists. */
-const mostListed = 1_000;
 
 export type Counts = ImportDryRun['counts'];
 
@@ -61,26 +58,15 @@ export async function toDryRun(
   row: ImportTableRow,
   likeness: Likeness,
 ): Promise<Required<ImportDryRun>> {
-  const created: Pick<NewReference, 'kind' | 'name'>[] = JSON.parse(row.new_references);
-  const newReferences: NewReference[] = [];
-  for (const kind of referenceKinds) {
-    const names = created.filter((entry) => entry.kind === kind).slice(0, mostListed);
-    if (names.length === 0) continue;
-    const entries = await listReferences(db, kind);
-    const near = await likeness.near(
-      entries,
-      names.map(({ name }) => name),
-    );
-    newReferences.push(...names.map(({ name }, at) => ({ kind, name, near: near[at] ?? [] })));
-  }
+  const settings = settingsOf(row);
   return {
     id: row.id,
     fileName: row.file_name,
     headings: JSON.parse(row.headings),
     examples: JSON.parse(row.examples),
-    settings: JSON.parse(row.settings),
+    settings,
     counts: JSON.parse(row.counts),
-    newReferences,
+    newReferences: await offeredEntries(db, JSON.parse(row.new_references), settings, likeness),
     notes: notesOn(JSON.parse(row.headings)),
     taskId: row.task_id,
     batchId: row.batch_id,

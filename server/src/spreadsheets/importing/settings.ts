@@ -1,14 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { type ImportSettings, importFields } from '../../../../src/contract/imports';
-import { maxImportColumns } from '../../../../src/contract/limits';
-import type { FieldProblem } from '../../../../src/contract/types';
+import { maxImportColumns, maxNameLength } from '../../../../src/contract/limits';
+import type { Id as EntryId, FieldProblem } from '../../../../src/contract/types';
 import { Id, nullable } from '../../platform/http/schemas';
 import { fieldProblem, invalidFields } from '../../platform/Problem';
+import { referenceKinds } from '../../references/references';
 import { fieldsByHeadings } from '../columns';
 import { fileTexts, importTexts } from '../texts';
 
-const Instead = Type.Optional(Type.Record(Type.String({ maxLength: 200 }), Id));
+/** Names, in each reference list, for which an existing entry is chosen. */
+export const maxImportChoices = 1000;
+
+const Instead = Type.Optional(Type.Record(Type.String(), Id));
 
 export const SettingsShape = Type.Object({
   columns: Type.Array(nullable(Type.Enum(importFields)), { maxItems: maxImportColumns }),
@@ -51,6 +55,9 @@ export function checkSettings(settings: Static<typeof SettingsShape>, columns: n
     if (field === null || settings.columns.indexOf(field) === at) return [];
     return [{ field: `settings.columns.${at}`, code: 'repeated', detail: importTexts.twice }];
   });
+  errors.push(
+    ...referenceKinds.flatMap((kind) => problemOf(`settings.instead.${kind}`, instead[kind]) ?? []),
+  );
   if (errors.length > 0) throw invalidFields(errors);
   const { brands, types, colors, materials, suppliers } = instead;
   return {
@@ -58,4 +65,15 @@ export function checkSettings(settings: Static<typeof SettingsShape>, columns: n
     emptyCells,
     instead: { brands, types, colors, materials, suppliers },
   };
+}
+
+/** Returns what is wrong with the names for which an entry was chosen; null where nothing is. */
+function problemOf(field: string, chosen: Record<string, EntryId> = {}): FieldProblem | null {
+  const names = Object.keys(chosen);
+  if (names.length > maxImportChoices) {
+    return { field, code: 'maxItems', detail: importTexts.tooManyChoices(maxImportChoices) };
+  }
+  // No row has a longer one: it would be refused.
+  const isLong = names.some((name) => [...name].length > maxNameLength);
+  return isLong ? { field, code: 'maxLength', detail: importTexts.longChoice } : null;
 }

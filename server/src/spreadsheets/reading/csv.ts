@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { maxImportColumns } from '../../../../src/contract/limits';
 import { detectEncoding, readText } from './encoding';
 import { limits } from './limits';
 import { type ReadRow, Refused } from './protocol';
@@ -41,6 +42,8 @@ export async function* readCsv(file: string): AsyncGenerator<ReadRow> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
+    // A quote that is never closed and a row without an end look alike, but for the cells before.
+    if (Number(error.column) > maxImportColumns) throw new Refused('tooManyColumns');
     const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE';
     throw isQuote ? new Refused('quote', row + 1) : new Refused('broken', row + 1);
   }

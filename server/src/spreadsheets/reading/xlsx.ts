@@ -113,10 +113,13 @@ function numberText(value: string): string {
   return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : value;
 }
 
-/** Returns the day that a number means; null where it is none. 1900 counts as a leap year. */
+/** A workbook counts this day, the 29th of February 1900, although there was none. */
+const noDay = 60;
+
+/** Returns the day that a number means; null where it is none. */
 function dateOf(serial: number, from1904: boolean): string | null {
   const days = Math.floor(serial);
-  if (!(days >= (from1904 ? 0 : 1) && days < 2_958_466)) return null;
-  const first = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days > 59 ? 30 : 31);
+  if (!(days >= (from1904 ? 0 : 1) && days < 2_958_466) || (!from1904 && days === noDay)) return null;
+  const first = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days > noDay ? 30 : 31);
   return new Date(first + days * 86_400_000).toISOString().slice(0, 10);
 }

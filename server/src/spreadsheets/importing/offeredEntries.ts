@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { ImportSettings, NewReference } from '../../../../src/contract/imports';
+import type { Reference } from '../../../../src/contract/types';
+import type { Database } from '../../platform/db/schema';
+import { nameKey } from '../../references/nameKeys';
+import { listReferences, referenceKinds } from '../../references/references';
+import type { Likeness } from './EntryNames';
+
+/** New entries of one list that an answer names. */
+const mostListed = 1_000;
+
+/**
+ * Returns the entries that an import would create, and those for which an existing one was chosen,
+ * so that the choice can be seen and changed; each with the entries that look like it. A chosen one
+ * is among these, however it is called.
+ */
+export async function offeredEntries(
+  db: Kysely<Database>,
+  created: readonly Pick<NewReference, 'kind' | 'name'>[],
+  { instead }: Pick<ImportSettings, 'instead'>,
+  likeness: Likeness,
+): Promise<NewReference[]> {
+  const offered: NewReference[] = [];
+  for (const kind of referenceKinds) {
+    const chosen = Object.entries(instead[kind] ?? {});
+    const answered = new Set(chosen.map(([name]) => nameKey(name)));
+    const asked = created.filter((entry) => entry.kind === kind && !answered.has(nameKey(entry.name)));
+    const names = [...chosen.map(([name]) => name), ...asked.slice(0, mostListed).map(({ name }) => name)];
+    if (names.length === 0) continue;
+    const entries = await listReferences(db, kind);
+    const near = await likeness.near(entries, names);
+    offered.push(
+      ...names.map((name, at) => {
+        const entry = entries.find(({ id }) => id === chosen[at]?.[1]);
+        return { kind, name, near: withChosen(near[at] ?? [], entry) };
+      }),
+    );
+  }
+  return offered;
+}
+
+function withChosen(near: readonly Reference[], chosen: Reference | undefined): Reference[] {
+  return chosen && !near.some(({ id }) => id === chosen.id) ? [chosen, ...near] : [...near];
+}

@@ -1,0 +1,142 @@
+/** A batch of descriptions that is stopped: what has not begun ends with it. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { BatchReverted, BatchTask } from '../../../src/contract/batches';
+import type { Clothes, FastCreated, Image, Task } from '../../../src/contract/types';
+import { taskTexts } from '../../src/generation/taskTexts';
+import { AiServer, says } from '../support/AiServer';
+import { startApp, type TestApp } from '../support/app';
+import { begin, reached } from '../support/batches';
+import { form } from '../support/forms';
+import { photo } from '../support/photos';
+import { TaskSocket, until } from '../support/TaskSocket';
+
+const stopping = suite('a stop of many descriptions');
+
+const items = 8;
+/** So many a server runs at once. */
+const atOnce = 3;
+
+interface Scene {
+  t: TestApp;
+  ai: AiServer;
+  /** Lets the AI answer everything, from now on. */
+  answer(): void;
+}
+
+async function withItems(work: (scene: Scene) => Promise<void>): Promise<void> {
+  const ai = await AiServer.start();
+  const held: (() => void)[] = [];
+  ai.otherwise = (answer, request) => held.push(() => says('Опис.')(answer, request));
+  const config = { openaiApiKey: 'sk-x', openaiBaseUrl: ai.baseUrl };
+  const t = await startApp({ config, ai: { pause: 0, stopTime: 0 } });
+  try {
+    await t.signIn();
+    await t.data('POST', '/api/suppliers/', { name: 'Ринок' });
+    const { body, headers } = form({ bytes: await photo('jpeg', { width: 40, height: 30 }) });
+    for (let n = 1; n <= items; n += 1) {
+      const title = `Пальто ${n}`;
+      const made = await t.data<FastCreated>('POST', '/api/clothes/fast_create', { title, supplierId: 1 });
+      const at = `/api/clothes/${made.clothesId}`;
+      const [image] = await t.data<Image[]>('POST', `${at}/images`, body, { headers });
+      await t.data('PATCH', `${at}/main_image`, { imageId: image?.id });
+    }
+    await work({
+      t,
+      ai,
+      answer() {
+        ai.otherwise = says('Опис.');
+        for (const one of held.splice(0)) one();
+      },
+    });
+  } finally {
+    await t.close();
+    await ai.stop();
+  }
+}
+
+const all = { query: {}, except: [] };
+const describe = { describe: { model: 'gpt-5-nano' } };
+const tasksOf = (t: TestApp) =>
+  t.db.selectFrom('tasks').select(['id', 'clothes_id', 'status', 'detail']).orderBy('id').execute();
+
+/** Begins a batch and waits until as many run as can, and all others wait. */
+async function beginAll({ t, ai }: Scene) {
+  const started = await begin(t, all, describe);
+  await until(() => ai.requests.length === atOnce);
+  await until(async () => (await tasksOf(t)).length === items);
+  return started;
+}
+
+for (const way of ['a stop', 'a revert'] as const) {
+  stopping(`${way} ends those that wait at once; those under way write their texts`, () =>
+    withItems(async (scene) => {
+      const { t, ai, answer } = scene;
+      await t.app.listen({ host: '127.0.0.1', port: 0 });
+      const address = t.app.server.address();
+      const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+      const socket = new TaskSocket({ port }, t.accessToken ?? '');
+      assert.is(await socket.opened(), 101);
+      const { taskId, batchId } = await beginAll(scene);
+      if (way === 'a stop') {
+        assert.is((await t.data<BatchTask>('POST', `/api/tasks/${taskId}/stop`)).status, 'stopped');
+      } else {
+        assert.equal(await t.data<BatchReverted>('POST', `/api/batches/${batchId}/revert`), {
+          changed: 0,
+          left: [],
+        });
+      }
+      const rows = await tasksOf(t);
+      assert.is(rows.filter(({ status }) => status === 'running').length, atOnce);
+      const ended = rows.filter(({ status }) => status === 'failed');
+      assert.is(ended.length, items - atOnce);
+      for (const { id, detail } of ended) {
+        assert.is(detail, taskTexts.stopped);
+        assert.is((await t.data<Task>('GET', `/api/tasks/${id}`)).status, 'failed');
+      }
+      // Whoever has the page of such an item open hears of it.
+      const heard = () => socket.tasks.filter(({ status }) => status === 'failed').map((task) => task.taskId);
+      await until(() => heard().length === ended.length);
+      assert.equal(
+        heard().sort(),
+        ended.map(({ id }) => id),
+      );
+      answer();
+      await until(async () => (await tasksOf(t)).every(({ status }) => status !== 'running'));
+      for (const { clothes_id: id, status } of await tasksOf(t)) {
+        const { description } = await t.data<Clothes>('GET', `/api/clothes/${id}`);
+        assert.is(description, status === 'completed' ? 'Опис.' : null);
+      }
+      assert.is(ai.requests.length, atOnce);
+      const after = await reached(t, taskId, ({ status }) => status === 'stopped');
+      assert.is(after.total, items);
+      socket.socket.terminate();
+    }),
+  );
+}
+
+stopping('what ended before it began can be asked for again, and does not count towards a day’s limit', () =>
+  withItems(async (scene) => {
+    const { t, answer } = scene;
+    const { taskId } = await beginAll(scene);
+    await t.data('POST', `/api/tasks/${taskId}/stop`);
+    answer();
+    await until(async () => (await tasksOf(t)).every(({ status }) => status !== 'running'));
+    const row = await t.db
+      .selectFrom('tasks')
+      .selectAll()
+      .where('status', '=', 'failed')
+      .executeTakeFirstOrThrow();
+    const { id: _id, ...copied } = row;
+    const rows = Array.from({ length: 200 }, () => copied);
+    await t.db.insertInto('tasks').values(rows).execute();
+    const again = await begin(t, all, describe);
+    const task = await reached(t, again.taskId, ({ status }) => status === 'completed');
+    assert.is(task.skippedCount, 0, JSON.stringify(task.skipped));
+    assert.is((await t.api('POST', '/api/clothes/1/description')).status, 202);
+    await t.db.updateTable('tasks').set({ started_at: 1 }).execute();
+    assert.is((await t.problem('POST', '/api/clothes/2/description')).status, 429);
+  }),
+);
+
+stopping.run();

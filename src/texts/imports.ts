@@ -40,11 +40,11 @@ const noRows: Record<ImportRowState, string> = {
 };
 
 const kinds: Record<ReferenceKind, string> = {
-  brands: 'Бренд',
-  types: 'Тип',
-  colors: 'Колір',
+  brands: fields.brand,
+  types: fields.type,
+  colors: fields.color,
   materials: 'Матеріал',
-  suppliers: 'Постачальник',
+  suppliers: fields.supplier,
 };
 
 /** Words of the import of items from a spreadsheet. */
@@ -152,7 +152,6 @@ export const importTexts = {
     yes: 'Так, скасувати',
     running: 'Імпорт скасовується',
     done: (count: number) => `Імпорт скасовано: повернуто записів — ${count}.`,
-    stopped: (count: number) => `Скасування зупинено: повернуто записів — ${count}.`,
     nothing: 'Повертати нічого: імпорт уже скасовано або все змінено після нього.',
     failed: (reason: string) => `Скасування перервалося. ${reason}`,
     left: 'Лишилося як є:',

@@ -159,7 +159,6 @@ export const appFiles = {
   usageLink: {
     modules: ['src/features/usage/UsageLink.tsx'],
     on: ['main', 'frame'],
-    holds: ['src/texts/usage.ts'],
     specified: false,
   },
   /** How the entries of a list are used, and what merges them. */

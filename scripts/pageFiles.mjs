@@ -64,6 +64,7 @@ export const appFiles = {
     ],
     on: ['main', 'frame', 'shared'],
   },
+  /** The controls that narrow the list, and what finds the items in a whole list. */
   filters: {
     modules: [`${screens}/clothes/ItemFilterFields.tsx`, `${screens}/clothes/ItemFilterNotice.tsx`],
     on: ['main', 'frame', 'shared', 'clothes'],

@@ -99,8 +99,8 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
 }
 
 /**
- * Returns the measured CSS pixels of a line and how many rows `each` holds: forced colours or larger
- * text may make rows higher than meant, and the styles make cards or tiles of them.
+ * Returns the measured CSS pixels of a line and how many rows `each` holds: forced colours or
+ * larger text may make rows higher than meant, and the styles make cards or tiles of them.
  */
 function useLines(
   body: RefObject<HTMLElement | null>,

@@ -64,6 +64,7 @@ export const appFiles = {
     ],
     on: ['main', 'frame', 'shared'],
   },
+  /** The controls that narrow the list, and what finds the items in a whole list. */
   filters: {
     modules: [`${screens}/clothes/ItemFilterFields.tsx`, `${screens}/clothes/ItemFilterNotice.tsx`],
     on: ['main', 'frame', 'shared', 'clothes'],
@@ -159,7 +160,6 @@ export const appFiles = {
   usageLink: {
     modules: ['src/features/usage/UsageLink.tsx'],
     on: ['main', 'frame'],
-    holds: ['src/texts/usage.ts'],
     specified: false,
   },
   /** How the entries of a list are used, and what merges them. */

@@ -16,13 +16,13 @@ export function batchStarted(value: unknown): BatchStarted {
 }
 
 const statuses: readonly BatchTask['status'][] = ['pending', 'running', 'completed', 'failed', 'stopped'];
-const kinds: readonly BatchTask['kind'][] = ['change', 'delete', 'describe', 'import', 'revert'];
+export const batchKinds: readonly BatchTask['kind'][] = ['change', 'delete', 'describe', 'import', 'revert'];
 
 /** Throws on a task of one item, which the same socket tells of. */
 export function batchTask(value: unknown): BatchTask {
   const entry = fields(value);
   const status = statuses.find((known) => known === entry.status);
-  const kind = kinds.find((known) => known === entry.kind);
+  const kind = batchKinds.find((known) => known === entry.kind);
   if (!status || !kind) throw new TypeError('not a batch');
   const skipped = listOrEmpty(skippedOne)(entry.skipped);
   return {

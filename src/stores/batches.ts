@@ -1,5 +1,5 @@
+import { batchKinds } from '../api/batchDecoders';
 import { stopTask, undoBatch } from '../api/batches';
-import type { BatchTask } from '../contract/batches';
 import type { Reverted } from '../contract/changes';
 import type { Id } from '../contract/types';
 import { session } from '../http/session';
@@ -99,8 +99,6 @@ function keepRuns(): void {
   }
 }
 
-const kinds: readonly BatchTask['kind'][] = ['change', 'delete', 'describe', 'import', 'revert'];
-
 function keptRuns(): Kept[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keptName()) ?? '[]');
@@ -108,7 +106,7 @@ function keptRuns(): Kept[] {
     return kept.flatMap((entry: unknown) => {
       if (!isObject(entry)) return [];
       const { taskId, batchId, same } = entry;
-      const kind = kinds.find((known) => known === entry.kind);
+      const kind = batchKinds.find((known) => known === entry.kind);
       if (typeof taskId !== 'number' || typeof batchId !== 'number' || !kind) return [];
       return [{ taskId, batchId, kind, same: typeof same === 'number' ? same : 0 }];
     });

@@ -1,3 +1,4 @@
+import { number } from './number';
 import { plural } from './plural';
 
 const items = (count: number) => `${number(count)} ${plural(count, 'товар', 'товари', 'товарів')}`;
@@ -41,8 +42,3 @@ export const batchesTexts = {
   change: 'Зміна',
   others: (count: number) => `і ще ${number(count)}`,
 } as const;
-
-/** Thousands are set apart, as they are written. */
-export function number(count: number): string {
-  return count.toLocaleString('uk-UA', { useGrouping: 'always' });
-}

@@ -1,8 +1,7 @@
 import { common } from './common';
 
-/** Words of the export of items. */
+/** Words of the dialog of an export. */
 export const exportTexts = {
-  open: 'Експорт',
   title: 'Експорт товарів',
   found: 'Усі товари за поточним пошуком і фільтрами, у тому самому порядку.',
   selected: 'Усі вибрані товари.',
@@ -17,9 +16,4 @@ export const exportTexts = {
   cancel: common.cancel,
   /** The file's name before its date. */
   fileNames: { items: 'Товари', purchases: 'Покупки' },
-  stop: 'Зупинити експорт',
-  running: 'Файл завантажується',
-  received: (megabytes: string) => `${megabytes}\u00a0МБ`,
-  saved: (name: string) => `Файл збережено: ${name}`,
-  failed: (reason: string) => `Не вдалося експортувати. ${reason}`,
 } as const;

@@ -1,4 +1,4 @@
-import { number } from './batches';
+import { number } from './number';
 import { plural } from './plural';
 
 const items = (count: number) => `${number(count)} ${plural(count, 'товар', 'товари', 'товарів')}`;

@@ -3,7 +3,7 @@ import { plural } from './plural';
 const items = (count: number) => `${count} ${plural(count, 'товар', 'товари', 'товарів')}`;
 const days = (count: number) => `${count} ${plural(count, 'день', 'дні', 'днів')}`;
 
-/** Words of the trash: its page, its link, and what is said of it where items are deleted. */
+/** Words of the trash: its page, and what is said of it where items are deleted. */
 export const trashTexts = {
   heading: 'Кошик',
   list: 'Одяг',

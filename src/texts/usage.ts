@@ -5,7 +5,6 @@ import { plural } from './plural';
 /** Words of the page that tidies a list, and of the dialog that merges its entries. */
 export interface UsageTexts {
   lang?: 'en';
-  tidy: string;
   heading: (list: string) => string;
   missing: string;
   columns: { name: string; count: string; actions: string };
@@ -48,7 +47,6 @@ export interface UsageTexts {
 const itemsOf = (count: number) => `${count} ${plural(count, 'товар', 'товари', 'товарів')}`;
 
 const ukrainian: UsageTexts = {
-  tidy: 'Упорядкувати',
   heading: (list) => `Упорядкувати: ${list}`,
   missing: 'Цей сервер не вміє впорядковувати списків.',
   columns: { name: 'Назва', count: 'Товарів', actions: common.actions },
@@ -86,7 +84,6 @@ const purchasesOf = (count: number) => `${count} ${count === 1 ? 'purchase' : 'p
 
 const english: UsageTexts = {
   lang: 'en',
-  tidy: 'Tidy up',
   heading: (list) => `Tidy up: ${list}`,
   missing: 'This server cannot tidy lists.',
   columns: { name: 'Name', count: 'Purchases', actions: 'Actions' },

@@ -54,7 +54,7 @@ interface ListPageProps<Row> {
  * be loaded.
  */
 export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
-  const { texts, list, reload, columns, rowHeight, look, onAdd, path, children } = props;
+  const { texts, list, reload, onAdd, path, children } = props;
   const [view, setView] = useTableView();
   const adding = useBusy(onAdd);
   const add = (
@@ -76,16 +76,14 @@ export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
         />
       ) : (
         <Table
+          {...props}
           caption={texts.heading}
-          columns={columns}
           source={
             list.state === 'loaded'
               ? (props.source ?? { kind: 'all', rows: list.value })
               : { kind: 'loading' }
           }
           rowKey={idOf}
-          rowHeight={rowHeight}
-          look={look}
           view={view}
           onView={setView}
           compare={compareNames}
@@ -108,7 +106,6 @@ export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
             </>
           }
           labels={texts.table}
-          selection={props.selection}
         />
       )}
     </div>

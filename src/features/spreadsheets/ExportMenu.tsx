@@ -3,7 +3,7 @@ import type { Exported } from '../../api/exports';
 import { useStore } from '../../react/useStore';
 import { useFeature } from '../../stores/features';
 import { useSessionStore } from '../../stores/SessionStores';
-import { exportTexts as texts } from '../../texts/exports';
+import { clothesToolsTexts as texts } from '../../texts/clothesTools';
 import { Button } from '../../ui/Button';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { IconDownload } from '../../ui/icons';
@@ -33,7 +33,7 @@ export function ExportMenu({ exported }: { exported: Exported }) {
         icon={running ? <Spinner /> : <IconDownload />}
         {...(running ? { onClick: run.stop } : opening)}
       >
-        {running ? `${texts.stop} · ${megabytes(running.received)}` : texts.open}
+        {running ? `${texts.stop} · ${megabytes(running.received)}` : texts.export}
       </Button>
       <VisuallyHidden role="status">{running && texts.running}</VisuallyHidden>
       {open && (

@@ -1,6 +1,6 @@
 import { Link } from '../../router/Link';
 import { useFeature } from '../../stores/features';
-import { importTexts as texts } from '../../texts/imports';
+import { clothesToolsTexts as texts } from '../../texts/clothesTools';
 import { IconUpload } from '../../ui/icons';
 
 /** The way to the import of items; absent where the API has none. */
@@ -9,7 +9,7 @@ export function ImportLink() {
   return (
     <Link to="/admin/import" className="button button-quiet" data-icon="">
       <IconUpload />
-      <span className="button-label">{texts.heading}</span>
+      <span className="button-label">{texts.import}</span>
     </Link>
   );
 }

@@ -2,8 +2,8 @@ import { isAborted, problemFrom } from '../../lib/problem';
 import { createStore, type ReadableStore } from '../../lib/store';
 import { onUserChange } from '../../stores/onUserChange';
 import { toast } from '../../stores/toasts';
+import { clothesToolsTexts as texts } from '../../texts/clothesTools';
 import { common } from '../../texts/common';
-import { exportTexts as texts } from '../../texts/exports';
 
 /** Tenths of a megabyte that have come; null while nothing runs. */
 export type ExportState = { received: number } | null;

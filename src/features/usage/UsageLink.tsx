@@ -1,12 +1,12 @@
 import type { ReferenceKind } from '../../contract/types';
 import { Link } from '../../router/Link';
-import { usageTexts } from '../../texts/usage';
+import { tidyText } from '../../texts/usageLink';
 
 /** The way to the page that tidies a list. */
 export function UsageLink({ kind }: { kind: ReferenceKind }) {
   return (
     <Link to={`/admin/${kind}/usage`} className="button button-quiet">
-      {usageTexts(kind).tidy}
+      {tidyText(kind)}
     </Link>
   );
 }

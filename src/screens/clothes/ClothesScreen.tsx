@@ -23,6 +23,7 @@ import type { Opened } from './ClothesDialog';
 import { useGivenLook } from './givenLook';
 import { ItemFilters } from './ItemFilters';
 import { useItemFilter } from './itemFilter';
+import type { ItemMatches } from './itemMatches';
 import { useClothesRows } from './useClothesRows';
 
 const clothesDialog = lazyScreen(() => import('./ClothesDialog').then(({ ClothesDialog }) => ClothesDialog));
@@ -35,13 +36,18 @@ const extras = lazyFile(() => import('./clothesExtras'));
 const photoHeight = 200;
 const rowHeight = 216;
 
+const loading = { kind: 'loading' } as const;
+
 /** The list of all items. */
 export function ClothesScreen() {
   const [view] = useTableView();
   const held = useClothes();
   const { shown } = useStore(held.pages.store);
-  const filter = useItemFilter(held.list.state === 'loaded' && shown === null);
-  const { clothes, source, total, atLeast, problem } = useClothesRows(view, filter);
+  const filter = useItemFilter();
+  const hasWhole = held.list.state === 'loaded' && shown === null;
+  const [matches, setMatches] = useState<ItemMatches | null>(null);
+  const found = useClothesRows(view, filter.asked, filter.count > 0 ? matches : null);
+  const { clothes, total, atLeast, problem } = found;
   const { list, reload, pages } = clothes;
   const [selection, setSelection] = useState<TableSelection<ClothesListItem>>();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -56,6 +62,8 @@ export function ClothesScreen() {
     () => (look && tools?.applyLook(look, columns, rowHeight, paged)) ?? { columns, rowHeight },
     [tools, look, columns, paged],
   );
+  const isFilterMissing = filter.count > 0 && hasWhole && !matches && !filterNotice.get();
+  const source = isFilterMissing || (look && tools === null) ? loading : found.source;
   const more = atLeast === true;
   const labels = useMemo(() => (total === undefined ? texts : labelsOf(total, more)), [total, more]);
 
@@ -64,7 +72,7 @@ export function ClothesScreen() {
       texts={labels}
       list={list}
       reload={reload}
-      source={look && tools === null ? { kind: 'loading' } : source}
+      source={source}
       {...shownAs}
       selection={selection}
       onAdd={() => open({ dialog: 'create' })}
@@ -86,7 +94,9 @@ export function ClothesScreen() {
         </>
       }
     >
-      {filter.count > 0 && <RenderScreen file={filterNotice} props={{ filter }} />}
+      {filter.count > 0 && (
+        <RenderScreen file={filterNotice} props={{ filter, hasWhole, onMatches: setMatches }} />
+      )}
       {problem && <RetryNotice onRetry={pages.refresh}>{problem.detail}</RetryNotice>}
       {opened && (
         <RenderScreen file={clothesDialog} props={{ opened: newest(opened, source), onClose: close }} />

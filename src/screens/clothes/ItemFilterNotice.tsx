@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useLayoutEffect } from 'react';
 import type { Id, ReferenceKind } from '../../contract/types';
 import { useChosen } from '../../features/references/useReferenceChoices';
 import { itemFilterTexts as texts } from '../../texts/itemFilter';
@@ -6,10 +6,25 @@ import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { useFilterChange } from './changeFilter';
 import { entries, type ItemFilter } from './itemFilter';
+import { type ItemMatches, useItemMatches } from './itemMatches';
 
-/** Says what the list is narrowed to, and offers all items again. */
-export function ItemFilterNotice({ filter }: { filter: ItemFilter }) {
+interface ItemFilterNoticeProps {
+  filter: ItemFilter;
+  /** The whole list is here, and is narrowed here and not by the server. */
+  hasWhole: boolean;
+  /** Takes what finds the filter's items in the whole list. */
+  onMatches(take: () => ItemMatches | null): void;
+}
+
+/** Says what the list is narrowed to, narrows it, and offers all items again. */
+export function ItemFilterNotice({ filter, hasWhole, onMatches }: ItemFilterNoticeProps) {
   const { clear } = useFilterChange();
+  const matches = useItemMatches(filter, hasWhole);
+  // Before the browser paints: no row is seen that the filter does not find.
+  useLayoutEffect(() => {
+    onMatches(() => matches);
+    return () => onMatches(() => null);
+  }, [onMatches, matches]);
   const parts = [
     ...entries.flatMap(({ kind }) => {
       const id = filter.ids[kind];

@@ -10,6 +10,7 @@ import { keyOf, type Sequence } from '../../stores/itemSequence';
 import { Pending, type TableSource } from '../../ui/table/source';
 import type { TableView } from '../../ui/table/Table';
 import type { ItemFilter } from './itemFilter';
+import type { ItemMatches } from './itemMatches';
 
 /**
  * The most rows that «Усі» shows of a list that comes page by page. Chromium paints nothing beyond
@@ -36,11 +37,14 @@ type RequestPage = (page: number) => (() => void) | undefined;
 type Page = Extract<TableSource<ClothesListItem>, { kind: 'page' }>;
 
 /** Returns the rows to show: of the whole list, or those of this page as the server finds them. */
-export function useClothesRows(view: TableView, filter: Pick<ItemFilter, 'asked' | 'matches'>): ClothesRows {
+export function useClothesRows(
+  view: TableView,
+  asked: ItemFilter['asked'],
+  matches: ItemMatches | null,
+): ClothesRows {
   const clothes = useClothes();
   const { list, load, pages } = clothes;
   const { shown, problem } = useStore(pages.store);
-  const { asked, matches } = filter;
   const query = useMemo(() => queryOf(view, asked), [view, asked]);
   useEffect(load, [load]);
 

@@ -7,6 +7,7 @@ import { RadioGroup } from '../../ui/fields/RadioGroup';
 import { Select } from '../../ui/select/Select';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { mapColumn } from './mapColumn';
+import { TableHeads } from './TableHeads';
 
 const texts = importTexts.columns;
 const heads = [texts.column, texts.examples, texts.field];
@@ -39,15 +40,7 @@ export function ColumnMapping({ dry, settings, onChoose }: ColumnMappingProps) {
       <p className="muted">{texts.hint}</p>
       <table className="table import-table import-columns">
         <caption className="visually-hidden">{texts.title}</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                <span className="table-head">{head}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHeads heads={heads} />
         <tbody>
           {names.map((name, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places

@@ -3,6 +3,7 @@ import type { ImportRow, ImportRowState } from '../../contract/imports';
 import { Link } from '../../router/Link';
 import { importTexts } from '../../texts/imports';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { TableHeads } from './TableHeads';
 
 const texts = importTexts.rows;
 const heads: Record<ImportRowState, readonly string[]> = {
@@ -17,15 +18,7 @@ export function ImportRowsTable({ state, rows }: { state: ImportRowState; rows: 
   return (
     <table className={`table import-table import-${state}`}>
       <caption className="visually-hidden">{texts.states[state]}</caption>
-      <thead>
-        <tr>
-          {heads[state].map((head) => (
-            <th key={head} scope="col">
-              <span className="table-head">{head}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHeads heads={heads[state]} />
       <tbody>
         {rows.flatMap((row) => (state === 'refused' ? refusals(row) : <RowOf key={row.row} row={row} />))}
       </tbody>

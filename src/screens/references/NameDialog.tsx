@@ -9,14 +9,14 @@ import { nameKey } from '../../lib/names';
 import { problemFrom } from '../../lib/problem';
 import { useFeature } from '../../stores/features';
 import { toast } from '../../stores/toasts';
-import type { ReferencePageTexts } from '../../texts/references';
+import { referenceDialogTexts, referenceDialogToasts as toasts } from '../../texts/referenceDialog';
+import { referenceTexts } from '../../texts/references';
 import { TextField } from '../../ui/fields/TextField';
 
 const mergeOffer = lazyScreen(() => import('./MergeOffer').then(({ MergeOffer }) => MergeOffer));
 
 interface NameDialogProps {
   kind: ReferenceKind;
-  texts: ReferencePageTexts;
   /** The entry to edit; null creates one. */
   entry: Reference | null;
   /** The loaded list: a duplicate name is refused without a call. */
@@ -27,7 +27,9 @@ interface NameDialogProps {
 }
 
 /** Creates or renames an entry of a reference list. */
-export function NameDialog({ kind, texts, entry, entries, onCreate, onUpdate, onClose }: NameDialogProps) {
+export function NameDialog({ kind, entry, entries, onCreate, onUpdate, onClose }: NameDialogProps) {
+  const texts = referenceDialogTexts[kind];
+  const { name, lang, close } = referenceTexts[kind];
   const createKey = useCreateKey();
   const canMerge = useFeature('usage');
   const twinOf = (name: string) =>
@@ -48,7 +50,7 @@ export function NameDialog({ kind, texts, entry, entries, onCreate, onUpdate, on
           form.setErrors({ name: texts.former(saved.name) });
           return;
         }
-        toast.success((entry ? texts.saved : texts.created)(saved.name));
+        toast.success((entry ? toasts.saved : toasts.created)(saved.name));
         onClose();
       } catch (error) {
         const problem = problemFrom(error);
@@ -65,17 +67,11 @@ export function NameDialog({ kind, texts, entry, entries, onCreate, onUpdate, on
       form={form}
       saveLabel={texts.save}
       cancelLabel={texts.cancel}
-      closeLabel={texts.close}
-      lang={texts.lang}
+      closeLabel={close}
+      lang={lang}
       onClose={onClose}
     >
-      <TextField
-        label={texts.name}
-        maxLength={maxNameLength}
-        required
-        autoComplete="off"
-        {...form.field('name')}
-      />
+      <TextField label={name} maxLength={maxNameLength} required autoComplete="off" {...form.field('name')} />
       {twin && (
         <RenderScreen file={mergeOffer} props={{ kind, ids: [twin.id, entry.id], onMerged: onClose }} />
       )}

@@ -76,7 +76,6 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
           file={nameDialog}
           props={{
             kind,
-            texts,
             entry: editing === 'new' ? null : editing,
             entries: valueOr(list, []),
             onCreate: create,

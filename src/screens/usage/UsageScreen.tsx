@@ -15,6 +15,7 @@ import { useLoad } from '../../stores/useLoad';
 import { common } from '../../texts/common';
 import { referenceTexts } from '../../texts/references';
 import { usageTexts } from '../../texts/usage';
+import { tidyText } from '../../texts/usageLink';
 import { Breadcrumbs } from '../../ui/Breadcrumbs';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { createEntrySelection } from './entrySelection';
@@ -45,7 +46,10 @@ export function UsageScreen({ kind }: { kind: ReferenceKind }) {
   const usage = result.state === 'loaded' ? result.value : null;
   return (
     <div className="page" lang={texts.lang}>
-      <Breadcrumbs items={[{ label: heading, to: `/admin/${kind}` }, { label: texts.tidy }]} link={Link} />
+      <Breadcrumbs
+        items={[{ label: heading, to: `/admin/${kind}` }, { label: tidyText(kind) }]}
+        link={Link}
+      />
       <PageHeading>{texts.heading(heading)}</PageHeading>
       {result.state === 'failed' && isMissingFeature(result.problem) && (
         <p className="muted">{texts.missing}</p>

@@ -11,6 +11,7 @@ import { Link } from '../../router/Link';
 import { useQuery } from '../../router/useQuery';
 import { referenceTexts } from '../../texts/references';
 import { type UsageTexts, usageTexts } from '../../texts/usage';
+import { tidyText } from '../../texts/usageLink';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -51,7 +52,7 @@ export function UsageTable({ kind, entries, selected, onMerge, onRemove }: Usage
   );
   return (
     <Table
-      caption={texts.tidy}
+      caption={tidyText(kind)}
       columns={columns}
       source={rows ? { kind: 'all', rows } : { kind: 'loading' }}
       rowKey={({ id }) => id}

@@ -98,39 +98,32 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   );
 }
 
-/** How rows are laid out. */
-interface Lines {
-  /** CSS pixels of one line. */
-  height: number;
-  /** Rows in one line: several where they are shown as tiles. */
-  each: number;
-}
-
 /**
- * Returns the measured lines: forced colours or larger text may make rows higher than meant, and
- * the styles make cards or tiles of them.
+ * Returns the measured CSS pixels of a line and how many rows `each` holds: forced colours or
+ * larger text may make rows higher than meant, and the styles make cards or tiles of them.
  */
 function useLines(
   body: RefObject<HTMLElement | null>,
   meant: number,
   look: string,
   windowed: boolean,
-): Lines {
-  const [lines, setLines] = useState<Lines>({ height: meant, each: 1 });
+): { height: number; each: number } {
+  const [height, setHeight] = useState(meant);
+  const [each, setEach] = useState(1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another look lays the rows otherwise
   useLayoutEffect(() => {
+    if (!windowed) return;
     const measure = () => {
       const row = body.current?.querySelector('[aria-rowindex]')?.getBoundingClientRect();
       const width = body.current?.getBoundingClientRect().width ?? 0;
-      const next = { height: row?.height || meant, each: (row?.width && Math.round(width / row.width)) || 1 };
-      setLines((old) => (old.height === next.height && old.each === next.each ? old : next));
+      setHeight(row?.height || meant);
+      setEach((row?.width && Math.round(width / row.width)) || 1);
     };
-    if (!windowed) return;
     measure();
     addEventListener('resize', measure);
     return () => removeEventListener('resize', measure);
   }, [body, meant, look, windowed]);
-  return windowed ? lines : { height: meant, each: 1 };
+  return windowed ? { height, each } : { height: meant, each: 1 };
 }
 
 interface TableRowProps<Row> {

@@ -14,6 +14,7 @@ import {
   stopBatch,
   toBatchTask,
 } from './batchTasks';
+import { sweepBatchItems } from './sweep';
 
 export const BatchTaskShape = Type.Object({
   taskId: Id,
@@ -76,6 +77,7 @@ export function batchTaskRoutes(
       async (request) => {
         const row = await stopBatch(db, pathId(request.params.id), clock.now());
         await events.publishOther(row.id);
+        await sweepBatchItems(db, row.batch_id);
         return { data: toBatchTask(row) };
       },
     );

@@ -69,6 +69,12 @@ hostile('long rows are read a few at a time', async ({ t }) => {
   assert.is(text.length > 20 * 400_000, true);
 });
 
+hostile('a boundary that the parser refuses is the fault of its sender', async ({ t }) => {
+  const headers = { 'content-type': `multipart/form-data; boundary=${'x'.repeat(300)}` };
+  const { status } = await t.problem('POST', '/api/import/', '--x--', { headers });
+  assert.is(status, 400);
+});
+
 hostile('a form that never ends is refused', async ({ t }) => {
   await t.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = t.app.server.address() as AddressInfo;

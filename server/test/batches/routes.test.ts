@@ -353,6 +353,18 @@ batches('ids of batches and of generations are never the same', () =>
   }),
 );
 
+batches('a person counts a few batches at once', () =>
+  withItems(async (t) => {
+    const body = { selection: { query: {}, except: [] }, change: { brandId: 1 } };
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => t.api('POST', '/api/clothes/batch/preview', body)),
+    );
+    const statuses = new Set(answers.map(({ status }) => status));
+    assert.equal([...statuses].sort(), [200, 429]);
+    assert.is((await t.api('POST', '/api/clothes/batch/preview', body)).status, 200);
+  }),
+);
+
 batches('a person has so many unfinished at once, others theirs', () =>
   withItems(async (t) => {
     const started: BatchStarted[] = [];

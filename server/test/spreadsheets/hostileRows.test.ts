@@ -1,4 +1,4 @@
-/** Rows and forms that want more of the server than they give, and what runs at the same instant. */
+/** Rows and forms that want more of the server than they give, and calls at the same instant. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';

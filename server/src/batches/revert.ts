@@ -22,7 +22,7 @@ import { insertBatchTask, stopTasksOf } from './batchTasks';
 import type { BatchRunner } from './runners';
 import { sweepBatchItems } from './sweep';
 
-/** Every change lies before it. */
+/** No change has a greater id. */
 const newest = Number.MAX_SAFE_INTEGER;
 
 export const StartedShape = Type.Object({ taskId: Id, batchId: Id });

@@ -365,7 +365,7 @@ batches('a person counts a few batches at once', () =>
   }),
 );
 
-batches('a person has so many unfinished at once, others theirs', () =>
+batches('each person has a limited number of unfinished tasks', () =>
   withItems(async (t) => {
     const started: BatchStarted[] = [];
     for (let count = 0; count < 20; count += 1) {

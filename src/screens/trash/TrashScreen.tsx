@@ -8,7 +8,7 @@ import { maxSelected } from '../../contract/limits';
 import type { TrashItem } from '../../contract/trash';
 import { useTableView } from '../../features/list/tableView';
 import { PageHeading } from '../../features/page/PageHeading';
-import { tellOutcome } from '../../features/trash/outcome';
+import { tellOutcome } from '../../features/trash/tellOutcome';
 import { compareNames } from '../../lib/nameOrder';
 import { nameKey } from '../../lib/names';
 import { isMissingFeature, problemFrom } from '../../lib/problem';

@@ -17,6 +17,7 @@ import {
   takeOverBatches,
 } from './running';
 import { firstSliceSize, nextSliceSize } from './sliceSize';
+import { sweepBatchItems } from './sweep';
 import { batchTexts } from './texts';
 import { wait } from './wait';
 
@@ -233,8 +234,9 @@ export class BatchWorker {
   async #fail(turn: Turn, detail: string): Promise<void> {
     const { db, clock, lease, logger, events } = this.services;
     try {
-      await failBatch(db, turn.id, lease.id, detail, clock.now());
+      const row = await failBatch(db, turn.id, lease.id, detail, clock.now());
       await events.publishOther(turn.id);
+      if (row) await sweepBatchItems(db, row.batch_id);
     } catch (error) {
       logger.error({ err: error, taskId: turn.id }, 'the end of a batch could not be stored');
       // As long as the database fails, the next slice fails too and leads here again.

@@ -22,6 +22,7 @@ import type { Services } from '../services';
 import type { BatchWorker } from './BatchWorker';
 import { insertBatchTask, stopTasksOf } from './batchTasks';
 import type { BatchRunner } from './runners';
+import { sweepBatchItems } from './sweep';
 
 /** No change has a greater id. */
 const newest = Number.MAX_SAFE_INTEGER;
@@ -94,6 +95,7 @@ export function batchRevertRoutes(
         );
         for (const task of ended) events.publish(task);
         if (answer.status === 202) worker.wake();
+        await sweepBatchItems(db, id);
         await runAll(taken);
         // `createOnce` returns what it was given, or the stored answer of the same status.
         if (answer.status === 202) return reply.code(202).send({ data: answer.body as BatchStarted });

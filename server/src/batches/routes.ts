@@ -4,7 +4,9 @@ import type { BatchInput, BatchStarted } from '../../../src/contract/batches';
 import { nameFields } from '../clothes/bulk/change';
 import { chooseModel } from '../generation/chooseModel';
 import { authorOf } from '../history/author';
+import { UploadSlots } from '../photos/UploadSlots';
 import { type Tx, withTransaction } from '../platform/db/transactions';
+import { caller } from '../platform/http/caller';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { data, operation, problems } from '../platform/http/schemas';
@@ -15,14 +17,19 @@ import { BatchInputShape, batchInput, emptySelection } from './input';
 import { previewBatch } from './preview';
 import { StartedShape } from './revert';
 import { fixSelection } from './selection';
+import { batchTexts } from './texts';
 
 const tags = ['batches'];
+
+/** Of one person: each reads all items, and on SQLite other calls wait for it. */
+const ownPreviews = { concurrency: 1, waiting: 4, patience: 20_000 };
 
 /** The calls that count and begin a change of many items. */
 export function batchRoutes(
   { config, db, clock }: Services,
   worker: Pick<BatchWorker, 'wake'>,
 ): FastifyPluginAsyncTypebox {
+  const previews = new UploadSlots(ownPreviews, batchTexts.tooManyPreviews);
   return async (app) => {
     app.post(
       '/clothes/batch/preview',
@@ -39,7 +46,13 @@ export function batchRoutes(
       },
       async (request) => {
         const input = batchInput(request.body);
-        return { data: await withTransaction(db, (tx) => previewBatch(tx, input)) };
+        const { administratorId } = caller(request);
+        const count = async () => {
+          // On SQLite nothing below waits: other calls have their turn before each.
+          await new Promise((resolve) => setImmediate(resolve));
+          return withTransaction(db, (tx) => previewBatch(tx, input));
+        };
+        return { data: await previews.run(administratorId, count) };
       },
     );
 

@@ -2,14 +2,18 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../platform/db/schema';
 
 /** Items in one statement of the sweep. */
-const sweptSlice = 500;
+const sweptSlice = 1000;
 
-/** Deletes the rows of items that tasks did not reach before they were stopped or failed. */
-export async function sweepBatchItems(db: Kysely<Database>): Promise<void> {
+/**
+ * Forgets the items that tasks did not reach before they were stopped or failed: of one batch, as
+ * soon as that is so, or of all, where a server was ended before it did.
+ */
+export async function sweepBatchItems(db: Kysely<Database>, batchId?: number): Promise<void> {
   const tasks = await db
     .selectFrom('batch_tasks')
     .select('id')
     .where('status', 'not in', ['pending', 'running'])
+    .$if(batchId !== undefined, (query) => query.where('batch_id', '=', batchId ?? 0))
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('batch_items').select('item_id').whereRef('task_id', '=', 'batch_tasks.id')),
     )

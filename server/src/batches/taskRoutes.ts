@@ -14,6 +14,7 @@ import {
   stopBatch,
   toBatchTask,
 } from './batchTasks';
+import { sweepBatchItems } from './sweep';
 
 export const BatchTaskShape = Type.Object({
   taskId: Id,
@@ -77,6 +78,7 @@ export function batchTaskRoutes(
         const { row, ended } = await stopBatch(db, pathId(request.params.id), clock.now());
         for (const task of ended) events.publish(task);
         await events.publishOther(row.id);
+        await sweepBatchItems(db, row.batch_id);
         return { data: toBatchTask(row) };
       },
     );

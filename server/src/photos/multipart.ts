@@ -51,7 +51,8 @@ export function asProblem(error: unknown): unknown {
   if (code === 'FST_FILES_LIMIT') return new Problem('too_large', photoTexts.tooManyFiles, { cause: error });
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
     return new Problem('too_large', undefined, { cause: error });
-  const parser = /^FST_|multipart|terminated early|Malformed/i;
+  // A boundary that is too long is a needle to the parser.
+  const parser = /^FST_|multipart|terminated early|Malformed|needle/i;
   if (parser.test(code) || parser.test(error.message))
     return new Problem('malformed', photoTexts.brokenRequest, { cause: error });
   return error;

@@ -98,7 +98,7 @@ export function photoFileRoutes({ photos, db, clock, config }: PhotoFileServices
           caching: isInTrash ? 'private, max-age=3600' : 'private, max-age=31536000, immutable',
         };
         if (request.headers['if-none-match'] === kept.etag) return keep(reply, kept).code(304).send();
-        if (known && !(await known.mayBeThere(address))) {
+        if (known && !isInTrash && !(await known.mayBeThere(address))) {
           throw new Problem('not_found', photoTexts.photoNotFound);
         }
         if (request.method === 'HEAD') {

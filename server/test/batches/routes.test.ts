@@ -362,6 +362,18 @@ batches('ids of batches and of generations are never the same', () =>
   }),
 );
 
+batches('a person counts a few batches at once', () =>
+  withItems(async (t) => {
+    const body = { selection: { query: {}, except: [] }, change: { brandId: 1 } };
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => t.api('POST', '/api/clothes/batch/preview', body)),
+    );
+    const statuses = new Set(answers.map(({ status }) => status));
+    assert.equal([...statuses].sort(), [200, 429]);
+    assert.is((await t.api('POST', '/api/clothes/batch/preview', body)).status, 200);
+  }),
+);
+
 batches('each person has a limited number of unfinished tasks', () =>
   withItems(async (t) => {
     const started: BatchStarted[] = [];

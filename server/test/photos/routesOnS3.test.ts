@@ -6,6 +6,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Health } from '../../../src/contract/health';
+import type { TrashItem } from '../../../src/contract/trash';
 import type { Clothes, Image, ProblemBody } from '../../../src/contract/types';
 import { S3Store } from '../../src/photos/store/S3Store';
 import { type Patience, S3Client } from '../../src/photos/store/s3/S3Client';
@@ -115,6 +116,20 @@ test('made-up addresses cost no request to the store, nor does a deleted photo m
     assert.is((await fetchPhoto(world.server, url)).status, 404);
     Object.assign(world.server.db, { selectFrom: select });
     assert.is(server.seen.length, 2);
+  }));
+
+test('a photo of the trash has its link also on a server that has not seen it before', () =>
+  withItem(async (world) => {
+    const { server: t, clothesId } = world;
+    const [image] = await upload(world, { bytes: await photo('jpeg', { width: 40, height: 30 }) });
+    const address = image?.urls.small ?? '';
+    await t.data('PATCH', `/api/clothes/${clothesId}/main_image`, { imageId: image?.id });
+    await t.api('DELETE', `/api/clothes/${clothesId}`);
+    const [found] = await t.data<TrashItem[]>('GET', '/api/trash/');
+    assert.is((await fetchPhoto(t, found?.mainImage?.urls.small ?? '')).status, 200);
+    assert.is((await t.api('GET', address)).status, 404);
+    await t.data('POST', '/api/trash/restore', { ids: [clothesId] });
+    assert.is((await fetchPhoto(t, address)).status, 200);
   }));
 
 test('a full store is reported like a full disk', () =>

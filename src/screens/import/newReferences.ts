@@ -26,7 +26,9 @@ export function insteadOf(
   instead: ImportSettings['instead'],
   { kind, name }: Pick<NewReference, 'kind' | 'name'>,
 ): Id | null {
-  return instead[kind]?.[name] ?? null;
+  const id = instead[kind]?.[name];
+  // An entry may be called `constructor`, which every object has.
+  return typeof id === 'number' ? id : null;
 }
 
 /** Returns the settings with this entry instead of a new one; null makes a new one. */

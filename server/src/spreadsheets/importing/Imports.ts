@@ -19,15 +19,16 @@ import { checkRows, type DryRun, type DryRunResult } from './dryRun';
 import { EntryNames, type Likeness } from './EntryNames';
 import { Examples } from './examples';
 import { headingsOf, rowsOf } from './fileRows';
-import { cellsOf, deleteImport, deleteUnready, findImport, noCounts, toDryRun } from './importRows';
+import { deleteImport, deleteUnready, findImport, noCounts, toDryRun } from './importRows';
 import { type ReceivedSpreadsheet, receiveSpreadsheet } from './receive';
 import { checkSettings, parseSettings, usualSettings } from './settings';
+import { readAgain } from './storedCells';
 import { forgetOldest } from './sweep';
 
 /** A file that is read takes a core and up to a gigabyte. */
 const mostReading = { concurrency: 2, waiting: 10, patience: 60_000 };
-/** Rows of a transaction of a dry run. */
-const slice = 200;
+/** What one person has read at once: two files could take both places for minutes. */
+const ownReading = { concurrency: 1, waiting: 10, patience: 60_000 };
 /** Bytes of the disk that an import may take beside its file: its rows are in the database. */
 const rowBytes = 200_000_000;
 
@@ -36,6 +37,7 @@ type Needed = Pick<Services, 'db' | 'clock' | 'config'>;
 /** Takes spreadsheets in, and runs them dry. */
 export class Imports {
   readonly #reading = new Semaphore(mostReading);
+  readonly #own = new UploadSlots(ownReading, fileTexts.tooManyUploads);
   readonly #slots: UploadSlots;
   readonly #room: DiskRoom;
   readonly #folder: string;
@@ -108,15 +110,26 @@ export class Imports {
     const { db, clock } = this.services;
     const row = await findImport(db, clock, administratorId, id);
     const checked = checkSettings(settings, JSON.parse(row.headings).length);
-    // Before it begins: what refuses the settings leaves the dry run before as it is.
+    // Before all else: what refuses the settings leaves the dry run before as it is.
     const names = await EntryNames.load(db, checked.instead, this.likeness);
-    const revision = await this.#begin(row, checked);
-    const dryRun = { importId: id, revision, settings: checked };
-    const result = await this.#permit(administratorId, () =>
-      checkRows(db, dryRun, cellsOf(db, id, slice), names),
-    );
-    await withTransaction(db, this.#completing(dryRun, result));
+    await this.#endEarlier(row);
+    await this.#permit(administratorId, async () => {
+      const revision = await this.#begin(row, checked);
+      const dryRun = { importId: id, revision, settings: checked };
+      const result = await checkRows(db, dryRun, readAgain(db, id), names);
+      await withTransaction(db, this.#completing(dryRun, result));
+    });
     return this.show(administratorId, id);
+  }
+
+  /** Ends a dry run that is under way; one that has ended stays until the next one begins. */
+  async #endEarlier({ id }: ImportTableRow): Promise<void> {
+    await this.services.db
+      .updateTable('imports')
+      .set((set) => ({ revision: set('revision', '+', 1) }))
+      .where('id', '=', id)
+      .where('state', '=', 'reading')
+      .execute();
   }
 
   async #begin(row: ImportTableRow, settings: ImportSettings): Promise<number> {
@@ -176,7 +189,7 @@ export class Imports {
 
   async #permit<T>(personId: number, work: () => Promise<T>): Promise<T> {
     try {
-      return await this.#reading.run(work, { bytes: 0, personId });
+      return await this.#own.run(personId, () => this.#reading.run(work, { bytes: 0, personId }));
     } catch (error) {
       if (!(error instanceof NoPermit)) throw error;
       throw new Problem('unavailable', fileTexts.busy, { retryAfter: 5 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ImportField, ImportRow } from '../../../../src/contract/imports';
 import { maxPurchases } from '../../clothes/purchaseValues';
 import { purchaseColumns } from '../columns';
@@ -66,7 +67,7 @@ export class RowChecker {
     const isFirst = !item || !this.#rowOfItem.has(item.id);
     const plan: Plan = { itemId: item?.id ?? null, fields: isFirst ? values.fields : {}, purchase };
     const { changes, needed } = changesOf(plan, item, this.names);
-    if (item && isFirst) this.#rowOfItem.set(item.id, { row, fields: JSON.stringify(values.fields) });
+    if (item && isFirst) this.#rowOfItem.set(item.id, { row, fields: hashOf(values.fields) });
     if (purchase?.id) this.#rowOfPurchase.set(purchase.id, row);
     else if (purchase && item) this.#added.set(item.id, (this.#added.get(item.id) ?? 0) + 1);
     const state = !item ? 'new' : needed ? 'changed' : 'unchanged';
@@ -86,7 +87,7 @@ export class RowChecker {
     const before = this.#rowOfItem.get(item.id);
     if (!before) return;
     if (!this.#hasPurchases) add('id', item.id, rowTexts.itemInRow(before.row));
-    else if (before.fields !== JSON.stringify(fields)) {
+    else if (before.fields !== hashOf(fields)) {
       add('id', item.id, rowTexts.otherInRow(before.row));
     }
   }
@@ -139,3 +140,8 @@ export class RowChecker {
 }
 
 type Add = (field: ImportField, value: string | number | null, reason: string) => void;
+
+/** Rows are remembered by it: their texts would weigh as much as the file unfolded. */
+function hashOf(fields: RowValues['fields']): string {
+  return createHash('sha256').update(JSON.stringify(fields)).digest('base64');
+}

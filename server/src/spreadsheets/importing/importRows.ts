@@ -11,7 +11,6 @@ import type { ImportTableRow } from '../../platform/db/importTables';
 import type { Database } from '../../platform/db/schema';
 import type { Tx } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
-import type { ReadRow } from '../reading/protocol';
 import { importTexts } from '../texts';
 import type { Likeness } from './EntryNames';
 import { offeredEntries } from './offeredEntries';
@@ -113,27 +112,6 @@ export async function storeRows(tx: Tx, importId: number, rows: readonly StoredR
       })),
     )
     .execute();
-}
-
-/** Yields the rows that a file had, some at a time. */
-export async function* cellsOf(
-  db: Kysely<Database>,
-  importId: number,
-  size: number,
-): AsyncGenerator<ReadRow[]> {
-  for (let last = 0; ; ) {
-    const rows = await db
-      .selectFrom('import_rows')
-      .select(['row', 'cells'])
-      .where('import_id', '=', importId)
-      .where('row', '>', last)
-      .orderBy('row')
-      .limit(size)
-      .execute();
-    if (rows.length > 0) yield rows.map(({ row, cells }): ReadRow => [row, JSON.parse(cells)]);
-    if (rows.length < size) return;
-    last = rows.at(-1)?.row ?? last;
-  }
 }
 
 /** Returns a page of the rows in a state, or of all. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -59,7 +60,11 @@ export async function receiveSpreadsheet(
   const { raw } = request;
   const parser = watchParser(raw, () => isSaving);
   const rate = new LeastRate(leastRate, performance.now());
-  const note = (chunk: Buffer) => rate.note(chunk.length, performance.now());
+  const size = watchSize(raw, maxImportBytes + frame);
+  const note = (chunk: Buffer) => {
+    rate.note(chunk.length, performance.now());
+    size.note(chunk.length);
+  };
   raw.on('data', note);
   const slow = watchRate(rate, () => {
     raw.unpipe();
@@ -83,7 +88,7 @@ export async function receiveSpreadsheet(
     return { path: file, ...found, settings, release };
   };
   try {
-    return await Promise.race([read(), parser.stuck, slow.stuck]);
+    return await Promise.race([read(), parser.stuck, slow.stuck, size.over]);
   } catch (error) {
     await release();
     throw asProblem(error);
@@ -93,6 +98,24 @@ export async function receiveSpreadsheet(
     raw.off('data', note);
     reservation.release();
   }
+}
+
+/** Returns `over`, which rejects when more arrives than a form may have: it may have no end. */
+function watchSize(raw: IncomingMessage, most: number) {
+  let left = most;
+  let refuse = (_problem: Problem) => {};
+  const over = new Promise<never>((_resolve, reject) => {
+    refuse = reject;
+  });
+  // Nothing awaits it where all is read.
+  over.catch(() => {});
+  const note = (bytes: number) => {
+    left -= bytes;
+    if (left >= 0) return;
+    raw.unpipe();
+    refuse(fileProblem('too_large', fileTexts.tooBig));
+  };
+  return { over, note };
 }
 
 /** Writes a file as it arrives, and returns its hash. Throws too_large, and storage_full. */

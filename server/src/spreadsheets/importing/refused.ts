@@ -9,9 +9,7 @@ import { formulaError } from '../reading/protocol';
 import { exportTexts, importTexts } from '../texts';
 import { csvStream } from '../writing/csv';
 import { xlsxStream } from '../writing/xlsx';
-
-/** Rows of one statement. */
-const slice = 200;
+import { storedCells } from './storedCells';
 
 /** Returns a file of the refused rows, in the format of the import, with their reasons. */
 export function refusedFile(db: Kysely<Database>, row: ImportTableRow): Readable {
@@ -25,16 +23,7 @@ async function* refusedRows(
   importId: number,
   columns: number,
 ): AsyncGenerator<string[]> {
-  for (let last = 0; ; ) {
-    const rows = await db
-      .selectFrom('import_rows')
-      .select(['row', 'cells', 'problems'])
-      .where('import_id', '=', importId)
-      .where('state', '=', 'refused')
-      .where('row', '>', last)
-      .orderBy('row')
-      .limit(slice)
-      .execute();
+  for await (const rows of storedCells(db, importId, 'refused')) {
     for (const { cells, problems } of rows) {
       const texts: string[] = JSON.parse(cells);
       // The names of formulas' errors say no more than the reasons do.
@@ -43,8 +32,6 @@ async function* refusedRows(
       );
       yield [...row, reasonsOf(JSON.parse(problems))];
     }
-    if (rows.length < slice) return;
-    last = rows.at(-1)?.row ?? last;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { BatchStarted } from '../../../../src/contract/batches';
 import { insertBatchTask } from '../../batches/batchTasks';
 import type { Author } from '../../history/author';
-import { advisoryLock } from '../../platform/db/locks';
+import { lockRows } from '../../platform/db/locks';
 import { withTransaction } from '../../platform/db/transactions';
 import { fieldProblem } from '../../platform/Problem';
 import type { Services } from '../../services';
@@ -24,7 +24,8 @@ export function startImport(
   id: number,
 ): Promise<BatchStarted> {
   return withTransaction(db, async (tx) => {
-    await advisoryLock(tx, `import ${id}`);
+    // Neither a second run nor another dry run begins meanwhile.
+    await tx.selectFrom('imports').select('id').where('id', '=', id).$call(lockRows(tx)).execute();
     const row = await findImport(tx, clock, administratorId, id);
     if (row.task_id !== null && row.batch_id !== null) {
       return { taskId: row.task_id, batchId: row.batch_id };

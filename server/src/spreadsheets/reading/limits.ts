@@ -8,6 +8,8 @@ export const limits = {
   sharedCharacters: 100_000_000,
   /** Characters of all cells together: a short reference may stand for a long text. */
   characters: 150_000_000,
+  /** Rows of a sheet; programs that write workbooks number none higher. */
+  sheetRows: 1_048_576,
   /** Characters of a record of CSV: of each of its columns the longest text. */
   recordCharacters: 4_000_000,
   /** Bytes of memory of the program that reads. */

@@ -87,7 +87,7 @@ async function readFormats(parts: Parts, part: string | undefined): Promise<bool
 
 /** A format with a day or a year, beside texts, colours and languages. */
 function isDate(code: string): boolean {
-  return /[dy]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, ''));
+  return /[dy]/i.test(code.replace(/"[^"]*"|\\.|\[[^[\]]*\]|_.|\*./g, ''));
 }
 
 async function readSharedTexts(parts: Parts, part: string | undefined): Promise<string[]> {

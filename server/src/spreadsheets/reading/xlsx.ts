@@ -45,6 +45,7 @@ class Sheet {
       const number = Number(attributes.r ?? this.#row + 1);
       // A number that goes back would give two rows one number.
       if (!Number.isInteger(number) || number <= this.#row) throw new Refused('broken');
+      if (number > limits.sheetRows) throw new Refused('tooManyRows');
       this.#row = number;
       this.#cells = [];
       this.#column = -1;

@@ -1,0 +1,72 @@
+/** The items that a batch did not reach: a row for each would fill the disk. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { BatchStarted } from '../../../src/contract/batches';
+import { insertBatchTask } from '../../src/batches/batchTasks';
+import { withTransaction } from '../../src/platform/db/transactions';
+import { startApp, type TestApp } from '../support/app';
+import { batch, ended } from '../support/batches';
+import { fillItems } from '../support/manyItems';
+
+const left = suite<{ t: TestApp }>('items that a batch did not reach');
+
+left.before.each(async (context) => {
+  context.t = await startApp();
+  await context.t.signIn();
+  await fillItems(context.t.db, 3);
+});
+left.after.each(({ t }) => t.close());
+
+/** Inserts a batch of more items than one statement forgets. */
+async function insertBatch(t: TestApp, brandId: number): Promise<BatchStarted> {
+  return withTransaction(t.db, async (tx) => {
+    const author = { administratorId: 1, cause: 'bulk' } as const;
+    const task = { author, kind: 'change', payload: { brandId }, total: 1500 } as const;
+    const started = await insertBatchTask(tx, task, t.clock.now());
+    const rows = Array.from({ length: 1500 }, (_, at) => ({ task_id: started.taskId, item_id: at + 1 }));
+    await tx.insertInto('batch_items').values(rows).execute();
+    return started;
+  });
+}
+
+/** Another server runs it: nothing happens here. */
+async function insertRunning(t: TestApp): Promise<BatchStarted> {
+  const started = await insertBatch(t, 2);
+  await t.db
+    .updateTable('batch_tasks')
+    .set({ status: 'running', owner: 'another server' })
+    .where('id', '=', started.taskId)
+    .execute();
+  return started;
+}
+
+async function countLeft(t: TestApp): Promise<number> {
+  return (await t.db.selectFrom('batch_items').select('item_id').execute()).length;
+}
+
+left('are forgotten when it is stopped', async ({ t }) => {
+  const { taskId } = await insertRunning(t);
+  const other = await insertRunning(t);
+  await t.data('POST', `/api/tasks/${taskId}/stop`);
+  assert.is(await countLeft(t), 1500);
+  await t.data('POST', `/api/tasks/${other.taskId}/stop`);
+  assert.is(await countLeft(t), 0);
+});
+
+left('are forgotten when it is taken back', async ({ t }) => {
+  const { batchId } = await insertRunning(t);
+  await t.data('POST', `/api/batches/${batchId}/revert`);
+  assert.is(await countLeft(t), 0);
+});
+
+left('are forgotten when it fails', async ({ t }) => {
+  const { taskId } = await insertBatch(t, 999_999);
+  await batch(t, { ids: [1] }, { brandId: 2 });
+  assert.is((await ended(t, taskId)).status, 'failed');
+  for (let round = 0; (await countLeft(t)) > 0; round += 1) {
+    assert.ok(round < 1000, 'they are still there');
+    await new Promise((tick) => setTimeout(tick, 5));
+  }
+});
+
+left.run();

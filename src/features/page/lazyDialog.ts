@@ -6,7 +6,8 @@ import type { LazyFile } from './lazyScreen';
 
 /**
  * Fetches a file while the browser is idle, once it is wanted. Returns its content when it is there,
- * null until then, undefined where it could not be fetched: opening a dialog tries again.
+ * null until then and while it is not wanted, undefined where it could not be fetched: opening a
+ * dialog tries again.
  */
 export function useIdleFetch<T>(file: LazyFile<T>, wanted = true): T | null | undefined {
   const [failed, setFailed] = useState<boolean | null>(null);
@@ -19,7 +20,7 @@ export function useIdleFetch<T>(file: LazyFile<T>, wanted = true): T | null | un
       );
     });
   }, [file, wanted]);
-  return failed ? undefined : file.get();
+  return failed ? undefined : wanted ? file.get() : null;
 }
 
 /**

@@ -5,9 +5,9 @@ import { common } from '../../texts/common';
 import type { LazyFile } from './lazyScreen';
 
 /**
- * Fetches a file while the browser is idle, once it is wanted. Returns its content when it is there,
- * null until then and while it is not wanted, undefined where it could not be fetched: opening a
- * dialog tries again.
+ * Fetches a file while the browser is idle, once it is wanted. Returns its content when it is
+ * there, null until then and while it is not wanted, undefined where it could not be fetched:
+ * opening a dialog tries again.
  */
 export function useIdleFetch<T>(file: LazyFile<T>, wanted = true): T | null | undefined {
   const [failed, setFailed] = useState<boolean | null>(null);

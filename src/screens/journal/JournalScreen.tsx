@@ -10,7 +10,7 @@ import { takeBack } from '../../features/history/takeBack';
 import { PageHeading } from '../../features/page/PageHeading';
 import { isMissingFeature } from '../../lib/problem';
 import { takeBackBatch } from '../../stores/batches';
-import { itemsChanged } from '../../stores/itemsChanged';
+import { useItemsChanged } from '../../stores/itemsChanged';
 import { useListRefresh } from '../../stores/listRefresh';
 import { common } from '../../texts/common';
 import { historyTexts as texts } from '../../texts/history';
@@ -48,13 +48,12 @@ export function JournalScreen() {
 function Changes({ journal }: { journal: Journal }) {
   const { result, stale, reload } = journal;
   const refresh = useListRefresh();
-  // The end of a task.
-  useEffect(() => itemsChanged.subscribe(reload), [reload]);
+  useItemsChanged(reload);
   const revert = async (call: Parameters<typeof takeBack>[0]) => {
     const done = await takeBack(call);
     // Where nothing came back, somebody else may have been faster.
-    reload();
     if (done) refresh();
+    else reload();
     return done;
   };
   if (result.state === 'failed')

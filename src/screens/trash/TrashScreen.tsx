@@ -14,6 +14,7 @@ import { nameKey } from '../../lib/names';
 import { isMissingFeature, problemFrom } from '../../lib/problem';
 import { useLatest } from '../../react/useLatest';
 import { Link } from '../../router/Link';
+import { useItemsChanged } from '../../stores/itemsChanged';
 import { useListRefresh } from '../../stores/listRefresh';
 import { toast } from '../../stores/toasts';
 import { common } from '../../texts/common';
@@ -37,15 +38,14 @@ export function TrashScreen() {
   const [view, setView] = useTableView();
   const { result, source, isCut, reload } = useTrash(view);
   const refresh = useListRefresh();
+  useItemsChanged(reload);
   const [selection] = useState(() => createTrashSelection(() => toast.error(texts.most(maxSelected))));
   const [removed, setRemoved] = useState<readonly TrashItem[] | null>(null);
 
-  const forget = (items: readonly TrashItem[]) => {
+  const forget = (items: readonly TrashItem[]) =>
     selection.store.set(
       (before) => new Map([...before].filter(([id]) => !items.some((one) => one.id === id))),
     );
-    reload();
-  };
   const restore = async (items: readonly TrashItem[]): Promise<void> => {
     try {
       const { restored, left } = await restoreItems(items.map(({ id }) => id));
@@ -104,7 +104,14 @@ export function TrashScreen() {
         />
       )}
       {removed && (
-        <DeleteForGood items={removed} onClose={() => setRemoved(null)} onDeleted={() => forget(removed)} />
+        <DeleteForGood
+          items={removed}
+          onClose={() => setRemoved(null)}
+          onDeleted={() => {
+            forget(removed);
+            reload();
+          }}
+        />
       )}
     </Page>
   );

@@ -10,6 +10,7 @@ import { PageHeading } from '../../features/page/PageHeading';
 import { MergeDialog } from '../../features/usage/MergeDialog';
 import { isMissingFeature } from '../../lib/problem';
 import { Link } from '../../router/Link';
+import { useItemsChanged } from '../../stores/itemsChanged';
 import { useReferences } from '../../stores/references';
 import { useLoad } from '../../stores/useLoad';
 import { common } from '../../texts/common';
@@ -27,6 +28,7 @@ export function UsageScreen({ kind }: { kind: ReferenceKind }) {
   const texts = usageTexts(kind);
   const { heading } = referenceTexts[kind];
   const { result, reload } = useLoad((signal) => readUsage(kind, signal), kind);
+  useItemsChanged(reload);
   const { list, reload: reloadList } = useReferences(kind);
   const [merging, setMerging] = useState<readonly UsedReference[] | null>(null);
   const selected = useMemo(createEntrySelection, []);
@@ -76,9 +78,7 @@ export function UsageScreen({ kind }: { kind: ReferenceKind }) {
           onMerged={() => {
             setMerging(null);
             selected.clear();
-            reload();
           }}
-          onTakenBack={reload}
         />
       )}
     </div>

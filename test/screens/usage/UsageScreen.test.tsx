@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ReferenceKind } from '../../../src/contract/types';
 import type { LikelyPair, UsedReference } from '../../../src/contract/usage';
+import { navigate } from '../../../src/router/location';
 import { type Call, json, problem } from '../../setup/fakeBrowser';
 import type { FakeApi } from '../FakeApi';
 import {
@@ -123,6 +124,21 @@ test('merges a pair that looks alike, tells how many moved, and takes it back', 
   await press('Скасувати');
   assert.ok(statuses().some((text) => text?.includes('Повернуто записів: 14')));
   assert.is(shown().length, 4);
+});
+
+test('a merge reads again the lists that were loaded; so does its undo, on whichever page', async () => {
+  await open('brands', '/admin/clothes', (api) => api.addClothes());
+  await settle(() => navigate('/admin/brands/usage'));
+  const read = (path: string) => app.api.sent('GET', path).length;
+  const before = [read('/api/clothes/'), read('/api/brands/')];
+  await press('Об’єднати Zara і Zаra');
+  await press('Об’єднати');
+  assert.equal([read('/api/clothes/'), read('/api/brands/')], [(before[0] ?? 0) + 1, before[1]]);
+  await settle(() => navigate('/admin/brands'));
+  const shown = read('/api/brands/');
+  app.api.replace('POST', '/api/batches/7/revert', () => json({ data: { changed: 14, left: [] } }));
+  await press('Скасувати');
+  assert.equal([read('/api/clothes/'), read('/api/brands/')], [(before[0] ?? 0) + 2, shown + 1]);
 });
 
 test('an undo that goes on after its answer says so', async () => {

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import type { ReferenceKind } from '../../../src/contract/types';
 import type { LikelyPair, UsedReference } from '../../../src/contract/usage';
 import { navigate } from '../../../src/router/location';
-import { type Call, json, problem } from '../../setup/fakeBrowser';
+import { type Call, deferred, json, problem } from '../../setup/fakeBrowser';
 import type { FakeApi } from '../FakeApi';
 import {
   address,
@@ -71,10 +71,10 @@ const box = (name: string) => screen.getByRole('checkbox', { name: `Вибрат
 const merges = () => app.api.sent('POST', /\/merge$/);
 
 test('is reached by a link after Add, where the API has the call', async () => {
-  await open('brands', '/admin/brands');
+  const told = deferred<Response>();
+  await open('brands', '/admin/brands', (api) => api.replace('GET', '/api/features', () => told.promise));
   assert.is(screen.queryByRole('link', { name: 'Упорядкувати' }), null);
-  await wait(3000);
-  await settle();
+  await settle(() => told.resolve(json({ data: ['usage'] })));
   const link = screen.getByRole('link', { name: 'Упорядкувати' });
   assert.is(link.previousElementSibling?.textContent, 'Додати');
   await click(link);

@@ -19,9 +19,8 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useAnnouncer } from '../../ui/hooks/useAnnouncer';
-import { pageCount } from '../../ui/table/Pager';
+import { Pager, pageCount } from '../../ui/table/Pager';
 import { JournalFilters } from './JournalFilters';
-import { JournalPages } from './JournalPages';
 import { JournalTable } from './JournalTable';
 import { type Journal, journalPage, useJournal } from './useJournal';
 
@@ -100,10 +99,11 @@ function Pages({ journal }: { journal: Journal }) {
   return (
     <div ref={box}>
       {meta && count > 0 && (
-        <JournalPages
+        <Pager
           page={Math.min(page, last)}
-          last={last}
-          range={range}
+          size={journalPage}
+          count={count}
+          labels={{ range: () => range }}
           onPage={(page) => {
             turn(page);
             box.current?.closest('main')?.querySelector('h1')?.scrollIntoView?.({ block: 'start' });

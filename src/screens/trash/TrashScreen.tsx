@@ -8,6 +8,7 @@ import { maxSelected } from '../../contract/limits';
 import type { TrashItem } from '../../contract/trash';
 import { useTableView } from '../../features/list/tableView';
 import { PageHeading } from '../../features/page/PageHeading';
+import { createLoadedSelection } from '../../features/selection/loadedSelection';
 import { tellOutcome } from '../../features/trash/outcome';
 import { compareNames } from '../../lib/nameOrder';
 import { nameKey } from '../../lib/names';
@@ -22,11 +23,11 @@ import { trashTexts as texts } from '../../texts/trash';
 import { Breadcrumbs } from '../../ui/Breadcrumbs';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
+import { createRowSelection } from '../../ui/table/rowSelection';
 import { Table } from '../../ui/table/Table';
 import { DeleteForGood } from './DeleteForGood';
 import { TrashActions } from './TrashActions';
 import { trashColumns } from './trashColumns';
-import { createTrashSelection } from './trashSelection';
 import { useTrash } from './useTrash';
 
 const steps = [{ label: texts.list, to: '/admin/clothes' }, { label: texts.heading }];
@@ -39,13 +40,10 @@ export function TrashScreen() {
   const { result, source, isCut, reload } = useTrash(view);
   const refresh = useListRefresh();
   useItemsChanged(reload);
-  const [selection] = useState(() => createTrashSelection(() => toast.error(texts.most(maxSelected))));
+  const [selection] = useState(createTrashSelection);
   const [removed, setRemoved] = useState<readonly TrashItem[] | null>(null);
 
-  const forget = (items: readonly TrashItem[]) =>
-    selection.store.set(
-      (before) => new Map([...before].filter(([id]) => !items.some((one) => one.id === id))),
-    );
+  const forget = (items: readonly TrashItem[]) => selection.model.select(items, false);
   const restore = async (items: readonly TrashItem[]): Promise<void> => {
     try {
       const { restored, left } = await restoreItems(items.map(({ id }) => id));
@@ -96,7 +94,7 @@ export function TrashScreen() {
           foldText={nameKey}
           selection={selection.table}
           empty={<EmptyState text={texts.empty} />}
-          toolbar={<TrashActions store={selection.store} onRestore={restore} onRemove={setRemoved} />}
+          toolbar={<TrashActions store={selection.model.store} onRestore={restore} onRemove={setRemoved} />}
           labels={{
             range: (from, to) => texts.range(from, to, meta?.total ?? 0, more),
             found: (count) => texts.found(count, more),
@@ -115,6 +113,16 @@ export function TrashScreen() {
       )}
     </Page>
   );
+}
+
+/** At most as many as one call takes. */
+function createTrashSelection() {
+  const model = createLoadedSelection<TrashItem>(maxSelected, () => toast.error(texts.most(maxSelected)));
+  const table = createRowSelection(model, ({ id }) => id, {
+    page: texts.selectPage,
+    row: ({ title }) => texts.select(title),
+  });
+  return { model, table };
 }
 
 function Page({ children }: { children: ReactNode }) {

@@ -7,6 +7,7 @@ import { readUsage } from '../../api/usage';
 import type { ReferenceKind } from '../../contract/types';
 import type { UsedReference } from '../../contract/usage';
 import { PageHeading } from '../../features/page/PageHeading';
+import { createLoadedSelection } from '../../features/selection/loadedSelection';
 import { MergeDialog } from '../../features/usage/MergeDialog';
 import { isMissingFeature } from '../../lib/problem';
 import { Link } from '../../router/Link';
@@ -18,7 +19,6 @@ import { referenceTexts } from '../../texts/references';
 import { usageTexts } from '../../texts/usage';
 import { Breadcrumbs } from '../../ui/Breadcrumbs';
 import { ErrorState } from '../../ui/feedback/ErrorState';
-import { createEntrySelection } from './entrySelection';
 import { LikelyPairs } from './LikelyPairs';
 import { removeEntries } from './removeEntries';
 import { UsageTable } from './UsageTable';
@@ -31,7 +31,7 @@ export function UsageScreen({ kind }: { kind: ReferenceKind }) {
   useItemsChanged(reload);
   const { list, reload: reloadList } = useReferences(kind);
   const [merging, setMerging] = useState<readonly UsedReference[] | null>(null);
-  const selected = useMemo(createEntrySelection, []);
+  const selected = useMemo(() => createLoadedSelection<UsedReference>(), []);
   const isListHeld = list.state !== 'idle';
 
   const remove = useCallback(

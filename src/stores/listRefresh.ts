@@ -7,7 +7,7 @@ import { useSessionStore } from './SessionStores';
 
 /**
  * Returns what reads again all that a change of many items or entries may have outdated: the lists
- * that were loaded, and what the screens show. A toast may call it long after the page that gave it.
+ * that were loaded, and what the screens show. A toast may call it long after its page was left.
  */
 export function useListRefresh(): () => void {
   const clothes = useClothes();

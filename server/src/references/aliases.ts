@@ -12,8 +12,8 @@ import { nameKey } from './nameKeys';
 const slice = 1000;
 
 /**
- * Returns the former names of the entries of a list that have some, by their ids; with `ids` those of
- * these entries alone.
+ * Returns the former names of the entries of a list that have some, by their ids; with `ids` those
+ * of these entries alone.
  */
 export async function listAliases(
   db: Kysely<Database>,

@@ -8,8 +8,8 @@ export interface LoadedSelection<Row> extends SelectionModel<Row> {
 }
 
 /**
- * Returns a selection without rows, for a table whose pages are loaded whole: no row is named by its
- * place. `onFull` is called when more than `most` were to be selected.
+ * Returns a selection without rows, for a table whose pages are loaded whole: no row is named by
+ * its place. `onFull` is called when more than `most` were to be selected.
  */
 export function createLoadedSelection<Row extends { id: Id }>(
   most = Number.POSITIVE_INFINITY,

@@ -1,7 +1,6 @@
 /**
  * Measures spreadsheets: an export of all items and an import of many rows, how long they take and
- * what they do to memory. `SHEET_ITEMS` and `SHEET_ROWS` measure other numbers; `SCALE_POSTGRES` as
- * in scale.bench.ts.
+ * what they do to memory. `SHEET_ITEMS` and `SHEET_ROWS` measure other numbers.
  */
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

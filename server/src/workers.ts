@@ -10,7 +10,7 @@ import { type TaskSettings, TaskWorker, usualTaskSettings } from './generation/T
 import { minute } from './platform/clock';
 import type { Services } from './services';
 
-/** What runs beside the calls, and how both hear of it. */
+/** What runs beside the calls, and the events that tell of it. */
 export interface Workers {
   events: TaskEvents;
   generations: TaskWorker;

@@ -18,7 +18,7 @@ export function getBatchTask(taskId: Id, signal?: AbortSignal): Promise<BatchTas
   return request('GET', `/api/tasks/${taskId}`, { decode: batchTask, signal });
 }
 
-/** Ends a task after its present slice. */
+/** Ends a task after its current slice. */
 export function stopTask(taskId: Id): Promise<void> {
   return request('POST', `/api/tasks/${taskId}/stop`, { decode: nothing, body: {} });
 }

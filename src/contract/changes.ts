@@ -28,7 +28,7 @@ export interface ChangeValues {
   images?: Image[];
   mainImage?: Image | null;
   name?: string;
-  /** The former names by which a reference entry is found, all of them. */
+  /** Only the former names of a reference entry that were added or removed. */
   aliases?: string[];
   email?: string;
   disabled?: boolean;
@@ -71,7 +71,10 @@ export interface Reverted {
   left: RevertLeft[];
 }
 
-/** The query of `GET /api/changes/`; instants of days are local dates, `YYYY-MM-DD`. */
+/**
+ * The query of `GET /api/changes/`. `from` and `to` are the first and the last day, `YYYY-MM-DD`,
+ * in the server's time zone.
+ */
 export interface ChangesQuery {
   page?: number;
   size?: number;

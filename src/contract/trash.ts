@@ -25,7 +25,7 @@ export interface TrashSelection {
   ids: Id[];
 }
 
-/** What one of the ids could not get, or came back without. */
+/** An item that could not be restored or deleted, or that came back without something, and why. */
 export interface TrashLeft {
   id: Id;
   /** The field that came back empty; null where the item itself stays as it is. */

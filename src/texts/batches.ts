@@ -15,7 +15,7 @@ export const batchesTexts = {
     revert: 'Скасування групової дії',
   },
   progress: (done: number, total: number) => `${number(done)} з ${number(total)}`,
-  waiting: 'Чекає на початок',
+  waiting: 'Чекає своєї черги',
   /** What is done. */
   done: {
     change: (count: number) => `Змінено ${items(count)}`,

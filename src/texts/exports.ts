@@ -9,7 +9,7 @@ export const exportTexts = {
   selectedCount: (count: number) => `Вибрано товарів: ${count}.`,
   format: 'Файл',
   formats: { xlsx: 'Excel (XLSX)', csv: 'CSV' },
-  formatHints: { xlsx: '', csv: 'Текст із крапкою з комою, UTF-8' },
+  formatHints: { xlsx: '', csv: 'Текст, розділений крапкою з комою, UTF-8' },
   rows: 'Рядок файлу',
   rowKinds: { items: 'Товар', purchases: 'Покупка' },
   rowHints: { items: '', purchases: 'Назва й опис товару повторюються в кожній його покупці' },

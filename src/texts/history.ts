@@ -11,7 +11,7 @@ const causes: Record<ChangeCause, string> = {
   screen: 'з форми',
   bulk: 'групова зміна',
   import: 'імпорт',
-  ai: 'ШІ',
+  ai: 'AI',
   undo: 'скасування',
   token: 'API',
 };
@@ -99,7 +99,7 @@ export const historyTexts = {
     done: 'Зміну повернуто',
     doneMany: (count: number) => `Повернуто записів: ${count}`,
     nothing: 'Нічого не повернуто',
-    underWay: 'Повернення триває. Воно може забрати кілька хвилин.',
+    underWay: 'Зміни повертаються. Це може тривати кілька хвилин.',
     left: 'Лишилося як є:',
     others: (count: number) => `і ще ${count}`,
     notShown: 'Зміну повернуто, але сторінку не вдалося оновити. Перезавантажте її.',

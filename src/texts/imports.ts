@@ -57,7 +57,7 @@ export const importTexts = {
   },
   columns: {
     title: 'Стовпці',
-    hint: 'Звірте, що є чим. Поле, якого у файлі немає, лишається як було.',
+    hint: 'Перевірте, який стовпець якому полю відповідає. Поля, яких у файлі немає, не зміняться.',
     column: 'Стовпець файлу',
     examples: 'Приклади',
     field: 'Поле товару',
@@ -65,7 +65,7 @@ export const importTexts = {
     fieldOf: (heading: string) => `Поле для стовпця «${heading}»`,
     skip: 'Не імпортувати',
     taken: (field: string, heading: string) => `${field} (зараз «${heading}»)`,
-    moved: (field: string, heading: string) => `«${field}» перейшло від стовпця «${heading}».`,
+    moved: (field: string, heading: string) => `Поле «${field}» перейшло від стовпця «${heading}» до цього.`,
     emptyCells: 'Порожні клітинки',
     leave: 'Залишають поле як є',
     clear: 'Очищають поле',

@@ -60,7 +60,7 @@ export const bulkTexts = {
     same: {
       change: (count: number) => `Уже мають ці значення: ${items(count)}`,
       delete: (count: number) => `Не зміняться: ${items(count)}`,
-      describe: (count: number) => `Без фото, або опис уже пишеться: ${items(count)}`,
+      describe: (count: number) => `Без фото або опис уже генерується: ${items(count)}`,
     },
     missing: (count: number) => `Уже видалені: ${items(count)}`,
     each: 'Кожен отримає:',
@@ -68,7 +68,7 @@ export const bulkTexts = {
     model: 'AI-модель',
     trash: 'Товари потраплять у кошик разом із покупками і фото.',
     gone: 'Разом із ними зникнуть їхні покупки і фото.',
-    none: 'За цим вибором нічого змінювати.',
+    none: 'Серед вибраного немає чого змінювати.',
     back: 'Назад',
     confirm: {
       change: (count: number) => `Змінити ${items(count)}`,

@@ -119,7 +119,7 @@ test('a task whose socket dies is followed to its end all the same', async ({ pa
   await page.routeWebSocket('**/ws/**', (near: WebSocketRoute) => {
     opened += 1;
     if (opened > 1) return void near.close();
-    // The first one dies with the first that it tells.
+    // The first socket closes after its first message.
     near.connectToServer().onMessage((message) => {
       near.send(message);
       void near.close();

@@ -22,7 +22,7 @@ const dress = 'Сукня Ґудзик';
 
 let filled: Promise<Seed> | null = null;
 
-/** A small catalogue, and many items straight into the database; once for all journeys. */
+/** A small catalogue and many items, written straight into the database once for all journeys. */
 function fill(product: Product): Promise<Seed> {
   filled ??= (async () => {
     const seeded = await seed(product);

@@ -22,17 +22,17 @@ import { wait } from './wait';
 
 /** Tasks that a server runs in turn, a slice each: a short one does not wait for a long one. */
 const mostRunning = 4;
-/** A task that ends so many processes, or fails so often at one place, is not begun again. */
+/** A task that ended this many processes, or failed this often at one place, is not resumed. */
 const mostAttempts = 3;
 
 export interface BatchSettings {
   /** Milliseconds that a slice should take; null is the database's usual. */
   sliceTime: number | null;
-  /** Subjects of a slice however long it takes: on a busy machine each takes long, of any size. */
+  /** The fewest subjects of a slice, as on a busy machine even a small one takes long. */
   leastSize: number;
   /** Milliseconds before a slice that could not be stored is tried again. */
   unsavedPause: number;
-  /** Milliseconds before a slice that failed for another reason is. */
+  /** Milliseconds before a slice that failed for another reason is tried again. */
   retryPause: number;
   /** Milliseconds between two renewals of the server's lease (PostgreSQL). */
   heartbeat: number;
@@ -52,7 +52,7 @@ interface WorkerServices extends Pick<Services, 'db' | 'clock' | 'logger'> {
   lease: ServerLease;
 }
 
-/** A task in this server's turn. */
+/** A task that takes turns with the others on this server. */
 interface Turn {
   id: number;
   /** Subjects of its next slice. */
@@ -88,7 +88,7 @@ export class BatchWorker {
     });
   }
 
-  /** Goes on with the tasks that are not finished. The server's lease has begun. */
+  /** Resumes unfinished tasks. Call it once the server's lease has begun. */
   async start(): Promise<void> {
     const { db, clock, lease } = this.services;
     if (!lease.shared) await takeOverBatches(db, clock.now());
@@ -101,7 +101,7 @@ export class BatchWorker {
     this.#woken.abort();
   }
 
-  /** Ends after the present slice; unfinished tasks wait for the next start, or another server. */
+  /** Ends after the current slice; unfinished tasks wait for the next start, or another server. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.wake();
@@ -237,7 +237,7 @@ export class BatchWorker {
       await events.publishOther(turn.id);
     } catch (error) {
       logger.error({ err: error, taskId: turn.id }, 'the end of a batch could not be stored');
-      // Its next slice fails again, and then so does this.
+      // As long as the database fails, the next slice fails too and leads here again.
       this.#turns.push({ ...turn, notBefore: performance.now() + this.settings.unsavedPause });
     }
   }

@@ -72,7 +72,7 @@ async function refuseTooMany(tx: Tx, administratorId: number | null): Promise<vo
   throw new Problem('too_many_requests', batchTexts.tooMany(mostUnfinished), { retryAfter: 30 });
 }
 
-/** Sets how many subjects a task has that was inserted in the same transaction. */
+/** Sets how many subjects a task has. The same transaction has inserted the task. */
 export async function setTotal(tx: Tx, id: number, total: number): Promise<void> {
   await tx.updateTable('batch_tasks').set({ total }).where('id', '=', id).execute();
 }

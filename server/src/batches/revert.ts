@@ -21,7 +21,7 @@ import type { BatchWorker } from './BatchWorker';
 import { insertBatchTask, stopTasksOf } from './batchTasks';
 import type { BatchRunner } from './runners';
 
-/** Every change lies before it. */
+/** No change has a greater id. */
 const newest = Number.MAX_SAFE_INTEGER;
 
 export const StartedShape = Type.Object({ taskId: Id, batchId: Id });

@@ -1,4 +1,4 @@
-/** What a subject hands in, so that its work over many subjects runs as a task. */
+/** What a subject hands in so that its work on many items or entries runs as a task. */
 import type { BatchTask, Skipped } from '../../../src/contract/batches';
 import type { Author } from '../history/author';
 import type { Tx } from '../platform/db/transactions';
@@ -30,12 +30,12 @@ export interface Slice {
   skipped: Skipped[];
   /** Milliseconds before the next slice, where the work waits for something else. */
   pause?: number;
-  /** What follows when the transaction is through; it never runs twice. */
+  /** Runs after the commit, once at most. */
   afterwards?: () => Promise<void>;
 }
 
 export interface BatchRunner {
-  /** How much longer its slices may take than others: one costs much, whatever its size. */
+  /** How many times as long as others its slices may take: each costs much, whatever its size. */
   patience?: number;
   /**
    * Deals with the next subjects, in the transaction that also stores the cursor: none is repeated

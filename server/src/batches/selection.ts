@@ -8,8 +8,8 @@ import type { RunningBatch } from './runners';
 const mostNamed = 1000;
 
 /**
- * Fixes the selected items as those that a task is to reach, whether they are there or not. Returns
- * how many they are.
+ * Stores the selected items as those that a task is to reach, whether they exist or not. Returns
+ * how many there are.
  */
 export async function fixSelection(tx: Tx, taskId: number, selection: Selection): Promise<number> {
   if ('ids' in selection) {

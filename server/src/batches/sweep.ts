@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/schema';
 /** Items in one statement of the sweep. */
 const sweptSlice = 500;
 
-/** Forgets the items that tasks did not reach before they were stopped or failed. */
+/** Deletes the rows of items that tasks did not reach before they were stopped or failed. */
 export async function sweepBatchItems(db: Kysely<Database>): Promise<void> {
   const tasks = await db
     .selectFrom('batch_tasks')

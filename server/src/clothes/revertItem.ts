@@ -18,7 +18,7 @@ type Left = Omit<RevertLeft, 'id'>[];
 
 /** Deletes an item and brings it back. The trash lies above items, which do not know it. */
 export interface ItemTrash {
-  /** Without its change, which it returns, as `restore` does. */
+  /** Stores no change, but returns it; so does `restore`. */
   remove(
     tx: Tx,
     now: number,
@@ -52,7 +52,7 @@ export function revertItem(
 
 type RemovePhotos = (addresses: string[]) => Promise<void>;
 
-/** Deletes an item that is as it was when it was made. */
+/** Deletes an item that is still as it was when it was created. */
 async function unmake(
   { after }: StoredChange,
   current: ItemValues,

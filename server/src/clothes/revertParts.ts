@@ -12,7 +12,7 @@ import { type PurchaseValue, toColumns } from './purchaseValues';
 
 type Left = Omit<RevertLeft, 'id'>[];
 
-/** Deletes what was added, writes back what was changed, adds what was deleted, under its id. */
+/** Deletes what was added, writes back what was changed, adds deleted ones under their old ids. */
 export async function revertPurchases(
   tx: Tx,
   { before, after }: StoredChange,
@@ -87,7 +87,7 @@ export async function revertPhotos(
   return removed;
 }
 
-/** Makes the photo the main one again that was it before. */
+/** Makes the previous main photo the main one again. */
 export async function revertMainPhoto(
   tx: Tx,
   { subjectId, before, after }: StoredChange,

@@ -36,7 +36,7 @@ const ClothesInput = Type.Object({
 const tags = ['clothes'];
 const item = { 200: data(ItemShape), ...problems };
 
-/** The calls that list, read, create and save items. */
+/** The calls that list, read, create and save items; trash/routes.ts has the one that deletes. */
 export function itemRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     await app.register(readRoutes(services));

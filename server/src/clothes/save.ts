@@ -53,7 +53,7 @@ async function requireReferences(tx: Tx, input: ClothesInput, before: FieldValue
     had: Reference | null,
     field: string,
   ) => {
-    // What the item has named so far cannot be deleted.
+    // An entry that the item names already cannot be deleted.
     if (wanted !== null && wanted !== had?.id) await requireReference(tx, kind, wanted, field);
   };
   await require('brands', input.brandId, before.brand, 'brandId');
@@ -66,7 +66,7 @@ async function requireReferences(tx: Tx, input: ClothesInput, before: FieldValue
   }
 }
 
-/** Writes the fields but for the composition, without their change. They are clean and checked. */
+/** Writes clean and checked fields, but for the composition; the caller stores their change. */
 export async function setFields(
   tx: Tx,
   id: number,

@@ -18,8 +18,8 @@ import { cleanUpIdempotencyKeys } from '../platform/http/idempotency';
 import { loadConfig } from '../platform/loadConfig';
 import { StartError } from '../platform/StartError';
 import type { Services } from '../services';
-import { sweepImports } from '../spreadsheets/importing/keptImports';
-import { sweepTrash } from '../trash/deleteForGood';
+import { sweepImports } from '../spreadsheets/importing/sweep';
+import { sweepTrash } from '../trash/sweep';
 import { print } from './runProgram';
 
 /** Milliseconds that requests get to finish after the signal. */

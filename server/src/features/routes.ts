@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { type Feature, features } from '../../../src/contract/features';
 import { operation, problems } from '../platform/http/schemas';
 
-/** Answers what this server can do beyond the specification, so that the app need not try. */
+/** The call that lists what this server can do beyond the specification: the app need not try. */
 export function featureRoutes(served: readonly Feature[]): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

@@ -28,7 +28,7 @@ export class TaskEvents {
   readonly #listeners = new Set<TaskListener>();
   #stop: () => Promise<void> = async () => {};
 
-  /** `others` are announced, too. */
+  /** `others`, the tasks of another subject, are announced too. */
   constructor(
     private readonly services: Pick<Services, 'db' | 'listen' | 'clock' | 'logger'>,
     private readonly others: OtherTasks | null = null,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ChangeCause } from '../../../src/contract/changes';
 import { caller } from '../platform/http/caller';
 
-/** Who makes a write, and by what. */
+/** Who makes a write, and by which means. */
 export interface Author {
   /** Null where no administrator does. */
   administratorId: number | null;

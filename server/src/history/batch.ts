@@ -21,7 +21,7 @@ export async function insertBatch(
   return id;
 }
 
-/** Stores that all these items are to get the same values in place of the same ones. */
+/** Stores the changes of items that all had the same values and all get the same new ones. */
 export async function insertItemChanges(
   tx: Tx,
   now: number,

@@ -9,7 +9,7 @@ import type { ChangesFilter } from './query';
 import { isRevertible } from './revertible';
 
 /**
- * Beyond so many, of all and of one subject, the total is not counted on, unless a page lies there.
+ * The total is counted up to this many, of all and of one subject, or as far as the page.
  */
 const mostCounted = { all: 10_000, ofOne: 1_000 };
 
@@ -42,7 +42,7 @@ export async function listChanges(db: Kysely<Database>, filter: ChangesFilter): 
     .selectFrom(
       matching
         .select('changes.id')
-        // Or PostgreSQL may look for the rows of one subject in the whole table.
+        // By another order PostgreSQL may look for the rows of one subject in the whole table.
         .orderBy('changes.id', 'desc')
         .limit(most + 1)
         .as('found'),
@@ -65,7 +65,7 @@ export async function listChanges(db: Kysely<Database>, filter: ChangesFilter): 
 }
 
 /**
- * Returns between which ids the changes of some days are: ids grow with time. Where several
+ * Returns the first and last ids of the changes of some days: ids grow with time. Where several
  * servers' clocks differ, a change at midnight may count to the other day.
  */
 async function idsOfDays(db: Kysely<Database>, { from, before }: ChangesFilter) {

@@ -39,7 +39,7 @@ export function pageOf(query: Static<typeof PageShape>): Pick<ChangesFilter, 'pa
   };
 }
 
-/** Reads the query. Throws validation_failed for numbers beyond their limit and for no dates. */
+/** Reads the query. Throws validation_failed for numbers beyond their limit and for wrong dates. */
 export function changesFilter(query: Static<typeof ChangesQueryShape>): ChangesFilter {
   return {
     ...pageOf(query),
@@ -51,7 +51,7 @@ export function changesFilter(query: Static<typeof ChangesQueryShape>): ChangesF
   };
 }
 
-/** Returns when a day begins in the server's own time zone, or one so many days later. */
+/** Returns the instant at which a day, or the one `later` days after it, begins on the server. */
 function midnight(name: string, text: string | undefined, later: number): number | undefined {
   if (text === undefined) return undefined;
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);

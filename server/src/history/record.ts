@@ -50,7 +50,7 @@ export async function recorded<T>(
   return result;
 }
 
-/** The same for writes of many subjects, whose changes are stored in a statement. */
+/** The same for writes of many subjects, whose changes are stored together. */
 export async function recordedMany<T>(
   tx: Tx,
   now: number,
@@ -93,7 +93,7 @@ export function restored(subject: Subject, values: ChangeValues): ChangeDraft {
   return { ...subject, kind: 'restored', before: {}, after: present(values) };
 }
 
-/** Stores the changes of writes that the same transaction makes. `recordedMany` does it for one. */
+/** Stores the changes of writes of the same transaction. Prefer `recordedMany`, which calls it. */
 export function insertChanges(
   tx: Tx,
   now: number,

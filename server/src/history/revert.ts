@@ -17,7 +17,7 @@ export interface Taken {
   /** What it changed; null where it left everything. */
   change: ChangeDraft | null;
   left: Omit<RevertLeft, 'id'>[];
-  /** What follows when the transaction is through. */
+  /** Runs after the commit. */
   afterwards?: () => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export interface RevertMany {
 }
 
 export interface Reverts extends Record<ChangeSubject, Revert> {
-  /** For those changes that they take; the others go one by one. */
+  /** For the changes that these take; the others are taken back one by one. */
   many?: readonly RevertMany[];
 }
 
@@ -42,7 +42,7 @@ export interface TakenChange extends Taken {
   subjectId: number;
 }
 
-/** What was taken back, and what follows when the transaction is through. */
+/** What was taken back, and what runs after the commit. */
 export interface Outcome extends Reverted {
   afterwards: (() => Promise<void>)[];
 }
@@ -188,7 +188,7 @@ function storedChange(row: ChangeRow): StoredChange {
   };
 }
 
-/** Returns that nothing was taken back, and why. */
+/** Returns the result of a revert that left everything, and why. */
 export function leave(field: string | null, reason: string): Taken {
   return { change: null, left: [{ field, reason }] };
 }

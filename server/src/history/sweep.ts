@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Clock, day } from '../platform/clock';
 import type { Database } from '../platform/db/schema';
 
-/** Rows of one statement: writes of people wait no longer than that takes. */
+/** Rows of one statement: people's writes wait no longer than it takes. */
 const slice = 500;
 
 /** Deletes the changes that are older than `days`, slice by slice; 0 keeps them for ever. */

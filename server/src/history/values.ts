@@ -27,7 +27,7 @@ export function changedOnly(
   return Object.keys(before).length === 0 ? null : { before, after };
 }
 
-/** Returns the values without those that are empty: for what begins or ends to exist. */
+/** Returns the values that are not empty: what a created subject has, or a deleted one had. */
 export function present(values: ChangeValues): ChangeValues {
   const there = Object.entries(values).filter(
     ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
@@ -43,7 +43,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(withoutNames(one)) === JSON.stringify(withoutNames(other));
 }
 
-/** Replaces references by their ids, sorts names, and takes what is missing for null. */
+/** Replaces references by their ids, sorts names, and takes missing values for null. */
 function withoutNames(value: unknown): unknown {
   if (value === undefined) return null;
   if (typeof value !== 'object' || value === null) return value;
@@ -56,7 +56,7 @@ function withoutNames(value: unknown): unknown {
   );
 }
 
-/** Returns the entries of a list that the other list does not have just so. */
+/** Returns the entries of a list that the other list lacks, or has with other values. */
 function entriesBut(list: unknown, other: unknown): Entry[] {
   const others = new Map(entriesOf(other).map((entry) => [entry.id, entry]));
   return entriesOf(list).filter((entry) => !isSame(entry, others.get(entry.id)));

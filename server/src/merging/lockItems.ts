@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { lockRows } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 
-/** Items of one statement: others' calls have their turn between two. */
+/** Items of one statement: other calls have their turn between two. */
 const slice = 500;
 
 /**

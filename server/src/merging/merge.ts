@@ -16,7 +16,7 @@ import { moveField } from './moveField';
 import { movePurchases } from './movePurchases';
 import { mergeTexts } from './texts';
 
-/** Former names of one entry: its changes hold them, and each list of the entries. */
+/** Former names that one entry may have: each list of the entries holds all of them. */
 const mostAliases = 2000;
 
 /** A merge under way: what names one of `dying` is to name the survivor. */
@@ -42,8 +42,8 @@ const moves: Record<ReferenceKind, Move> = {
 };
 
 /**
- * Makes some entries one with another: what named them names that one, and their names become its
- * aliases. All changes are of one batch, by which it is taken back. Throws validation_failed, and
+ * Merges entries into one: what named them names that one, and their names become its aliases. All
+ * changes belong to one batch, by which the merge is taken back. Throws validation_failed, and
  * not_found where one of the entries is gone.
  */
 export async function mergeReferences(

@@ -1,4 +1,4 @@
-/** Programs of the server's own that it starts for work that would fill its memory. */
+/** The server's own programs, which it starts for work that would fill its memory. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';

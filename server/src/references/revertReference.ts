@@ -23,7 +23,7 @@ export function revertReference(kind: ReferenceKind): Revert {
   return (tx, change) => (change.kind === 'deleted' ? bringBack(tx, kind, change) : undo(tx, kind, change));
 }
 
-/** An entry that is there again has its old id: what names it, names it still. */
+/** The entry gets its old id, so that older changes still name it. */
 async function bringBack(tx: Tx, kind: ReferenceKind, change: StoredChange): Promise<Taken> {
   const { subjectId: id } = change;
   const name = change.before.name ?? '';
@@ -32,7 +32,7 @@ async function bringBack(tx: Tx, kind: ReferenceKind, change: StoredChange): Pro
   return { change: await insertAgain(tx, kind, { id, name }, change.before.aliases), left: [] };
 }
 
-/** Brings back an entry whose id and name nothing has. */
+/** Inserts a deleted entry whose id and name are free. */
 export function restoreReference(
   tx: Tx,
   now: number,

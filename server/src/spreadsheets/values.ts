@@ -25,8 +25,8 @@ export function formatDecimal(value: number | null): string {
 }
 
 /**
- * Returns `YYYY-MM-DD` of a text that has a year, a month and a day, in this order or the other
- * one; null where it has not. Whether there is such a day, it does not say.
+ * Returns `YYYY-MM-DD` for a text with a year, a month and a day, in this order or the reverse;
+ * null for any other. It does not check that there is such a day.
  */
 export function parseDate(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ][0-9:.,+\-Z]{0,40})?$/.exec(text);

@@ -31,7 +31,7 @@ export interface HeldItem {
   id: number;
   content: Content;
   photos: ImageRow[];
-  /** The same as the history keeps it. */
+  /** The item as the history keeps it. */
   values: ItemValues;
 }
 

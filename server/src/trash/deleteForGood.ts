@@ -2,14 +2,13 @@
 import { batchSlice } from '../../../src/contract/limits';
 import type { DeletedForGood } from '../../../src/contract/trash';
 import { removePhotos } from '../photos/photos';
-import { day } from '../platform/clock';
-import { lockRows, skipLockedRows } from '../platform/db/locks';
+import { lockRows } from '../platform/db/locks';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { Services } from '../services';
 import { slicesOf } from './slices';
 import { trashTexts } from './texts';
 
-type TrashServices = Pick<Services, 'db' | 'photos' | 'logger'>;
+export type TrashServices = Pick<Services, 'db' | 'photos' | 'logger'>;
 
 /**
  * Deletes items in slices, each with its rows before its files: what an aborted call has deleted
@@ -52,47 +51,11 @@ export async function deleteForGood(
   return answer;
 }
 
-/** Items of one transaction: writes of people wait no longer than that takes. */
-const sweptAtOnce = 50;
-
-/** Deletes what has been in the trash for longer than `trashDays`, slice by slice. */
-export async function sweepTrash({
-  db,
-  clock,
-  config,
-  photos,
-  logger,
-}: TrashServices & {
-  clock: Services['clock'];
-  config: Pick<Services['config'], 'trashDays'>;
-}): Promise<void> {
-  const end = clock.now() - config.trashDays * day;
-  for (;;) {
-    const { deleted, addresses } = await withTransaction(db, async (tx) => {
-      const rows = await tx
-        .selectFrom('trash')
-        .select('id')
-        .where('deleted_at', '<=', end)
-        .orderBy('deleted_at')
-        .limit(sweptAtOnce)
-        // Of what somebody is restoring just now, or another server sweeps, nothing is taken.
-        .$call(skipLockedRows(tx))
-        .execute();
-      return removeRows(
-        tx,
-        rows.map(({ id }) => id),
-      );
-    });
-    if (deleted.length === 0) return;
-    await removePhotos(photos, addresses, logger);
-  }
-}
-
 /**
  * Deletes locked rows. Returns the ids of those that were there, and the addresses of their photos:
  * never those of an item that somebody has restored meanwhile.
  */
-async function removeRows(tx: Tx, ids: number[]): Promise<{ deleted: number[]; addresses: string[] }> {
+export async function removeRows(tx: Tx, ids: number[]): Promise<{ deleted: number[]; addresses: string[] }> {
   if (ids.length === 0) return { deleted: [], addresses: [] };
   const photos = await tx
     .selectFrom('trash_images')

@@ -8,7 +8,7 @@ import { holdContents } from './content';
 import { deleteRows, deletionOf, removeHeld } from './deleteItem';
 import { restoreMany } from './restore';
 
-/** How taking changes back deletes items, and brings deleted ones back. */
+/** Returns how a revert deletes items, and restores deleted ones. */
 export function itemTrash({ config }: Pick<Services, 'config'>): ItemTrash {
   const { trashDays } = config;
   return {

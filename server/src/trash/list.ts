@@ -9,7 +9,7 @@ import type { Database } from '../platform/db/schema';
 import { searchWords } from '../references/nameKeys';
 import type { TrashQuery } from './query';
 
-/** Beyond so many the total is not counted on. */
+/** The total is counted up to this many. */
 const mostCounted = 10_000;
 /** Rows that a search looks through for words that no index finds. */
 const headRows = 100_000;
@@ -50,7 +50,7 @@ export async function listTrash(
   };
 }
 
-/** Returns where few matches are found the soonest. */
+/** Returns where a search with few matches finds them fastest. */
 function sourceOf(db: Kysely<Database>, q: string): Source {
   const words = searchWords(q);
   if (words.length === 0) return inOrderOf(q);

@@ -95,7 +95,7 @@ export async function restoreMany(
   author: Author,
   ids: readonly number[],
 ): Promise<Map<number, RestoredItem>> {
-  // Whoever restores or deletes one at once waits here, and then finds that it is gone.
+  // Whoever restores or deletes one at the same time waits here, and then finds it gone.
   const rows = await tx
     .selectFrom('trash')
     .selectAll()

@@ -4,14 +4,14 @@ import type { OpenDatabase } from '../platform/db/open';
 import { sealed } from '../platform/http/serialize';
 import { listAliases } from '../references/aliases';
 import { listReferences } from '../references/references';
-import { countUses } from './counts';
+import { countAllUses } from './counts';
 import { type LikelyPairs, likelyPairs } from './likelyPairs';
 
 type Answer = { data: ReferenceUsage };
 
 /**
  * The use of each list as it was last read, kept until anything is written; and the pairs that look
- * alike, which take longer to find, kept until the list itself is another.
+ * alike, which take longer to find, kept until the list itself changes.
  */
 export class UsageCache {
   readonly #kept = new Map<ReferenceKind, Promise<Answer>>();
@@ -35,7 +35,7 @@ export class UsageCache {
   async #load(kind: ReferenceKind): Promise<Answer> {
     const { db } = this.database;
     const list = await listReferences(db, kind);
-    const counts = await countUses(db, kind);
+    const counts = await countAllUses(db, kind);
     const aliases = await listAliases(db, kind);
     const entries = list.map(({ id, name }) => ({
       id,

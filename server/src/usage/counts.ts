@@ -20,7 +20,7 @@ const counts: Record<ReferenceKind, RawBuilder<Count>> = {
 };
 
 /** Returns by how many items, or purchases, each entry of a list is used, by the entries' ids. */
-export async function countUses(db: Kysely<Database>, kind: ReferenceKind): Promise<Map<number, number>> {
+export async function countAllUses(db: Kysely<Database>, kind: ReferenceKind): Promise<Map<number, number>> {
   const { rows } = await counts[kind].execute(db);
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }

@@ -2,8 +2,8 @@ import { nameKey } from '../references/nameKeys';
 
 /**
  * Cyrillic letters, and two digits, that look like a Latin letter, in lower case; В and B, Н and H
- * look alike as capitals only. No two letters of one alphabet fall together by it, so that names of
- * one script are never equal by the table alone.
+ * look alike as capitals only. No two letters of one alphabet become equal, so that names of one
+ * script are never equal by the table alone.
  */
 const lookAlikes = new Map(
   Object.entries({

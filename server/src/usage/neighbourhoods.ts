@@ -1,7 +1,7 @@
 /**
  * Candidates for texts one edit apart: texts of which one letter can be left out so that the same
- * remains (or which are that themselves). Any edit leaves such a common text. What remains is told
- * apart by a hash, as long names would need gigabytes; who compares the candidates sees the truth.
+ * remains (or which are that themselves). Any edit leaves such a common text. What remains is kept
+ * as a hash, because long names would need gigabytes; so the caller compares the candidates.
  */
 
 /** Remaining texts are sorted in parts of about so many, so that no step takes long. */

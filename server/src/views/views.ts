@@ -1,6 +1,5 @@
 /**
- * Saved views: their rows and rules. They are no subject of the history, as nothing depends on
- * them.
+ * Saved views: their rows and rules. The history does not record them, as nothing depends on them.
  */
 import type { Kysely, Selectable } from 'kysely';
 import { maxViewName, maxViewQuery, maxViews } from '../../../src/contract/limits';
@@ -118,7 +117,7 @@ function cleanQuery(query: string): string {
   const given = [...new URLSearchParams(query)].filter(([, value]) => value !== '');
   const kept = new URLSearchParams(Object.fromEntries(given));
   const known = given.every(([name]) => viewParameters.some((parameter) => parameter === name));
-  // What is not plain text: a part of an address holds no control characters.
+  // PostgreSQL stores no U+0000.
   if (!known || String(kept).length > maxViewQuery || /%00/.test(String(kept)))
     throw fieldProblem('query', 'query', viewTexts.query);
   return String(kept);

@@ -105,7 +105,7 @@ async function assertChanged(t: TestApp, brandId: number, taskId: number): Promi
   assert.equal(subjects, [...new Set(subjects)], 'an item was changed twice');
 }
 
-worker('comes to its end whichever statement of a slice is lost, and repeats nothing', () =>
+worker('ends whichever statement of a slice is lost, and repeats nothing', () =>
   withItems(async (t) => {
     const failing = new FailingDatabase(t.db);
     for (const error of [new Error('Connection terminated unexpectedly'), new Error('a fault of the test')]) {
@@ -135,7 +135,7 @@ worker('comes to its end whichever statement of a slice is lost, and repeats not
   }),
 );
 
-worker('stops after the present slice, and forgets the rest', () =>
+worker('stops after the current slice, and drops the rest', () =>
   withItems(async (t) => {
     const taskId = await begin(t, 2);
     const before = await t.db.selectFrom('clothes').select(['id', 'brand_id']).orderBy('id').execute();

@@ -353,7 +353,7 @@ batches('ids of batches and of generations are never the same', () =>
   }),
 );
 
-batches('a person has so many unfinished at once, others theirs', () =>
+batches('each person has a limited number of unfinished tasks', () =>
   withItems(async (t) => {
     const started: BatchStarted[] = [];
     for (let count = 0; count < 20; count += 1) {

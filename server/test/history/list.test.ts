@@ -63,7 +63,7 @@ list('tells who changed what and when, the newest first', async ({ t }) => {
   assert.is(administrator?.revertible, false);
 });
 
-list('of an item has that item alone, in pages', async ({ t }) => {
+list('the list of an item has that item alone, in pages', async ({ t }) => {
   await t.data('POST', '/api/suppliers/', { name: 'Ринок' });
   for (const title of ['Пальто', 'Плащ']) {
     await t.data('POST', '/api/clothes/fast_create', { title, supplierId: 1 });
@@ -111,7 +111,7 @@ list('is filtered by person, subject, kind and day', async ({ t }) => {
   }
 });
 
-list('keeps to the days of HISTORY_DAYS, 0 for ever', async ({ t }) => {
+list('changes are kept for HISTORY_DAYS, 0 for ever', async ({ t }) => {
   const count = async () => (await read(t)).meta.total;
   await t.db
     .insertInto('batches')

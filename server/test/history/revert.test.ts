@@ -150,7 +150,7 @@ revert('leaves a value that names an entry which is gone, until that is back', a
   assert.is(item.fabricComposition?.length, 2);
 });
 
-revert('takes back a rename since which the item was saved', async ({ t }) => {
+revert('takes back a rename after which the item was saved', async ({ t }) => {
   await save(t);
   const change = await last(t);
   await t.data('PUT', '/api/brands/1', { name: 'Інша' });
@@ -225,7 +225,7 @@ revert('takes back uploads and the main photo; deleted photos are gone', async (
   );
 });
 
-revert('deletes an item that is as it was made, and no other', async ({ t }) => {
+revert('deletes an item that is still as it was created, and no other', async ({ t }) => {
   await t.data('POST', '/api/clothes/fast_create', { title: 'Шарф', supplierId: 1 });
   const made = await last(t);
   await t.data('PATCH', '/api/clothes/2/description', { description: 'Довгий' });

@@ -165,7 +165,7 @@ merging('a material that an item has twice is added up, in the place of the firs
   assert.equal(await stateOf(t), before);
 });
 
-merging('more than 100 % is refused, naming the items, until it may be capped', async ({ t }) => {
+merging('more than 100 % is refused with the items, unless the call allows to cap it', async ({ t }) => {
   const id = await makeItem(t, 'Плащ', 1);
   await makeItem(t, 'Шаль', 2);
   await save(t, id, 'Плащ', 1, [

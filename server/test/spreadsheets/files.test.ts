@@ -175,7 +175,7 @@ files('refuses what is no table, and says why', async ({ t }) => {
   }
 });
 
-files('refuses a form without a file, with two, and one too big', async ({ t }) => {
+files('refuses a form without a file, with two files, or with one that is too big', async ({ t }) => {
   const post = async (...parts: Parameters<typeof form>) => {
     const { body, headers } = form(...parts);
     return t.problem('POST', '/api/import/', body, { headers });

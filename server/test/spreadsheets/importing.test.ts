@@ -5,7 +5,7 @@ import type { ImportDryRun } from '../../../src/contract/imports';
 import type { Clothes } from '../../../src/contract/types';
 import { PasswordHasher } from '../../src/auth/passwords';
 import { day } from '../../src/platform/clock';
-import { sweepImports } from '../../src/spreadsheets/importing/keptImports';
+import { sweepImports } from '../../src/spreadsheets/importing/sweep';
 import { addAdministrator } from '../support/administrators';
 import { adminPassword, startApp, type TestApp } from '../support/app';
 import { ended } from '../support/batches';
@@ -142,7 +142,7 @@ importing('refuses a row with its column, its value and the reason, and gives a 
   const { text } = await t.api('GET', `/api/import/${dry.id}/refused`);
   const lines = text.split('\r\n');
   assert.is(lines.length, rows.length + 2);
-  assert.match(lines[0] ?? '', /Причина відмови$/);
+  assert.match(lines[0] ?? '', /Чому відхилено$/);
   assert.match(lines[1] ?? '', /^99;А;;;;"?Номер товару: /);
   // With the refused file itself nothing is lost.
   assert.equal((await upload(t, text)).counts.refused, rows.length);

@@ -3,7 +3,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { DeletedForGood, Restored } from '../../../src/contract/trash';
 import { day } from '../../src/platform/clock';
-import { deleteForGood, sweepTrash } from '../../src/trash/deleteForGood';
+import { deleteForGood } from '../../src/trash/deleteForGood';
+import { sweepTrash } from '../../src/trash/sweep';
 import { startApp, type TestApp } from '../support/app';
 import { FailingDatabase } from '../support/FailingDatabase';
 

@@ -7,7 +7,7 @@ import type { Clothes, Image, PageMeta, Reference } from '../../../src/contract/
 import { sweepStrays } from '../../src/photos/store/sweep';
 import { day, hour } from '../../src/platform/clock';
 import { referenceKinds } from '../../src/references/references';
-import { sweepTrash } from '../../src/trash/deleteForGood';
+import { sweepTrash } from '../../src/trash/sweep';
 import { adminEmail, startApp, type TestApp } from '../support/app';
 import { form } from '../support/forms';
 import { photo } from '../support/photos';

@@ -125,7 +125,7 @@ views('empty and repeated parameters are not kept', async ({ t }) => {
   assert.is(saved.query, 'brand=4');
 });
 
-views('each person keeps so many, also with calls at the same moment', async ({ t, other }) => {
+views('each person keeps a limited number, also with concurrent calls', async ({ t, other }) => {
   for (let n = 1; n < maxViews; n += 1) await t.data('POST', '/api/views/', input({ name: `Вигляд ${n}` }));
   const answers = await Promise.all(
     [1, 2, 3].map((n) => t.api('POST', '/api/views/', input({ name: `Останній ${n}` }))),

@@ -1,4 +1,4 @@
-/** So long, in ms, an instant is told by its distance from now. */
+/** For this long, in ms, an instant is told by its distance from now. */
 const recent = 30 * 24 * 3_600_000;
 const steps = [
   ['day', 86_400_000],

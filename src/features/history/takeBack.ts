@@ -4,12 +4,12 @@ import { toast } from '../../stores/toasts';
 import { historyTexts } from '../../texts/history';
 
 const texts = historyTexts.revert;
-/** So many reasons are told; a batch may have thousands. */
+/** At most this many reasons are told; a batch may have thousands. */
 const mostReasons = 5;
 
 /**
  * Takes something back and tells in a toast what came back, and what was left and why. Returns
- * whether anything came back. A null stands for a task that goes on, which it tells of.
+ * whether anything came back. Null stands for a task that goes on; the toast says so.
  */
 export async function takeBack(call: () => Promise<Reverted | null>): Promise<boolean> {
   try {

@@ -7,7 +7,7 @@ import { type ToastAction, toast } from '../../stores/toasts';
 import { useLoad } from '../../stores/useLoad';
 import { common } from '../../texts/common';
 import { trashTexts as texts } from '../../texts/trash';
-import { tellOutcome } from './outcome';
+import { tellOutcome } from './tellOutcome';
 
 /** A line of its own, which takes its room before the words are there. */
 const below = { display: 'block', marginBlockStart: 8 };

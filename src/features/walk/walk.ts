@@ -16,7 +16,7 @@ export interface Walk {
 
 /** In this tab's session storage: a reload keeps it, another tab has none. */
 const storageKey = 'walk';
-/** Items that are asked for at once. */
+/** Items that one call requests. */
 const step = 50;
 /** Ids that are kept of a long list. */
 const mostIds = 20_000;
@@ -41,14 +41,14 @@ export function walkOf(id: Id): Walk | null {
   }
 }
 
-/** Returns the places of a walk's items that are near `at`: a long list is not kept whole. */
+/** Returns the part of a walk that is near the place `at`: a long list is not kept whole. */
 export function shortened(walk: Walk, at: number): Walk {
   if (walk.ids.length <= mostIds) return walk;
   const from = Math.max(0, at - mostIds / 2);
   return { ...walk, ids: walk.ids.slice(from, from + mostIds), first: walk.first + from };
 }
 
-/** Whether the items before or after `ids` have to be asked for, to go on from `id`. */
+/** Returns which items have to be requested to go on from `id`: those before or after `ids`. */
 export function lacks({ ids, first, total, atLeast, query }: Walk, id: Id): 'before' | 'after' | null {
   if (query === null) return null;
   const at = ids.indexOf(id);

@@ -24,7 +24,7 @@ interface ClothesToolsProps {
   onTable: ComponentProps<typeof SelectButton>['onTable'];
 }
 
-/** The toolbar's controls that the specification does not name, one a line. */
+/** The controls of the toolbar that the specification does not name. */
 export function ClothesTools({ filter, source, columns, atLeast, onTable }: ClothesToolsProps) {
   const [view] = useTableView();
   const query = queryOf(view, filter.asked);
@@ -36,7 +36,7 @@ export function ClothesTools({ filter, source, columns, atLeast, onTable }: Clot
       <ExportMenu exported={{ list }} />
       <ImportLink />
       <TrashLink />
-      {/* The last, at the end of the line: the others may come later, and move nothing. */}
+      {/* Last, at the end of the line: the others may come later and move nothing. */}
       <ViewMenu source={source} />
     </>
   );

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/fields/TextField';
 const texts = viewsTexts.saved;
 
 interface SavedViewDialogProps {
-  /** The one to change; null keeps a new one. */
+  /** The view to change; null saves a new one. */
   view: SavedView | null;
   /** What the list shows now. */
   query: string;

@@ -20,7 +20,7 @@ import { SavedViewDialog } from './SavedViewDialog';
 
 const texts = viewsTexts.saved;
 
-/** The named sets of filters: opens one, keeps the present one, changes and deletes own ones. */
+/** The saved views: opens one, saves the current one, changes and deletes one's own. */
 export function SavedViews() {
   const { result, reload, set } = useLoad(listViews, 'views');
   const [editing, setEditing] = useState<SavedView | 'new' | null>(null);

@@ -35,7 +35,7 @@ export function applyLook(
   );
   const further = look.columns.map((key) => {
     const { sortValue, ...column } = { ...furtherOnes[key], key };
-    // The server sorts by time alone.
+    // Of these columns the server sorts by the time of the change alone.
     return sortValue && (!paged || key === 'updatedAt') ? { ...column, sortValue } : column;
   });
   columns.splice(-1, 0, ...further);

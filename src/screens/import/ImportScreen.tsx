@@ -20,7 +20,7 @@ import { createOpenImport } from './openImport';
 const steps = [{ label: texts.clothes, to: '/admin/clothes' }, { label: texts.heading }];
 
 /**
- * Items from a spreadsheet: a file is chosen, what it would do is shown and set right, and then it
+ * Items from a spreadsheet: a file is chosen, what it would do is shown and corrected, and then it
  * is imported. The address names the import, so that a reload goes on where it was.
  */
 export function ImportScreen() {

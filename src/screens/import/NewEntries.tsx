@@ -8,7 +8,7 @@ import { RadioGroup } from '../../ui/fields/RadioGroup';
 import { insteadOf, withInstead } from './newReferences';
 
 const texts = importTexts.references;
-/** So many are shown at once; a file may have thousands. */
+/** Entries that are shown at once; a file may have thousands. */
 const step = 20;
 const listedNames = 30;
 

@@ -17,7 +17,7 @@ import { TakesFocus } from './TakesFocus';
 import { useImportRun } from './useImportRun';
 
 const texts = importTexts.revert;
-/** So many reasons are told; an import may have thousands. */
+/** At most this many reasons are told; an import may have thousands. */
 const mostReasons = 20;
 
 /**

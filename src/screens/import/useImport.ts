@@ -38,7 +38,7 @@ export function useImport(id: Id, first: ShownDryRun | null): Import {
   const key = useRef(newIdempotencyKey());
   const references = useRef<readonly NewReference[]>([]);
 
-  /** What an upload has just brought need not be asked again. */
+  /** What an upload has just brought need not be requested again. */
   async function takeFirst(signal: AbortSignal): Promise<ShownDryRun> {
     const here = unread.current;
     unread.current = null;

@@ -33,7 +33,7 @@ export function useSheetUpload(onRead: (dryRun: ShownDryRun) => void) {
     } catch (error) {
       if (isAborted(error)) return setState({ state: 'none' });
       const { detail, status } = problemFrom(error);
-      // A server that has refused the file may be asked anew.
+      // A retry after a refusal is a new request.
       const key = status > 0 ? newIdempotencyKey() : idempotencyKey;
       setState({ state: 'failed', name, reason: detail, retry: () => void send(file, key) });
     }

@@ -23,7 +23,7 @@ export function useItemChanges(clothesId: Id): {
   /** Loads the next page. Throws a Problem. */
   more(): Promise<void>;
 } {
-  /** How many were asked for: a whole number of pages. */
+  /** How many were requested: a whole number of pages. */
   const asked = useRef(pageSize);
   const { result, reload, set } = useLoad<ItemChanges>(async (signal) => {
     asked.current = Math.min(asked.current, maxChangesSize);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deleteForGood } from '../../api/trash';
 import type { TrashItem } from '../../contract/trash';
-import { tellOutcome } from '../../features/trash/outcome';
+import { tellOutcome } from '../../features/trash/tellOutcome';
 import { problemFrom } from '../../lib/problem';
 import { toast } from '../../stores/toasts';
 import { common } from '../../texts/common';

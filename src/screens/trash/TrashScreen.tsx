@@ -9,7 +9,7 @@ import type { TrashItem } from '../../contract/trash';
 import { useTableView } from '../../features/list/tableView';
 import { PageHeading } from '../../features/page/PageHeading';
 import { createLoadedSelection } from '../../features/selection/loadedSelection';
-import { tellOutcome } from '../../features/trash/outcome';
+import { tellOutcome } from '../../features/trash/tellOutcome';
 import { compareNames } from '../../lib/nameOrder';
 import { nameKey } from '../../lib/names';
 import { isMissingFeature, problemFrom } from '../../lib/problem';

@@ -24,7 +24,7 @@ export function useFileDrop(onFiles: (files: FileList) => void) {
 }
 
 /**
- * Keeps the browser from opening dragged files. Text dragged from one field to another is let be.
+ * Keeps the browser from opening dragged files. Text dragged between fields is left alone.
  */
 function keepFiles(event: Pick<globalThis.DragEvent, 'dataTransfer' | 'preventDefault'>): boolean {
   const hasFiles = event.dataTransfer?.types.includes('Files') ?? false;

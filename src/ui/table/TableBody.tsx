@@ -98,7 +98,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   );
 }
 
-/** How rows lie. */
+/** How rows are laid out. */
 interface Lines {
   /** CSS pixels of one line. */
   height: number;

@@ -10,7 +10,7 @@ import type { PageRows } from './useTableRows';
 export interface SelectionModel<Row> {
   /** Changes whenever `stateOf` may answer otherwise. */
   store: ReadableStore<unknown>;
-  /** `mixed`: nobody knows before all rows are looked through. */
+  /** `mixed`: unknown until all rows have been searched. */
   stateOf(row: Row): boolean | 'mixed';
   /** Whether the row's box can be changed. */
   canChange(row: Row): boolean;
@@ -37,7 +37,7 @@ export interface RowSelectionLabels<Row> {
 
 /** The width of the checkboxes' column in CSS pixels. */
 const width = 60;
-/** They take Space themselves. */
+/** Controls that take Space themselves. */
 const pressed = 'button, input, select, textarea, summary';
 
 /** What the checkboxes and the keys of one table share. */
@@ -154,7 +154,7 @@ function RowBox<Row>({ boxes, row }: { boxes: Boxes<Row>; row: Row }) {
       disabled={!model.canChange(row)}
       onChange={(on, event) => {
         const click = event instanceof MouseEvent ? event : null;
-        // A press can only make certain that it is not selected.
+        // A press on a mixed box can only deselect the row.
         change(row, on && state !== 'mixed', click?.shiftKey || (!click?.detail && boxes.shiftSpace));
         boxes.shiftSpace = false;
       }}

@@ -15,10 +15,10 @@ export interface TableSelection<Row> {
   onRows(rows: PageRows<Row>, count: number): void;
 }
 
-/** They take letters and Escape themselves. */
+/** Fields that take letters and Escape themselves. */
 export const typed = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 
-/** Whether it is Ctrl+A, in a layout of any alphabet, where no text is selected by it. */
+/** Whether it is Ctrl+A, in a layout of any alphabet, and not in a text, which it would select. */
 export function isSelectAll(event: KeyboardEvent): boolean {
   const { key, code, target } = event;
   const held = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;

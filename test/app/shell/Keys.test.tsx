@@ -66,6 +66,7 @@ test('«?» shows the keys, and Escape closes them', async () => {
   const sheet = screen.getByRole('dialog', { name: 'Клавіші' });
   assert.match(sheet.textContent ?? '', 'Перейти до пошуку');
   assert.match(sheet.textContent ?? '', 'Вибрати всі товари на сторінці списку');
+  assert.match(sheet.textContent ?? '', 'Пробіл');
   await hit({ key: '?' }, document.body);
   assert.is(screen.getAllByRole('dialog').length, 1);
   await hit({ key: 'Escape' });

@@ -84,7 +84,7 @@ test('photos are those that came and those that went', () => {
   ]);
 });
 
-test('nothing that is known is nothing to tell', () => {
+test('a change without known values has no lines', () => {
   assert.equal(changeLines({ before: {}, after: {} }), []);
   assert.equal(changeLines({ before: { mainImage: null }, after: { mainImage: null } }), []);
 });

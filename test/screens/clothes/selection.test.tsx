@@ -547,7 +547,7 @@ test('where nothing would change, nothing can be begun', async () => {
   await press('Змінити…');
   await take('Бренд', 'Очистити');
   await press('Далі');
-  assert.ok(top().getByText('За цим вибором нічого змінювати.'));
+  assert.ok(top().getByText('Серед вибраного немає чого змінювати.'));
   assert.is(top().queryByRole('button', { name: /^Змінити \d/ }), null);
 });
 

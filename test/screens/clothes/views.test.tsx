@@ -174,7 +174,7 @@ test('saved views are absent where the API has none', async () => {
   assert.is(screen.queryByText('Збережені вигляди'), null);
 });
 
-test('the present view is kept under a name, and opened again', async () => {
+test('the current view is saved under a name, and opened again', async () => {
   let views: SavedView[] = [];
   await open('/admin/clothes?q=%D1%81%D1%83%D0%BA&nophoto=1&page=2', (api) => {
     views = keepViews(api);
@@ -200,7 +200,7 @@ test('the present view is kept under a name, and opened again', async () => {
   assert.is(address(), `/admin/clothes?q=${encodeURIComponent('сук')}&nophoto=1&view=rows`);
 });
 
-test('an own view is renamed, replaced by the present one, deleted and brought back', async () => {
+test('a view of one’s own is renamed, replaced by the current one, deleted and brought back', async () => {
   await open('/admin/clothes?brand=3', (api) =>
     keepViews(api, saved(1), saved(2, { own: false, shared: true })),
   );
@@ -215,7 +215,7 @@ test('an own view is renamed, replaced by the present one, deleted and brought b
     { name: 'Бренд', shared: false, query: 'nophoto=1&view=tiles' },
   ]);
   await press('Змінити вигляд Бренд');
-  await click(top().getByLabelText(/Записати теперішні/));
+  await click(top().getByLabelText(/Зберегти поточні/));
   await press('Зберегти');
   assert.equal(app.api.sent('PUT', '/api/views/1')[1], {
     name: 'Бренд',

@@ -203,7 +203,7 @@ test('runs dry again with another field; one that another column had leaves that
   assert.equal(sentSettings().at(-1)?.columns, ['title', 'supplier', null, null]);
   await map('Стовпець 4 без назви', 'Назва (зараз «Назва»)');
   assert.equal(sentSettings().at(-1)?.columns, [null, 'supplier', null, 'title']);
-  assert.ok(statuses().includes('«Назва» перейшло від стовпця «Назва».'));
+  assert.ok(statuses().includes('Поле «Назва» перейшло від стовпця «Назва» до цього.'));
   await click(screen.getByRole('radio', { name: 'Очищають поле' }));
   assert.is(sentSettings().at(-1)?.emptyCells, 'clear');
   assert.equal(sentSettings().at(-1)?.columns, [null, 'supplier', null, 'title']);

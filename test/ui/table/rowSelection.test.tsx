@@ -176,14 +176,14 @@ test('the box of the head is for the page: off, mixed, on', () => {
   assert.is(state(head()), false);
 });
 
-test('a row of which nobody knows is mixed; one that cannot be changed is disabled and not asked for', () => {
+test('a row of unknown state is mixed; one that cannot be changed is disabled and left out', () => {
   start(many(9), { model: modelOf([4]) });
   assert.is(state(box(4)), 'mixed');
   assert.is(box(9).disabled, true);
   assert.is(state(head()), 'mixed');
 });
 
-test('a press on a row of which nobody knows, or on the head over them, makes certain that they are off', () => {
+test('a press on a mixed row, or on the head over mixed rows, deselects for certain', () => {
   const changes: [number[], boolean][] = [];
   const model = {
     ...modelOf([1, 2]),

@@ -1,4 +1,4 @@
-/** What a change of many reads of its items before it writes. */
+/** What a change of many items reads of them before it writes. */
 import type { Composition, Reference, ReferenceKind } from '../../../../src/contract/types';
 import { lockRows } from '../../platform/db/locks';
 import type { Tx } from '../../platform/db/transactions';
@@ -15,7 +15,7 @@ export const namedFields = [
 
 export type NamedField = (typeof namedFields)[number][0];
 
-/** An item as far as many can be changed at once. */
+/** The values of an item that a change of many items can set. */
 export interface CurrentItem extends Record<NamedField, Reference | null> {
   id: number;
   title: string;

@@ -15,7 +15,7 @@ const taken: readonly (keyof ChangeValues)[] = [
   'purchases',
 ];
 
-/** Takes the changes that writing many items makes: of entries, composition and suppliers alone. */
+/** Takes changes of entries, composition and suppliers alone, as a change of many items makes. */
 export const revertItems: RevertMany = {
   takes({ subject, kind, before, after }) {
     if (subject !== 'clothes' || kind !== 'updated') return false;

@@ -11,7 +11,7 @@ import { matches, sortColumns } from './statements';
 const slice = 5_000;
 
 /**
- * Returns the ids of all items that a query finds, in its order. They are read in a moment, so that
+ * Returns the ids of all items that a query finds, in its order. They are read quickly, so that
  * what is saved while somebody reads the items themselves neither doubles nor skips one; a number
  * takes 8 bytes.
  */

@@ -9,16 +9,16 @@ import { matches } from './statements';
 const byId = { field: 'id', descending: true } as const;
 
 /**
- * Returns all items that the list finds, as many as they are; nothing of them is selected yet. What
- * is missing, 0 or empty does not filter.
+ * Returns a query for all items that the filter finds, which selects no column yet. What is
+ * missing, 0 or empty does not filter.
  */
 export async function matchingItems(db: Kysely<Database>, filter: ItemFilter): Promise<ItemRows> {
   const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
   const filters = await readFilters(db, { q: '', ...asked, sort: byId, page: 1, size: 1, wholeUpTo: 0 });
   const chosen = await chooseAccessPath(db, filters, byId);
-  // What a page looks for among the first items only is found among all.
+  // A page would look among the first items only.
   const path: AccessPath = chosen.path.kind === 'head' ? { kind: 'scan' } : chosen.path;
-  // The values themselves go where a prepared query has the numbers of their places.
+  // The values themselves stand where a prepared query has their positions.
   const value = <T = number>(position: number) => filters.values[position] as T;
   return matches(db, value, { names: filters.names, path, sort: null });
 }

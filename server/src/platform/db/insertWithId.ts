@@ -6,7 +6,7 @@ import type { Tx } from './transactions';
 /** Values of one statement, which takes 32 766 at most. */
 const mostValues = 10_000;
 
-/** Inserts a row that was there before under the id that it had. */
+/** Inserts a row that was deleted, under its old id. */
 export function insertWithId<Table extends keyof Database>(
   tx: Tx,
   table: Table,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const pause = 50;
 
 /**

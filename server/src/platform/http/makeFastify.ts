@@ -10,7 +10,7 @@ const tenMinutes = 600_000;
 
 /**
  * Returns an HTTP application without routes: its limits of time and size, and its answers to what
- * reaches no route. Those have `headers`.
+ * reaches no route. These answers have `headers`.
  */
 export function makeFastify(
   config: Config,

@@ -1,7 +1,10 @@
 import { isForeignKeyViolation, isUniqueViolation } from '../db/errors';
 import { Problem } from '../Problem';
 
-/** Where somebody took a name or an entry at the same instant, the same call finds why. */
+/**
+ * Throws unavailable where somebody else took a name or an entry at the same instant; a repeated
+ * call finds it taken and says so.
+ */
 export async function refusingRaces<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

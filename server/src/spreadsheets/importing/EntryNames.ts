@@ -8,7 +8,7 @@ import { listReferences, referenceKinds } from '../../references/references';
 import { importTexts } from '../texts';
 import type { Entry } from './plan';
 
-/** What tells names of a list beside their own keys. */
+/** Other ways to find an entry than by its own name. */
 export interface Likeness {
   /** Returns the entries that once had another name, by the key of that name. */
   aliases(db: Kysely<Database>, kind: ReferenceKind): Promise<Map<string, Reference>>;
@@ -18,7 +18,7 @@ export interface Likeness {
   near(entries: readonly Reference[], names: readonly string[]): Promise<Reference[][]>;
 }
 
-/** Knows no former names, and nothing that looks alike. */
+/** Finds no former names, and nothing that looks alike. */
 export const noLikeness: Likeness = {
   aliases: async () => new Map(),
   former: async () => undefined,

@@ -20,9 +20,9 @@ import type { Likeness } from './EntryNames';
 import { Examples } from './examples';
 import { headingsOf, rowsOf } from './fileRows';
 import { cellsOf, deleteImport, deleteUnready, findImport, noCounts, toDryRun } from './importRows';
-import { forgetOldest } from './keptImports';
 import { type ReceivedSpreadsheet, receiveSpreadsheet } from './receive';
 import { checkSettings, parseSettings, usualSettings } from './settings';
+import { forgetOldest } from './sweep';
 
 /** A file that is read takes a core and up to a gigabyte. */
 const mostReading = { concurrency: 2, waiting: 10, patience: 60_000 };
@@ -82,7 +82,7 @@ export class Imports {
         });
         return await this.show(administratorId, answer.body.id);
       } finally {
-        // Of a repetition, or of a failure; a commit whose answer was lost has made it ready.
+        // Nothing else is left of a repetition or a failure. An import that is ready stays.
         await deleteUnready(db, importId);
         await forgetOldest(db, administratorId);
       }
@@ -163,7 +163,7 @@ export class Imports {
     }
   }
 
-  /** Reads on only while there is room on the disk: little bytes may unfold to many rows. */
+  /** Reads on only while there is room on the disk: a small file may unfold to many rows. */
   async *#checked(rows: AsyncIterable<ReadRow[]>): AsyncGenerator<ReadRow[]> {
     for await (const some of rows) {
       if (!(await this.#room.has(-rowBytes))) throw new Problem('storage_full', fileTexts.storageFull);

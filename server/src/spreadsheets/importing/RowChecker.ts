@@ -7,7 +7,7 @@ import type { EntryNames } from './EntryNames';
 import { type Plan, type PlannedPurchase, referenceFields } from './plan';
 import type { RowValues } from './readRow';
 
-/** What the checker finds of a row. */
+/** What the checker finds out about a row. */
 export interface CheckedRow extends Omit<ImportRow, 'row'> {
   plan: Plan | null;
 }

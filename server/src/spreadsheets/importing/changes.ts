@@ -12,7 +12,7 @@ import { type Plan, type PlannedFields, type PlannedPurchase, referenceFields } 
 type Change = ImportRow['changes'][number];
 
 /**
- * Returns what a plan changes, in words, and the plan without what is so already; null where
+ * Returns what a plan changes, in words, and the plan without what is there already; null where
  * nothing is left of it.
  */
 export function changesOf(

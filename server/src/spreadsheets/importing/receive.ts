@@ -38,7 +38,7 @@ export interface Receiving {
 /** Bytes of the form around the file. */
 const frame = 1_000_000;
 
-/** Of the form's parser. */
+/** Limits of the form's parser. */
 const parsing = {
   throwFileSizeLimit: false,
   limits: { fileSize: maxImportBytes, files: 2, fields: 5, fieldSize: 256 * 1024, parts: 7 },

@@ -39,7 +39,7 @@ function byMark(bytes: Buffer): Encoding | null {
   return null;
 }
 
-/** Separators and digits have an empty byte each in UTF-16; a byte that is none has none. */
+/** Tells UTF-16 by the empty bytes of its separators and digits; other texts have none. */
 function byEmptyBytes(bytes: Buffer): Encoding | null {
   const empty = [0, 0];
   for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === 0) empty[at % 2] = (empty[at % 2] ?? 0) + 1;

@@ -71,7 +71,7 @@ class Sheet {
     }
   }
 
-  /** A column too far to the right only shows that there is one. */
+  /** Cells beyond the last allowed column share one place, which shows that there are any. */
   #put(text: string): void {
     if (text === '') return;
     this.#characters += text.length;
@@ -107,7 +107,7 @@ function columnOf(name: string | undefined): number | null {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** A workbook holds 15 digits: what is behind them comes from its own calculation. */
+/** Excel keeps 15 digits; any further ones are errors of its binary numbers. */
 function numberText(value: string): string {
   const number = Number(value);
   return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : value;

@@ -1,7 +1,7 @@
 /** A table on its way into a file. */
 import { exportFormats } from '../../../../src/contract/exports';
 
-/** A number and a date (`YYYY-MM-DD`) are so in a workbook; null is an empty cell. */
+/** In a workbook a number is a number, a date (`YYYY-MM-DD`) a date; null is an empty cell. */
 export type Cell = string | { number: number; decimals: number } | { date: string } | null;
 
 export const formats = exportFormats;

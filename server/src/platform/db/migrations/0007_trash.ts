@@ -23,7 +23,7 @@ export async function trash(tx: SchemaTx, dialect: DialectName): Promise<void> {
     .addColumn('bytes', whole, (column) => column.notNull())
     .addColumn('content', text, (column) => column.notNull())
     .execute();
-  // With what a search looks at, so that a scan in order reads no row.
+  // It holds what a search looks at, so that a scan in order reads the index alone.
   await schema.createIndex('trash_in_order').on('trash').columns(['deleted_at', 'id', 'title_key']).execute();
   await sql`create index trash_by_administrator on trash (deleted_by) where deleted_by is not null`.execute(
     tx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
-/** Ids of batch tasks begin after this: generations, with smaller ones, share the calls. */
+/** Ids of batch tasks begin after this: generations, which share the calls, have smaller ones. */
 const firstId = 1_000_000_000_000;
 
 /** Tasks over many subjects, and the items that a change of many is still to reach. */

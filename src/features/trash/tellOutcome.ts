@@ -3,10 +3,10 @@ import type { Id } from '../../contract/types';
 import { toast } from '../../stores/toasts';
 import { trashTexts as texts } from '../../texts/trash';
 
-/** So many remarks are told; a call may have a thousand. */
+/** At most this many remarks are told; a call may have a thousand. */
 const mostRemarks = 5;
 
-/** Tells in a toast what a call did, and with which items it was not all. */
+/** Tells in a toast what a call did, and of which items it left something. */
 export function tellOutcome(done: string, left: readonly TrashLeft[], titleOf: (id: Id) => string): void {
   if (left.length === 0) {
     toast.success(done);

@@ -147,7 +147,7 @@ test('an undo that goes on after its answer says so', async () => {
   await press('Об’єднати');
   app.api.replace('POST', '/api/batches/7/revert', () => json({ data: { taskId: 1, batchId: 8 } }, 202));
   await press('Скасувати');
-  assert.ok(statuses().some((text) => text?.startsWith('Повернення триває')));
+  assert.ok(statuses().some((text) => text?.startsWith('Зміни повертаються')));
 });
 
 test('selects several, on all pages, and merges them', async () => {

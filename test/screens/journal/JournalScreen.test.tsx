@@ -158,7 +158,7 @@ test('a batch that is taken back by a task says so', async () => {
   app.api.replace('POST', '/api/batches/5/revert', () => json({ data: { taskId: 1, batchId: 8 } }, 202));
   await click(row('Пальто зимове').getByRole('button', { name: 'Повернути всю групу: Змінено, Пальто' }));
   await press('Так, повернути');
-  assert.ok(statuses().some((text) => text?.startsWith('Повернення триває')));
+  assert.ok(statuses().some((text) => text?.startsWith('Зміни повертаються')));
 });
 
 test('a refusal leaves the button, with the focus, and loads the page again', async () => {

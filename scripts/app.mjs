@@ -82,11 +82,11 @@ export async function buildApp(out) {
     usageAlone: alone('usage'),
     batchesAlone: alone('batches'),
     clothesToolsAlone: alone('clothesTools'),
-    keysAlone: alone('keys'),
+    frameExtrasAlone: alone('frameExtras'),
     selectionAlone: alone('selection', 'clothesTools'),
     bulkAlone: alone('bulk', 'clothesTools'),
     trashAlone: alone('trash'),
-    importAlone: alone('spreadsheets'),
+    importAlone: alone('spreadsheets', 'frameExtras'),
     specified: [...always, ...specified],
     all,
   });

@@ -84,8 +84,12 @@ export const appFiles = {
     on: ['main', 'frame', 'shared'],
     specified: false,
   },
-  /** The keys of every page. */
-  keys: { modules: ['src/app/shell/Keys.tsx'], on: ['main', 'frame', 'shared'], specified: false },
+  /** What every page has beyond the specification: its keys, and what the API can do. */
+  frameExtras: {
+    modules: ['src/app/shell/FrameExtras.tsx'],
+    on: ['main', 'frame', 'shared'],
+    specified: false,
+  },
   /** What an item's page has beyond the specification. */
   itemExtras: {
     modules: [`${screens}/item/itemExtras.ts`],
@@ -171,7 +175,7 @@ export const appFiles = {
   /** Items in a spreadsheet, out and in. */
   spreadsheets: {
     modules: [`${screens}/import/ImportScreen.tsx`, 'src/features/spreadsheets/ExportDialog.tsx'],
-    on: ['main', 'frame', 'shared', 'item', 'batches'],
+    on: ['main', 'frame', 'shared', 'frameExtras', 'item', 'batches'],
     specified: false,
   },
 };

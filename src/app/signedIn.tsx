@@ -1,7 +1,7 @@
 import '../../styles/signed-in.css';
 import { type ReactNode, useEffect } from 'react';
 import { useIdleFetch } from '../features/page/lazyDialog';
-import { lazyFile, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
+import { lazyScreen, RenderScreen } from '../features/page/lazyScreen';
 import { isStorageRefused } from '../http/kept';
 import { clock } from '../lib/clock';
 import { usePath } from '../router/location';
@@ -12,6 +12,7 @@ import { common } from '../texts/common';
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary';
 import { SessionGate, signInPath } from './SessionGate';
 import { LeaveQuestion } from './shell/LeaveQuestion';
+import { lazyExtras } from './shell/lazyExtras';
 import { Shell, ToastRegion } from './shell/Shell';
 
 // One file to fetch for the page that comes first after the sign-in.
@@ -21,7 +22,6 @@ const batchStrip = lazyScreen(() =>
   import('../features/batches/BatchStrip').then(({ BatchStrip }) => BatchStrip),
 );
 
-const keys = lazyFile(() => import('./shell/Keys').then((file) => file.Keys));
 /** How long after the first page `onIdle` is called, in ms. */
 const idleMs = 3000;
 
@@ -38,7 +38,7 @@ interface SignedInProps {
  */
 export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
   const path = usePath();
-  const Keys = useIdleFetch(keys);
+  const Extras = useIdleFetch(lazyExtras);
   useEffect(() => {
     const timer = setTimeout(onIdle, idleMs);
     return () => clearTimeout(timer);
@@ -52,7 +52,7 @@ export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
     <>
       <SessionGate>
         <SessionStores>
-          {Keys && <Keys />}
+          {Extras && <Extras />}
           <Shell onPoint={onPoint}>
             <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
             <Batches />

@@ -22,6 +22,25 @@ export const importFields = [
 
 export type ImportField = (typeof importFields)[number];
 
+/** What the columns are called in an exported file, and the fields in the app. */
+export const importHeadings: Record<ImportField, string> = {
+  id: 'Номер товару',
+  title: 'Назва',
+  description: 'Опис',
+  brand: 'Бренд',
+  type: 'Тип',
+  color: 'Колір',
+  fabricComposition: 'Склад тканини',
+  purchaseId: 'Номер покупки',
+  supplier: 'Постачальник',
+  price: 'Ціна',
+  weight: 'Вага',
+  size: 'Розмір',
+  measurements: 'Заміри',
+  date: 'Дата',
+  luxury: 'Люкс',
+};
+
 /** What an empty cell means. */
 export type EmptyCells = 'leave' | 'clear';
 

@@ -13,6 +13,8 @@ export type ReferenceKind = 'brands' | 'types' | 'colors' | 'materials' | 'suppl
 export interface Reference {
   id: Id;
   name: string;
+  /** Former names, by which its list finds it; only in a list, and only where it has any. */
+  aliases?: string[];
 }
 
 export interface ReferenceInput {

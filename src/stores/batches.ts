@@ -6,13 +6,16 @@ import { session } from '../http/session';
 import { isSignedOut } from '../http/signedOut';
 import { newIdempotencyKey } from '../lib/idempotencyKey';
 import { isObject } from '../lib/isObject';
+import { createStore } from '../lib/store';
 import { useStore } from '../react/useStore';
 import { type BatchRun, createBatchRuns, isRunning } from './createBatchRuns';
-import { itemsChanged } from './itemsChanged';
 import { onUserChange } from './onUserChange';
 
+/** Changes when a task has ended, or was taken back. */
+export const taskEnded = createStore(0);
+
 /** Tasks of this tab's person; they go on, and are still shown, after a page was left. */
-export const batchRuns = createBatchRuns(() => itemsChanged.set((count) => count + 1));
+export const batchRuns = createBatchRuns(() => taskEnded.set((count) => count + 1));
 
 /** By batch: an undo that is asked for again after a lost answer is the same one. */
 const undoKeys = new Map<Id, string>();
@@ -79,7 +82,7 @@ export async function undoRun({ taskId, batchId }: BatchRun): Promise<void> {
     skipped,
     detail: undefined,
   });
-  itemsChanged.set((count) => count + 1);
+  taskEnded.set((count) => count + 1);
 }
 
 type Kept = Pick<BatchRun, 'taskId' | 'batchId' | 'kind' | 'same'>;

@@ -20,7 +20,7 @@ interface HeldList extends Loader {
   remove(id: Id): void;
 }
 
-export type ClothesList = Omit<HeldList, 'store' | 'changed'> & { list: Loadable<ClothesListItem[]> };
+export type ClothesList = Omit<HeldList, 'changed'> & { list: Loadable<ClothesListItem[]> };
 
 /**
  * Returns the clothes list and its changes, which are made here once the server has made them. A

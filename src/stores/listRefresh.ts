@@ -1,18 +1,33 @@
-import { useClothes } from './clothes';
+import { type ClothesList, useClothes } from './clothes';
+import { itemsChanged } from './itemsChanged';
+import { valueOr } from './loadable';
+import { createReferenceChoices } from './referenceChoices';
 import { useReferences } from './references';
+import { useSessionStore } from './SessionStores';
 
-/** Returns what loads the lists again that were loaded before: any of them may have changed. */
+/**
+ * Returns what reads again all that a change of many items or entries may have outdated: the lists
+ * that were loaded, and what the screens show. A toast may call it long after its page was left.
+ */
 export function useListRefresh(): () => void {
   const clothes = useClothes();
-  const refresh = useReferencesRefresh();
+  const refreshReferences = useReferencesRefresh();
   return () => {
-    if (clothes.list.state !== 'idle') clothes.reload();
-    refresh();
+    refreshReferences();
+    refreshItems(clothes);
+    itemsChanged.set((count) => count + 1);
   };
 }
 
-/** The same for the reference lists alone. */
-export function useReferencesRefresh(): () => void {
+function refreshItems({ store, reload, pages }: ClothesList): void {
+  if (pages.store.get().shown) {
+    // No row that is kept is known to be there still.
+    pages.store.set((state) => ({ ...state, shown: state.shown && { ...state.shown, rows: new Map() } }));
+    pages.refresh();
+  } else if (store.get().state !== 'idle') reload();
+}
+
+function useReferencesRefresh(): () => void {
   const lists = [
     useReferences('brands'),
     useReferences('types'),
@@ -20,7 +35,11 @@ export function useReferencesRefresh(): () => void {
     useReferences('materials'),
     useReferences('suppliers'),
   ];
+  const choices = useSessionStore(createReferenceChoices);
   return () => {
-    for (const { list, reload } of lists) if (list.state !== 'idle') reload();
+    for (const { store, reload } of lists) if (store.get().state !== 'idle') reload();
+    // Of a list that the server searches, its beginning is offered.
+    for (const { store, reload } of Object.values(choices))
+      if (valueOr(store.get(), null)?.whole === null) reload();
   };
 }

@@ -72,12 +72,16 @@ function createReferenceList(kind: ReferenceKind): ReferenceList {
     ...loader,
     async create(name, idempotencyKey) {
       const entry = await orReload(createReference(kind, { name: tidyName(name) }, idempotencyKey));
-      change((entries) => [...entries.filter(({ id }) => id !== entry.id), entry]);
+      // A former name finds the entry that is there already.
+      change((entries) => [
+        ...entries.filter(({ id }) => id !== entry.id),
+        { ...entries.find(({ id }) => id === entry.id), ...entry },
+      ]);
       return entry;
     },
     async update(entry) {
       const saved = await orReload(updateReference(kind, { ...entry, name: tidyName(entry.name) }));
-      change((entries) => entries.map((old) => (old.id === saved.id ? saved : old)));
+      change((entries) => entries.map((old) => (old.id === saved.id ? { ...old, ...saved } : old)));
       return saved;
     },
     async remove(id) {

@@ -1,4 +1,4 @@
-import type { ImportField, ImportRowState } from '../contract/imports';
+import { type ImportRowState, importHeadings } from '../contract/imports';
 import type { ReferenceKind } from '../contract/types';
 import { plural } from './plural';
 
@@ -6,24 +6,6 @@ const rowsOf = (count: number) => `${count}\u00a0${plural(count, 'рядок', '
 
 /** «з 3 рядків» */
 const ofRows = (count: number) => `${count}\u00a0${plural(count, 'рядка', 'рядків', 'рядків')}`;
-
-const fields: Record<ImportField, string> = {
-  id: 'Номер товару',
-  title: 'Назва',
-  description: 'Опис',
-  brand: 'Бренд',
-  type: 'Тип',
-  color: 'Колір',
-  fabricComposition: 'Склад тканини',
-  purchaseId: 'Номер покупки',
-  supplier: 'Постачальник',
-  price: 'Ціна',
-  weight: 'Вага',
-  size: 'Розмір',
-  measurements: 'Заміри',
-  date: 'Дата',
-  luxury: 'Люкс',
-};
 
 const states: Record<ImportRowState, string> = {
   new: 'Нові',
@@ -53,7 +35,7 @@ export const importTexts = {
   clothes: 'Одяг',
   missing: 'Цей сервер не приймає таблиць.',
   gone: 'Цього імпорту вже немає. Оберіть файл ще раз.',
-  fields,
+  fields: importHeadings,
   file: {
     title: 'Файл',
     label: 'Таблиця з товарами',

@@ -27,7 +27,11 @@ test('the first page’s data is asked for while its code is still on the way, a
   await answer;
   release();
   await page.getByRole('button', { name: 'Додати', exact: true }).first().waitFor();
-  assert.equal(asked, ['/api/colors/']);
+  // What the API can do is asked once the page is there.
+  assert.equal(
+    asked.filter((path) => path !== '/api/features'),
+    ['/api/colors/'],
+  );
 });
 
 test('no file of a first page waits for the content of another, and a reference page needs six requests', async ({
@@ -96,6 +100,38 @@ test('the dialogs are fetched when the page is shown, not with the first press, 
   assert.ok(
     await field.evaluate((input) => input === document.activeElement && !input.hasAttribute('autofocus')),
   );
+});
+
+test('what the API can do is asked as soon as the rows are there, not before and not seconds later', async ({
+  page,
+  product,
+}) => {
+  const { id } = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Пізня' });
+  await product.api<FastCreated>('POST', '/api/clothes/fast_create', { title: 'Пальто', supplierId: id });
+  // Whatever waits for seconds never comes here.
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((run: TimerHandler, ms = 0) =>
+      ms < 1000 ? later(run, ms) : 0) as typeof setTimeout;
+  });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/clothes/?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const extras = page.waitForResponse('**/assets/frameExtras-*.js');
+  await page.goto('/admin/clothes');
+  await extras;
+  await page.getByRole('table', { name: 'Список товарів' }).waitFor();
+  assert.not.ok(asked.includes('/api/features'));
+  release();
+  await page.getByRole('button', { name: 'Вибрати', exact: true }).waitFor();
+  assert.ok(asked.indexOf('/api/features') > asked.indexOf('/api/clothes/'));
 });
 
 test('the account page’s file is fetched when it is opened, and not before', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { App } from '../../src/app/routes';
+import { lazyExtras } from '../../src/app/shell/lazyExtras';
 import { environment } from '../../src/http/environment';
 import { setAccessToken } from '../../src/http/session';
 import { navigate } from '../../src/router/location';
@@ -72,6 +73,7 @@ export async function startApp(
     import('../../src/features/spreadsheets/ExportDialog'),
     import('../../src/screens/account/AccountScreen'),
     import('../../src/screens/account/NewPassword'),
+    lazyExtras.fetch(),
   ]);
   await settle(() => render(<App />));
   return {

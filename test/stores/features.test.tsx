@@ -2,12 +2,15 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setAccessToken } from '../../src/http/session';
-import { useAskForFeatures, useFeature } from '../../src/stores/features';
+import { useAskForFeatures } from '../../src/stores/askForFeatures';
+import { useFeature } from '../../src/stores/features';
 import { SessionStores } from '../../src/stores/SessionStores';
 import { type FakeBrowser, fakeBrowser, json, problem, refuseStorage, tokenOf } from '../setup/fakeBrowser';
 
 const test = suite('what the API can do, on the device');
 let browser: FakeBrowser;
+/** The first page has what it asked for. */
+let isThere: boolean;
 test.before.each(() => {
   browser = fakeBrowser();
   setAccessToken(tokenOf({ sub: '1' }));
@@ -18,13 +21,14 @@ test.after.each(() => {
 });
 
 function Control() {
-  useAskForFeatures();
+  useAskForFeatures(() => isThere);
   return <p>{useFeature('trash') ? 'there' : 'absent'}</p>;
 }
 
 /** Shows the control on a new page. */
 function visit(): void {
   cleanup();
+  isThere = false;
   render(
     <SessionStores>
       <Control />
@@ -34,14 +38,38 @@ function visit(): void {
 
 const shown = () => screen.getByText(/there|absent/).textContent;
 
-/** Passes the time until the API is asked, and has it answer. */
+/** Lets the page be there, after which the API is asked, and has it answer. */
 async function ask(answer: () => Response): Promise<void> {
   browser.serve(answer);
-  browser.clock.advance(3000);
+  isThere = true;
+  await pass(100);
+}
+
+async function pass(ms: number): Promise<void> {
+  browser.clock.advance(ms);
   await act(async () => {
     for (let turn = 0; turn < 12; turn++) await new Promise((resolve) => setImmediate(resolve));
   });
 }
+
+test('the API is asked once the page is there, and after three seconds all the same', async () => {
+  browser.serve(() => json({ data: ['trash'] }));
+  visit();
+  await pass(2900);
+  assert.is(browser.calls.length, 0);
+  isThere = true;
+  await pass(100);
+  assert.is(browser.calls.length, 1);
+  assert.is(shown(), 'there');
+  visit();
+  await pass(3000);
+  await pass(60_000);
+  assert.is(browser.calls.length, 2);
+  visit();
+  cleanup();
+  await pass(60_000);
+  assert.is(browser.calls.length, 2, 'a page that was left asks nothing');
+});
 
 test('a control is there once the API has said so, and at once on the next page', async () => {
   visit();

@@ -1,6 +1,6 @@
 import type { Reference, ReferenceKind } from '../../../src/contract/types';
 import type { OpenDatabase } from '../platform/db/open';
-import { listReferences } from './references';
+import { listWithAliases } from './withAliases';
 
 /**
  * The lists as they were last read, kept until anything is written: most pages load several of
@@ -21,7 +21,7 @@ export class ReferenceListCache<T> {
     this.#version = version;
     const known = this.#kept.get(kind);
     if (known) return known;
-    const reading = listReferences(this.database.db, kind).then(this.keep);
+    const reading = listWithAliases(this.database.db, kind).then(this.keep);
     this.#kept.set(kind, reading);
     reading.catch(() => this.#kept.clear());
     return reading;

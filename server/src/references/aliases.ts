@@ -11,11 +11,20 @@ import { nameKey } from './nameKeys';
 /** Rows of one statement, for the sake of its parameters. */
 const slice = 1000;
 
-/** Returns the former names of all entries of a list that have some, by their ids. */
-export async function listAliases(db: Kysely<Database>, kind: ReferenceKind): Promise<Map<number, string[]>> {
+/**
+ * Returns the former names of the entries of a list that have some, by their ids; with `ids` those
+ * of these entries alone.
+ */
+export async function listAliases(
+  db: Kysely<Database>,
+  kind: ReferenceKind,
+  ids: readonly number[] | null = null,
+): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ id: number; name: string }>`
     select reference_id as id, name from reference_aliases where kind = ${kind}
-    and name_key not in (select name_key from ${sql.table(kind)}) order by name_key`.execute(db);
+    ${ids ? sql`and reference_id in (${sql.join(ids)})` : sql``}
+    and not exists (select 1 from ${sql.table(kind)} as present
+      where present.name_key = reference_aliases.name_key) order by name_key`.execute(db);
   const found = new Map<number, string[]>();
   for (const { id, name } of rows) found.set(id, [...(found.get(id) ?? []), name]);
   return found;

@@ -8,6 +8,7 @@ import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
 import {
   data,
+  Id,
   IdParams,
   NoContent,
   operation,
@@ -23,6 +24,12 @@ import { ReferenceListCache } from './ReferenceListCache';
 import { createReference, deleteReference, referenceKinds, renameReference } from './references';
 import { searchReferences } from './search';
 
+/** An entry with its former names, where it has any. */
+const Listed = Type.Object({
+  id: Id,
+  name: Type.String(),
+  aliases: Type.Optional(Type.Array(Type.String())),
+});
 const Input = Type.Object({ name: Type.String({ maxLength: maxNameLength }) });
 
 /** The five reference lists, each from the same definition. */
@@ -50,7 +57,7 @@ function listRoutes({ db, clock }: Services, kind: ReferenceKind, lists: Lists):
           ...named('list', kind),
           querystring: ReferenceQueryShape,
           response: {
-            200: Type.Object({ data: Type.Array(Reference), meta: Type.Optional(PageMeta) }),
+            200: Type.Object({ data: Type.Array(Listed), meta: Type.Optional(PageMeta) }),
             ...problems,
           },
         },

@@ -5,7 +5,7 @@ import { type Argument, preparedShapes } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';
 import { nameKey } from './nameKeys';
 import type { ReferenceQuery } from './query';
-import { listReferences } from './references';
+import { listWithAliases, withAliases } from './withAliases';
 
 /**
  * Returns a page of the entries whose names, or former names, hold a text: first the entry of just
@@ -20,7 +20,7 @@ export async function searchReferences(
     const [known] = await countOf({ kind, searched: false, indexed: false })(db);
     const total = Number(known?.total ?? 0);
     if (total <= wholeUpTo) {
-      const data = await listReferences(db, kind);
+      const data = await listWithAliases(db, kind);
       const meta = { total: data.length, page: 1, size: Math.max(1, data.length), whole: true };
       return { data, meta };
     }
@@ -34,7 +34,9 @@ export async function searchReferences(
   const shape = { kind, searched: text !== '', indexed: trigrams !== '' };
   const values = [patternOf(text), trigrams, text, patternOf(text).slice(1)];
   const [count] = await countOf(shape)(db, ...values);
-  const data = await pageOf(shape)(db, ...values, size, (page - 1) * size);
+  const entries = await pageOf(shape)(db, ...values, size, (page - 1) * size);
+  // Without a text nothing is to be found by a former name.
+  const data = shape.searched ? await withAliases(db, kind, entries) : entries;
   return { data, meta: { total: Number(count?.total ?? 0), page, size } };
 }
 

@@ -1,25 +1,6 @@
 /** The columns of a spreadsheet: what they are called, and what other programs call them. */
-import { type ImportField, importFields } from '../../../src/contract/imports';
+import { type ImportField, importFields, importHeadings } from '../../../src/contract/imports';
 import { nameKey } from '../references/nameKeys';
-
-/** As the app names them. */
-export const headings: Record<ImportField, string> = {
-  id: 'Номер товару',
-  title: 'Назва',
-  description: 'Опис',
-  brand: 'Бренд',
-  type: 'Тип',
-  color: 'Колір',
-  fabricComposition: 'Склад тканини',
-  purchaseId: 'Номер покупки',
-  supplier: 'Постачальник',
-  price: 'Ціна',
-  weight: 'Вага',
-  size: 'Розмір',
-  measurements: 'Заміри',
-  date: 'Дата',
-  luxury: 'Люкс',
-};
 
 const otherHeadings: Record<ImportField, readonly string[]> = {
   id: ['id', 'id товару', 'код товару', 'item id'],
@@ -63,7 +44,7 @@ export const purchaseColumns = [
 
 const fieldByHeading = new Map<string, ImportField>(
   importFields.flatMap((field) =>
-    [headings[field], field, ...otherHeadings[field]].map((name) => [headingKey(name), field] as const),
+    [importHeadings[field], field, ...otherHeadings[field]].map((name) => [headingKey(name), field] as const),
   ),
 );
 

@@ -80,7 +80,7 @@ for (const kind of referenceKinds) {
     const merged = await merge(t, kind, 2, [1, 3]);
     assert.equal(merged.moved, moved);
     for (const id of items) assert.is(named(kind, await item(t, id)), 2);
-    assert.equal(await list(t, kind), [{ id: 2, name: 'Друга' }]);
+    assert.equal(await list(t, kind), [{ id: 2, name: 'Друга', aliases: ['Перша', 'Третя'] }]);
     const { entries } = await usage(t, kind);
     assert.equal(entries, [{ id: 2, name: 'Друга', count: 3, aliases: ['Перша', 'Третя'] }]);
 
@@ -103,7 +103,7 @@ for (const kind of referenceKinds) {
     // And that can be taken back in turn.
     const [undo] = await t.data<Change[]>('GET', '/api/changes/?size=1');
     await t.data('POST', `/api/batches/${undo?.batchId}/revert`);
-    assert.equal(await list(t, kind), [{ id: 2, name: 'Друга' }]);
+    assert.equal(await list(t, kind), [{ id: 2, name: 'Друга', aliases: ['Перша', 'Третя'] }]);
     for (const id of items) assert.is(named(kind, await item(t, id)), 2);
   });
 
@@ -113,12 +113,18 @@ for (const kind of referenceKinds) {
     assert.is(answer.status, 200);
     assert.equal(answer.body, { data: { id: 2, name: 'Друга' } });
     const find = (q: string) => t.data<Reference[]>('GET', `/api/${kind}/?q=${encodeURIComponent(q)}`);
-    assert.equal(await find('перша'), [{ id: 2, name: 'Друга' }]);
-    assert.equal(await find('пе'), [{ id: 2, name: 'Друга' }]);
+    const survivor = { id: 2, name: 'Друга', aliases: ['Перша'] };
+    assert.equal(await find('перша'), [survivor]);
+    assert.equal(await find('пе'), [survivor]);
+    const third = { id: 3, name: 'Третя' };
+    assert.equal(await list(t, kind), [survivor, third]);
+    assert.equal(await t.data('GET', `/api/${kind}/?size=1&wholeUpTo=2`), [survivor, third]);
+    // Who asks for a page without a text looks for no name.
+    assert.equal(await t.data('GET', `/api/${kind}/?size=1`), [{ id: 2, name: 'Друга' }]);
     // A merge of the survivor takes its former names along.
     await merge(t, kind, 3, [2]);
     assert.equal((await usage(t, kind)).entries[0]?.aliases, ['Друга', 'Перша']);
-    assert.equal(await find('перша'), [{ id: 3, name: 'Третя' }]);
+    assert.equal(await find('перша'), [{ id: 3, name: 'Третя', aliases: ['Друга', 'Перша'] }]);
   });
 }
 
@@ -127,6 +133,7 @@ merging('an entry that gets the old name by a rename has it, and loses it again'
   await t.data('PUT', '/api/brands/3', { name: 'Перша' });
   assert.is((await t.problem('POST', '/api/brands/', { name: 'перша' })).code, 'duplicate_name');
   assert.equal((await usage(t, 'brands')).entries.find(({ id }) => id === 2)?.aliases, []);
+  assert.is((await list(t, 'brands')).find(({ id }) => id === 2)?.aliases, undefined);
   await t.data('PUT', '/api/brands/3', { name: 'Третя' });
   assert.equal(await t.data('POST', '/api/brands/', { name: 'перша' }), { id: 2, name: 'Друга' });
 });
@@ -306,7 +313,7 @@ merging('saves and merges at once leave no item without its entry', async ({ t }
     t.api('POST', '/api/materials/2/merge', { ids: [3, 1] }),
   ]);
   for (const { status, text } of answers) assert.ok([200, 422].includes(status), `${status} ${text}`);
-  assert.equal(await list(t, 'brands'), [{ id: 2, name: 'Друга' }]);
+  assert.equal(await list(t, 'brands'), [{ id: 2, name: 'Друга', aliases: ['Перша', 'Третя'] }]);
   for (const id of ids) assert.is((await item(t, id)).brand?.id, 2);
   // Each change says truly what an item had.
   const changes = await t.data<Change[]>('GET', '/api/changes/?size=100&subject=clothes');

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '../../router/Link';
 import { usePath } from '../../router/location';
-import { useAskForFeatures, useFeature } from '../../stores/features';
+import { useFeature } from '../../stores/features';
 import { shellTexts as texts } from '../../texts/shell';
 import {
   IconBrand,
@@ -31,7 +31,6 @@ const journal = { to: '/admin/journal', text: texts.links.journal, Icon: IconJou
  */
 export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
   const path = usePath();
-  useAskForFeatures();
   const hasHistory = useFeature('history');
   const rail = useRef<HTMLElement>(null);
   const [dismissed, setDismissed] = useState(false);

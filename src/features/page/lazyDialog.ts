@@ -6,7 +6,8 @@ import type { LazyFile } from './lazyScreen';
 
 /**
  * Fetches a file while the browser is idle, once it is wanted. Returns its content when it is
- * there, null until then, undefined where it could not be fetched: opening a dialog tries again.
+ * there, null until then and while it is not wanted, undefined where it could not be fetched:
+ * opening a dialog tries again.
  */
 export function useIdleFetch<T>(file: LazyFile<T>, wanted = true): T | null | undefined {
   const [failed, setFailed] = useState<boolean | null>(null);
@@ -19,6 +20,7 @@ export function useIdleFetch<T>(file: LazyFile<T>, wanted = true): T | null | un
       );
     });
   }, [file, wanted]);
+  if (!wanted) return null;
   // It may have come since, where somebody asked for it again.
   return file.get() ?? (failed ? undefined : null);
 }

@@ -37,7 +37,10 @@ export function ReferenceSelect({ kind, value, known, without, choiceOnly, ...fi
   );
   const refusal = (typed: string) => {
     const twin = choices.options.find(
-      ({ id, name }) => id !== value && without?.includes(id) && nameKey(name) === nameKey(typed),
+      ({ id, name, aliases = [] }) =>
+        id !== value &&
+        without?.includes(id) &&
+        [name, ...aliases].some((each) => nameKey(each) === nameKey(typed)),
     );
     return twin && texts.elsewhere(twin.name);
   };

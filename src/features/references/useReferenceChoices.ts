@@ -3,7 +3,6 @@ import { searchReferences } from '../../api/referenceSearch';
 import type { Id, Reference, ReferenceKind } from '../../contract/types';
 import { clock } from '../../lib/clock';
 import { sortByName } from '../../lib/nameOrder';
-import { nameKey } from '../../lib/names';
 import { type Problem, problemFrom } from '../../lib/problem';
 import { useStore } from '../../react/useStore';
 import { valueOr } from '../../stores/loadable';
@@ -68,7 +67,7 @@ export function useReferenceChoices(kind: ReferenceKind): OfferedChoices {
         ({ entries }) => {
           if (left.signal.aborted) return;
           for (const entry of entries) choices.seen.set(entry.id, entry);
-          setAnswer({ text, entries: entries.map((entry) => foundBy(entry, text)), problem: null });
+          setAnswer({ text, entries, problem: null });
         },
         (error) =>
           left.signal.aborted ||
@@ -104,11 +103,6 @@ export function useReferenceChoices(kind: ReferenceKind): OfferedChoices {
     problem: problem.state === 'failed' ? problem.problem : null,
     retry: here ? references.reload : choices.reload,
   };
-}
-
-/** The server also finds an entry by a former name, which only the text that was typed tells of. */
-function foundBy(entry: Reference, text: string): NamedOption {
-  return nameKey(entry.name).includes(nameKey(text)) ? entry : { ...entry, alias: text };
 }
 
 const none: Reference[] = [];

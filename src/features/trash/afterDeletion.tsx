@@ -2,6 +2,7 @@ import { listTrash, restoreItems } from '../../api/trash';
 import type { ClothesListItem } from '../../contract/types';
 import { problemFrom } from '../../lib/problem';
 import type { ClothesList } from '../../stores/clothes';
+import { itemsChanged } from '../../stores/itemsChanged';
 import { type ToastAction, toast } from '../../stores/toasts';
 import { useLoad } from '../../stores/useLoad';
 import { common } from '../../texts/common';
@@ -32,6 +33,8 @@ export function restoreOffer(item: ClothesListItem, clothes: ClothesList): Toast
       const { pages, reload } = clothes;
       if (pages.store.get().shown) pages.refresh();
       else reload();
+      // The trash may be shown by now.
+      itemsChanged.set((count) => count + 1);
     } catch (error) {
       toast.error(problemFrom(error).detail, { label: common.retry, onAction: restore });
     }

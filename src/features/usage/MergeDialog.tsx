@@ -18,8 +18,6 @@ interface MergeDialogProps {
   onClose(): void;
   /** Called when they are merged. */
   onMerged(): void;
-  /** Called when the toast's button has taken that back. */
-  onTakenBack?(): void;
 }
 
 /** Asks which of some entries stays, tells what moves to it, and merges them. */
@@ -29,7 +27,7 @@ export function MergeDialog(props: MergeDialogProps) {
   const group = useId();
   const entries = useMemo(() => likelyFirst(props.entries, props.stays), [props.entries, props.stays]);
   const [chosen, setChosen] = useState(entries[0]?.id);
-  const merge = useMerge(kind, (merged) => (merged ? props.onMerged() : props.onTakenBack?.()));
+  const merge = useMerge(kind, props.onMerged);
   const survivor = entries.find(({ id }) => id === chosen);
   const others = entries.filter(({ id }) => id !== chosen);
   const over = merge.problem?.errors.filter(({ code }) => code === 'over_100') ?? [];

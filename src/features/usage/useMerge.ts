@@ -19,23 +19,19 @@ interface Merge {
 }
 
 /**
- * Returns what merges entries; `onChanged` is called then, and again when the toast's button has
- * taken it back. The lists that were loaded are loaded again.
+ * Returns what merges entries; `onMerged` is called then. What is shown of them is read again, also
+ * when the toast's button has taken it back.
  */
-export function useMerge(kind: ReferenceKind, onChanged: (merged: boolean) => void): Merge {
+export function useMerge(kind: ReferenceKind, onMerged: () => void): Merge {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const refresh = useListRefresh();
   const keyOf = useCreateKey();
-  const changed = (merged: boolean) => {
-    refresh();
-    onChanged(merged);
-  };
   const undo = async (batchId: Id): Promise<void> => {
     try {
       const answer = await takeBackBatch(batchId);
       await takeBack(async () => answer);
-      changed(false);
+      refresh();
     } catch (error) {
       toast.error(problemFrom(error).detail, { label: common.retry, onAction: () => undo(batchId) });
     }
@@ -52,7 +48,8 @@ export function useMerge(kind: ReferenceKind, onChanged: (merged: boolean) => vo
           label: usageToasts.undo,
           onAction: () => undo(merged.batchId),
         });
-        changed(true);
+        refresh();
+        onMerged();
       } catch (error) {
         setProblem(problemFrom(error));
         setBusy(false);

@@ -16,6 +16,7 @@ import { useLatest } from '../../react/useLatest';
 import { navigate } from '../../router/location';
 import { useClothes } from '../../stores/clothes';
 import type { Photos } from '../../stores/itemPhotos';
+import { useItemsChanged } from '../../stores/itemsChanged';
 import { toast } from '../../stores/toasts';
 import { common } from '../../texts/common';
 import { historyTexts as texts } from '../../texts/history';
@@ -38,6 +39,7 @@ interface HistoryDrawerProps {
 export function HistoryDrawer({ item, photos, onClose }: HistoryDrawerProps) {
   const { id, title } = item.base.version.item;
   const { result, reload, more } = useItemChanges(id);
+  useItemsChanged(reload);
   const clothes = useClothes();
   // What a generation has written while the change was taken back belongs to the form, too.
   const latest = useLatest(item);

@@ -1,14 +1,13 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
 import '../../../styles/item-pages.css';
-import { useEffect } from 'react';
 import type { Id } from '../../contract/types';
 import { itemNotFound } from '../../features/page/itemNotFound';
 import { RenderScreen } from '../../features/page/lazyScreen';
 import { PageHeading } from '../../features/page/PageHeading';
 import { blockingMessage } from '../../router/unsavedWork';
 import { useClothesItem } from '../../stores/clothesItem';
-import { itemsChanged } from '../../stores/itemsChanged';
+import { useItemsChanged } from '../../stores/itemsChanged';
 import { common } from '../../texts/common';
 import { itemTexts as texts } from '../../texts/item';
 import { Card } from '../../ui/Card';
@@ -21,7 +20,7 @@ import { ItemPath } from './ItemPath';
 export function ItemScreen({ clothesId }: { clothesId: Id }) {
   const { item, reload } = useClothesItem(clothesId);
   // What is typed stays: its save finds what has changed.
-  useEffect(() => itemsChanged.subscribe(() => blockingMessage() ?? reload()), [reload]);
+  useItemsChanged(() => blockingMessage() ?? reload());
   switch (item.state) {
     case 'loaded':
       return <ItemEditor key={item.value.etag} loaded={item.value} />;

@@ -10,7 +10,7 @@ import { takeBack } from '../../features/history/takeBack';
 import { PageHeading } from '../../features/page/PageHeading';
 import { isMissingFeature } from '../../lib/problem';
 import { takeBackBatch } from '../../stores/batches';
-import { itemsChanged } from '../../stores/itemsChanged';
+import { useItemsChanged } from '../../stores/itemsChanged';
 import { useListRefresh } from '../../stores/listRefresh';
 import { common } from '../../texts/common';
 import { historyTexts as texts } from '../../texts/history';
@@ -19,9 +19,8 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useAnnouncer } from '../../ui/hooks/useAnnouncer';
-import { pageCount } from '../../ui/table/Pager';
+import { Pager, pageCount } from '../../ui/table/Pager';
 import { JournalFilters } from './JournalFilters';
-import { JournalPages } from './JournalPages';
 import { JournalTable } from './JournalTable';
 import { type Journal, journalPage, useJournal } from './useJournal';
 
@@ -48,13 +47,12 @@ export function JournalScreen() {
 function Changes({ journal }: { journal: Journal }) {
   const { result, stale, reload } = journal;
   const refresh = useListRefresh();
-  // The end of a task.
-  useEffect(() => itemsChanged.subscribe(reload), [reload]);
+  useItemsChanged(reload);
   const revert = async (call: Parameters<typeof takeBack>[0]) => {
     const done = await takeBack(call);
     // Where nothing came back, somebody else may have been faster.
-    reload();
     if (done) refresh();
+    else reload();
     return done;
   };
   if (result.state === 'failed')
@@ -101,10 +99,11 @@ function Pages({ journal }: { journal: Journal }) {
   return (
     <div ref={box}>
       {meta && count > 0 && (
-        <JournalPages
+        <Pager
           page={Math.min(page, last)}
-          last={last}
-          range={range}
+          size={journalPage}
+          count={count}
+          labels={{ range: () => range }}
           onPage={(page) => {
             turn(page);
             box.current?.closest('main')?.querySelector('h1')?.scrollIntoView?.({ block: 'start' });

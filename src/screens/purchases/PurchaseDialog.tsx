@@ -32,14 +32,14 @@ interface PurchaseDialogProps {
   purchases: Purchases;
   /** The item has a main photo; else the first uploaded photo becomes it. */
   hasMain: boolean;
-  /** Called when photos have been uploaded. */
-  onPhotos(): void;
+  /** Called when it is saved, and when further photos of it have been uploaded. */
+  onSaved(): void;
   onClose(): void;
 }
 
 /** Creates or edits a purchase, then uploads the chosen photos. */
 export function PurchaseDialog(props: PurchaseDialogProps) {
-  const { clothesId, purchase, purchases, hasMain, onPhotos, onClose } = props;
+  const { clothesId, purchase, purchases, hasMain, onSaved, onClose } = props;
   const createKey = useCreateKey();
   const photos = usePhotoUpload();
   const form = useForm<PurchaseValues & { files: File[] }>({
@@ -55,7 +55,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
         keepMain: hasMain,
         onUploaded: (uploaded) => {
           purchases.setPhotos(saved.id, (before) => [...before, ...uploaded]);
-          if (uploaded.length > 0) onPhotos();
+          onSaved();
         },
       });
       onClose();

@@ -17,6 +17,7 @@ import { problemFrom } from '../../lib/problem';
 import { Link } from '../../router/Link';
 import { listItemOf, useClothes } from '../../stores/clothes';
 import { useClothesItem } from '../../stores/clothesItem';
+import { useItemsChanged } from '../../stores/itemsChanged';
 import { valueOr } from '../../stores/loadable';
 import { copiesOf, putBack } from '../../stores/photoCopies';
 import { type Purchases, usePurchases } from '../../stores/purchases';
@@ -40,23 +41,27 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
   const { list } = purchases;
   const names = useMemo(() => new Map(valueOr(suppliers, []).map(({ id, name }) => [id, name])), [suppliers]);
   const { create, remove, setPhotos, reload } = purchases;
-  // Photos that were uploaded or deleted may have changed the item's main one.
-  const readMainPhoto = useCallback(async () => {
+  // The list shows its last purchase and its main photo.
+  const readItem = useCallback(async () => {
     try {
       const read = await getClothes(clothesId);
       setItem(read);
       replace(listItemOf(read.item));
     } catch {
-      // The list shows a placeholder for a photo that is gone, until it is loaded again.
+      // The list shows what it has, until it is loaded again.
     }
   }, [clothesId, setItem, replace]);
+  useItemsChanged(() => {
+    reload();
+    reloadItem();
+  });
   const mainId = item.state === 'loaded' ? item.value.item.mainImage?.id : undefined;
   const columns = useMemo(
     () =>
       columnsOf(names, setEditing, async (purchase) => {
-        await removePurchase({ create, remove, setPhotos, reload }, purchase, mainId, readMainPhoto);
+        await removePurchase({ create, remove, setPhotos, reload }, purchase, mainId, readItem);
       }),
-    [names, create, remove, setPhotos, reload, mainId, readMainPhoto],
+    [names, create, remove, setPhotos, reload, mainId, readItem],
   );
 
   if ([item, list].some((each) => each.state === 'failed' && each.problem.status === 404)) {
@@ -90,7 +95,7 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
           purchase={editing === 'new' ? null : editing}
           purchases={purchases}
           hasMain={item.state !== 'loaded' || item.value.item.mainImage !== null}
-          onPhotos={readMainPhoto}
+          onSaved={readItem}
           onClose={() => setEditing(null)}
         />
       )}
@@ -190,7 +195,7 @@ async function removePurchase(
   purchase: Purchase,
   /** The item's main photo. */
   mainId: Id | undefined,
-  onPhotos: () => void,
+  onChanged: () => void,
 ): Promise<void> {
   const key = newIdempotencyKey();
   /** The new photos by the ids of the old ones. */
@@ -208,7 +213,7 @@ async function removePurchase(
       setPhotos(created.id, () => [...photos.values()]);
       const main = mainId === undefined ? undefined : photos.get(mainId);
       if (main) await setMainPhoto(purchase.clothesId, main.id);
-      if (photos.size > 0) onPhotos();
+      onChanged();
       toast.success(texts.restored);
     } catch (error) {
       toast.error(problemFrom(error).detail, { label: common.undo, onAction: restore });
@@ -217,7 +222,7 @@ async function removePurchase(
   const copies = await copiesOf(purchase.images);
   try {
     await remove(purchase.id);
-    if (purchase.images.length > 0) onPhotos();
+    onChanged();
     toast.success(texts.removed, { label: common.undo, onAction: restore });
   } catch (error) {
     const { status, detail } = problemFrom(error);

@@ -1,12 +1,12 @@
 import type { TrashItem } from '../../contract/trash';
 import { useBusy } from '../../features/page/useBusy';
+import type { LoadedSelection } from '../../features/selection/loadedSelection';
 import { useStore } from '../../react/useStore';
 import { trashTexts as texts } from '../../texts/trash';
 import { Button } from '../../ui/Button';
 import { IconDelete, IconRestore } from '../../ui/icons';
-import type { TrashSelection } from './trashSelection';
 
-interface TrashActionsProps extends Pick<TrashSelection, 'store'> {
+interface TrashActionsProps extends Pick<LoadedSelection<TrashItem>, 'store'> {
   /** Ends when they are restored, or could not be. */
   onRestore(items: readonly TrashItem[]): Promise<void>;
   onRemove(items: readonly TrashItem[]): void;

@@ -8,12 +8,14 @@ import { maxSelected } from '../../contract/limits';
 import type { TrashItem } from '../../contract/trash';
 import { useTableView } from '../../features/list/tableView';
 import { PageHeading } from '../../features/page/PageHeading';
+import { createLoadedSelection } from '../../features/selection/loadedSelection';
 import { tellOutcome } from '../../features/trash/tellOutcome';
 import { compareNames } from '../../lib/nameOrder';
 import { nameKey } from '../../lib/names';
 import { isMissingFeature, problemFrom } from '../../lib/problem';
 import { useLatest } from '../../react/useLatest';
 import { Link } from '../../router/Link';
+import { useItemsChanged } from '../../stores/itemsChanged';
 import { useListRefresh } from '../../stores/listRefresh';
 import { toast } from '../../stores/toasts';
 import { common } from '../../texts/common';
@@ -21,11 +23,11 @@ import { trashTexts as texts } from '../../texts/trash';
 import { Breadcrumbs } from '../../ui/Breadcrumbs';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
+import { createRowSelection } from '../../ui/table/rowSelection';
 import { Table } from '../../ui/table/Table';
 import { DeleteForGood } from './DeleteForGood';
 import { TrashActions } from './TrashActions';
 import { trashColumns } from './trashColumns';
-import { createTrashSelection } from './trashSelection';
 import { useTrash } from './useTrash';
 
 const steps = [{ label: texts.list, to: '/admin/clothes' }, { label: texts.heading }];
@@ -37,15 +39,11 @@ export function TrashScreen() {
   const [view, setView] = useTableView();
   const { result, source, isCut, reload } = useTrash(view);
   const refresh = useListRefresh();
-  const [selection] = useState(() => createTrashSelection(() => toast.error(texts.most(maxSelected))));
+  useItemsChanged(reload);
+  const [selection] = useState(createTrashSelection);
   const [removed, setRemoved] = useState<readonly TrashItem[] | null>(null);
 
-  const forget = (items: readonly TrashItem[]) => {
-    selection.store.set(
-      (before) => new Map([...before].filter(([id]) => !items.some((one) => one.id === id))),
-    );
-    reload();
-  };
+  const forget = (items: readonly TrashItem[]) => selection.model.select(items, false);
   const restore = async (items: readonly TrashItem[]): Promise<void> => {
     try {
       const { restored, left } = await restoreItems(items.map(({ id }) => id));
@@ -96,7 +94,7 @@ export function TrashScreen() {
           foldText={nameKey}
           selection={selection.table}
           empty={<EmptyState text={texts.empty} />}
-          toolbar={<TrashActions store={selection.store} onRestore={restore} onRemove={setRemoved} />}
+          toolbar={<TrashActions store={selection.model.store} onRestore={restore} onRemove={setRemoved} />}
           labels={{
             range: (from, to) => texts.range(from, to, meta?.total ?? 0, more),
             found: (count) => texts.found(count, more),
@@ -104,10 +102,27 @@ export function TrashScreen() {
         />
       )}
       {removed && (
-        <DeleteForGood items={removed} onClose={() => setRemoved(null)} onDeleted={() => forget(removed)} />
+        <DeleteForGood
+          items={removed}
+          onClose={() => setRemoved(null)}
+          onDeleted={() => {
+            forget(removed);
+            reload();
+          }}
+        />
       )}
     </Page>
   );
+}
+
+/** At most as many as one call takes. */
+function createTrashSelection() {
+  const model = createLoadedSelection<TrashItem>(maxSelected, () => toast.error(texts.most(maxSelected)));
+  const table = createRowSelection(model, ({ id }) => id, {
+    page: texts.selectPage,
+    row: ({ title }) => texts.select(title),
+  });
+  return { model, table };
 }
 
 function Page({ children }: { children: ReactNode }) {

@@ -7,9 +7,11 @@ import { readUsage } from '../../api/usage';
 import type { ReferenceKind } from '../../contract/types';
 import type { UsedReference } from '../../contract/usage';
 import { PageHeading } from '../../features/page/PageHeading';
+import { createLoadedSelection } from '../../features/selection/loadedSelection';
 import { MergeDialog } from '../../features/usage/MergeDialog';
 import { isMissingFeature } from '../../lib/problem';
 import { Link } from '../../router/Link';
+import { useItemsChanged } from '../../stores/itemsChanged';
 import { useReferences } from '../../stores/references';
 import { useLoad } from '../../stores/useLoad';
 import { common } from '../../texts/common';
@@ -18,7 +20,6 @@ import { usageTexts } from '../../texts/usage';
 import { tidyText } from '../../texts/usageLink';
 import { Breadcrumbs } from '../../ui/Breadcrumbs';
 import { ErrorState } from '../../ui/feedback/ErrorState';
-import { createEntrySelection } from './entrySelection';
 import { LikelyPairs } from './LikelyPairs';
 import { removeEntries } from './removeEntries';
 import { UsageTable } from './UsageTable';
@@ -28,9 +29,10 @@ export function UsageScreen({ kind }: { kind: ReferenceKind }) {
   const texts = usageTexts(kind);
   const { heading } = referenceTexts[kind];
   const { result, reload } = useLoad((signal) => readUsage(kind, signal), kind);
+  useItemsChanged(reload);
   const { list, reload: reloadList } = useReferences(kind);
   const [merging, setMerging] = useState<readonly UsedReference[] | null>(null);
-  const selected = useMemo(createEntrySelection, []);
+  const selected = useMemo(() => createLoadedSelection<UsedReference>(), []);
   const isListHeld = list.state !== 'idle';
 
   const remove = useCallback(
@@ -80,9 +82,7 @@ export function UsageScreen({ kind }: { kind: ReferenceKind }) {
           onMerged={() => {
             setMerging(null);
             selected.clear();
-            reload();
           }}
-          onTakenBack={reload}
         />
       )}
     </div>

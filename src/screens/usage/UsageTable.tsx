@@ -4,6 +4,7 @@ import type { UsedReference } from '../../contract/usage';
 import { useTableView } from '../../features/list/tableView';
 import { useBusy } from '../../features/page/useBusy';
 import { itemsOfEntry } from '../../features/references/itemsOfEntry';
+import type { LoadedSelection } from '../../features/selection/loadedSelection';
 import { compareNames } from '../../lib/nameOrder';
 import { nameKey } from '../../lib/names';
 import { useStore } from '../../react/useStore';
@@ -20,13 +21,12 @@ import { IconButton } from '../../ui/IconButton';
 import { IconDelete } from '../../ui/icons';
 import { createRowSelection } from '../../ui/table/rowSelection';
 import { type Column, Table } from '../../ui/table/Table';
-import type { EntrySelection } from './entrySelection';
 
 interface UsageTableProps {
   kind: ReferenceKind;
   /** Null until they are loaded. */
   entries: readonly UsedReference[] | null;
-  selected: EntrySelection;
+  selected: LoadedSelection<UsedReference>;
   onMerge(entries: readonly UsedReference[]): void;
   onRemove(entries: readonly UsedReference[]): Promise<void>;
 }

@@ -5,14 +5,14 @@ import { nameKey } from '../../lib/names';
 export interface NamedOption {
   id: number;
   name: string;
-  /** Another text that finds it, beside the name. */
-  alias?: string;
+  /** Other names that find it. */
+  aliases?: readonly string[] | undefined;
 }
 
 interface OptionMatches {
   /** Indices of the options that hold the text; those that begin with it first. */
   places: readonly number[];
-  /** The index of the option of just this name; -1 for none. */
+  /** The index of the option that has, or had, just this name; -1 for none. */
   exact: number;
 }
 
@@ -40,17 +40,21 @@ export function useOptionMatches(
     const others: number[] = [];
     let exact = -1;
     for (const [place, key] of foldedNames(options).entries()) {
-      const at = key.indexOf(sought);
-      if (at < 0) continue;
-      (at === 0 ? first : others).push(place);
-      if (key === sought) exact = place;
+      if (!key.includes(sought)) continue;
+      (key.includes(`\n${sought}`) ? first : others).push(place);
+      if (key.includes(`\n${sought}\n`)) exact = place;
     }
     return { places: first.concat(others), exact };
   }, [options, text]);
 }
 
+/** Returns the names of each option, every one between line ends. */
 function foldedNames(options: readonly NamedOption[]): string[] {
-  return cached(keysOf, options, ({ name, alias }) => nameKey(alias ? `${name} ${alias}` : name));
+  return cached(
+    keysOf,
+    options,
+    ({ name, aliases = [] }) => `\n${[name, ...aliases].map(nameKey).join('\n')}\n`,
+  );
 }
 
 function cached<T>(

@@ -48,6 +48,16 @@ function Page({ file, isThere = true }: { file: LazyFile<string>; isThere?: bool
 const add = () => screen.getByRole('button', { name: 'Додати' });
 const press = (button: HTMLElement) => settle(() => button.click());
 
+test('what is fetched already is given only where it is wanted', async () => {
+  const file = lazyFile(async () => 'dialog');
+  await file.fetch();
+  const Part = ({ isWanted }: { isWanted: boolean }) => <p>{useIdleFetch(file, isWanted) ?? 'nothing'}</p>;
+  const { rerender } = render(<Part isWanted={false} />);
+  assert.ok(screen.getByText('nothing'));
+  rerender(<Part isWanted />);
+  assert.ok(screen.getByText('dialog'));
+});
+
 test('is opened when its file is there; until then the button is busy', async () => {
   const file = deferred<string>();
   render(<Page file={lazyFile(() => file.promise)} />);

@@ -34,8 +34,12 @@ function serveBrands(count: number): void {
       return json({ data: { id: 9999, name } }, 201);
     }
     if (!url.includes('?')) return json({ data: brands });
+    const named = (brand: Reference) => {
+      const alias = former.get(brand.id);
+      return alias === undefined ? brand : { ...brand, aliases: [alias] };
+    };
     if (count <= Number(searchParams.get('wholeUpTo')))
-      return json({ data: brands, meta: { total: count, page: 1, size: count, whole: true } });
+      return json({ data: brands.map(named), meta: { total: count, page: 1, size: count, whole: true } });
     const [q, id] = [searchParams.get('q')?.toLowerCase() ?? '', searchParams.get('id')];
     const found = brands.filter((brand) =>
       id === null
@@ -43,7 +47,7 @@ function serveBrands(count: number): void {
         : String(brand.id) === id,
     );
     const size = Number(searchParams.get('size'));
-    return json({ data: found.slice(0, size), meta: { total: found.length, page: 1, size } });
+    return json({ data: found.slice(0, size).map(named), meta: { total: found.length, page: 1, size } });
   });
 }
 
@@ -110,6 +114,34 @@ test('an entry that the server finds by a former name is offered, and taken inst
   await press('Enter');
   assert.is(field().value, 'Бренд 7');
   assert.equal(created, []);
+});
+
+test('a former name is the entry itself, in a list of any length', async () => {
+  for (const count of [20, 2001]) {
+    cleanup();
+    serveBrands(count);
+    former.set(7, 'Zаra');
+    await open();
+    await type('zаra');
+    assert.equal(options(), ['Бренд 7'], `${count}`);
+    await press('Enter');
+    assert.is(field().value, 'Бренд 7');
+  }
+  assert.equal(created, []);
+});
+
+test('a former name of what another row has is refused as its name is', async () => {
+  serveBrands(20);
+  former.set(7, 'Zаra');
+  render(
+    <SessionStores>
+      <ReferenceSelect kind="brands" label="Бренд" value={null} onChange={() => {}} without={[7]} />
+    </SessionStores>,
+  );
+  await act(browser.settle);
+  await type('zаra');
+  assert.equal(options(), []);
+  assert.match(document.body.textContent ?? '', '«Бренд 7»');
 });
 
 test('an older answer never takes the place of a newer one', async () => {

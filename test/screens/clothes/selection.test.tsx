@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { itemsChanged } from '../../../src/stores/itemsChanged';
+import { taskEnded } from '../../../src/stores/batches';
 import { fakeSockets } from '../../setup/FakeSocket';
 import { json, problem, unreachable } from '../../setup/fakeBrowser';
 import type { FakeApi } from '../FakeApi';
@@ -119,7 +119,7 @@ test('the selection outlives pages, a search, a sort, a reload of the list and a
   await wait(300);
   assert.is(box('Плащ 2').checked, true);
   await press('Назва');
-  await settle(() => itemsChanged.set((count) => count + 1));
+  await settle(() => taskEnded.set((count) => count + 1));
   assert.is(said(), 'Вибрано 2 товари');
   await click(screen.getByRole('link', { name: 'Плащ 2' }));
   await settle(() => history.back());
@@ -138,7 +138,7 @@ test('what is deleted meanwhile drops out', async () => {
   await press('Підтвердити');
   assert.is(said(), 'Вибрано 2 товари');
   app.api.clothes = app.api.clothes.filter(({ title }) => title !== 'Шарф');
-  await settle(() => itemsChanged.set((count) => count + 1));
+  await settle(() => taskEnded.set((count) => count + 1));
   assert.is(said(), 'Вибрано 1 товар');
 });
 
@@ -215,7 +215,7 @@ test('an item of a long list that is deleted elsewhere drops out when its page c
   await click(box('Річ 1'));
   await settle(() => fireEvent.click(box('Річ 3'), { shiftKey: true }));
   gone.add(2);
-  await settle(() => itemsChanged.set((count) => count + 1));
+  await settle(() => taskEnded.set((count) => count + 1));
   await settle();
   assert.is(said(), 'Вибрано 2 товари');
 });
@@ -490,7 +490,7 @@ test('an open item page without unsaved work is read again at the end; a typed t
   assert.is(screen.getByRole<HTMLInputElement>('combobox', { name: 'Бренд' }).value, 'COS');
   await settle(() => fireEvent.change(screen.getByLabelText(/^Назва/), { target: { value: 'Плащ' } }));
   app.api.change(coat, { brand: null });
-  await settle(() => itemsChanged.set((count) => count + 1));
+  await settle(() => taskEnded.set((count) => count + 1));
   assert.is(screen.getByLabelText<HTMLInputElement>(/^Назва/).value, 'Плащ');
 });
 

@@ -55,14 +55,16 @@ const reverts = () => app.api.calls.filter(({ url }) => url.includes('/revert'))
 const revert = () => press(/^Повернути: /);
 
 test('the button is there once the API has said that it keeps a history, and nothing was asked before', async () => {
+  const told = deferred<Response>();
   app = await startApp((api) => {
     item = api.addClothes();
     api.changes = [];
+    api.replace('GET', '/api/features', () => told.promise);
     return `/admin/clothes/${item.id}`;
   });
   assert.is(button(), null);
   assert.is(app.api.calls.filter(({ url }) => url.includes('/changes')).length, 0);
-  await wait(3000);
+  await settle(() => told.resolve(json({ data: ['history'] })));
   assert.ok(button());
   await press('Історія');
   assert.match(drawer()?.textContent ?? '', 'Змін ще немає.');

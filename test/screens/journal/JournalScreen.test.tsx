@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes } from '../../../src/contract/types';
 import { navigate } from '../../../src/router/location';
-import { json, problem } from '../../setup/fakeBrowser';
+import { deferred, json, problem } from '../../setup/fakeBrowser';
 import type { FakeApi } from '../FakeApi';
 import {
   address,
@@ -16,7 +16,6 @@ import {
   settle,
   startApp,
   statuses,
-  wait,
 } from '../startApp';
 
 const test = suite('the page of all changes');
@@ -60,10 +59,11 @@ async function select(label: string, option: string) {
 }
 
 test('is reached from the menu, where the API has the call, and tells which page is open', async () => {
-  await open('/admin/brands');
+  const told = deferred<Response>();
+  await open('/admin/brands', (api) => api.replace('GET', '/api/features', () => told.promise));
   const menu = screen.getByRole('navigation', { name: 'Головне меню' });
   assert.is(within(menu).getAllByRole('link').length, 6);
-  await wait(3000);
+  await settle(() => told.resolve(json({ data: ['history'] })));
   assert.is(within(menu).getAllByRole('link').at(-1)?.textContent, 'Журнал');
   await click(within(menu).getByRole('link', { name: 'Журнал' }));
   assert.is(heading(), 'Журнал');
@@ -158,7 +158,7 @@ test('a batch that is taken back by a task says so', async () => {
   app.api.replace('POST', '/api/batches/5/revert', () => json({ data: { taskId: 1, batchId: 8 } }, 202));
   await click(row('Пальто зимове').getByRole('button', { name: 'Повернути всю групу: Змінено, Пальто' }));
   await press('Так, повернути');
-  assert.ok(statuses().some((text) => text?.startsWith('Повернення триває')));
+  assert.ok(statuses().some((text) => text?.startsWith('Зміни повертаються')));
 });
 
 test('a refusal leaves the button, with the focus, and loads the page again', async () => {

@@ -2,6 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clothes } from '../../../src/contract/types';
+import { navigate } from '../../../src/router/location';
+import { itemsChanged } from '../../../src/stores/itemsChanged';
 import { deferred, json, problem, unreachable } from '../../setup/fakeBrowser';
 import type { FakeApi } from '../FakeApi';
 import {
@@ -105,6 +107,48 @@ test('the photos of a further purchase leave the main photo as it is', async () 
   }
   assert.is(app.api.uploads.length, 2);
   assert.equal(app.api.sent('PATCH', /main_image/), [{ imageId: app.api.images[0]?.id }]);
+});
+
+test('is read again when many items were changed, and an open dialog keeps what is typed', async () => {
+  await open();
+  await edit();
+  await type(/^Ціна/, '7');
+  const [purchase] = item.purchases;
+  Object.assign(purchase ?? {}, { supplierId: app.api.references.suppliers[1]?.id });
+  app.api.change(item, { title: 'Плащ' });
+  await settle(() => itemsChanged.set((count) => count + 1));
+  assert.is(rows()[0]?.[4], 'Rozetka');
+  const path = screen.getByRole('navigation', { name: 'Шлях до сторінки' });
+  assert.ok(within(path).getByRole('link', { name: 'Плащ' }));
+  assert.is(typedIn(/^Ціна/), '7');
+});
+
+test('the list of items shows the purchase that is the last one now', async () => {
+  const priced = (price: number) => ({
+    price,
+    size: null,
+    supplier: { id: 1, name: 'ЦУМ' },
+    date: '2026-11-20T00:00:00.000',
+  });
+  await open((api) => {
+    for (const each of api.clothes) each.lastPurchase = priced(1234.5);
+  });
+  const toList = async () => {
+    await settle(() => navigate('/admin/clothes?columns=price'));
+    await settle(() => app.browser.clock.idle());
+    return rows()[0]?.join();
+  };
+  assert.match((await toList()) ?? '', '1234,5');
+  await settle(() => navigate(`/admin/clothes/${item.id}/purchases`));
+  await edit();
+  await type(/^Ціна/, '99');
+  item.lastPurchase = priced(99);
+  await press('Зберегти');
+  assert.match((await toList()) ?? '', '99\u00a0₴');
+  await settle(() => navigate(`/admin/clothes/${item.id}/purchases`));
+  item.lastPurchase = null;
+  await press('Видалити покупку: ЦУМ, 2026-03-29');
+  assert.not.match((await toList()) ?? '', '₴');
 });
 
 test('the supplier is required, numbers are numbers', async () => {

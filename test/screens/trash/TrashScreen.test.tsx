@@ -185,6 +185,23 @@ test('a deletion says how long the trash keeps the item, and offers it back', as
   assert.is(rows()[0]?.[1], 'Пальто');
 });
 
+test('the trash is read again when the message of a deletion brings the item back', async () => {
+  app = await startApp((api) => {
+    api.features = ['trash'];
+    api.addClothes({ id: 21, title: 'Пальто' });
+    return '/admin/clothes';
+  });
+  await wait(3000);
+  await press('Видалити Пальто');
+  await settle(() => app.browser.clock.idle());
+  await press('Підтвердити');
+  await settle(() => navigate('/admin/trash'));
+  assert.equal(titles(), ['Пальто']);
+  // The message lies over the page, after its own button of that name.
+  await click(screen.getAllByRole('button', { name: 'Повернути' }).at(-1) as HTMLElement);
+  assert.ok(screen.getByText('Кошик порожній.'));
+});
+
 test('an API without a trash gets the question of the specification alone', async () => {
   app = await startApp((api) => {
     api.addClothes({ id: 21, title: 'Пальто' });

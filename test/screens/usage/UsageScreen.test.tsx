@@ -3,7 +3,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ReferenceKind } from '../../../src/contract/types';
 import type { LikelyPair, UsedReference } from '../../../src/contract/usage';
-import { type Call, json, problem } from '../../setup/fakeBrowser';
+import { navigate } from '../../../src/router/location';
+import { type Call, deferred, json, problem } from '../../setup/fakeBrowser';
 import type { FakeApi } from '../FakeApi';
 import {
   address,
@@ -70,10 +71,10 @@ const box = (name: string) => screen.getByRole('checkbox', { name: `Вибрат
 const merges = () => app.api.sent('POST', /\/merge$/);
 
 test('is reached by a link after Add, where the API has the call', async () => {
-  await open('brands', '/admin/brands');
+  const told = deferred<Response>();
+  await open('brands', '/admin/brands', (api) => api.replace('GET', '/api/features', () => told.promise));
   assert.is(screen.queryByRole('link', { name: 'Упорядкувати' }), null);
-  await wait(3000);
-  await settle();
+  await settle(() => told.resolve(json({ data: ['usage'] })));
   const link = screen.getByRole('link', { name: 'Упорядкувати' });
   assert.is(link.previousElementSibling?.textContent, 'Додати');
   await click(link);
@@ -125,13 +126,28 @@ test('merges a pair that looks alike, tells how many moved, and takes it back', 
   assert.is(shown().length, 4);
 });
 
+test('a merge reads again the lists that were loaded; so does its undo, on whichever page', async () => {
+  await open('brands', '/admin/clothes', (api) => api.addClothes());
+  await settle(() => navigate('/admin/brands/usage'));
+  const read = (path: string) => app.api.sent('GET', path).length;
+  const before = [read('/api/clothes/'), read('/api/brands/')];
+  await press('Об’єднати Zara і Zаra');
+  await press('Об’єднати');
+  assert.equal([read('/api/clothes/'), read('/api/brands/')], [(before[0] ?? 0) + 1, before[1]]);
+  await settle(() => navigate('/admin/brands'));
+  const shown = read('/api/brands/');
+  app.api.replace('POST', '/api/batches/7/revert', () => json({ data: { changed: 14, left: [] } }));
+  await press('Скасувати');
+  assert.equal([read('/api/clothes/'), read('/api/brands/')], [(before[0] ?? 0) + 2, shown + 1]);
+});
+
 test('an undo that goes on after its answer says so', async () => {
   await open();
   await press('Об’єднати Zara і Zаra');
   await press('Об’єднати');
   app.api.replace('POST', '/api/batches/7/revert', () => json({ data: { taskId: 1, batchId: 8 } }, 202));
   await press('Скасувати');
-  assert.ok(statuses().some((text) => text?.startsWith('Повернення триває')));
+  assert.ok(statuses().some((text) => text?.startsWith('Зміни повертаються')));
 });
 
 test('selects several, on all pages, and merges them', async () => {

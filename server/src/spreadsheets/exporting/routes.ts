@@ -8,6 +8,7 @@ import {
   exportFormats,
   exportRows,
 } from '../../../../src/contract/exports';
+import { importHeadings } from '../../../../src/contract/imports';
 import { maxSearchLength, maxSelected } from '../../../../src/contract/limits';
 import { localDate } from '../../clothes/dates';
 import { matchingIds } from '../../clothes/list/matchingIds';
@@ -19,7 +20,6 @@ import { caller } from '../../platform/http/caller';
 import { Id, operation, problems } from '../../platform/http/schemas';
 import { fieldProblem } from '../../platform/Problem';
 import type { Services } from '../../services';
-import { headings } from '../columns';
 import { exportTexts } from '../texts';
 import { csvStream } from '../writing/csv';
 import { contentTypes } from '../writing/sheet';
@@ -134,7 +134,7 @@ async function send(
   // Fastify would read the whole stream to know its length.
   if (reply.request.method === 'HEAD') return reply.send(Readable.from([]));
   reserveAnswer(reply, answers, held + ids.byteLength);
-  const names = columnsOf(rows).map((field) => headings[field]);
+  const names = columnsOf(rows).map((field) => importHeadings[field]);
   const cells = readRows(db, ids, rows);
   return reply.send(format === 'csv' ? csvStream(names, cells) : xlsxStream(exportTexts.sheet, names, cells));
 }

@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
-import type { ImportRow } from '../../../../src/contract/imports';
+import { type ImportRow, importHeadings } from '../../../../src/contract/imports';
 import type { ImportTableRow } from '../../platform/db/importTables';
 import type { Database } from '../../platform/db/schema';
-import { headings } from '../columns';
 import { unguard } from '../guard';
 import { formulaError } from '../reading/protocol';
 import { exportTexts, importTexts } from '../texts';
@@ -37,6 +36,6 @@ async function* refusedRows(
 
 function reasonsOf(problems: ImportRow['problems']): string {
   return problems
-    .map(({ field, reason }) => (field === null ? reason : `${headings[field]}: ${reason}`))
+    .map(({ field, reason }) => (field === null ? reason : `${importHeadings[field]}: ${reason}`))
     .join('; ');
 }

@@ -1,0 +1,3 @@
+import { lazyFile } from '../../features/page/lazyScreen';
+
+export const lazyExtras = lazyFile(() => import('./FrameExtras').then((file) => file.FrameExtras));

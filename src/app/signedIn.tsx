@@ -1,7 +1,8 @@
 import '../../styles/signed-in.css';
 import { type ReactNode, useEffect } from 'react';
 import { useIdleFetch } from '../features/page/lazyDialog';
-import { lazyScreen, RenderScreen } from '../features/page/lazyScreen';
+import { lazyScreen } from '../features/page/lazyScreen';
+import { RenderExtra } from '../features/page/RenderExtra';
 import { isStorageRefused } from '../http/kept';
 import { clock } from '../lib/clock';
 import { usePath } from '../router/location';
@@ -65,7 +66,7 @@ export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
   );
 }
 
-/** The tasks over many items, where the API has them. */
+/** The tasks over many items, where the API has them; no page depends on their file. */
 function Batches() {
-  return useFeature('batches') && <RenderScreen file={batchStrip} props={{}} />;
+  return useFeature('batches') && <RenderExtra file={batchStrip} props={{}} />;
 }

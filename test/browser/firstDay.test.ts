@@ -105,6 +105,8 @@ test(
     assert.is(await page.evaluate(() => localStorage.getItem('accessToken')), null);
     await page.goto('/admin/clothes');
     await page.waitForURL('**/admin/login**');
+    // The page that was left may not have seen the answer; then the next one asks for it again.
+    await page.waitForFunction(() => localStorage.getItem('signedOut') !== 'unfinished');
 
     await product.restart();
     await page.reload();

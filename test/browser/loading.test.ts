@@ -177,6 +177,30 @@ test('a dialog whose file cannot be fetched leaves the list, and is fetched agai
   await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' });
 });
 
+test('what a page can do without takes nothing away where it cannot be fetched, and comes with the next page', async ({
+  page,
+  product,
+  expectNoise,
+}) => {
+  expectNoise('Failed to load resource: net::ERR_FAILED');
+  for (const kind of ['brands', 'types']) await product.api('POST', `/api/${kind}/`, { name: 'Льон' });
+  const parts = ['batches', 'usageLink'].map((name) => `**/assets/${name}-*.js`);
+  for (const part of parts) await page.route(part, (route) => route.abort());
+  const refused = parts.map((part) => page.waitForRequest(part));
+  await page.goto('/admin/brands');
+  for (const request of refused) await (await request).response();
+  const add = page.getByRole('button', { name: 'Додати', exact: true }).first();
+  await add.click();
+  await page.getByRole('dialog').getByLabel('Назва').waitFor();
+  await page.keyboard.press('Escape');
+  for (const part of parts) await page.unroute(part);
+  const fetched = parts.map((part) => page.waitForResponse(part));
+  const menu = page.getByRole('navigation', { name: 'Головне меню' });
+  await menu.getByRole('link', { name: 'Типи одягу' }).click();
+  await Promise.all(fetched);
+  await page.getByRole('link', { name: 'Упорядкувати' }).waitFor();
+});
+
 test('a screen whose file is gone after an upgrade offers to reload, and the menu still works', async ({
   page,
   expectNoise,

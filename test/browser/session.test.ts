@@ -35,6 +35,16 @@ async function newItem(product: Product, title: string): Promise<number> {
   return (await product.api<FastCreated>('POST', '/api/clothes/fast_create', input)).clothesId;
 }
 
+/**
+ * Opens an item, and waits for the last call that its page makes by itself: one that is made after
+ * the end of the session asks for the sign-in sooner than the journey does.
+ */
+async function openItem(page: Page, id: number): Promise<void> {
+  const asked = page.waitForResponse('**/api/features');
+  await page.goto(`/admin/clothes/${id}`);
+  await (await asked).finished();
+}
+
 /** Lets three tabs of one visitor meet an expired token at the same moment, again and again. */
 async function storm(
   page: Page,
@@ -116,7 +126,7 @@ test('what is typed when the session ends is there after signing in again, and i
   const id = await newItem(product, 'Вовняне пальто');
   const text = 'Тепле пальто з вовни. '.repeat(230);
   const fetched = page.waitForResponse('**/assets/signInAgain-*.js');
-  await page.goto(`/admin/clothes/${id}`);
+  await openItem(page, id);
   await page.getByLabel('Опис', { exact: true }).fill(text);
   // The sign-in over the page is fetched while the browser is idle: no further file is needed.
   await (await fetched).finished();
@@ -140,7 +150,7 @@ test('it stays also where the sign-in over the page cannot be fetched, and a ret
   const id = await newItem(product, 'Кожух');
   const file = '**/assets/signInAgain-*.js';
   await page.route(file, (route) => route.abort());
-  await page.goto(`/admin/clothes/${id}`);
+  await openItem(page, id);
   await page.getByLabel('Опис', { exact: true }).fill('Довгий кожух.');
   await end(page);
   await page.getByRole('button', { name: 'Зберегти' }).first().click();
@@ -223,7 +233,7 @@ test('a sign-out in one of three tabs: all are at the sign-in, and what was type
 test('another person who signs in finds not a word of the first one’s', async ({ page, product }) => {
   const id = await newItem(product, 'Сукня');
   const other = await product.addAdministrator('second@example.com');
-  await page.goto(`/admin/clothes/${id}`);
+  await openItem(page, id);
   const secret = 'дуже таємний опис';
   await page.getByLabel('Опис', { exact: true }).fill(secret);
   await end(page);

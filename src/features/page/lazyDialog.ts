@@ -1,25 +1,35 @@
 import { useEffect, useState } from 'react';
 import { clock } from '../../lib/clock';
+import { usePath } from '../../router/location';
+import { useConnection } from '../../stores/connection';
 import { toast } from '../../stores/toasts';
 import { common } from '../../texts/common';
 import type { LazyFile } from './lazyScreen';
 
 /**
  * Fetches a file while the browser is idle, once it is wanted. Returns its content when it is
- * there, null until then and while it is not wanted, undefined where it could not be fetched:
- * opening a dialog tries again.
+ * there, null until then and while it is not wanted, undefined where it could not be fetched: it is
+ * tried again when the line is back, at another address, and by opening a dialog.
  */
 export function useIdleFetch<T>(file: LazyFile<T>, wanted = true): T | null | undefined {
+  return useFetch(file, wanted, true);
+}
+
+/** The same; at once where `idle` is false. */
+export function useFetch<T>(file: LazyFile<T>, wanted: boolean, idle: boolean): T | null | undefined {
   const [failed, setFailed] = useState<boolean | null>(null);
+  const connection = useConnection();
+  const path = usePath();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is a reason to try again
   useEffect(() => {
     if (!wanted || file.get()) return;
-    return clock.idle(() => {
-      file.fetch().then(
+    const fetch = () =>
+      void file.fetch().then(
         () => setFailed(false),
         () => setFailed(true),
       );
-    });
-  }, [file, wanted]);
+    return idle ? clock.idle(fetch) : fetch();
+  }, [file, wanted, idle, connection, path]);
   if (!wanted) return null;
   // It may have come since, where somebody asked for it again.
   return file.get() ?? (failed ? undefined : null);

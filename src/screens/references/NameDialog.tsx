@@ -2,7 +2,8 @@ import { maxNameLength } from '../../contract/limits';
 import type { Reference, ReferenceKind } from '../../contract/types';
 import { FormDialog } from '../../features/form/FormDialog';
 import { useCreateKey } from '../../features/form/useCreateKey';
-import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
+import { lazyScreen } from '../../features/page/lazyScreen';
+import { RenderExtra } from '../../features/page/RenderExtra';
 import { maxLength, required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
 import { nameKey } from '../../lib/names';
@@ -73,7 +74,7 @@ export function NameDialog({ kind, entry, entries, onCreate, onUpdate, onClose }
     >
       <TextField label={name} maxLength={maxNameLength} required autoComplete="off" {...form.field('name')} />
       {twin && (
-        <RenderScreen file={mergeOffer} props={{ kind, ids: [twin.id, entry.id], onMerged: onClose }} />
+        <RenderExtra file={mergeOffer} props={{ kind, ids: [twin.id, entry.id], onMerged: onClose }} />
       )}
     </FormDialog>
   );

@@ -3,6 +3,7 @@ import type { Reference, ReferenceKind } from '../../contract/types';
 import { ListPage, RowActions } from '../../features/list/ListPage';
 import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
+import { RenderExtra } from '../../features/page/RenderExtra';
 import { itemsOfEntry } from '../../features/references/itemsOfEntry';
 import { newIdempotencyKey } from '../../lib/idempotencyKey';
 import { problemFrom } from '../../lib/problem';
@@ -59,7 +60,7 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
       reload={reload}
       columns={columns}
       onAdd={() => edit('new')}
-      tools={canTidy && <RenderScreen file={usageLink} props={{ kind }} />}
+      tools={canTidy && <RenderExtra file={usageLink} props={{ kind }} />}
     >
       {refused && (
         <Notice

@@ -2,8 +2,11 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openLazily, useIdleFetch } from '../../../src/features/page/lazyDialog';
-import { type LazyFile, lazyFile } from '../../../src/features/page/lazyScreen';
+import { type LazyFile, lazyFile, lazyScreen } from '../../../src/features/page/lazyScreen';
+import { RenderExtra } from '../../../src/features/page/RenderExtra';
 import { useBusy } from '../../../src/features/page/useBusy';
+import { serverReached } from '../../../src/http/connection';
+import { navigate } from '../../../src/router/location';
 import { clearToasts, useToasts } from '../../../src/stores/toasts';
 import { settle } from '../../screens/startApp';
 import { deferred } from '../../setup/fakeBrowser';
@@ -120,6 +123,58 @@ test('a file that could not be fetched while the browser idled is shown once it 
   await settle(() => void file.fetch());
   rerender(<Page file={file} />);
   assert.ok(screen.getByText('dialog'));
+});
+
+test('it is fetched again as soon as the line is back, or another page is opened', async () => {
+  let [gone, loads] = [true, 0];
+  const missing = () =>
+    lazyFile(async () => {
+      loads += 1;
+      if (gone) throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
+      return 'dialog';
+    });
+  const idle = async () => {
+    clock.idle();
+    await settle();
+  };
+  const reasons = [() => serverReached.set(true), () => navigate('/admin/types')];
+  for (const reason of reasons) {
+    [gone, loads] = [true, 0];
+    navigate('/admin/brands');
+    await settle(() => serverReached.set(false));
+    const { unmount } = render(<Page file={missing()} />);
+    await idle();
+    await idle();
+    assert.is(loads, 1, 'not in a loop');
+    gone = false;
+    await settle(reason);
+    await idle();
+    assert.ok(screen.getByText('dialog'));
+    unmount();
+  }
+  serverReached.set(true);
+});
+
+test('a part that the page can do without leaves the page where its file is gone, and comes later', async () => {
+  let gone = true;
+  const file = lazyScreen(async () => {
+    if (gone) throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
+    return ({ name }: { name: string }) => <p>{name}</p>;
+  });
+  await settle(() =>
+    render(
+      <>
+        <input aria-label="Опис" defaultValue="Тепле" />
+        <RenderExtra file={file} props={{ name: 'Завдання' }} />
+      </>,
+    ),
+  );
+  const field = screen.getByLabelText('Опис');
+  await settle(() => serverReached.set(false));
+  gone = false;
+  await settle(() => serverReached.set(true));
+  assert.ok(screen.getByText('Завдання'));
+  assert.is(screen.getByLabelText('Опис'), field);
 });
 
 test.run();

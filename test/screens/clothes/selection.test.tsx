@@ -532,6 +532,7 @@ test('descriptions are written by a chosen model', async () => {
   assert.ok(top().getByText(/^Без AI: опис буде складено/));
   await press('Далі');
   assert.ok(top().getByText('Отримають новий опис: 2 товари'));
+  assert.ok(top().getByText('Без AI'));
   await press('Описати 2 товари');
   assert.equal(app.api.sent('POST', batchPath), [
     {

@@ -145,7 +145,9 @@ test('what is deleted meanwhile drops out', async () => {
 test('the bar selects all that a search finds, over all pages', async () => {
   await open((api) => [add(api, 'Шарф'), many(api, 24)]);
   await start();
+  screen.getByRole('button', { name: 'Вибрати всі 25' }).focus();
   await press('Вибрати всі 25');
+  assert.is(document.activeElement?.textContent, 'Змінити…');
   assert.is(said(), 'Вибрано 25 товарів');
   assert.is(screen.queryByRole('button', { name: /^Вибрати всі \d/ }), null);
   await key('Escape', screen.getByRole('button', { name: 'Готово' }));

@@ -156,8 +156,8 @@ function Value({ label, children }: { label: string; children: ReactNode }) {
 function Model({ id }: { id: string | undefined }) {
   const { models } = useModels();
   if (models.state === 'loading') return null;
-  const known = models.state === 'loaded' && models.value.find((model) => model.id === id);
-  return <bdi>{known?.label || (id ?? common.none)}</bdi>;
+  const known = models.state === 'loaded' ? models.value.find((model) => model.id === id) : undefined;
+  return <bdi>{known?.label ?? id ?? common.none}</bdi>;
 }
 
 function Materials({ composition }: { composition: { material: { id: Id }; percent: number }[] }) {

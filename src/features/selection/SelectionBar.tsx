@@ -151,8 +151,8 @@ function useOffer(held: SelectionStore, selected: ItemSelection): string | null 
   return isSelected || !all ? null : texts.all(count, false, filtered);
 }
 
-/** CSS pixels between the bar and what lies above it. */
-const room = 8;
+/** CSS pixels between the bar and what lies above it. At the page's end the bar is 16 px higher. */
+const room = 24;
 
 /** Publishes the bar's height, above which the notices at the page's end are placed. */
 function giveRoom(bar: HTMLElement | null) {

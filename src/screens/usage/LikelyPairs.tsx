@@ -3,6 +3,7 @@ import type { ReferenceUsage, UsedReference } from '../../contract/usage';
 import type { UsageTexts } from '../../texts/usage';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 
 /** Pairs that are shown at once. */
 const step = 10;
@@ -16,6 +17,7 @@ interface LikelyPairsProps {
 /** The entries that look alike, each pair with the way to merge it. */
 export function LikelyPairs({ usage, texts, onMerge }: LikelyPairsProps) {
   const [shown, setShown] = useState(step);
+  const focusRecovery = useFocusRecovery<HTMLUListElement>();
   const byId = new Map(usage.entries.map((entry) => [entry.id, entry]));
   const pairs = usage.pairs.slice(0, shown).flatMap(({ ids, why }) => {
     const [one, other] = [byId.get(ids[0]), byId.get(ids[1])];
@@ -25,7 +27,7 @@ export function LikelyPairs({ usage, texts, onMerge }: LikelyPairsProps) {
   return (
     <Card title={texts.pairs} className="likely-pairs">
       {usage.pairs.length === 0 && <p className="muted">{texts.noPairs}</p>}
-      <ul>
+      <ul {...focusRecovery}>
         {pairs.map(({ one, other, why }) => (
           <li key={`${one.id} ${other.id}`}>
             <span>

@@ -409,9 +409,11 @@ test('«Скасувати» takes the batch back at once, and tells what was le
   app.api.replace('POST', /revert$/, () => problem(503, 'unavailable', 'Сервер зайнятий.'), 1);
   await press('Скасувати');
   assert.ok(alerts().includes('Сервер зайнятий.'));
+  screen.getByRole('button', { name: 'Скасувати' }).focus();
   await press('Скасувати');
   await settle();
   assert.ok(statuses().includes('Скасовано 2 зміни'), String(statuses()));
+  assert.is(document.activeElement?.getAttribute('aria-label'), 'Закрити');
   const keys = app.api.calls
     .filter(({ url }) => url.endsWith('/revert'))
     .map(({ headers }) => headers['idempotency-key']);

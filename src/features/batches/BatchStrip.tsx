@@ -8,6 +8,7 @@ import { toast } from '../../stores/toasts';
 import { batchesTexts as texts } from '../../texts/batches';
 import { Button } from '../../ui/Button';
 import { ProgressBar } from '../../ui/feedback/ProgressBar';
+import { withFocusKept } from '../../ui/hooks/movedFocus';
 import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { IconButton } from '../../ui/IconButton';
 import { IconClose } from '../../ui/icons';
@@ -74,7 +75,7 @@ function Run({ run, onSkipped }: { run: BatchRun; onSkipped(): void }) {
           <IconButton
             label={texts.close}
             icon={<IconClose />}
-            onClick={() => batchRuns.dismiss(run.taskId)}
+            onClick={() => withFocusKept(() => batchRuns.dismiss(run.taskId))}
           />
         )}
       </div>

@@ -2,8 +2,8 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Keeps the focus in a list when the focused item goes away: moves it to the item that is now in
- * its place, or to `fallback`, else to the page's heading, when the list is empty. An item without
- * a control takes the focus itself if it can. Spread the result over the list.
+ * its place, or to `fallback` when the list is empty. An item without a control takes the focus
+ * itself if it can. Spread the result over the list.
  */
 export function useFocusRecovery<T extends HTMLElement>(fallback?: RefObject<HTMLElement | null>) {
   const list = useRef<T>(null);
@@ -19,7 +19,7 @@ export function useFocusRecovery<T extends HTMLElement>(fallback?: RefObject<HTM
     const next =
       item?.querySelector<HTMLElement>('button, input') ??
       fallback?.current ??
-      (item instanceof HTMLElement ? item : document.querySelector('h1'));
+      (item instanceof HTMLElement && item.hasAttribute('tabindex') ? item : null);
     place.current = -1;
     next?.focus();
   });

@@ -6,7 +6,7 @@ import { fillItems } from '../../server/test/support/manyItems';
 import type { BatchTask } from '../../src/contract/batches';
 import type { ClothesListItem, FastCreated } from '../../src/contract/types';
 import { journeys } from './support/journeys';
-import { focused } from './support/page';
+import { focused, settled } from './support/page';
 import type { Product } from './support/product';
 import { lookAt } from './support/screens';
 import { type Seed, seed } from './support/seed';
@@ -96,6 +96,23 @@ test('by keyboard: Ctrl+A, Space, Shift+Space and Escape; the change, its end, a
     [null, null],
   );
 });
+
+for (const width of [1280, 360])
+  test(`a message lies clear of the bar, ${width} px wide`, async ({ page, product }) => {
+    await page.setViewportSize({ width, height: 780 });
+    await open(page, product, '/admin/clothes?q=ґудзик');
+    await page.getByRole('button', { name: 'Вибрати', exact: true }).click();
+    await box(page, shirt).check();
+    await bar(page).getByRole('button', { name: 'Експорт' }).click();
+    await page.getByRole('button', { name: 'Завантажити' }).click();
+    await page.getByText(/^Файл збережено/).waitFor();
+    await settled(page);
+    const edges = await Promise.all([
+      page.locator('.toast').evaluate((toast) => toast.getBoundingClientRect().bottom),
+      bar(page).evaluate((region) => region.getBoundingClientRect().top),
+    ]);
+    assert.ok(edges[0] <= edges[1], `${edges}`);
+  });
 
 test('all of a query minus exceptions: over a reload to the end, and taken back by a task', async ({
   page,

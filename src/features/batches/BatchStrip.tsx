@@ -8,6 +8,8 @@ import { toast } from '../../stores/toasts';
 import { batchesTexts as texts } from '../../texts/batches';
 import { Button } from '../../ui/Button';
 import { ProgressBar } from '../../ui/feedback/ProgressBar';
+import { withFocusKept } from '../../ui/hooks/movedFocus';
+import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { IconButton } from '../../ui/IconButton';
 import { IconClose } from '../../ui/icons';
 import { useBusy } from '../page/useBusy';
@@ -22,8 +24,10 @@ export function BatchStrip() {
   const [shown, setShown] = useState<BatchRun | null>(null);
   useItemsRefresh();
   useEffect(resumeBatches, []);
+  // What a task offers changes with its state: a pressed button is often gone the next moment.
+  const focusRecovery = useFocusRecovery<HTMLElement>();
   return (
-    <section className="batches" aria-label={runs.length > 0 ? texts.region : undefined}>
+    <section {...focusRecovery} className="batches" aria-label={runs.length > 0 ? texts.region : undefined}>
       {runs.map((run) => (
         <Run key={run.taskId} run={run} onSkipped={() => setShown(run)} />
       ))}
@@ -38,7 +42,7 @@ function Run({ run, onSkipped }: { run: BatchRun; onSkipped(): void }) {
   const undo = useBusy(() => tell(undoRun(run)));
   const failed = run.status === 'failed';
   return (
-    <div className={failed ? 'batch batch-failed' : 'batch'}>
+    <div className={failed ? 'batch batch-failed' : 'batch'} tabIndex={-1}>
       <div className="batch-text">
         {running && <span>{texts.running[run.kind]}</span>}
         {/* The end alone is announced: each slice would interrupt what is being read. */}
@@ -71,7 +75,7 @@ function Run({ run, onSkipped }: { run: BatchRun; onSkipped(): void }) {
           <IconButton
             label={texts.close}
             icon={<IconClose />}
-            onClick={() => batchRuns.dismiss(run.taskId)}
+            onClick={() => withFocusKept(() => batchRuns.dismiss(run.taskId))}
           />
         )}
       </div>

@@ -6,6 +6,7 @@ import { isAborted, problemFrom } from '../../lib/problem';
 import { batchRuns } from '../../stores/batches';
 import { useFeature } from '../../stores/features';
 import type { Loadable } from '../../stores/loadable';
+import { useModels } from '../../stores/models';
 import { common } from '../../texts/common';
 import { bulkTexts } from '../../texts/selection';
 import { Button } from '../../ui/Button';
@@ -117,7 +118,9 @@ function Values({ change }: { change: BatchChange }) {
       <p>{texts.each}</p>
       <dl>
         {'describe' in change ? (
-          <Value label={texts.model}>{change.describe.model ?? common.none}</Value>
+          <Value label={texts.model}>
+            <Model id={change.describe.model} />
+          </Value>
         ) : (
           <>
             {entryFields.map(({ field, kind }) => {
@@ -147,6 +150,14 @@ function Value({ label, children }: { label: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** A model by the name that it was chosen by. */
+function Model({ id }: { id: string | undefined }) {
+  const { models } = useModels();
+  if (models.state === 'loading') return null;
+  const known = models.state === 'loaded' ? models.value.find((model) => model.id === id) : undefined;
+  return <bdi>{known?.label ?? id ?? common.none}</bdi>;
 }
 
 function Materials({ composition }: { composition: { material: { id: Id }; percent: number }[] }) {

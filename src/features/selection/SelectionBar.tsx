@@ -10,6 +10,7 @@ import { useClothes } from '../../stores/clothes';
 import { useSessionStore } from '../../stores/SessionStores';
 import { selectionTexts as texts } from '../../texts/selection';
 import { Button } from '../../ui/Button';
+import { withFocusKept } from '../../ui/hooks/movedFocus';
 import { IconDelete, IconEdit, IconSpark } from '../../ui/icons';
 import type { TableSelection } from '../../ui/table/selection';
 import { openLazily, useIdleFetch } from '../page/lazyDialog';
@@ -60,11 +61,15 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
     <section ref={giveRoom} className="selection-bar" aria-label={texts.bar} onKeyDown={onKeyDown}>
       <p role="status">{count === 0 ? texts.none : texts.count(count, atLeast)}</p>
       {offer && (
-        <Button variant="text" size="small" onClick={() => selectAll(held, clothes.pages)}>
+        <Button
+          variant="text"
+          size="small"
+          onClick={() => withFocusKept(() => selectAll(held, clothes.pages))}
+        >
           {offer}
         </Button>
       )}
-      <div className="selection-actions">
+      <div className="selection-actions" data-focus-home="">
         {count > 0 && (
           <>
             <Button icon={<IconEdit />} {...change}>
@@ -146,8 +151,8 @@ function useOffer(held: SelectionStore, selected: ItemSelection): string | null 
   return isSelected || !all ? null : texts.all(count, false, filtered);
 }
 
-/** CSS pixels between the bar and what lies above it. */
-const room = 8;
+/** CSS pixels between the bar and what lies above it. At the page's end the bar is 16 px higher. */
+const room = 24;
 
 /** Publishes the bar's height, above which the notices at the page's end are placed. */
 function giveRoom(bar: HTMLElement | null) {

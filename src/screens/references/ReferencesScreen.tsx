@@ -109,7 +109,8 @@ function columnsOf(
       rowHead: true,
       cell: ({ name }) => name,
       sortValue: ({ name }) => name,
-      searchText: ({ name }) => name,
+      // A merged name is still found, as where the server searches.
+      searchText: ({ name, aliases = [] }) => [name, ...aliases].join('\n'),
     },
     {
       key: 'actions',

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReferenceUsage, UsedReference } from '../../contract/usage';
 import type { UsageTexts } from '../../texts/usage';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 
 /** Pairs that are shown at once. */
 const step = 10;
@@ -16,6 +17,8 @@ interface LikelyPairsProps {
 /** The entries that look alike, each pair with the way to merge it. */
 export function LikelyPairs({ usage, texts, onMerge }: LikelyPairsProps) {
   const [shown, setShown] = useState(step);
+  const none = useRef<HTMLParagraphElement>(null);
+  const focusRecovery = useFocusRecovery<HTMLUListElement>(none);
   const byId = new Map(usage.entries.map((entry) => [entry.id, entry]));
   const pairs = usage.pairs.slice(0, shown).flatMap(({ ids, why }) => {
     const [one, other] = [byId.get(ids[0]), byId.get(ids[1])];
@@ -24,8 +27,12 @@ export function LikelyPairs({ usage, texts, onMerge }: LikelyPairsProps) {
   const isWhole = shown >= usage.pairs.length;
   return (
     <Card title={texts.pairs} className="likely-pairs">
-      {usage.pairs.length === 0 && <p className="muted">{texts.noPairs}</p>}
-      <ul>
+      {usage.pairs.length === 0 && (
+        <p ref={none} tabIndex={-1} className="muted">
+          {texts.noPairs}
+        </p>
+      )}
+      <ul {...focusRecovery}>
         {pairs.map(({ one, other, why }) => (
           <li key={`${one.id} ${other.id}`}>
             <span>

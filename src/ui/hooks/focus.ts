@@ -17,8 +17,8 @@ export function firstField(inside: Element): HTMLElement | undefined {
 /**
  * Remembers the focused element and returns a function that focuses it again. If the element is
  * gone (its row was deleted) or disabled, the focus goes to the same control of a row beside it,
- * else to the first control of the nearest `data-focus-home` (a table's toolbar), else to
- * `fallback`.
+ * else to `fallback`, else to the first control of the nearest `data-focus-home` (a table's
+ * toolbar), else to the page's heading.
  */
 export function rememberFocus(fallback?: () => HTMLElement | null | undefined): () => void {
   const place = document.activeElement;
@@ -48,6 +48,7 @@ export function rememberFocus(fallback?: () => HTMLElement | null | undefined): 
       const target = home && tabStops(home)[0];
       if (target) return target.focus();
     }
+    document.querySelector('h1')?.focus();
   };
 }
 

@@ -2,7 +2,8 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Keeps the focus in a list when the focused item goes away: moves it to the item that is now in
- * its place, or to `fallback` when the list is empty. Spread the result over the list.
+ * its place, or to `fallback` when the list is empty. An item without a control takes the focus
+ * itself if it can. Spread the result over the list.
  */
 export function useFocusRecovery<T extends HTMLElement>(fallback?: RefObject<HTMLElement | null>) {
   const list = useRef<T>(null);
@@ -15,7 +16,10 @@ export function useFocusRecovery<T extends HTMLElement>(fallback?: RefObject<HTM
     if (focused >= 0) place.current = focused;
     if (place.current < 0 || document.activeElement !== document.body) return;
     const item = items[Math.min(place.current, items.length - 1)];
-    const next = item?.querySelector<HTMLElement>('button, input') ?? fallback?.current;
+    const next =
+      item?.querySelector<HTMLElement>('button, input') ??
+      fallback?.current ??
+      (item instanceof HTMLElement && item.hasAttribute('tabindex') ? item : null);
     place.current = -1;
     next?.focus();
   });

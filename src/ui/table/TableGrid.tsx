@@ -51,7 +51,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       >
         <caption className="visually-hidden">
           <span id={captionId}>{props.caption}</span>
-          <span>{props.sortHint}</span>
+          {columns.some(({ sortValue }) => sortValue) && <span>{props.sortHint}</span>}
         </caption>
         <TableHead columns={columns} sort={props.view.sort} onSort={props.onSort} windowed={windowed} />
         <TableBody

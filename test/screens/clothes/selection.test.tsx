@@ -145,7 +145,9 @@ test('what is deleted meanwhile drops out', async () => {
 test('the bar selects all that a search finds, over all pages', async () => {
   await open((api) => [add(api, 'Шарф'), many(api, 24)]);
   await start();
+  screen.getByRole('button', { name: 'Вибрати всі 25' }).focus();
   await press('Вибрати всі 25');
+  assert.is(document.activeElement?.textContent, 'Змінити…');
   assert.is(said(), 'Вибрано 25 товарів');
   assert.is(screen.queryByRole('button', { name: /^Вибрати всі \d/ }), null);
   await key('Escape', screen.getByRole('button', { name: 'Готово' }));
@@ -407,9 +409,11 @@ test('«Скасувати» takes the batch back at once, and tells what was le
   app.api.replace('POST', /revert$/, () => problem(503, 'unavailable', 'Сервер зайнятий.'), 1);
   await press('Скасувати');
   assert.ok(alerts().includes('Сервер зайнятий.'));
+  screen.getByRole('button', { name: 'Скасувати' }).focus();
   await press('Скасувати');
   await settle();
   assert.ok(statuses().includes('Скасовано 2 зміни'), String(statuses()));
+  assert.is(document.activeElement?.getAttribute('aria-label'), 'Закрити');
   const keys = app.api.calls
     .filter(({ url }) => url.endsWith('/revert'))
     .map(({ headers }) => headers['idempotency-key']);
@@ -532,6 +536,7 @@ test('descriptions are written by a chosen model', async () => {
   assert.ok(top().getByText(/^Без AI: опис буде складено/));
   await press('Далі');
   assert.ok(top().getByText('Отримають новий опис: 2 товари'));
+  assert.ok(top().getByText('Без AI'));
   await press('Описати 2 товари');
   assert.equal(app.api.sent('POST', batchPath), [
     {

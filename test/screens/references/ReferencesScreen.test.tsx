@@ -100,6 +100,15 @@ test('numbers in names are ordered by their value, a new entry at its place', as
   assert.equal(names(), ['Бренд 1', 'Бренд 2', 'Бренд 9', 'Бренд 10']);
 });
 
+test('an entry is found by its former names', async () => {
+  app = await startApp((api) => {
+    api.add('brands', 'Mango', 'Zara');
+    for (const entry of api.references.brands) if (entry.name === 'Zara') entry.aliases = ['Зара'];
+    return '/admin/brands?q=зара';
+  });
+  assert.equal(names(), ['Zara']);
+});
+
 test('a new entry begins empty, is sent by its name, and joins the list without a reload', async () => {
   await open('Zara');
   await press('Додати');

@@ -74,6 +74,18 @@ test('restores one item, and loads the lists again that it comes back to', async
   assert.is(document.activeElement, button('Повернути Пальто'));
 });
 
+test('the focus stays on the page once the last one is restored', async () => {
+  await open('/admin/trash', (api) => void api.trash.splice(1));
+  await press(`Повернути ${titles()[0]}`);
+  assert.ok(screen.getByText('Кошик порожній.'));
+  assert.is(document.activeElement, screen.getByRole('heading', { level: 1 }));
+});
+
+test('does not say that its heads sort', async () => {
+  await open();
+  assert.ok(screen.getByRole('table', { name: 'Кошик' }));
+});
+
 test('restores several, and names what came back without something', async () => {
   await open();
   await check('Вибрати Плащ');

@@ -103,6 +103,7 @@ test('the filter shows what nothing uses, and the address keeps it', async () =>
 test('merges a pair that looks alike, tells how many moved, and takes it back', async () => {
   await open();
   const likely = within(screen.getByRole('region', { name: 'Схожі назви' }));
+  likely.getByRole('button', { name: 'Об’єднати Zara і Zаra' }).focus();
   await click(likely.getByRole('button', { name: 'Об’єднати Zara і Zаra' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Об’єднати записи' }));
   // The one that is used most stays, unless another is chosen.
@@ -116,6 +117,7 @@ test('merges a pair that looks alike, tells how many moved, and takes it back', 
   assert.ok(statuses().some((text) => text?.startsWith('Об’єднано в «Zаra». Перенесено: 12 товарів')));
   assert.equal(shown(), ['Zаra 15', 'Льон 0', 'Вовна 0']);
   assert.ok(screen.getByText('Схожих назв немає.'));
+  assert.is(document.activeElement?.textContent, 'Схожих назв немає.');
 
   app.api.replace('POST', '/api/batches/7/revert', () => {
     entries = [...entries, { id: 1, name: 'Zara', count: 12, aliases: [] }];

@@ -149,6 +149,9 @@ function failuresIn(output) {
   return reports?.join('\n') ?? output.slice(-2000);
 }
 
+/** Minutes after which a job waits for something that never comes. Many rounds take longer. */
+const longest = () => (process.env.FAULTS === 'long' ? 300 : 6);
+
 /** Runs a program; resolves with its exit status and its output. */
 async function runProcess(program, args, env, live) {
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -159,9 +162,17 @@ async function runProcess(program, args, env, live) {
       if (live) process.stdout.write(text);
       output += text;
     });
+  const minutes = longest();
+  const timer = setTimeout(() => {
+    child.kill();
+    const text = `\nEnded: it did not end by itself in ${minutes} minutes.\n`;
+    if (live) process.stdout.write(text);
+    output += text;
+  }, minutes * 60_000);
   const status = await new Promise((resolve, reject) =>
     child.once('error', reject).once('close', (code) => resolve(code ?? 1)),
   );
+  clearTimeout(timer);
   children.delete(child);
   return { status, output };
 }

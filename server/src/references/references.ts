@@ -209,13 +209,13 @@ export function findReference(tx: Tx, kind: ReferenceKind, id: number): Promise<
 
 /** Returns the entries of a list that are there, by id. */
 export async function findReferences(
-  tx: Tx,
+  db: Kysely<Database>,
   kind: ReferenceKind,
   ids: readonly (number | null)[],
 ): Promise<Map<number, Reference>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
   if (wanted.length === 0) return new Map();
-  const rows = await tx.selectFrom(tableOf(kind)).select(['id', 'name']).where('id', 'in', wanted).execute();
+  const rows = await db.selectFrom(tableOf(kind)).select(['id', 'name']).where('id', 'in', wanted).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 

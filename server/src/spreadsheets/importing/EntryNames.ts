@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { ImportSettings, NewReference } from '../../../../src/contract/imports';
 import type { Reference, ReferenceKind } from '../../../../src/contract/types';
 import type { Database } from '../../platform/db/schema';
-import { invalidFields } from '../../platform/Problem';
+import { invalidFields, type Problem } from '../../platform/Problem';
 import { nameKey } from '../../references/nameKeys';
-import { listReferences, referenceKinds } from '../../references/references';
+import { findReferences, listReferences, referenceKinds } from '../../references/references';
 import { importTexts } from '../texts';
 import type { Entry } from './plan';
 
@@ -24,6 +24,19 @@ export const noLikeness: Likeness = {
   former: async () => undefined,
   near: async (_entries, names) => names.map(() => []),
 };
+
+function goneEntry(kind: ReferenceKind): Problem {
+  return invalidFields([{ field: `settings.instead.${kind}`, code: 'not_found', detail: importTexts.entry }]);
+}
+
+/** Throws validation_failed where an entry was chosen that is not there. */
+export async function refuseGone(db: Kysely<Database>, instead: ImportSettings['instead']): Promise<void> {
+  for (const kind of referenceKinds) {
+    const ids = new Set(Object.values(instead[kind] ?? {}));
+    const found = await findReferences(db, kind, [...ids]);
+    if (found.size < ids.size) throw goneEntry(kind);
+  }
+}
 
 /** The entries of the five lists by name, and those that an import would create. */
 export class EntryNames {
@@ -49,8 +62,7 @@ export class EntryNames {
       for (const entry of entries) names.set(nameKey(entry.name), entry);
       for (const [name, id] of Object.entries(instead[kind] ?? {})) {
         const entry = ids.get(id);
-        const field = `settings.instead.${kind}`;
-        if (!entry) throw invalidFields([{ field, code: 'not_found', detail: importTexts.entry }]);
+        if (!entry) throw goneEntry(kind);
         names.set(nameKey(name), entry);
       }
       known.set(kind, names);

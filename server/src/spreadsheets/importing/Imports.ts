@@ -16,7 +16,7 @@ import type { ReadRow } from '../reading/protocol';
 import { fileProblem, type ReadFile, readInChild } from '../reading/readInChild';
 import { fileTexts, importTexts } from '../texts';
 import { checkRows, type DryRun, type DryRunResult } from './dryRun';
-import { EntryNames, type Likeness } from './EntryNames';
+import { EntryNames, type Likeness, refuseGone } from './EntryNames';
 import { Examples } from './examples';
 import { headingsOf, rowsOf } from './fileRows';
 import { deleteImport, deleteUnready, findImport, noCounts, toDryRun } from './importRows';
@@ -111,9 +111,10 @@ export class Imports {
     const row = await findImport(db, clock, administratorId, id);
     const checked = checkSettings(settings, JSON.parse(row.headings).length);
     // Before all else: what refuses the settings leaves the dry run before as it is.
-    const names = await EntryNames.load(db, checked.instead, this.likeness);
+    await refuseGone(db, checked.instead);
     await this.#endEarlier(row);
     await this.#permit(administratorId, async () => {
+      const names = await EntryNames.load(db, checked.instead, this.likeness);
       const revision = await this.#begin(row, checked);
       const dryRun = { importId: id, revision, settings: checked };
       const result = await checkRows(db, dryRun, readAgain(db, id), names);

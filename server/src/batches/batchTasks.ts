@@ -127,15 +127,18 @@ export function stopBatch(db: Kysely<Database>, id: number, now: number): Promis
   });
 }
 
-/** Ends the tasks of a batch, as `stopBatch` does. Returns the generations that it ended. */
-export async function stopTasksOf(tx: Tx, batchId: number, now: number): Promise<TaskRow[]> {
+/**
+ * Ends the tasks of a batch, as `stopBatch` does. Returns the generations that it ended; null where
+ * no task was there to end.
+ */
+export async function stopTasksOf(tx: Tx, batchId: number, now: number): Promise<TaskRow[] | null> {
   const { numUpdatedRows } = await tx
     .updateTable('batch_tasks')
     .set({ status: 'stopped', updated_at: now })
     .where('batch_id', '=', batchId)
     .where('status', 'in', ['pending', 'running'])
     .executeTakeFirst();
-  return numUpdatedRows > 0n ? endWaiting(tx, batchId, now) : [];
+  return numUpdatedRows > 0n ? endWaiting(tx, batchId, now) : null;
 }
 
 /** Returns a task as the API gives it. */

@@ -22,7 +22,7 @@ import type { Services } from '../services';
 import type { BatchWorker } from './BatchWorker';
 import { insertBatchTask, stopTasksOf } from './batchTasks';
 import type { BatchRunner } from './runners';
-import { sweepBatchItems } from './sweep';
+import { forgetLeftItems } from './sweep';
 
 /** No change has a greater id. */
 const newest = Number.MAX_SAFE_INTEGER;
@@ -60,11 +60,12 @@ async function runAll(taken: readonly TakenChange[]): Promise<void> {
 
 /** The call that takes a batch back. It ends the batch's own task first. */
 export function batchRevertRoutes(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'logger'>,
   reverts: Reverts,
   worker: Pick<BatchWorker, 'wake'>,
   events: TaskEvents,
 ): FastifyPluginAsyncTypebox {
+  const { db, clock } = services;
   return async (app) => {
     app.post(
       '/batches/:id/revert',
@@ -80,7 +81,7 @@ export function batchRevertRoutes(
         const id = pathId(request.params.id);
         const author = { ...authorOf(request), cause: 'undo' as const };
         let taken: TakenChange[] = [];
-        let ended: TaskRow[] = [];
+        let ended: TaskRow[] | null = null;
         const answer = await refusingRaces(() =>
           createOnce<BatchReverted>(db, clock, creationOf(request, {}), async (tx) => {
             const now = clock.now();
@@ -93,9 +94,9 @@ export function batchRevertRoutes(
             return { status: 200, body: toReverted(taken) };
           }),
         );
-        for (const task of ended) events.publish(task);
+        for (const task of ended ?? []) events.publish(task);
         if (answer.status === 202) worker.wake();
-        await sweepBatchItems(db, id);
+        if (ended) await forgetLeftItems(services, id);
         await runAll(taken);
         // `createOnce` returns what it was given, or the stored answer of the same status.
         if (answer.status === 202) return reply.code(202).send({ data: answer.body as BatchStarted });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/db/schema';
+import type { Services } from '../services';
 
 /** Items in one statement of the sweep. */
 const sweptSlice = 1000;
@@ -28,5 +29,20 @@ export async function sweepBatchItems(db: Kysely<Database>, batchId?: number): P
         .executeTakeFirst();
       isMore = numDeletedRows > 0n;
     }
+  }
+}
+
+/**
+ * Forgets the items that the tasks of a batch did not reach, after the transaction that has ended
+ * them. Where that fails the sweep of all batches does it later: what is done does not fail.
+ */
+export async function forgetLeftItems(
+  { db, logger }: Pick<Services, 'db' | 'logger'>,
+  batchId: number,
+): Promise<void> {
+  try {
+    await sweepBatchItems(db, batchId);
+  } catch (error) {
+    logger.warn({ err: error, batchId }, 'items of a batch could not be forgotten; the sweep will');
   }
 }

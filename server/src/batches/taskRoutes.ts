@@ -14,7 +14,7 @@ import {
   stopBatch,
   toBatchTask,
 } from './batchTasks';
-import { sweepBatchItems } from './sweep';
+import { forgetLeftItems } from './sweep';
 
 export const BatchTaskShape = Type.Object({
   taskId: Id,
@@ -60,9 +60,10 @@ export function batchTasksIn(db: Kysely<Database>): OtherTasks {
 
 /** The call that stops a batch. */
 export function batchTaskRoutes(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'logger'>,
   events: TaskEvents,
 ): FastifyPluginAsyncTypebox {
+  const { db, clock } = services;
   return async (app) => {
     app.post(
       '/tasks/:id/stop',
@@ -78,7 +79,7 @@ export function batchTaskRoutes(
         const { row, ended } = await stopBatch(db, pathId(request.params.id), clock.now());
         for (const task of ended) events.publish(task);
         await events.publishOther(row.id);
-        await sweepBatchItems(db, row.batch_id);
+        await forgetLeftItems(services, row.batch_id);
         return { data: toBatchTask(row) };
       },
     );

@@ -1,4 +1,7 @@
-/** Reads the history, newest first; each list is read by an index that has its order. */
+/**
+ * Reads the history, newest first. An index that has a list's order tells the ids of its page; only
+ * their rows, which are long, are read.
+ */
 import type { Kysely } from 'kysely';
 import type { Change } from '../../../src/contract/changes';
 import type { PageMeta } from '../../../src/contract/types';
@@ -50,18 +53,33 @@ export async function listChanges(db: Kysely<Database>, filter: ChangesFilter): 
     .select((select) => select.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   const total = Math.min(Number(count), most);
-  const rows = await matching
+  const found = await matching
+    .select('changes.id')
+    .orderBy('changes.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const data = await changesByIds(
+    db,
+    found.map(({ id }) => id),
+  );
+  const atLeast = Number(count) > most;
+  return { data, meta: { total, page, size, ...(atLeast && { atLeast }) } };
+}
+
+/** Returns the changes of a page, the newest first. */
+async function changesByIds(db: Kysely<Database>, ids: readonly number[]): Promise<Change[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('changes')
+    .where('changes.id', 'in', ids)
     .leftJoin('administrators', 'administrators.id', 'changes.administrator_id')
     .leftJoin('changes as later', 'later.reverts', 'changes.id')
     .leftJoin('trash', 'trash.id', 'changes.subject_id')
     .selectAll('changes')
     .select(['administrators.email', 'later.id as reverted_by', 'trash.id as trashed'])
-    .orderBy('changes.id', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
     .execute();
-  const atLeast = Number(count) > most;
-  return { data: rows.map(toChange), meta: { total, page, size, ...(atLeast && { atLeast }) } };
+  return rows.sort((one, other) => other.id - one.id).map(toChange);
 }
 
 /**

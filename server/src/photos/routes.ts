@@ -8,11 +8,10 @@ import { pathId } from '../platform/http/ids';
 import { data, IdParams, Image, NoContent, operation, problems } from '../platform/http/schemas';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
-import { KnownPhotos } from './KnownPhotos';
 import { deletePhoto, removePhotos, type UploadTargets } from './photos';
 import { isAddress, photoSizes } from './store/store';
 import { photoTexts } from './texts';
-import { isTrashed, type TrashLink, TrashLinks } from './trashedPhotos';
+import { placeOf, type TrashLink, TrashLinks } from './trashedPhotos';
 import type { Uploads } from './Uploads';
 
 const tags = ['images'];
@@ -76,8 +75,6 @@ export function photoRoutes(
  * trash.
  */
 export function photoFileRoutes({ photos, db, clock, config }: PhotoFileServices): FastifyPluginAsync {
-  // Reading a disk is faster than asking the database.
-  const known = config.s3 === null ? null : new KnownPhotos(db, clock);
   const links = new TrashLinks(config.jwtSecret, clock);
   return async (app) => {
     app.route<{ Params: { address: string; file: string }; Querystring: TrashLink }>({
@@ -89,8 +86,10 @@ export function photoFileRoutes({ photos, db, clock, config }: PhotoFileServices
         const { address, file } = request.params;
         const size = photoSizes.find((name) => `${name}.webp` === file);
         if (!size || !isAddress(address)) throw new Problem('not_found', photoTexts.photoNotFound);
-        const isInTrash = await isTrashed(db, address);
-        if (isInTrash && !links.allows(address, request.query)) {
+        // The row goes first: files that are still there, or stay, are nobody's any more.
+        const place = await placeOf(db, address);
+        const isInTrash = place === 'trash';
+        if (!place || (isInTrash && !links.allows(address, request.query))) {
           throw new Problem('not_found', photoTexts.photoNotFound);
         }
         const kept: Kept = {
@@ -98,17 +97,12 @@ export function photoFileRoutes({ photos, db, clock, config }: PhotoFileServices
           caching: isInTrash ? 'private, max-age=3600' : 'private, max-age=31536000, immutable',
         };
         if (request.headers['if-none-match'] === kept.etag) return keep(reply, kept).code(304).send();
-        if (known && !isInTrash && !(await known.mayBeThere(address))) {
-          throw new Problem('not_found', photoTexts.photoNotFound);
-        }
         if (request.method === 'HEAD') {
           return setPhotoHeaders(reply, kept, await photos.lengthOf(address, size)).send();
         }
         const signal = abortOnDisconnect(reply.raw);
         try {
-          const photo = await photos.get(address, size, signal);
-          if (!photo) known?.noteMissing(address);
-          return sendPhoto(reply, kept, photo);
+          return sendPhoto(reply, kept, await photos.get(address, size, signal));
         } catch (error) {
           if (!signal.aborted) throw error;
           // The browser has disconnected.

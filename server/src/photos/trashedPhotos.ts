@@ -7,18 +7,23 @@ import { prepared } from '../platform/db/prepared';
 import type { Database, ImageRow } from '../platform/db/schema';
 import { toPhoto } from './photos';
 
-const byAddress = prepared((db, argument) => {
-  const query = sql<{ id: number }>`select id from trash_images where address = ${argument(0)}`;
+const rowsOf = prepared((db, argument) => {
+  const query = sql<{ place: PhotoPlace }>`
+    select 'item' as place from images where address = ${argument(0)}
+    union all select 'trash' from trash_images where address = ${argument(0)}`;
   return { compile: () => query.compile(db) };
 });
 
-/** Returns false also where the database fails: photos do without it. */
-export async function isTrashed(db: Kysely<Database>, address: string): Promise<boolean> {
-  try {
-    return (await byAddress(db, address)).length > 0;
-  } catch {
-    return false;
-  }
+/** Whether a photo belongs to an item that is there, or to one in the trash. */
+export type PhotoPlace = 'item' | 'trash';
+
+/**
+ * Returns whose photo an address is; null where no row names it, whatever files there still are.
+ * Throws where the database fails: nobody may see then what was deleted.
+ */
+export async function placeOf(db: Kysely<Database>, address: string): Promise<PhotoPlace | null> {
+  const [row] = await rowsOf(db, address);
+  return row?.place ?? null;
 }
 
 /** The query of such a link, as a request has it. */

@@ -39,7 +39,9 @@ export async function likelyPairs(entries: readonly Reference[]): Promise<Likely
     if (group) group.push(at);
     else groups.set(text, [at]);
   }
-  for (const group of groups.values()) eachPair(group, (one, other) => add(found, one, other, 'same'));
+  for (const group of groups.values()) {
+    await eachPair(group, rest, (one, other) => add(found, one, other, 'same'));
+  }
   await findEdits(found, folded, rest);
   const { pairs, morePairs } = found;
   return { pairs, morePairs };
@@ -56,7 +58,7 @@ async function findEdits(found: Found, folded: readonly FoldedName[], rest: () =
   };
   for await (const near of neighbourhoods(long, texts, rest)) {
     if (found.morePairs) return;
-    eachPair(near, (one, other) => {
+    await eachPair(near, rest, (one, other) => {
       if (!isLikely(one, other)) return true;
       known.add(one * texts.length + other);
       return add(found, one, other, 'edit');
@@ -75,13 +77,21 @@ function add(found: Found, one: number, other: number, why: LikelyPair['why']): 
   return true;
 }
 
-/** Calls back with each pair, the smaller one first, until that returns false. */
-function eachPair(members: readonly number[], take: (one: number, other: number) => boolean): void {
+/**
+ * Calls back with each pair, the smaller one first, until that returns false. A group of names that
+ * happen to have one hash may be as long as the list.
+ */
+async function eachPair(
+  members: readonly number[],
+  rest: () => Promise<void>,
+  take: (one: number, other: number) => boolean,
+): Promise<void> {
   const inOrder = [...new Set(members)].sort((one, other) => one - other);
   for (const [at, one] of inOrder.entries()) {
     for (let next = at + 1; next < inOrder.length; next += 1) {
       if (!take(one, inOrder[next] ?? 0)) return;
     }
+    await rest();
   }
 }
 

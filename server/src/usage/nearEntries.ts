@@ -1,5 +1,5 @@
 import type { Reference } from '../../../src/contract/types';
-import { foldName } from './foldName';
+import { type FoldedName, foldName } from './foldName';
 import { isOneEdit } from './isOneEdit';
 import { restNow, shortestEdited } from './likelyPairs';
 import { neighbourhoods } from './neighbourhoods';
@@ -16,32 +16,40 @@ export async function nearEntries(
   names: readonly string[],
 ): Promise<Reference[][]> {
   const rest = restNow();
-  const folded = [...entries.map(({ name }) => name), ...names].map(foldName);
+  const folded: FoldedName[] = [];
+  for (const name of [...entries.map((entry) => entry.name), ...names]) {
+    folded.push(foldName(name));
+    await rest();
+  }
   const texts = folded.map(({ text }) => [...text]);
-  const equal = names.map(() => new Set<number>());
+  const equal = new Map<string, Set<number>>();
+  for (const { text } of folded.slice(entries.length)) equal.set(text, new Set());
+  for (const at of entries.keys()) addNear(equal.get(folded[at]?.text ?? ''), at);
   const edited = names.map(() => new Set<number>());
-  const wanted = new Map<string, Set<number>[]>();
-  for (const [at, found] of equal.entries()) {
-    const text = folded[entries.length + at]?.text ?? '';
-    wanted.set(text, [...(wanted.get(text) ?? []), found]);
-  }
-  for (const at of entries.keys()) {
-    for (const found of wanted.get(folded[at]?.text ?? '') ?? []) found.add(at);
-  }
   const long = [...texts.keys()].filter((at) => (texts[at]?.length ?? 0) >= shortestEdited);
-  for await (const near of neighbourhoods(long, texts, rest)) {
+  for await (const group of neighbourhoods(long, texts, rest)) {
+    const near = [...new Set(group)];
     for (const name of near) {
       if (name < entries.length) continue;
+      const found = edited[name - entries.length];
       for (const entry of near) {
         if (entry >= entries.length || folded[entry]?.digits !== folded[name]?.digits) continue;
-        if (isOneEdit(texts[entry] ?? [], texts[name] ?? [])) edited[name - entries.length]?.add(entry);
+        if (isOneEdit(texts[entry] ?? [], texts[name] ?? []) && !addNear(found, entry)) break;
       }
+      await rest();
     }
     await rest();
   }
   return names.map((_, at) =>
-    [...new Set([...(equal[at] ?? []), ...(edited[at] ?? [])])]
+    [...new Set([...(equal.get(folded[entries.length + at]?.text ?? '') ?? []), ...(edited[at] ?? [])])]
       .slice(0, mostNear)
       .flatMap((entry) => entries[entry] ?? []),
   );
+}
+
+/** Returns false once no more are offered. */
+function addNear(found: Set<number> | undefined, entry: number): boolean {
+  if (!found || found.size >= mostNear) return false;
+  found.add(entry);
+  return true;
 }

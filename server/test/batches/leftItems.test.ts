@@ -2,10 +2,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
-import { insertBatchTask } from '../../src/batches/batchTasks';
+import { findBatchTask, insertBatchTask } from '../../src/batches/batchTasks';
+import { sweepBatchItems } from '../../src/batches/sweep';
 import { withTransaction } from '../../src/platform/db/transactions';
 import { startApp, type TestApp } from '../support/app';
 import { batch, ended } from '../support/batches';
+import { FailingDatabase } from '../support/FailingDatabase';
 import { fillItems } from '../support/manyItems';
 
 const left = suite<{ t: TestApp }>('items that a batch did not reach');
@@ -58,6 +60,28 @@ left('are forgotten when it is taken back', async ({ t }) => {
   await t.data('POST', `/api/batches/${batchId}/revert`);
   assert.is(await countLeft(t), 0);
 });
+
+for (const way of ['stopped', 'taken back'] as const) {
+  left(`stay until the next sweep where the database fails after it was ${way}`, async ({ t }) => {
+    const failing = new FailingDatabase(t.db);
+    let [isLost, lostAfterwards] = [true, 0];
+    for (let n = 1; isLost; n += 1) {
+      const { taskId, batchId } = await insertRunning(t);
+      const url = way === 'stopped' ? `/api/tasks/${taskId}/stop` : `/api/batches/${batchId}/revert`;
+      const { hasFailed, value } = await failing.during(n, new Error('a fault of the test'), () =>
+        t.api('POST', url),
+      );
+      isLost = hasFailed();
+      const isStopped = (await findBatchTask(t.db, taskId))?.status === 'stopped';
+      assert.is(value.status, isStopped ? 200 : 500, `statement ${n}: ${value.text}`);
+      if (isLost && isStopped) lostAfterwards += 1;
+      await t.db.updateTable('batch_tasks').set({ status: 'stopped' }).where('id', '=', taskId).execute();
+      await sweepBatchItems(t.db);
+      assert.is(await countLeft(t), 0);
+    }
+    assert.ok(lostAfterwards > 1);
+  });
+}
 
 left('are forgotten when it fails', async ({ t }) => {
   const { taskId } = await insertBatch(t, 999_999);

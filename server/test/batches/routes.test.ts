@@ -307,7 +307,7 @@ batches('an unknown model, entry or material is refused at its field, and leaves
       }
     }
     const many = Array.from({ length: 1001 }, (_, at) => at + 1);
-    const nothing = 'За цим вибором немає жодного товару.';
+    const nothing = 'Серед вибраного немає жодного товару.';
     const selections: [unknown, string, string][] = [
       [{ ids: [] }, 'selection', nothing],
       [{ query: { brandId: 2 }, except: [] }, 'selection', nothing],

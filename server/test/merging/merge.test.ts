@@ -283,7 +283,8 @@ merging('with an entry that was just deleted nothing is merged, whoever comes fi
   ]);
   const statuses = [merged.status, deleted.status].join(' ');
   assert.ok(['200 404', '404 204'].includes(statuses), statuses);
-  assert.equal(await list(t, 'brands'), [{ id: 3, name: 'Третя' }]);
+  const aliases = merged.status === 200 ? { aliases: ['Друга'] } : {};
+  assert.equal(await list(t, 'brands'), [{ id: 3, name: 'Третя', ...aliases }]);
   assert.is((await item(t, 1)).brand?.id, 3);
 });
 

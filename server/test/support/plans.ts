@@ -60,3 +60,18 @@ export async function wholeReads(
         (detail === `SCAN ${table}` && !/order by .* limit/.test(query.sql)),
     );
 }
+
+/**
+ * Returns the steps of a SQLite query's plan that read rows of a table to pass over them: to count
+ * them, or those before a page. What is named by its id, or by what has few rows, is no such step.
+ */
+export async function rowReads(db: Kysely<Database>, query: CompiledQuery, table: string): Promise<string[]> {
+  if (onPostgres || !/ limit | offset /.test(query.sql)) return [];
+  const { rows } = await db.executeQuery<{ detail: string }>({
+    ...query,
+    sql: `explain query plan ${query.sql}`,
+  });
+  return rows
+    .map(({ detail }) => detail)
+    .filter((detail) => new RegExp(`^(SCAN|SEARCH) ${table}\\b(?! USING COVERING INDEX)`).test(detail));
+}

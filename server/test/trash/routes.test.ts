@@ -9,6 +9,7 @@ import { day, hour } from '../../src/platform/clock';
 import { referenceKinds } from '../../src/references/references';
 import { sweepTrash } from '../../src/trash/sweep';
 import { adminEmail, startApp, type TestApp } from '../support/app';
+import { FailingDatabase } from '../support/FailingDatabase';
 import { form } from '../support/forms';
 import { photo } from '../support/photos';
 
@@ -231,6 +232,42 @@ trash('hides photos from everybody but those who have a link of the trash', asyn
   await t.signIn();
   await restore(t, 1);
   assert.is(await statusOf(url), 200);
+});
+
+trash(
+  'an address of what is deleted for good shows nothing, whatever becomes of the files',
+  async ({ t }) => {
+    const [image] = await t.data<Image[]>('GET', '/api/clothes/1/images');
+    const url = image?.urls.small ?? '';
+    const remaining = t.photos.remove;
+    const seen: number[] = [];
+    t.photos.remove = async () => {
+      seen.push((await t.api('GET', url, undefined, { accessToken: null })).status);
+      throw new Error('the disk is away');
+    };
+    await remove(t);
+    await deleteForGood(t, 1);
+    t.photos.remove = remaining;
+    assert.equal(seen, [404, 404]);
+    assert.is(await storedPhotos(t), 2);
+    assert.is((await t.api('GET', url, undefined, { accessToken: null })).status, 404);
+  },
+);
+
+trash('photos stay hidden while the database fails', async ({ t }) => {
+  const [image] = await t.data<Image[]>('GET', '/api/clothes/1/images');
+  const url = image?.urls.small ?? '';
+  const error = new Error('Connection terminated unexpectedly');
+  const failing = new FailingDatabase(t.db);
+  const refuses = async () => {
+    const { value } = await failing.during(1, error, () =>
+      t.api('GET', url, undefined, { accessToken: null }),
+    );
+    assert.equal([value.status, value.headers['cache-control']], [503, 'no-store']);
+  };
+  await refuses();
+  await remove(t);
+  await refuses();
 });
 
 trash('keeps the files of photos until the item is deleted for good', async ({ t }) => {

@@ -13,6 +13,7 @@ import { batches } from './migrations/0008_batches';
 import { aliases } from './migrations/0009_aliases';
 import { imports } from './migrations/0010_imports';
 import { views } from './migrations/0011_views';
+import { journalIndexes } from './migrations/0012_journalIndexes';
 import type { Migration } from './migrations/Migration';
 
 /** In order; the schema's version is how many of them have run. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   { name: 'former names of reference entries', up: aliases },
   { name: 'imports of spreadsheets', up: imports },
   { name: 'saved views', up: views },
+  { name: 'indexes of the journal', up: journalIndexes },
 ];

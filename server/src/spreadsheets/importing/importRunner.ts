@@ -1,5 +1,4 @@
 import type { Skipped } from '../../../../src/contract/batches';
-import type { NewReference } from '../../../../src/contract/imports';
 import type { BatchRunner, RunningBatch, Slice } from '../../batches/runners';
 import { recordedMany } from '../../history/record';
 import type { Tx } from '../../platform/db/transactions';
@@ -8,6 +7,7 @@ import { createReference, hasName } from '../../references/references';
 import { importTexts, rowTexts } from '../texts';
 import { applyRows } from './applyRows';
 import type { Likeness } from './EntryNames';
+import { NewEntries, type NewEntry } from './NewEntries';
 import type { Plan } from './plan';
 import type { ImportPayload } from './runImport';
 
@@ -19,6 +19,7 @@ type Cursor = { entries: number } | { row: number };
  * dry run has shown as changed are written, so what others have saved since stays.
  */
 export function importRunner(likeness: Likeness): BatchRunner {
+  const entries = new NewEntries();
   return {
     // It looks up what the rows name, in a dozen statements.
     patience: 3,
@@ -27,9 +28,12 @@ export function importRunner(likeness: Likeness): BatchRunner {
       const { importId } = batch.payload as ImportPayload;
       // It is what an earlier slice has returned.
       const cursor: Cursor = batch.cursor === null ? { entries: 0 } : JSON.parse(batch.cursor);
-      return 'entries' in cursor
-        ? createEntries(tx, batch, importId, cursor.entries, likeness)
-        : importRows(tx, batch, importId, cursor.row, likeness);
+      if ('row' in cursor) {
+        entries.forget(batch.taskId);
+        return importRows(tx, batch, importId, cursor.row, likeness);
+      }
+      const created = await entries.read(tx, batch.taskId, importId);
+      return createEntries(tx, batch, created, cursor.entries, likeness);
     },
   };
 }
@@ -41,17 +45,10 @@ function sliceOf(cursor: Cursor | null, done: number, skipped: Skipped[]): Slice
 async function createEntries(
   tx: Tx,
   { author, size, now }: RunningBatch,
-  importId: number,
+  created: readonly NewEntry[],
   from: number,
   likeness: Likeness,
 ): Promise<Slice> {
-  const row = await tx
-    .selectFrom('imports')
-    .select('new_references')
-    .where('id', '=', importId)
-    .executeTakeFirst();
-  if (!row) throw new Problem('not_found', importTexts.notFound);
-  const created: Pick<NewReference, 'kind' | 'name'>[] = JSON.parse(row.new_references);
   for (const { kind, name } of created.slice(from, from + size)) {
     // Somebody may have created it since, or merged it into another.
     const former = await likeness.former(tx, kind, name);
@@ -77,6 +74,10 @@ async function importRows(
     .orderBy('row')
     .limit(size)
     .execute();
+  // Rows do not go one by one: the import was deleted.
+  if (rows.length < size && done + rows.length < total) {
+    throw new Problem('not_found', importTexts.notFound);
+  }
   const skipped: Skipped[] = [];
   const plans: { row: number; plan: Plan }[] = [];
   for (const { row, plan, problems } of rows) {

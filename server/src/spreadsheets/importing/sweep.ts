@@ -16,7 +16,7 @@ export async function forgetOldest(db: Kysely<Database>, administratorId: number
     .where('administrator_id', '=', administratorId)
     .orderBy('id', 'desc')
     .execute();
-  for (const row of rows.slice(mostKept)) if (!(await isRunning(db, row))) await deleteImport(db, row.id);
+  for (const row of rows.slice(mostKept)) if (await retire(db, row)) await deleteImport(db, row.id);
 }
 
 /** Deletes the imports that have expired, but for those that still run. */
@@ -26,7 +26,22 @@ export async function sweepImports(db: Kysely<Database>, clock: Clock): Promise<
     .select(['id', 'task_id'])
     .where('created_at', '<=', clock.now() - keptFor)
     .execute();
-  for (const row of old) if (!(await isRunning(db, row))) await deleteImport(db, row.id);
+  for (const row of old) if (await retire(db, row)) await deleteImport(db, row.id);
+}
+
+/**
+ * Makes an import one that cannot be started, nor go on being read: its rows are about to go.
+ * Returns false where its task has not ended, or was started just now.
+ */
+async function retire(db: Kysely<Database>, row: Pick<ImportTableRow, 'id' | 'task_id'>): Promise<boolean> {
+  if (await isRunning(db, row)) return false;
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set((set) => ({ state: 'reading', revision: set('revision', '+', 1) }))
+    .where('id', '=', row.id)
+    .where('task_id', row.task_id === null ? 'is' : '=', row.task_id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Returns whether the task of an import has not ended. */

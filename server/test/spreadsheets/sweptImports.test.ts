@@ -1,0 +1,93 @@
+/** Imports that are deleted while they begin, and what a run keeps of what it reads. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { BatchStarted } from '../../../src/contract/batches';
+import type { Slice } from '../../src/batches/runners';
+import { importRunner } from '../../src/spreadsheets/importing/importRunner';
+import { startImport } from '../../src/spreadsheets/importing/runImport';
+import { forgetOldest } from '../../src/spreadsheets/importing/sweep';
+import { importTexts } from '../../src/spreadsheets/texts';
+import { entryLikeness } from '../../src/usage/entryLikeness';
+import { startApp, type TestApp } from '../support/app';
+import { ended } from '../support/batches';
+import { builtQueries } from '../support/plans';
+import { upload } from './support';
+
+const swept = suite<{ t: TestApp }>('an import that is swept');
+
+swept.before.each(async (context) => {
+  context.t = await startApp();
+  await context.t.signIn();
+});
+swept.after.each(({ t }) => t.close());
+
+/** Makes an import the eleventh of its owner, which the next one pushes out. */
+async function tenLater(t: TestApp): Promise<void> {
+  const last = await t.db.selectFrom('imports').selectAll().executeTakeFirstOrThrow();
+  const { id: _, ...values } = last;
+  await t.db
+    .insertInto('imports')
+    .values(Array.from({ length: 10 }, () => values))
+    .execute();
+}
+
+const countRows = async (t: TestApp, id: number) =>
+  (await t.db.selectFrom('import_rows').select('row').where('import_id', '=', id).execute()).length;
+
+for (const results of [1, 2, 3]) {
+  swept(`is either started or deleted, also after ${results} statements of the sweep`, async ({ t }) => {
+    const { id } = await upload(t, 'Назва\nПальто\nПлащ\n');
+    await tenLater(t);
+    let [seen, starting] = [0, Promise.resolve<BatchStarted | string>('')];
+    const watched = t.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        seen += 1;
+        if (seen === results) starting = startImport(t, 1, id).catch((error) => `${error.code}`);
+        return result;
+      },
+    });
+    await forgetOldest(watched, 1);
+    const outcome = await starting;
+    assert.ok(seen >= results);
+    if (typeof outcome === 'string') {
+      assert.ok(['not_found', 'unavailable'].includes(outcome), outcome);
+      assert.is(await countRows(t, id), 0);
+    } else assert.is(await countRows(t, id), 2);
+  });
+}
+
+swept('fails with a sentence where its rows are gone', async ({ t }) => {
+  const { id } = await upload(t, 'Назва\nПальто\nПлащ\n');
+  await t.db.deleteFrom('import_rows').where('import_id', '=', id).execute();
+  const { taskId } = await t.data<BatchStarted>('POST', `/api/import/${id}/run`, {});
+  const task = await ended(t, taskId);
+  assert.equal([task.status, task.detail], ['failed', importTexts.notFound]);
+  assert.equal(await t.db.selectFrom('clothes').select('id').execute(), []);
+});
+
+swept('the new entries of a file are read once, however many slices create them', async ({ t }) => {
+  const names = Array.from({ length: 6 }, (_, n) => `Бренд ${n}`);
+  const { id } = await upload(t, `Назва;Бренд\n${names.map((name) => `Річ;${name}\n`).join('')}`);
+  const { batchId } = await startImport(t, 1, id);
+  const runner = importRunner(entryLikeness);
+  const queries = await builtQueries(t.db, async (db) => {
+    let cursor: string | null = null;
+    do {
+      const author = { administratorId: 1, cause: 'import', batchId } as const;
+      const batch = { taskId: 7, author, payload: { importId: id }, size: 2, done: 0, total: 6, now: 0 };
+      const at: string | null = cursor;
+      const slice: Slice = await db.transaction().execute((tx) => runner.slice(tx, { ...batch, cursor: at }));
+      cursor = slice.cursor;
+    } while (cursor?.includes('entries'));
+  });
+  const reading = queries.filter(({ sql }) => sql.includes('"new_references"'));
+  assert.is(reading.length, 1);
+  const brands = await t.db.selectFrom('brands').select('name').orderBy('id').execute();
+  assert.equal(
+    brands.map(({ name }) => name),
+    names,
+  );
+});
+
+swept.run();

@@ -1,0 +1,81 @@
+/** Names that were made to have one hash: each would have to be compared with each, in one go. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { likelyPairs } from '../../src/usage/likelyPairs';
+import { mostNear, nearEntries } from '../../src/usage/nearEntries';
+
+const colliding = suite<{ now: typeof performance.now }>('names with one hash');
+
+/** Each look at the clock finds that the work has had its turn. */
+colliding.before.each((context) => {
+  context.now = performance.now;
+  let time = 0;
+  performance.now = () => {
+    time += 1000;
+    return time;
+  };
+});
+colliding.after.each(({ now }) => {
+  performance.now = now;
+});
+
+/** The base of the hash is 69 069: both ends of such a pair of letters give it the same. */
+const twins = ['\u{4E00}\u{30DCD}', '\u{4E01}\u{20000}'];
+
+/** 2 ** 8 names, of which no two are one edit apart. */
+const names = Array.from({ length: 256 }, (_, n) =>
+  Array.from({ length: 8 }, (_, bit) => twins[(n >> bit) & 1]).join(''),
+);
+const entries = names.map((name, at) => ({ id: at + 1, name }));
+
+/** Returns how many times others had their turn. */
+async function turnsDuring(work: () => Promise<void>): Promise<number> {
+  let [turns, isOver] = [0, false];
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  await work();
+  isOver = true;
+  return turns;
+}
+
+/** All names are in one group, and half of them in each of 32 that leave a letter out. */
+const compared = 256 + 32 * 128;
+
+colliding('others have their turn after each name of a list that is compared', async () => {
+  const turns = await turnsDuring(async () => assert.equal((await likelyPairs(entries)).pairs, []));
+  assert.ok(turns > compared, `${turns} turns`);
+});
+
+colliding('others have their turn after each name of a file that is compared', async () => {
+  const asked = entries.slice(0, 128).map(({ name }) => name);
+  const turns = await turnsDuring(async () => {
+    const near = await nearEntries(entries.slice(128), asked);
+    assert.equal(
+      near,
+      asked.map(() => []),
+    );
+  });
+  // Half of them are names of the file.
+  assert.ok(turns > compared / 2, `${turns} turns`);
+});
+
+colliding('of very many that look alike no name keeps more than are offered', async () => {
+  const alike = (count: number, sign: string) =>
+    Array.from({ length: count }, (_, n) => `Марка${sign.repeat(n)}`);
+  const near = await nearEntries(
+    alike(60, '-').map((name, at) => ({ id: at + 1, name })),
+    alike(60, '.'),
+  );
+  const first = Array.from({ length: mostNear }, (_, at) => at + 1);
+  for (const found of near) {
+    assert.equal(
+      found.map(({ id }) => id),
+      first,
+    );
+  }
+});
+
+colliding.run();

@@ -39,6 +39,20 @@ test('on a phone every table shows its rows as cards, with their buttons in reac
   assert.equal(wrong, []);
 });
 
+test('many further columns leave the title its room: the table scrolls within its box', async ({
+  page,
+  product,
+}) => {
+  seeded ??= await seed(product);
+  for (const view of ['rows', 'dense']) {
+    await page.goto(`/admin/clothes?view=${view}&columns=supplier,price,size,date,composition,updatedAt`);
+    await page.locator('[data-overflows] tbody tr').first().waitFor();
+    const title = await page.locator('tbody [data-column="title"]').first().boundingBox();
+    assert.ok((title?.width ?? 0) >= 200, `${view}: ${title?.width}`);
+    assert.is(await overflow(page), 0, view);
+  }
+});
+
 test('a window that becomes narrow has cards at once, without waiting for a quiet moment', async ({
   page,
 }) => {

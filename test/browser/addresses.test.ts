@@ -43,8 +43,10 @@ test('an address can choose no call: only what its page shows is asked for', asy
   }
   assert.equal(chosen(), []);
   asked.length = 0;
+  const idle = page.waitForRequest('**/api/features');
   await page.goto('/admin/colors');
-  await page.getByRole('link', { name: 'Упорядкувати' }).waitFor();
+  await page.getByRole('button', { name: 'Додати', exact: true }).first().waitFor();
+  await idle;
   await page.waitForLoadState('networkidle');
   assert.equal(chosen(), ['GET /api/colors/']);
   assert.is(asked.filter((call) => call === features).length, 1);

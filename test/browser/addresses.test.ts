@@ -38,8 +38,10 @@ test('an address can choose no call: only what its page shows is asked for', asy
   const features = 'GET /api/features';
   const chosen = () => asked.filter((call) => call !== features);
   for (const address of ['/admin/things', '/admin/purchases', '/admin/tasks/7', '/admin/clothes/abc']) {
+    const idle = page.waitForRequest('**/api/features');
     await page.goto(address);
     await page.getByRole('heading', { level: 1, name: /не знайдено/ }).waitFor();
+    await idle;
   }
   assert.equal(chosen(), []);
   asked.length = 0;

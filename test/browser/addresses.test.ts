@@ -34,14 +34,24 @@ test('an address can choose no call: only what its page shows is asked for', asy
     const { pathname } = new URL(request.url());
     if (/^\/(?:api|ws)\//.test(pathname)) asked.push(`${request.method()} ${pathname}`);
   });
+  // Every page asks that, once it is idle, and whatever its address is.
+  const features = 'GET /api/features';
+  const chosen = () => asked.filter((call) => call !== features);
   for (const address of ['/admin/things', '/admin/purchases', '/admin/tasks/7', '/admin/clothes/abc']) {
+    const idle = page.waitForRequest('**/api/features');
     await page.goto(address);
     await page.getByRole('heading', { level: 1, name: /не знайдено/ }).waitFor();
+    await idle;
   }
-  assert.equal(asked, []);
+  assert.equal(chosen(), []);
+  asked.length = 0;
+  const idle = page.waitForRequest('**/api/features');
   await page.goto('/admin/colors');
   await page.getByRole('button', { name: 'Додати', exact: true }).first().waitFor();
-  assert.equal(asked, ['GET /api/colors/']);
+  await idle;
+  await page.waitForLoadState('networkidle');
+  assert.equal(chosen(), ['GET /api/colors/']);
+  assert.is(asked.filter((call) => call === features).length, 1);
 });
 
 test(

@@ -39,6 +39,41 @@ test('on a phone every table shows its rows as cards, with their buttons in reac
   assert.equal(wrong, []);
 });
 
+test('many further columns leave the title its room: the table scrolls within its box', async ({
+  page,
+  product,
+}) => {
+  seeded ??= await seed(product);
+  for (const view of ['rows', 'dense']) {
+    await page.goto(`/admin/clothes?view=${view}&columns=supplier,price,size,date,composition,updatedAt`);
+    await page.locator('[data-overflows] tbody tr').first().waitFor();
+    const title = await page.locator('tbody [data-column="title"]').first().boundingBox();
+    assert.ok((title?.width ?? 0) >= 200, `${view}: ${title?.width}`);
+    assert.is(await overflow(page), 0, view);
+  }
+});
+
+test('on a phone a long value goes on under its label, and breaks no word', async ({ page, product }) => {
+  seeded ??= await seed(product);
+  for (const { id } of seeded.suppliers)
+    await product.api('PUT', `/api/suppliers/${id}`, { name: `Найкомісійніша крамниця Чернівців ${id}` });
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto('/admin/clothes?view=rows&columns=supplier');
+  const cell = page.locator('tbody [data-column="supplier"]', { hasText: 'крамниця' }).first();
+  await cell.waitFor();
+  const found = await cell.evaluate((one) => {
+    const text = one.querySelector('.table-text')?.firstChild;
+    const range = document.createRange();
+    const lines = [...(text?.textContent ?? '').matchAll(/\S+/g)].map(({ 0: word, index }) => {
+      if (text) range.setStart(text, index);
+      if (text) range.setEnd(text, index + word.length);
+      return [...range.getClientRects()].map(({ left }) => left - one.getBoundingClientRect().left);
+    });
+    return { broken: lines.filter(({ length }) => length > 1).length, left: Math.min(...lines.flat()) };
+  });
+  assert.equal(found, { broken: 0, left: 0 });
+});
+
 test('a window that becomes narrow has cards at once, without waiting for a quiet moment', async ({
   page,
 }) => {

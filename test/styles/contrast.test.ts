@@ -97,6 +97,7 @@ test('every style file is taken in once, by one of the parts or by the one scree
     'signed-in.css',
     'dialogs.css',
     'item-pages.css',
+    'table/cards.css',
     'screens/clothes.css',
     'screens/history.css',
     'features/selection.css',

@@ -20,6 +20,8 @@ export interface AppliedLook {
 /** CSS pixels of a row with a thumbnail, and of its column. */
 const denseHeight = 64;
 const denseWidth = 80;
+/** CSS pixels: the further columns leave a title two words a line. */
+const leastTitle = 224;
 
 /** Returns the list's own columns as a look shows them, the further ones before the buttons. */
 export function applyLook(
@@ -30,13 +32,14 @@ export function applyLook(
 ): AppliedLook {
   const look = readLook(given);
   const dense = look.mode === 'dense';
-  const columns = plain.map((column) =>
-    dense && column.key === 'photo' ? { ...column, width: denseWidth } : column,
-  );
   const further = look.columns.map((key) => {
     const { sortValue, ...column } = { ...furtherOnes[key], key };
     // Of these columns the server sorts by the time of the change alone.
     return sortValue && (!paged || key === 'updatedAt') ? { ...column, sortValue } : column;
+  });
+  const columns = plain.map((column) => {
+    if (dense && column.key === 'photo') return { ...column, width: denseWidth };
+    return further.length > 0 && column.key === 'title' ? { ...column, least: leastTitle } : column;
   });
   columns.splice(-1, 0, ...further);
   return { columns, rowHeight: dense ? denseHeight : rowHeight, look: look.mode };

@@ -24,6 +24,8 @@ export interface Column<Row> extends IndexColumn<Row> {
   cell(row: Row): ReactNode;
   /** CSS pixels; without it the column takes its share of what is left. */
   width?: number;
+  /** CSS pixels of that share, 120 by default: below it the table scrolls in its box. */
+  least?: number;
   /** Its cells name their rows to a screen reader. */
   rowHead?: boolean;
 }

@@ -66,5 +66,5 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
 
 /** Below this the columns would be too narrow to read, and the table scrolls in its box. */
 function leastWidth<Row>(columns: readonly Column<Row>[]): number {
-  return columns.reduce((sum, { width }) => sum + (width ?? 120), 0);
+  return columns.reduce((sum, { width, least = 120 }) => sum + (width ?? least), 0);
 }

@@ -82,7 +82,7 @@ export class BatchWorker {
   ) {
     const { lease } = services;
     // On SQLite nobody else reads or writes while a slice runs; on PostgreSQL only its items wait.
-    this.#sliceTime = settings.sliceTime ?? (lease.shared ? 100 : 4);
+    this.#sliceTime = settings.sliceTime ?? (lease.shared ? 100 : 2);
     this.#heartbeat = new Heartbeat(services, settings.heartbeat, async (knowsGone) => {
       if (knowsGone) await takeOverBatches(services.db, services.clock.now());
       this.wake();

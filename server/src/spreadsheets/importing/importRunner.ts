@@ -22,7 +22,7 @@ export function importRunner(likeness: Likeness): BatchRunner {
   const entries = new NewEntries();
   return {
     // It looks up what the rows name, in a dozen statements.
-    patience: 3,
+    patience: 6,
     async slice(tx, batch) {
       // `startImport` stored it.
       const { importId } = batch.payload as ImportPayload;

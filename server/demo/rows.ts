@@ -1,6 +1,8 @@
 import type { ReferenceKind } from '../../src/contract/types';
 import { localDate } from '../src/clothes/dates';
+import { loadItemValues } from '../src/clothes/itemValues';
 import { operator } from '../src/history/author';
+import { created, itemSubject, recorded } from '../src/history/record';
 import { day, hour, systemClock } from '../src/platform/clock';
 import { sortKey } from '../src/platform/db/sortKey';
 import type { Tx } from '../src/platform/db/transactions';
@@ -85,6 +87,10 @@ export async function insertItem(
   }
   const purchases = await insertPurchases(tx, item, id, moment, now, index);
   await insertPhotos(tx, id, purchases, photos, moment);
+  await recorded(tx, now, operator, async () => {
+    const values = await loadItemValues(tx, id);
+    return { result: undefined, change: created(itemSubject(id, item.title), values) };
+  });
 }
 
 async function insertPurchases(

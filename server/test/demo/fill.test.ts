@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Change } from '../../../src/contract/changes';
 import type { Clothes, ClothesListItem, Purchase, Reference } from '../../../src/contract/types';
 import { colors, spareEntries, suppliers } from '../../demo/catalogue';
 import { drawPicture } from '../../demo/drawings/picture';
@@ -57,6 +58,8 @@ demo('holds 60 items, all lists and purchases over two years', async () => {
   }
   const dates: string[] = [];
   for (const { id } of list) {
+    const [change] = await server.data<Change[]>('GET', `/api/clothes/${id}/changes`);
+    assert.is(change?.kind, 'created');
     const purchases = await server.data<Purchase[]>('GET', `/api/clothes/${id}/purchases`);
     for (const { date, price, weight } of purchases) {
       assert.ok(date && price && weight);

@@ -20,7 +20,7 @@ let interrupted = false;
  *   document when it loads);
  * - `beside`: starts what each process needs for itself; resolves with `{ env, stop }`.
  *
- * As many processes run at once as there are cores, and two more. Those take their jobs from the
+ * As many processes run at once as there are cores, and one more. That one takes its jobs from the
  * front of the list, the others from the back: the groups whose tests mostly wait come first, those
  * that compute come last, and the shortest jobs lie where the workers meet, so that all end
  * together.
@@ -39,7 +39,7 @@ export async function runGroups(groups) {
     };
     const workers = Math.min(availableParallelism(), 8);
     await Promise.all([
-      ...Array.from({ length: 2 }, () => work(() => jobs.shift())),
+      work(() => jobs.shift()),
       ...Array.from({ length: workers }, () => work(() => jobs.pop())),
     ]);
     if (interrupted) sums.failed += 1;

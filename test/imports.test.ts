@@ -46,7 +46,8 @@ const subjects = [
 ];
 const allowedOnServer: Record<string, string[]> = {
   commands: ['app.ts', 'services.ts', 'platform', 'demo', ...subjects],
-  'app.ts': ['services.ts', 'workers.ts', 'platform', ...subjects],
+  'app.ts': ['services.ts', 'reverts.ts', 'workers.ts', 'platform', ...subjects],
+  'reverts.ts': ['services.ts', ...subjects],
   'workers.ts': ['services.ts', 'platform', ...subjects],
   'services.ts': ['platform', ...subjects],
   auth: ['services.ts', 'platform', 'history'],
@@ -67,8 +68,8 @@ const allowedOnServer: Record<string, string[]> = {
 };
 
 /**
- * What other subjects may take of a subject; its other files are its own. `commands`, `app.ts` and
- * `services.ts` put the subjects together and take what they need.
+ * What other subjects may take of a subject; its other files are its own. `commands` and the files
+ * beside the subjects put these together and take what they need.
  */
 const publicFiles: Record<string, string[]> = {
   auth: ['requireSession.ts', 'socketTickets.ts'],

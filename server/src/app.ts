@@ -6,27 +6,21 @@ import { PasswordHasher } from './auth/passwords';
 import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
 import { Sessions } from './auth/sessions';
-import { changeRunner, deleteRunner, describeRunner } from './batches/itemRunners';
-import { batchRevertRoutes, revertRunner } from './batches/revert';
+import { batchRevertRoutes } from './batches/revert';
 import { batchRoutes } from './batches/routes';
-import type { BatchRunners } from './batches/runners';
 import { BatchTaskShape, batchTaskRoutes } from './batches/taskRoutes';
-import { revertItems } from './clothes/bulk/revert';
 import { itemHistoryRoutes } from './clothes/historyRoutes';
 import { purchaseRoutes } from './clothes/purchaseRoutes';
-import { revertItem } from './clothes/revertItem';
 import { itemRoutes } from './clothes/routes';
 import { uploadTargets } from './clothes/uploadTargets';
 import { featureRoutes } from './features/routes';
 import { descriptionRoutes } from './generation/descriptionRoutes';
 import { modelRoutes } from './generation/modelRoutes';
 import { endRefusedUpgrades, socketRoutes } from './generation/socketRoutes';
-import type { TaskWorker } from './generation/TaskWorker';
 import { taskRoutes } from './generation/taskRoutes';
 import { healthRoutes } from './health/routes';
-import { leave, type Reverts } from './history/revert';
+import type { Reverts } from './history/revert';
 import { historyRoutes } from './history/routes';
-import { historyTexts } from './history/texts';
 import { mergeRoutes } from './merging/routes';
 import { photoFileRoutes, photoRoutes } from './photos/routes';
 import type { SemaphoreSettings } from './photos/Semaphore';
@@ -52,13 +46,11 @@ import { securityHeaders } from './platform/http/security';
 import { hashedPaths, serveApp } from './platform/http/static';
 import { warnOfForwarded } from './platform/http/warnOfForwarded';
 import type { LoggerOptions } from './platform/logging';
-import { revertReference } from './references/revertReference';
 import { referenceRoutes } from './references/routes';
+import { revertsOf } from './reverts';
 import type { Services } from './services';
 import { exportRoutes } from './spreadsheets/exporting/routes';
-import { importRunner } from './spreadsheets/importing/importRunner';
 import { importRoutes } from './spreadsheets/importing/routes';
-import { itemTrash, revertCreations, revertDeletions } from './trash/itemTrash';
 import { trashRoutes } from './trash/routes';
 import { entryLikeness } from './usage/entryLikeness';
 import { usageRoutes } from './usage/routes';
@@ -93,12 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = makeFastify(config, options.logger, headers);
   const services = makeServices(app, options, limits);
   const reverts = revertsOf(services);
-  const workers = makeWorkers(
-    app,
-    services,
-    (generations) => batchRunners(services, generations, reverts),
-    options,
-  );
+  const workers = makeWorkers(app, services, reverts, options);
 
   app.decorateRequest('signedIn', null);
   new Connections(app.log, config.trustProxy, limits).watch(app);
@@ -156,17 +143,6 @@ function makeServices(app: FastifyInstance, options: AppOptions, limits: Connect
   return services;
 }
 
-/** What the tasks over many subjects do. */
-function batchRunners(services: Services, generations: TaskWorker, reverts: Reverts): BatchRunners {
-  return {
-    change: changeRunner,
-    delete: deleteRunner(services),
-    describe: describeRunner(generations),
-    import: importRunner(entryLikeness),
-    revert: revertRunner(reverts),
-  };
-}
-
 /** Everything under /api needs a session (unless `public`), is limited and never cached. */
 async function registerApi(
   api: FastifyInstance,
@@ -218,21 +194,6 @@ function featuresOf({ config }: Services): Feature[] {
     'views',
     ...(config.trashDays > 0 ? (['trash'] as const) : []),
   ];
-}
-
-/** What taking a change back means for each subject. */
-function revertsOf(services: Services): Reverts {
-  return {
-    clothes: revertItem(services, itemTrash(services)),
-    many: [revertItems, revertDeletions, revertCreations(services)],
-    brands: revertReference('brands'),
-    types: revertReference('types'),
-    colors: revertReference('colors'),
-    materials: revertReference('materials'),
-    suppliers: revertReference('suppliers'),
-    // Whoever may sign in is decided on the server's own machine.
-    administrators: async () => leave(null, historyTexts.administrators),
-  };
 }
 
 /** Makes calls wait until the start is complete. */

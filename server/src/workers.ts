@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type BatchSettings, BatchWorker, usualBatchSettings } from './batches/BatchWorker';
+import { changeRunner, deleteRunner, describeRunner } from './batches/itemRunners';
+import { revertRunner } from './batches/revert';
 import type { BatchRunners } from './batches/runners';
 import { batchTasksIn } from './batches/taskRoutes';
 import { makeDescribe } from './generation/ai/describe';
@@ -7,8 +9,11 @@ import type { OtherTasks } from './generation/otherTasks';
 import { ServerLease } from './generation/ServerLease';
 import { TaskEvents } from './generation/TaskEvents';
 import { type TaskSettings, TaskWorker, usualTaskSettings } from './generation/TaskWorker';
+import type { Reverts } from './history/revert';
 import { minute } from './platform/clock';
 import type { Services } from './services';
+import { importRunner } from './spreadsheets/importing/importRunner';
+import { entryLikeness } from './usage/entryLikeness';
 
 /** What runs beside the calls, and the events that tell of it. */
 export interface Workers {
@@ -28,7 +33,7 @@ export interface WorkerSettings {
 export function makeWorkers(
   app: FastifyInstance,
   services: Services,
-  runnersOf: (generations: TaskWorker) => BatchRunners,
+  reverts: Reverts,
   { ai, batches }: WorkerSettings,
 ): Workers {
   const { config, db, clock, logger, photos } = services;
@@ -41,7 +46,7 @@ export function makeWorkers(
     { ...usualTaskSettings, ...ai },
   );
   const worker = new BatchWorker(
-    { ...shared, runners: runnersOf(generations) },
+    { ...shared, runners: batchRunners(services, generations, reverts) },
     { ...usualBatchSettings, ...batches },
   );
   app.addHook('onReady', async () => {
@@ -53,4 +58,15 @@ export function makeWorkers(
     await generations.stop();
   });
   return { events, generations, batches: worker, batchTasks };
+}
+
+/** What the tasks over many subjects do. */
+function batchRunners(services: Services, generations: TaskWorker, reverts: Reverts): BatchRunners {
+  return {
+    change: changeRunner,
+    delete: deleteRunner(services),
+    describe: describeRunner(generations),
+    import: importRunner(entryLikeness),
+    revert: revertRunner(reverts),
+  };
 }

@@ -1,0 +1,22 @@
+import { revertItems } from './clothes/bulk/revert';
+import { revertItem } from './clothes/revertItem';
+import { leave, type Reverts } from './history/revert';
+import { historyTexts } from './history/texts';
+import { revertReference } from './references/revertReference';
+import type { Services } from './services';
+import { itemTrash, revertCreations, revertDeletions } from './trash/itemTrash';
+
+/** What taking a change back means for each subject. */
+export function revertsOf(services: Services): Reverts {
+  return {
+    clothes: revertItem(services, itemTrash(services)),
+    many: [revertItems, revertDeletions, revertCreations(services)],
+    brands: revertReference('brands'),
+    types: revertReference('types'),
+    colors: revertReference('colors'),
+    materials: revertReference('materials'),
+    suppliers: revertReference('suppliers'),
+    // Whoever may sign in is decided on the server's own machine.
+    administrators: async () => leave(null, historyTexts.administrators),
+  };
+}

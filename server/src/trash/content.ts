@@ -1,7 +1,7 @@
 /** What items are made of: read before they go, and after they are back. */
 import type { Selectable } from 'kysely';
 import type { Composition, Reference } from '../../../src/contract/types';
-import type { ItemValues } from '../clothes/itemValues';
+import { fieldsOf, type ItemValues } from '../clothes/itemValues';
 import { toPurchaseValue } from '../clothes/purchaseValues';
 import { loadCompositions } from '../clothes/queries';
 import { toPhoto } from '../photos/photos';
@@ -63,30 +63,16 @@ export async function holdContents(tx: Tx, ids: readonly number[]): Promise<Held
     .where('clothes_id', 'in', there)
     .orderBy('id')
     .execute();
+  const named = (column: 'brand_id' | 'color_id' | 'type_id') => items.map((row) => row[column]);
+  const suppliers = purchases.map((row) => row.supplier_id);
   const rows = {
     purchases: byItem(purchases),
     photos: byItem(photos),
     compositions: await loadCompositions(tx, there),
-    brands: await findReferences(
-      tx,
-      'brands',
-      items.map((row) => row.brand_id),
-    ),
-    colors: await findReferences(
-      tx,
-      'colors',
-      items.map((row) => row.color_id),
-    ),
-    types: await findReferences(
-      tx,
-      'types',
-      items.map((row) => row.type_id),
-    ),
-    suppliers: await findReferences(
-      tx,
-      'suppliers',
-      purchases.map((row) => row.supplier_id),
-    ),
+    brands: await findReferences(tx, 'brands', named('brand_id')),
+    colors: await findReferences(tx, 'colors', named('color_id')),
+    types: await findReferences(tx, 'types', named('type_id')),
+    suppliers: await findReferences(tx, 'suppliers', suppliers),
   };
   return items.map((item) => toHeldItem(item, rows));
 }
@@ -115,10 +101,7 @@ function toHeldItem(item: ItemRow, rows: Belongings): HeldItem {
     content: { item, ...entries, composition, purchases },
     photos,
     values: {
-      title: item.title,
-      description: item.description,
-      ...entries,
-      fabricComposition: composition,
+      ...fieldsOf({ ...item, ...entries, fabricComposition: composition }),
       purchases: purchases.map(({ row, supplier }) =>
         toPurchaseValue({ ...row, supplier_name: supplier.name }),
       ),

@@ -20,10 +20,15 @@ export class UploadSlots {
   async run<T>(personId: number, work: () => Promise<T>): Promise<T> {
     const slots = this.#people.get(personId) ?? new Semaphore(this.settings);
     this.#people.set(personId, slots);
+    let hasBegun = false;
     try {
-      return await slots.run(work);
+      return await slots.run(() => {
+        hasBegun = true;
+        return work();
+      });
     } catch (error) {
-      if (!(error instanceof NoPermit)) throw error;
+      // The work itself may wait for a permit of another kind.
+      if (hasBegun || !(error instanceof NoPermit)) throw error;
       throw new Problem('too_many_requests', this.refusal, { retryAfter: 10 });
     } finally {
       if (slots.isIdle) this.#people.delete(personId);

@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { NoPermit } from '../../src/photos/Semaphore';
 import { UploadSlots } from '../../src/photos/UploadSlots';
 import { Problem } from '../../src/platform/Problem';
 
@@ -52,6 +53,14 @@ slots('an upload that waits too long, or behind too many, is refused', async () 
   first.end();
   await run;
   await held.run(1, async () => {});
+});
+
+slots('work that waits for something else in vain is not refused as too many of the person', async () => {
+  const held = new UploadSlots({ concurrency: 1, waiting: 1, patience: 1 }, 'забагато');
+  const refused = held.run(1, async () => {
+    throw new NoPermit();
+  });
+  assert.instance(await refused.catch((error: unknown) => error), NoPermit);
 });
 
 slots.run();

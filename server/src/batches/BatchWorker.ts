@@ -16,7 +16,7 @@ import {
   storeSlice,
   takeOverBatches,
 } from './running';
-import { firstSliceSize, nextSliceSize } from './sliceSize';
+import { firstSliceSize, nextSliceSize, sliceTimeOf, usualSliceTime } from './sliceSize';
 import { sweepBatchItems } from './sweep';
 import { batchTexts } from './texts';
 import { wait } from './wait';
@@ -27,7 +27,7 @@ const mostRunning = 4;
 const mostAttempts = 3;
 
 export interface BatchSettings {
-  /** Milliseconds that a slice should take; null is the database's usual. */
+  /** Milliseconds that a usual slice should take; null is the database's. */
   sliceTime: number | null;
   /** The fewest subjects of a slice, as on a busy machine even a small one takes long. */
   leastSize: number;
@@ -81,8 +81,7 @@ export class BatchWorker {
     private readonly settings: BatchSettings = usualBatchSettings,
   ) {
     const { lease } = services;
-    // On SQLite nobody else reads or writes while a slice runs; on PostgreSQL only its items wait.
-    this.#sliceTime = settings.sliceTime ?? (lease.shared ? 100 : 2);
+    this.#sliceTime = settings.sliceTime ?? usualSliceTime[lease.shared ? 'shared' : 'alone'];
     this.#heartbeat = new Heartbeat(services, settings.heartbeat, async (knowsGone) => {
       if (knowsGone) await takeOverBatches(services.db, services.clock.now());
       this.wake();
@@ -200,7 +199,7 @@ export class BatchWorker {
       if (!row) return null;
       const runner = runners[row.kind];
       if (!runner) throw new Error(`no runner of ${row.kind}`);
-      wanted = this.#sliceTime * (runner.patience ?? 1);
+      wanted = sliceTimeOf(row.kind, this.#sliceTime);
       const done = await runner.slice(tx, await batchOf(tx, row, turn.size, now));
       await storeSlice(tx, row, done, now);
       took = performance.now() - began;

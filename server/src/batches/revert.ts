@@ -32,8 +32,6 @@ export const StartedShape = Type.Object({ taskId: Id, batchId: Id });
 /** Its payload is the batch that it takes back. A subject is a change. */
 export function revertRunner(reverts: Reverts): BatchRunner {
   return {
-    // A restored item costs most of all, and all of them must be back in two minutes.
-    patience: 1.5,
     async slice(tx, { payload, cursor, author, now, size }) {
       // The call below stored it.
       const { batchId } = payload as { batchId: number };

@@ -35,8 +35,6 @@ export interface Slice {
 }
 
 export interface BatchRunner {
-  /** How many times as long as others its slices may take: each costs much, whatever its size. */
-  patience?: number;
   /**
    * Deals with the next subjects, in the transaction that also stores the cursor: none is repeated
    * and none is left out, whatever happens to the process. It may run again after a collision. A

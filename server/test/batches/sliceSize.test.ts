@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { batchSlice } from '../../../src/contract/limits';
-import { nextSliceSize } from '../../src/batches/sliceSize';
+import { nextSliceSize, sliceTimeOf } from '../../src/batches/sliceSize';
 
 const sizes = suite('the size of the next slice');
 
@@ -12,6 +12,10 @@ sizes('fits the time, grows twofold at most, and stays within its bounds', () =>
   // A machine that is busy with others makes no slice so small that it does little but begin.
   assert.is(nextSliceSize(40, 400, 4, 8), 8);
   assert.is(nextSliceSize(1, 400, 4, 8), 8);
+});
+
+sizes('is longer for an import, and for a revert, than for a change', () => {
+  assert.equal([sliceTimeOf('change', 2), sliceTimeOf('revert', 2), sliceTimeOf('import', 2)], [2, 3, 12]);
 });
 
 sizes.run();

@@ -21,8 +21,6 @@ type Cursor = { entries: number } | { row: number };
 export function importRunner(likeness: Likeness): BatchRunner {
   const entries = new NewEntries();
   return {
-    // It looks up what the rows name, in a dozen statements.
-    patience: 6,
     async slice(tx, batch) {
       // `startImport` stored it.
       const { importId } = batch.payload as ImportPayload;

@@ -84,9 +84,13 @@ const reactFields = `
   .trim()
   .split(/\s+/);
 /** A field that React reads by its name as text must keep it. */
-const quotedField = new RegExp(`(["'])(?:${reactFields.join('|')})\\1`);
+const quotedField = new RegExp(`(["'\`])(?:${reactFields.join('|')})\\1`);
 /** Their new names, the same in all files. */
-const shortFields = Object.fromEntries(reactFields.map((name, n) => [name, `_${n.toString(36)}`]));
+const shortFields = Object.fromEntries(
+  reactFields.map((name, n) => [name, `_${n.toString(36).toUpperCase()}`]),
+);
+/** A new name that React itself has would make one field of two. */
+const takenName = new RegExp(`\\b(?:${Object.values(shortFields).join('|')})\\b`);
 
 /**
  * Makes ES modules of React's files, which are CommonJS: `require` becomes an import, and each of
@@ -126,7 +130,8 @@ function moduleOf(text) {
       return `var exported_${name} =`;
     })
     .replace(/\bexports\.(\w+)/g, 'exported_$1');
-  if (/\b(?:require|exports)\b/.test(module) || quotedField.test(module) || exported.size === 0)
+  const unlike = [/\b(?:require|exports)\b/, quotedField, takenName];
+  if (unlike.some((sign) => sign.test(module)) || exported.size === 0)
     throw new Error('React is published in another form: see reactModules in scripts/plugins.mjs');
   const names = [...exported].map((name) => `exported_${name} as ${name}`);
   return `${imports.join('')} ${module} export { ${names.join(', ')} };`;

@@ -62,6 +62,7 @@ const decoders: { [Name in keyof Required<ChangeValues>]: Decoder<ChangeValues[N
   purchases: listOrEmpty(changedPurchase),
   images: listOrEmpty(photo),
   mainImage: orNull(photo),
+  imageOrder: listOrEmpty(id),
   name: text,
   aliases: listOrEmpty(text),
   email: text,

@@ -49,7 +49,7 @@ export interface Skipped {
 }
 
 /** A task over many subjects: a bulk change, an import, or the revert of a batch. */
-export interface BatchTask extends Omit<Task, 'clothesId' | 'status'> {
+export interface BatchTask extends Omit<Task, 'clothesId' | 'status' | 'kind'> {
   clothesId: null;
   /** `stopped`: somebody ended it after a slice. */
   status: Task['status'] | 'stopped';

@@ -24,9 +24,11 @@ export interface ChangeValues {
   fabricComposition?: Composition[];
   /** Only the purchases that were added, changed or deleted, without their photos. */
   purchases?: (Omit<Purchase, 'images'> & { supplier: Reference })[];
-  /** Only the photos that were added or deleted; the bytes of a deleted one may be gone. */
+  /** Only the photos that were added, edited or deleted; the bytes of a deleted one may be gone. */
   images?: Image[];
   mainImage?: Image | null;
+  /** The ids of all photos in their order. */
+  imageOrder?: Id[];
   name?: string;
   /** Only the former names of a reference entry that were added or removed. */
   aliases?: string[];

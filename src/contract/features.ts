@@ -1,6 +1,19 @@
 /**
  * What an API can do beyond the specification. An API without `GET /api/features` has none of it.
  */
-export const features = ['history', 'trash', 'batches', 'usage', 'export', 'import', 'views'] as const;
+export const features = [
+  'history',
+  'trash',
+  'batches',
+  'usage',
+  'export',
+  'import',
+  'views',
+  // Repeats of a creation make nothing twice, so that a pile of photos can be sent in pieces.
+  'intake',
+  'photoEdits',
+  'similar',
+  'suggestions',
+] as const;
 
 export type Feature = (typeof features)[number];

@@ -46,6 +46,21 @@ export const maxWholeList = 2000;
 /** Up to so many items come whole and are searched in the browser; more come page by page. */
 export const wholeItemsUpTo = 1000;
 
+/** Bits in which the hashes of two photos differ at most where these look alike. */
+export const nearBits = 6;
+/** Hashes that one call may ask about. */
+export const maxHashes = 1000;
+/** Photos of others that look like those of one item. */
+export const maxSimilar = 50;
+/** Photos that look like one that has not been sent. */
+export const maxSimilarOfHash = 5;
+/** Items that become one in one call, the survivor not among them. */
+export const maxMergedItems = 20;
+/** Photos that one intake groups. */
+export const maxIntakePhotos = 200;
+/** Photos of an item that a model is shown. */
+export const maxPhotosShown = 6;
+
 /** Hryvnias. */
 export const maxPrice = 99_999_999.99;
 /** Kilograms. */

@@ -1,4 +1,5 @@
 /** The contract of the app and any API behind it; some subjects have a file of their own here. */
+import type { EditedPhoto } from './photoEdits';
 
 /** A positive integer, given by the server. */
 export type Id = number;
@@ -33,6 +34,8 @@ export interface Image {
   height: number;
   /** The purchase it was uploaded to; null for one uploaded to the item itself. */
   purchaseId: Id | null;
+  /** How it differs from what was uploaded; only where it does. */
+  edit?: EditedPhoto;
 }
 
 /** One line of a fabric composition; `percent` is 1 to 100, and no material occurs twice. */
@@ -149,6 +152,8 @@ export interface Task {
   taskId: Id;
   clothesId: Id;
   status: TaskStatus;
+  /** What it generates: a description where this is missing. */
+  kind?: 'suggestions';
   detail?: string;
   /** What a completed task has replaced; some APIs do not say. */
   previousDescription?: string | null;

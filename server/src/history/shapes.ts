@@ -51,6 +51,7 @@ const Values = Type.Partial(
     purchases: Type.Array(Purchase),
     images: Type.Array(Image),
     mainImage: nullable(Image),
+    imageOrder: Type.Array(Id),
     name: Type.String(),
     aliases: Type.Array(Type.String()),
     email: Type.String(),

@@ -53,7 +53,7 @@ export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
       onPointerLeave={comeBack}
       onBlur={(event) => rail.current?.contains(event.relatedTarget) || comeBack()}
     >
-      <ul className="rail-list">
+      <ul className={hasHistory === false ? 'rail-list rail-six' : 'rail-list'}>
         {(hasHistory ? [...links, journal] : links).map(({ to, text, Icon }) => (
           <li key={to}>
             <Link

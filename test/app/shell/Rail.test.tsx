@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type StartedApp, startApp } from '../../screens/startApp';
+import { type StartedApp, settle, startApp } from '../../screens/startApp';
+import { deferred, json } from '../../setup/fakeBrowser';
 
 const test = suite('the main menu');
 let app: StartedApp;
@@ -29,5 +30,29 @@ for (const [at, name, current] of [
       name === null ? [] : [[name, current]],
     );
   });
+
+/** There are six places on a phone, not seven. */
+const isShort = () => menu().getByRole('list').classList.contains('rail-six');
+
+test('has room for the journal until the API is known to have none, and then remembers it', async () => {
+  const told = deferred<Response>();
+  app = await startApp((api) => {
+    api.replace('GET', '/api/features', () => told.promise);
+    return '/admin/brands';
+  });
+  assert.not.ok(isShort());
+  await settle(() => told.resolve(json({ data: [] })));
+  assert.ok(isShort());
+  assert.is(localStorage.getItem('features'), '');
+});
+
+test('has room for the journal where the API has one', async () => {
+  app = await startApp((api) => {
+    api.changes = [];
+    return '/admin/brands';
+  });
+  assert.is(menu().getAllByRole('link').length, 7);
+  assert.not.ok(isShort());
+});
 
 test.run();

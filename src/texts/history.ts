@@ -8,7 +8,7 @@ const kinds: Record<ChangeKind, string> = {
 };
 
 const causes: Record<ChangeCause, string> = {
-  screen: 'з форми',
+  screen: 'вручну',
   bulk: 'групова зміна',
   import: 'імпорт',
   ai: 'AI',

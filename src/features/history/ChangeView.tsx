@@ -40,9 +40,14 @@ export function ChangeTime({ at }: { at: string }) {
   );
 }
 
-/** By what a change was made; nothing where the API has a word of its own. */
-export function ChangeCauseTag({ cause }: Pick<ShownChange, 'cause'>) {
-  return cause && <span className="change-cause">{texts.causes[cause]}</span>;
+/**
+ * By what a change was made; nothing where the API has a word of its own, or the system made it
+ * itself.
+ */
+export function ChangeCauseTag({ change }: { change: ShownChange }) {
+  const { cause, administrator } = change;
+  if (!cause || (cause === 'screen' && !administrator)) return null;
+  return <span className="change-cause">{texts.causes[cause]}</span>;
 }
 
 function Line({ line }: { line: ChangeLine }): ReactNode {

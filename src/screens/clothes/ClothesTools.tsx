@@ -9,6 +9,7 @@ import { TrashLink } from '../../features/trash/TrashLink';
 import { useWalkFrom } from '../../features/walk/useWalkFrom';
 import type { TableSource } from '../../ui/table/source';
 import type { Column } from '../../ui/table/Table';
+import { type SearchTexts, useFormerNames } from './formerNames';
 import type { ItemFilter } from './itemFilter';
 import { queryOf } from './useClothesRows';
 import { ViewMenu } from './ViewMenu';
@@ -22,13 +23,16 @@ interface ClothesToolsProps {
   atLeast: boolean;
   /** Takes what makes the table selectable. */
   onTable: ComponentProps<typeof SelectButton>['onTable'];
+  /** Takes what a search looks in where it looks in former names, too. */
+  onFormer(texts: SearchTexts | undefined): void;
 }
 
 /** The controls of the toolbar that the specification does not name. */
-export function ClothesTools({ filter, source, columns, atLeast, onTable }: ClothesToolsProps) {
+export function ClothesTools({ filter, source, columns, atLeast, onTable, onFormer }: ClothesToolsProps) {
   const [view] = useTableView();
   const query = queryOf(view, filter.asked);
   const { page: _page, size: _size, ...list } = query;
+  useFormerNames(source.kind === 'all' && view.q !== '', onFormer);
   useWalkFrom({ source, columns, view, query, atLeast });
   return (
     <>

@@ -108,7 +108,8 @@ test('what has the focus is never hidden, and bears a ring that is seen, in both
     ];
     for (const [width, colorScheme] of looks) {
       await page.setViewportSize({ width, height: 700 });
-      await page.emulateMedia({ colorScheme });
+      // A ring is waited for at each stop.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto(address);
       await ready(page);
       const passed = new Set<string>();

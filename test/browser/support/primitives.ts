@@ -4,7 +4,7 @@ import esbuild from 'esbuild';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { launch, openTab } from './journeys';
+import { openTab, sharedBrowser } from './journeys';
 
 /** The page that shows every primitive, alone: without server, session and router. */
 const entry = `
@@ -21,6 +21,8 @@ export interface Controls {
   run(): void;
 }
 
+let bundled: ReturnType<typeof bundle> | undefined;
+
 /** A suite on the primitives' page. Each test has a fresh page; a script error fails it. */
 export function controls(title: string, parts: string): Controls {
   const tests = suite(title);
@@ -31,15 +33,15 @@ export function controls(title: string, parts: string): Controls {
 
   tests.before(async () => {
     try {
-      server = await serve(await bundle());
+      bundled ??= bundle();
+      server = await serve(await bundled);
       address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // listens on a port, not on a pipe
-      browser = await launch();
+      browser = await sharedBrowser();
     } catch (error) {
       trouble = error; // uvu does not report a failed hook: each test does
     }
   });
   tests.after(async () => {
-    await browser?.close();
     server?.close();
   });
 

@@ -4,7 +4,7 @@ import esbuild from 'esbuild';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openTab, sharedBrowser } from './journeys';
+import { launch, openTab } from './journeys';
 
 /** The page that shows every primitive, alone: without server, session and router. */
 const entry = `
@@ -21,8 +21,6 @@ export interface Controls {
   run(): void;
 }
 
-let bundled: ReturnType<typeof bundle> | undefined;
-
 /** A suite on the primitives' page. Each test has a fresh page; a script error fails it. */
 export function controls(title: string, parts: string): Controls {
   const tests = suite(title);
@@ -33,15 +31,15 @@ export function controls(title: string, parts: string): Controls {
 
   tests.before(async () => {
     try {
-      bundled ??= bundle();
-      server = await serve(await bundled);
+      server = await serve(await bundle());
       address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // listens on a port, not on a pipe
-      browser = await sharedBrowser();
+      browser = await launch();
     } catch (error) {
       trouble = error; // uvu does not report a failed hook: each test does
     }
   });
   tests.after(async () => {
+    await browser?.close();
     server?.close();
   });
 

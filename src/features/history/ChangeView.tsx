@@ -66,6 +66,20 @@ function Line({ line }: { line: ChangeLine }): ReactNode {
           <Photos label={texts.photos.added} images={line.added} alt={texts.photos.addedAlt} />
         </>
       );
+    case 'edits':
+      return (
+        <>
+          {line.edits.map(({ before, after, words }) => (
+            <div key={after.id} className="change-photos">
+              <OldAndNew
+                old={<Photo image={before} alt={texts.edit.oldAlt} />}
+                now={<Photo image={after} alt={texts.edit.newAlt} />}
+              />
+              <span className="muted">{words}</span>
+            </div>
+          ))}
+        </>
+      );
     case 'mainPhoto':
       return (
         <OldAndNew
@@ -140,7 +154,10 @@ function Photos(props: { label: string; images: readonly Image[]; alt: (n: numbe
   );
 }
 
-/** The bytes of a deleted photo may be gone: then its alternative text names a placeholder. */
+/**
+ * A photo that was deleted, or is shown in another way since, may have no address any more: then its
+ * alternative text names a placeholder.
+ */
 function Photo({ image, alt }: { image: Image; alt: string }) {
   return <Picture src={image.urls.small} alt={alt} width={photoSize} height={photoSize} />;
 }

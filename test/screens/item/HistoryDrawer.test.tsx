@@ -132,6 +132,29 @@ test('shows photos by their alternative texts, purchases as lines, a long text i
   assert.is(whole.getAttribute('aria-expanded'), 'true');
 });
 
+test('shows an edited photo as it was and is, without what is no longer to be had, and its new place', async () => {
+  await openDrawer((api) => {
+    const image = api.addImage(item);
+    const old = { ...image, urls: { ...image.urls, small: '/images/gone/small.webp' } };
+    api.addChange('clothes', item, {
+      before: { images: [old], imageOrder: [5, 6, image.id] },
+      after: { images: [image], imageOrder: [image.id, 5, 6] },
+    });
+  });
+  const [entry] = entries();
+  assert.ok(entry);
+  const lines = [...entry.querySelectorAll('dl > div')].map((line) => line.textContent);
+  assert.equal(lines, [
+    'Фото зміненобуло  →  стало як завантажено',
+    'Порядок фотоФото з місця 3 тепер на місці 1',
+  ]);
+  assert.ok(within(entry).getByRole('img', { name: 'Фото після зміни' }) instanceof HTMLImageElement);
+  const before = () => within(entry).getByRole('img', { name: 'Фото до зміни' });
+  assert.ok(before() instanceof HTMLImageElement);
+  fireEvent.error(before());
+  assert.not.ok(before() instanceof HTMLImageElement, 'a broken picture is shown');
+});
+
 test('«Повернути» asks in its place: the focus is on «Ні», and Esc leaves the drawer open', async () => {
   await openDrawer();
   await revert();

@@ -155,8 +155,8 @@ function Photos(props: { label: string; images: readonly Image[]; alt: (n: numbe
 }
 
 /**
- * A photo that was deleted, or is shown in another way since, may have no address any more: then its
- * alternative text names a placeholder.
+ * A photo that was deleted, or is shown in another way since, may have no address any more: then
+ * its alternative text names a placeholder.
  */
 function Photo({ image, alt }: { image: Image; alt: string }) {
   return <Picture src={image.urls.small} alt={alt} width={photoSize} height={photoSize} />;

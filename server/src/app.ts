@@ -49,6 +49,7 @@ import type { LoggerOptions } from './platform/logging';
 import { referenceRoutes } from './references/routes';
 import { revertsOf } from './reverts';
 import type { Services } from './services';
+import { similarRoutes } from './similar/routes';
 import { exportRoutes } from './spreadsheets/exporting/routes';
 import { importRoutes } from './spreadsheets/importing/routes';
 import { trashRoutes } from './trash/routes';
@@ -181,6 +182,7 @@ async function registerApi(
   await api.register(batchRevertRoutes(services, reverts, batches, events));
   await api.register(modelRoutes(services));
   await api.register(viewRoutes(services));
+  await api.register(similarRoutes(services));
 }
 
 /** What this server can do; without days in the trash there is none. */
@@ -192,6 +194,7 @@ function featuresOf({ config }: Services): Feature[] {
     'export',
     'import',
     'views',
+    'similar',
     ...(config.trashDays > 0 ? (['trash'] as const) : []),
   ];
 }

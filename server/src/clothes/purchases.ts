@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Purchase } from '../../../src/contract/types';
 import type { Author } from '../history/author';
 import { itemSubject, recorded, updated, writeRecorded } from '../history/record';
+import { compareWithout } from '../photos/pairing';
 import { replaceMainPhoto, toPhoto } from '../photos/photos';
 import type { Clock } from '../platform/clock';
 import { planned } from '../platform/db/prepared';
@@ -122,11 +123,9 @@ export function deletePurchase(
       .where('purchase_id', '=', id)
       .orderBy('id')
       .execute();
-    const main = await replaceMainPhoto(
-      tx,
-      itemId,
-      photos.map((photo) => photo.id),
-    );
+    const photoIds = photos.map((photo) => photo.id);
+    const main = await replaceMainPhoto(tx, itemId, photoIds);
+    await compareWithout(tx, itemId, photoIds);
     await tx.deleteFrom('purchases').where('id', '=', id).execute();
     const change = updated(
       itemSubject(itemId, title),

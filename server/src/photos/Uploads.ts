@@ -16,7 +16,9 @@ import {
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
 import { DiskRoom } from './DiskRoom';
+import { hashKey } from './hashKey';
 import { limits } from './limits';
+import { comparePhotos } from './pairing';
 import { removePhotos, toPhoto, touchItem, type UploadTarget } from './photos';
 import { type ReceivedFile, receiveFiles } from './receive';
 import { type ResizedPhoto, resizePhoto } from './resize';
@@ -34,6 +36,7 @@ interface PhotoWithoutRow {
   width: number;
   height: number;
   bytes: number;
+  hash_key: string;
 }
 
 /** Resizing keeps a core busy. */
@@ -154,11 +157,11 @@ export class Uploads {
   #storeOne(file: ReceivedFile, personId: number): Promise<PhotoWithoutRow> {
     return this.#resizing.run(
       async () => {
-        const { sizes, width, height } = await this.#resize(file);
+        const { sizes, width, height, hash } = await this.#resize(file);
         const address = newAddress();
         const bytes = Object.values(sizes).reduce((sum, size) => sum + size.length, 0);
         await this.#put(address, sizes, bytes);
-        return { address, width, height, bytes };
+        return { address, width, height, bytes, hash_key: hashKey(hash) };
       },
       { bytes: file.memory, personId },
     );
@@ -207,6 +210,10 @@ async function insertPhotos(
       .executeTakeFirstOrThrow();
     saved.push(toPhoto(row));
   }
+  await comparePhotos(
+    tx,
+    saved.map(({ id }) => id),
+  );
   const change = updated(itemSubject(target.itemId, title), { images: [] }, { images: saved });
   return { result: saved, change };
 }

@@ -8,6 +8,7 @@ import type { Database, ImageRow } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import type { Logger } from '../platform/logging';
 import { Problem } from '../platform/Problem';
+import { compareWithout } from './pairing';
 import { type PhotoStore, photoUrls } from './store/store';
 import { photoTexts } from './texts';
 
@@ -108,6 +109,7 @@ export function deletePhoto(db: Kysely<Database>, clock: Clock, author: Author, 
  */
 export async function removePhotoRow(tx: Tx, itemId: number, id: number): Promise<MainPhotoChange | null> {
   const main = await replaceMainPhoto(tx, itemId, [id]);
+  await compareWithout(tx, itemId, [id]);
   const { numDeletedRows } = await tx.deleteFrom('images').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) throw new Problem('not_found', photoTexts.photoNotFound);
   return main;

@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp';
 import { loadSharp } from '../platform/sharp';
 import { refusalFor } from './check';
+import { differenceHash } from './differenceHash';
 import { limits } from './limits';
 import { openPhoto } from './openPhoto';
 import type { PhotoSizes } from './store/store';
@@ -11,6 +12,8 @@ export interface ResizedPhoto {
   /** Pixels of the original size. */
   width: number;
   height: number;
+  /** The difference hash, as src/contract/similar.ts has it. */
+  hash: string;
 }
 
 /**
@@ -29,7 +32,8 @@ export async function resizePhoto(path: string, name: string): Promise<ResizedPh
 /**
  * Returns the three sizes of the photo that `open` opens. It is decoded twice: for the original,
  * which keeps no pixels behind, and for the medium size, where a JPEG is decoded at a fraction of
- * its size. The small size is made of the medium one's pixels.
+ * its size. The small size is made of the medium one's pixels, and
+ * the hash of its own.
  */
 export async function encodeSizes(open: () => Promise<Sharp>): Promise<ResizedPhoto> {
   const sharp = await loadSharp();
@@ -43,11 +47,13 @@ export async function encodeSizes(open: () => Promise<Sharp>): Promise<ResizedPh
   const { width, height, channels } = pixels.info;
   const mediumPixels = () => sharp(pixels.data, { raw: { width, height, channels } });
   const medium = await mediumPixels().webp({ quality: 82, effort: 4 }).toBuffer();
-  const small = await mediumPixels()
+  const { data, info: few } = await mediumPixels()
     .resize({ width: 400, height: 400, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80, effort: 4 })
-    .toBuffer();
-  return { sizes: { original, medium, small }, width: info.width, height: info.height };
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const small = await sharp(data, { raw: few }).webp({ quality: 80, effort: 4 }).toBuffer();
+  const hash = differenceHash({ ...few, data });
+  return { sizes: { original, medium, small }, width: info.width, height: info.height, hash };
 }
 
 function ready(photo: Sharp): Sharp {

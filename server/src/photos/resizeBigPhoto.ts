@@ -15,7 +15,7 @@ import { encodeSizes } from './resize';
 import { photoSizes } from './store/store';
 
 /** What it prints, as JSON. */
-export type BigPhotoAnswer = { width: number; height: number } | { error: string };
+export type BigPhotoAnswer = { width: number; height: number; hash: string } | { error: string };
 
 yieldToServer();
 process.stdout.write(JSON.stringify(await transform(process.argv.slice(2))), () => process.exit());
@@ -26,14 +26,14 @@ async function transform([photo = '', output = '']: string[]): Promise<BigPhotoA
     const opaque = await isOpaque(await open());
     // The pixels of the transparency would stay in memory for as long as the encoder works.
     globalThis.gc?.();
-    const { sizes, width, height } = await encodeSizes(async () => {
+    const { sizes, width, height, hash } = await encodeSizes(async () => {
       const opened = await open();
       return opaque ? opened.removeAlpha() : opened;
     });
     for (const size of photoSizes) {
       await writeFile(`${output}.${size}`, sizes[size], { mode: 0o600, flag: 'wx' });
     }
-    return { width, height };
+    return { width, height, hash };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }

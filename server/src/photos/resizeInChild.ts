@@ -21,7 +21,8 @@ export async function resizeInChild(path: string, name: string): Promise<Resized
       photoSizes.map((size) => readFile(`${output}.${size}`)),
     );
     if (!small || !medium || !original) throw new Error('a size is missing');
-    return { sizes: { small, medium, original }, width: answer.width, height: answer.height };
+    const { width, height, hash } = answer;
+    return { sizes: { small, medium, original }, width, height, hash };
   } finally {
     const endings = ['v', ...photoSizes];
     await Promise.all(endings.map((ending) => rm(`${output}.${ending}`, { force: true })));

@@ -1,6 +1,7 @@
 /** Deletes items for good that are in the trash. */
 import { batchSlice } from '../../../src/contract/limits';
 import type { DeletedForGood } from '../../../src/contract/trash';
+import { forgetDistinct } from '../clothes/distinctItems';
 import { removePhotos } from '../photos/photos';
 import { lockRows } from '../platform/db/locks';
 import { type Tx, withTransaction } from '../platform/db/transactions';
@@ -64,6 +65,7 @@ export async function removeRows(tx: Tx, ids: number[]): Promise<{ deleted: numb
     .execute();
   const rows = await tx.deleteFrom('trash').where('id', 'in', ids).returning('id').execute();
   const deleted = new Set(rows.map(({ id }) => id));
+  await forgetDistinct(tx, [...deleted]);
   return {
     deleted: [...deleted],
     addresses: photos.filter(({ item_id }) => deleted.has(item_id)).map(({ address }) => address),

@@ -1,5 +1,6 @@
 /** Deletes items: into the trash, or for good where there is none. */
 import type { Kysely } from 'kysely';
+import { forgetDistinct } from '../clothes/distinctItems';
 import type { Author } from '../history/author';
 import { type ChangeDraft, deleted, itemSubject, recordedMany, writeRecorded } from '../history/record';
 import type { Database, ImageRow } from '../platform/db/schema';
@@ -86,7 +87,10 @@ export async function removeHeld(
   const photos = items.flatMap((item) => item.photos);
   const ids = items.map(({ id }) => id);
   await tx.deleteFrom('clothes').where('id', 'in', ids).execute();
-  if (trashDays === 0) return photos.map(({ address }) => address);
+  if (trashDays === 0) {
+    await forgetDistinct(tx, ids);
+    return photos.map(({ address }) => address);
+  }
   const rows = items.map(({ id, content, photos }) => ({
     id,
     title: content.item.title,

@@ -154,6 +154,19 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
   'POST /api/trash/delete': [
     { changes: 0, call: ({ t }) => t.api('POST', '/api/trash/delete', { ids: [1, 2] }) },
   ],
+  // It says what two items are, and changes neither: the change is the other item's creation.
+  'POST /api/clothes/{id}/distinct': [
+    {
+      changes: 1,
+      call: async ({ t }) => {
+        await t.data('POST', '/api/clothes/fast_create', { title: 'Плащ', supplierId: 1 });
+        return t.api('POST', '/api/clothes/1/distinct', { clothesId: 3 });
+      },
+    },
+  ],
+  'POST /api/images/similar': [
+    { changes: 0, call: ({ t }) => t.api('POST', '/api/images/similar', { hashes: ['0'.repeat(16)] }) },
+  ],
   'POST /api/views/': [{ changes: 0, call: ({ t }) => saveView(t) }],
   'PUT /api/views/{id}': [
     { changes: 0, call: async ({ t }) => t.api('PUT', `/api/views/${await viewId(t)}`, view('Інший')) },

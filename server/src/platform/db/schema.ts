@@ -17,6 +17,7 @@ import type {
   SessionFamiliesTable,
   SocketTicketsTable,
 } from './signInTables';
+import type { DistinctItemsTable, LikelyDoublesTable, UncomparedImagesTable } from './similarTables';
 import type { TrashImagesTable, TrashTable } from './trashTables';
 
 /** A flag as both databases keep it. */
@@ -108,6 +109,8 @@ export interface ImagesTable {
   /** Of the three stored sizes together. */
   bytes: number;
   created_at: number;
+  /** The hash of what was uploaded, as photos/hashKey.ts writes it; null until it is known. */
+  hash_key: Generated<string | null>;
 }
 
 export interface TasksTable {
@@ -203,6 +206,9 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   changes: ChangesTable;
   trash: TrashTable;
   trash_images: TrashImagesTable;
+  uncompared_images: UncomparedImagesTable;
+  likely_doubles: LikelyDoublesTable;
+  distinct_items: DistinctItemsTable;
   saved_views: SavedViewsTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;

@@ -1,0 +1,108 @@
+/** Finds the photos that look like one, by indexes alone: each look-up reads a bounded number. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { nearBits } from '../../../src/contract/limits';
+import { planned } from '../platform/db/prepared';
+import type { Database } from '../platform/db/schema';
+import { distanceOf, nearBands, neighbours } from './nearKeys';
+
+/** A photo and in how many bits it differs from what was asked for. */
+export interface NearPhoto {
+  imageId: number;
+  distance: number;
+}
+
+/** Photos that one value of a band yields; there are more only where many photos are alike. */
+const mostOfBand = 60;
+/** Photos with the same hash, and with one that differs in one or two bits. */
+const mostEqual = 200;
+const mostNeighbours = 500;
+/** Where a band starts in the key; the index of the first one is that of the whole key. */
+const bandStarts = [5, 9, 13];
+
+interface Found {
+  image_id: number;
+  hash_key: string;
+}
+
+/** An argument of a query that is planned once. */
+type Text = (position: number) => string;
+
+const equalKeys = planned<Found>((db, argument) => {
+  const query = sql<Found>`select id as image_id, hash_key from images
+    where hash_key = ${argument<string>(0)} order by id limit ${sql.lit(mostEqual)}`;
+  return { compile: () => query.compile(db) };
+});
+
+/** Asks for the values of all bands at once; the first band's come with their ends. */
+const nearByBands = planned<Found>((db, argument) => {
+  const text: Text = (position) => argument<string>(position);
+  const part = (condition: RawBuilder<unknown>) => sql`
+    select image_id, hash_key from (select id as image_id, hash_key from images
+      where ${condition} order by hash_key, id limit ${sql.lit(mostOfBand)}) as part`;
+  const first = Array.from({ length: 17 }, (_, at) =>
+    part(sql`hash_key >= ${text(2 * at)} and hash_key < ${text(2 * at + 1)}`),
+  );
+  const others = bandStarts.flatMap((start, band) =>
+    Array.from({ length: 17 }, (_, at) =>
+      part(
+        sql`substr(hash_key, ${sql.lit(start)}, 4) = ${text(34 + 17 * band + at)} and hash_key is not null`,
+      ),
+    ),
+  );
+  const query = sql<Found>`${sql.join([...first, ...others], sql` union all `)}`;
+  return { compile: () => query.compile(db) };
+});
+
+const neighbourCount = 64 + 2016;
+
+const nearNeighbours = planned<Found>((db, argument) =>
+  db
+    .selectFrom('images')
+    .select(['id as image_id', 'hash_key'])
+    .where(
+      'hash_key',
+      'in',
+      Array.from({ length: neighbourCount }, (_, at) => argument<string>(at)),
+    )
+    .limit(mostNeighbours)
+    .$castTo<Found>(),
+);
+
+/**
+ * Returns photos whose hashes differ from `key` in at most `nearBits` bits, the nearest first. All
+ * that there are, unless so many photos look alike that a band's value yields its maximum: then
+ * those that differ in at most two bits, and of the others what the bands yielded. Not `thorough`,
+ * it finds equal hashes alone.
+ */
+export async function findNear(db: Kysely<Database>, key: string, thorough = true): Promise<NearPhoto[]> {
+  const found = await equalKeys(db, key);
+  if (thorough) {
+    const bands = nearBands(key);
+    // Every digit is below `g`.
+    const ends = (bands[0] ?? []).flatMap((value) => [value, `${value}g`]);
+    const byBands = await nearByBands(db, ...ends, ...bands.slice(1).flat());
+    found.push(...byBands);
+    if (isCut(byBands)) found.push(...(await nearNeighbours(db, ...neighbours(key))));
+  }
+  const distances = new Map<number, number>();
+  for (const { image_id, hash_key } of found) {
+    if (!distances.has(image_id)) distances.set(image_id, distanceOf(key, hash_key));
+  }
+  return [...distances]
+    .map(([imageId, distance]) => ({ imageId, distance }))
+    .filter(({ distance }) => distance <= nearBits)
+    .sort((one, other) => one.distance - other.distance || one.imageId - other.imageId);
+}
+
+/** Returns whether a value of a band may have more photos than it yielded. */
+function isCut(found: readonly Found[]): boolean {
+  if (found.length < mostOfBand) return false;
+  return [0, 4, 8, 12].some((start) => {
+    const counts = new Map<string, number>();
+    for (const { hash_key } of found) {
+      const value = hash_key.slice(start, start + 4);
+      counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+    return Math.max(0, ...counts.values()) >= mostOfBand;
+  });
+}

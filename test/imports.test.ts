@@ -107,7 +107,7 @@ const publicFiles: Record<string, string[]> = {
     'store/tempDir.ts',
     'trashedPhotos.ts',
   ],
-  trash: ['deleteItem.ts'],
+  trash: ['content.ts', 'deleteItem.ts'],
   generation: [
     'Heartbeat.ts',
     'ServerLease.ts',
@@ -120,6 +120,7 @@ const publicFiles: Record<string, string[]> = {
     'author.ts',
     'batch.ts',
     'list.ts',
+    'moved.ts',
     'query.ts',
     'record.ts',
     'revert.ts',

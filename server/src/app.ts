@@ -21,6 +21,7 @@ import { taskRoutes } from './generation/taskRoutes';
 import { healthRoutes } from './health/routes';
 import type { Reverts } from './history/revert';
 import { historyRoutes } from './history/routes';
+import { itemMergeRoutes } from './merging/items/routes';
 import { mergeRoutes } from './merging/routes';
 import { photoFileRoutes, photoRoutes } from './photos/routes';
 import type { SemaphoreSettings } from './photos/Semaphore';
@@ -183,6 +184,7 @@ async function registerApi(
   await api.register(modelRoutes(services));
   await api.register(viewRoutes(services));
   await api.register(similarRoutes(services));
+  await api.register(itemMergeRoutes(services));
 }
 
 /** What this server can do; without days in the trash there is none. */

@@ -80,7 +80,13 @@ export async function revertPhotos(
   if (before.images?.length) left.push({ field: 'images', reason: historyTexts.photoLost });
   const removed: string[] = [];
   for (const { id } of after.images ?? []) {
-    const row = await tx.selectFrom('images').select('address').where('id', '=', id).executeTakeFirst();
+    const row = await tx
+      .selectFrom('images')
+      .select('address')
+      .where('id', '=', id)
+      // It may belong to another item by now.
+      .where('clothes_id', '=', subjectId)
+      .executeTakeFirst();
     if (row) {
       await removePhotoRow(tx, subjectId, id);
       removed.push(row.address);
@@ -92,14 +98,17 @@ export async function revertPhotos(
 /** Makes the previous main photo the main one again. */
 export async function revertMainPhoto(
   tx: Tx,
-  { subjectId, before, after }: StoredChange,
+  { subjectId, before, after, moved = [] }: StoredChange,
   current: ItemValues,
   left: Left,
 ): Promise<void> {
   if (after.mainImage === undefined) return;
   const field = 'mainImage';
   if (current.mainImage?.id !== after.mainImage?.id) {
-    left.push({ field, reason: historyTexts.changedSince });
+    // What moved back has brought the main photo along, or another one took its place.
+    const mains = [before.mainImage?.id ?? 0, after.mainImage?.id ?? 0];
+    const wentBack = moved.some(({ images }) => mains.some((id) => images.includes(id)));
+    if (!wentBack) left.push({ field, reason: historyTexts.changedSince });
     return;
   }
   const wanted = before.mainImage?.id ?? null;

@@ -13,9 +13,9 @@ export interface NearPhoto {
 
 /** Photos that one value of a band yields; there are more only where many photos are alike. */
 const mostOfBand = 60;
-/** Photos with the same hash, and with one that differs in one or two bits. */
+/** Photos with the same hash, and of a quarter of those that differ in one or two bits. */
 const mostEqual = 200;
-const mostNeighbours = 500;
+const mostNeighbours = 125;
 /** Where a band starts in the key; the index of the first one is that of the whole key. */
 const bandStarts = [5, 9, 13];
 
@@ -53,7 +53,8 @@ const nearByBands = planned<Found>((db, argument) => {
   return { compile: () => query.compile(db) };
 });
 
-const neighbourCount = 64 + 2016;
+/** Keys of one statement: a quarter of those that differ in one or two bits. */
+const neighboursAtOnce = (64 + 2016) / 4;
 
 const nearNeighbours = planned<Found>((db, argument) =>
   db
@@ -62,7 +63,7 @@ const nearNeighbours = planned<Found>((db, argument) =>
     .where(
       'hash_key',
       'in',
-      Array.from({ length: neighbourCount }, (_, at) => argument<string>(at)),
+      Array.from({ length: neighboursAtOnce }, (_, at) => argument<string>(at)),
     )
     .limit(mostNeighbours)
     .$castTo<Found>(),
@@ -82,7 +83,7 @@ export async function findNear(db: Kysely<Database>, key: string, thorough = tru
     const ends = (bands[0] ?? []).flatMap((value) => [value, `${value}g`]);
     const byBands = await nearByBands(db, ...ends, ...bands.slice(1).flat());
     found.push(...byBands);
-    if (isCut(byBands)) found.push(...(await nearNeighbours(db, ...neighbours(key))));
+    if (isCut(byBands)) found.push(...(await findNeighbours(db, key)));
   }
   const distances = new Map<number, number>();
   for (const { image_id, hash_key } of found) {
@@ -92,6 +93,15 @@ export async function findNear(db: Kysely<Database>, key: string, thorough = tru
     .map(([imageId, distance]) => ({ imageId, distance }))
     .filter(({ distance }) => distance <= nearBits)
     .sort((one, other) => one.distance - other.distance || one.imageId - other.imageId);
+}
+
+async function findNeighbours(db: Kysely<Database>, key: string): Promise<Found[]> {
+  const keys = neighbours(key);
+  const found: Found[] = [];
+  for (let first = 0; first < keys.length; first += neighboursAtOnce) {
+    found.push(...(await nearNeighbours(db, ...keys.slice(first, first + neighboursAtOnce))));
+  }
+  return found;
 }
 
 /** Returns whether a value of a band may have more photos than it yielded. */

@@ -154,6 +154,16 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
   'POST /api/trash/delete': [
     { changes: 0, call: ({ t }) => t.api('POST', '/api/trash/delete', { ids: [1, 2] }) },
   ],
+  // Of the other item the creation and the deletion.
+  'POST /api/clothes/{id}/merge': [
+    {
+      changes: 3,
+      call: async ({ t }) => {
+        await t.data('POST', '/api/clothes/fast_create', { title: 'Плащ', supplierId: 1 });
+        return t.api('POST', '/api/clothes/1/merge', { ids: [3] });
+      },
+    },
+  ],
   // It says what two items are, and changes neither: the change is the other item's creation.
   'POST /api/clothes/{id}/distinct': [
     {
@@ -305,8 +315,12 @@ history('no other file writes the rows of a subject', () => {
     const text = readFileSync(file, 'utf8');
     return writes.test(text) && !/from '[./]+history\/(?:record|batch)'/.test(text);
   });
-  // They write for a save and for a revert, which record it.
-  assert.equal(without.sort(), ['server/src/clothes/etag.ts', 'server/src/clothes/revertParts.ts']);
+  // They write for a save and for a revert, which record it; and a hash, which nobody sees.
+  assert.equal(without.sort(), [
+    'server/src/clothes/etag.ts',
+    'server/src/clothes/revertParts.ts',
+    'server/src/similar/hashing.ts',
+  ]);
 });
 
 async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {

@@ -1,3 +1,5 @@
+import { hashMargin } from '../../../src/contract/limits';
+
 /** The pixels of a photo, row by row: grey, or red, green and blue, each perhaps with an alpha. */
 export interface Pixels {
   data: Uint8Array;
@@ -12,8 +14,7 @@ const rows = 8;
 /**
  * Returns the difference hash of a photo: 16 hexadecimal digits (src/contract/similar.ts). The
  * picture is divided into 9 × 8 equal fields; the grey of a field is the mean of its pixels, those
- * at its edges by the part that lies in it. What is transparent is white. Means are compared in
- * thousandths of a level, so that the fields of an even ground are equal.
+ * at its edges by the part that lies in it. What is transparent is white.
  */
 export function differenceHash({ data, width, height, channels }: Pixels): string {
   const sums = new Float64Array(columns * rows);
@@ -28,13 +29,14 @@ export function differenceHash({ data, width, height, channels }: Pixels): strin
     }
   }
   const area = (width / columns) * (height / rows);
-  const greys = sums.map((sum) => Math.round(sum / area));
+  // In thousandths of a level.
+  const greys = sums.map((sum) => sum / area);
   let hash = '';
   for (let row = 0; row < rows; row += 1) {
     let bits = 0;
     for (let column = 0; column < columns - 1; column += 1) {
       const left = row * columns + column;
-      bits = bits * 2 + (at(greys, left + 1) > at(greys, left) ? 1 : 0);
+      bits = bits * 2 + (at(greys, left + 1) - at(greys, left) >= 1000 * hashMargin ? 1 : 0);
     }
     hash += bits.toString(16).padStart(2, '0');
   }

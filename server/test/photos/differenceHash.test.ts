@@ -34,6 +34,9 @@ hashes('the size of a picture, its colours and its transparency do not matter', 
   assert.is(differenceHash(of(400, 300, 1)), hash);
   assert.is(differenceHash(of(400, 300, 4)), hash);
   assert.is(differenceHash(of(397, 311, 2)), hash);
+  // So is one whose levels differ by less than what an encoder makes of it.
+  assert.is(differenceHash(picture(90, 80, 1, (x) => [200 + Math.floor(x / 10)])), '0'.repeat(16));
+  assert.is(differenceHash(picture(90, 80, 1, (x) => [200 + 2 * Math.floor(x / 10)])), 'f'.repeat(16));
   // An even ground is even, whatever the fields cut off; a pixel that cannot be seen is white.
   assert.is(differenceHash(picture(401, 299, 3, () => [255, 254, 251])), '0'.repeat(16));
   const hidden = picture(90, 80, 4, (x) => (x < 45 ? [0, 0, 0, 0] : [255, 255, 255, 255]));

@@ -73,6 +73,7 @@ async function insert(t: TestApp, clothesId: number, hashes: readonly string[]):
 
 /** Compares photos again: these, or all. */
 async function compare(t: TestApp, ids?: readonly (number | undefined)[]): Promise<void> {
+  await compareWaiting(t);
   const all = async () => (await t.db.selectFrom('images').select('id').execute()).map(({ id }) => id);
   for (const id of ids ?? (await all())) {
     await t.db

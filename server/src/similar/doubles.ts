@@ -17,7 +17,7 @@ const mostOfPhoto = 5;
 /** The nearest of a photo that are asked for their items. */
 const mostNearest = 60;
 /** Photos of one transaction: people's writes wait no longer than it takes. */
-const comparedAtOnce = 5;
+const comparedAtOnce = 2;
 /** Pairs that are listed and counted, the nearest ones. */
 const mostListed = 10_000;
 

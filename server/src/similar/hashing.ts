@@ -30,6 +30,7 @@ export class Hashing {
   constructor(
     private readonly services: HashingServices,
     private readonly pause: (milliseconds: number) => Promise<unknown>,
+    private readonly signal?: AbortSignal,
   ) {}
 
   /**
@@ -59,7 +60,7 @@ export class Hashing {
 
   async #hash(id: number, address: string): Promise<void> {
     const { db, photos, logger } = this.services;
-    const stored = await photos.get(address, 'small');
+    const stored = await photos.get(address, 'small', this.signal);
     // Its row may have gone meanwhile; a backup may lack it.
     if (!stored) return;
     const bytes = await buffer(stored.stream);

@@ -35,7 +35,7 @@ function hashAll(
   pause: Pause,
   signal: AbortSignal,
 ): Promise<void> {
-  const hashing = new Hashing(services, pause);
+  const hashing = new Hashing(services, pause, signal);
   return repeat(services, pause, signal, () => hashing.turn(), hour);
 }
 
@@ -49,9 +49,12 @@ async function repeat(
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      // Calls have their turn between two pieces of work.
-      await pause((await work()) ? 0 : later);
+      const began = performance.now();
+      const isMore = await work();
+      // At least half of the time is for calls.
+      await pause(isMore ? performance.now() - began : later);
     } catch (error) {
+      if (signal.aborted) return;
       logger.warn({ err: error }, 'photos could not be compared; the next try is in a minute');
       await pause(minute);
     }

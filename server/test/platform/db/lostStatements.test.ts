@@ -70,6 +70,7 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
       entry: await changeOf(t, 'materials', 'created'),
       deletion: await deletedItem(t, bytes),
     };
+    await t.data('POST', '/api/clothes/fast_create', { title: 'Пальто, те саме', supplierId: 1 });
     await t.db.insertInto('batches').values({ at: 0, administrator_id: null, cause: 'bulk' }).execute();
     await t.db
       .updateTable('changes')
@@ -172,6 +173,9 @@ const calls: Record<string, Call> = {
   'a merge of materials': ({ t }) => t.api('POST', '/api/materials/2/merge', { ids: [1] }, { headers: key }),
   'a merge of brands': ({ t }) => t.api('POST', '/api/brands/2/merge', { ids: [1] }),
   'a merge of suppliers': ({ t }) => t.api('POST', '/api/suppliers/2/merge', { ids: [1] }),
+  'a merge of items': ({ t }) => t.api('POST', '/api/clothes/3/merge', { ids: [1] }, { headers: key }),
+  'that two items are different things': ({ t }) =>
+    t.api('POST', '/api/clothes/1/distinct', { clothesId: 3 }),
   'a batch that is taken back': ({ t }) => t.api('POST', '/api/batches/1/revert'),
   'sign-in': ({ t }) =>
     t.api('POST', '/api/auth/login', { email: adminEmail, password: adminPassword }, { accessToken: null }),

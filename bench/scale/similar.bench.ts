@@ -1,7 +1,7 @@
 /**
  * Measures how photos that look alike are found among a million: by hashes of chance, by those of
- * things on a white ground, where most bits are equal, and where all photos are one. `HASHES=100000`
- * measures fewer; `SCALE_POSTGRES` as in scale.bench.ts.
+ * things on a white ground, where most bits are equal, and where all photos are one.
+ * `HASHES=100000` measures fewer; `SCALE_POSTGRES` as in scale.bench.ts.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -60,8 +60,22 @@ function turned(bits: readonly boolean[], distance: number, chance: Chance): boo
   return bits.map((bit, at) => bit !== chosen.has(at));
 }
 
+/** Where a database keeps the definitions of its indexes. */
+const definitions = {
+  SQLite: sql`select name, sql from sqlite_schema where type = 'index' and tbl_name = 'images' and sql is not null`,
+  PostgreSQL: sql`select indexname as name, indexdef as sql from pg_indexes
+    where tablename = 'images' and indexname like 'images%by%'`,
+};
+
 /** Fills an empty database with items of five photos; returns some of the hashes. */
-async function fill(db: Kysely<Database>, make: (chance: Chance) => boolean[]): Promise<boolean[][]> {
+async function fill(
+  store: keyof typeof definitions,
+  db: Kysely<Database>,
+  make: (chance: Chance) => boolean[],
+): Promise<boolean[][]> {
+  const { rows } = await sql<{ name: string; sql: string }>`${definitions[store]}`.execute(db);
+  // Indexes that are made at the end take a tenth of the time.
+  for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db);
   const chance = chanceFrom(7);
   const kept: boolean[][] = [];
   const items = 1000;
@@ -80,6 +94,7 @@ async function fill(db: Kysely<Database>, make: (chance: Chance) => boolean[]): 
     await sql`insert into images (clothes_id, address, width, height, bytes, created_at, hash_key)
       values ${sql.raw(photos.join())}`.execute(db);
   }
+  for (const index of rows) await sql.raw(index.sql).execute(db);
   return kept;
 }
 
@@ -155,7 +170,7 @@ for (const [name, make] of kinds) {
   const folder = await mkdtemp(path.join(tmpdir(), 'clothes-admin-hashes-'));
   const sqlite = await openDatabase({ kind: 'sqlite', file: path.join(folder, 'clothes.db') });
   await sql`pragma synchronous = off`.execute(sqlite.db);
-  await measure('SQLite', name, sqlite.db, await fill(sqlite.db, make));
+  await measure('SQLite', name, sqlite.db, await fill('SQLite', sqlite.db, make));
   await sqlite.close();
   await rm(folder, { recursive: true });
   if (!server) continue;
@@ -165,7 +180,7 @@ for (const [name, make] of kinds) {
   await client.query('drop database if exists clothes_admin_hashes');
   await client.query('create database clothes_admin_hashes');
   const postgres = await openDatabase({ kind: 'postgres', url: `${server}/clothes_admin_hashes` });
-  const kept = await fill(postgres.db, make);
+  const kept = await fill('PostgreSQL', postgres.db, make);
   await sql`vacuum analyze`.execute(postgres.db);
   await measure('PostgreSQL', name, postgres.db, kept);
   await postgres.close();

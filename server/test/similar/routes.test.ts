@@ -190,9 +190,11 @@ similar(
 similar('many equal photos hide none that differs in two bits, and an answer stays short', async ({ t }) => {
   const [one, two, three] = [await item(t, 'Плащ'), await item(t, 'Багато'), await item(t, 'Шаль')];
   const asked = 'ff00ff00ff00ff00';
-  // One bit from what is asked for, and first in the order of each band.
-  await insert(t, two, Array(1500).fill(turned(asked, 1)));
-  const [hidden] = await insert(t, three, ['ff00ff02ff00ff10']);
+  // One bit from what is asked for, in two bands, and first in the order of each band: what differs
+  // in two bits of the first band is behind them in all others.
+  const flood = [turned(asked, 1), turned(turned(asked, 2, 1), 1)];
+  await insert(t, two, Array(1500).fill(flood).flat().slice(0, 1500));
+  const [hidden] = await insert(t, three, ['ff11ff00ff00ff00']);
   const [own] = await insert(t, one, [asked]);
   const near = await findNear(t.db, hashKey(asked));
   assert.ok(near.length <= 800, `${near.length}`);

@@ -1,3 +1,4 @@
+import type { Crop, EditedPhoto } from '../contract/photoEdits';
 import type {
   AiModel,
   Clothes,
@@ -18,18 +19,47 @@ import { listOrEmpty, numberOrNull, photoUrl, textOrNull } from './values';
 
 /** Decoders of the contract's entities. */
 
+const rotations = [90, 180, 270] as const;
+
 /** The specification promises `urls.small` alone. */
 export function photo(value: unknown): Image {
+  const entry = fields(value);
+  return {
+    id: id(entry.id),
+    ...pixels(entry),
+    purchaseId: orNull(id)(entry.purchaseId),
+    ...(Boolean(entry.edit) && { edit: editedPhoto(entry.edit) }),
+  };
+}
+
+function pixels(value: unknown): Pick<Image, 'urls' | 'width' | 'height'> {
   const entry = fields(value);
   const urls = fieldsOf(entry.urls);
   const small = photoUrl(urls.small);
   const medium = photoUrl(urls.medium) || small;
   return {
-    id: id(entry.id),
     urls: { small: small || medium, medium, original: photoUrl(urls.original) || medium },
     width: numberOrNull(entry.width) ?? 0,
     height: numberOrNull(entry.height) ?? 0,
-    purchaseId: orNull(id)(entry.purchaseId),
+  };
+}
+
+function editedPhoto(value: unknown): EditedPhoto {
+  const { rotate, crop, original } = fields(value);
+  return {
+    rotate: rotations.find((known) => known === rotate) ?? 0,
+    crop: orNull(cropOf)(crop),
+    original: pixels(original),
+  };
+}
+
+function cropOf(value: unknown): Crop {
+  const { x, y, width, height } = fields(value);
+  return {
+    x: numberOrNull(x) ?? 0,
+    y: numberOrNull(y) ?? 0,
+    width: numberOrNull(width) ?? 0,
+    height: numberOrNull(height) ?? 0,
   };
 }
 

@@ -1,6 +1,7 @@
 import '../../../styles/screens/clothes-tools.css';
 import type { ComponentProps } from 'react';
 import type { ClothesListItem } from '../../contract/types';
+import { DoublesLink } from '../../features/doubles/DoublesLink';
 import { useTableView } from '../../features/list/tableView';
 import { SelectButton } from '../../features/selection/SelectButton';
 import { ExportMenu } from '../../features/spreadsheets/ExportMenu';
@@ -35,6 +36,7 @@ export function ClothesTools({ filter, source, columns, atLeast, onTable }: Clot
       <SelectButton onTable={onTable} exportMenu={(selection) => <ExportMenu exported={{ selection }} />} />
       <ExportMenu exported={{ list }} />
       <ImportLink />
+      <DoublesLink />
       <TrashLink />
       {/* Last, at the end of the line: the others may come later and move nothing. */}
       <ViewMenu source={source} />

@@ -50,6 +50,7 @@ export const appFiles = {
       'src/ui/photos/FileField.tsx',
       'src/ui/photos/Lightbox.tsx',
       'src/ui/photos/Picture.tsx',
+      'src/ui/photos/photoTools.ts',
     ],
   },
   clothes: {
@@ -93,6 +94,24 @@ export const appFiles = {
   /** What an item's page has beyond the specification. */
   itemExtras: {
     modules: [`${screens}/item/itemExtras.ts`],
+    on: ['main', 'frame', 'shared', 'item'],
+    specified: false,
+  },
+  /** What moves, turns and crops the photos of an item. */
+  photoTools: {
+    modules: [`${screens}/item/photos/PhotoControls.tsx`],
+    on: ['main', 'frame', 'shared', 'item', 'itemExtras'],
+    specified: false,
+  },
+  /** The photos of other items that look like one's own. */
+  similar: {
+    modules: [`${screens}/item/SimilarPhotos.tsx`],
+    on: ['main', 'frame', 'shared', 'item', 'itemExtras', 'batches'],
+    specified: false,
+  },
+  /** An item like another. */
+  another: {
+    modules: ['src/features/another/AnotherDialog.tsx'],
     on: ['main', 'frame', 'shared', 'item'],
     specified: false,
   },
@@ -170,6 +189,12 @@ export const appFiles = {
   usage: {
     modules: [`${screens}/usage/UsageScreen.tsx`, `${screens}/references/MergeOffer.tsx`],
     on: ['main', 'frame', 'shared', 'cards', 'usageLink', 'batches'],
+    specified: false,
+  },
+  /** Items that are probably the same thing. */
+  doubles: {
+    modules: [`${screens}/doubles/DoublesScreen.tsx`],
+    on: ['main', 'frame', 'shared', 'cards', 'batches'],
     specified: false,
   },
   /** Items in a spreadsheet, out and in. */

@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button';
 import { withFocusKept } from '../../ui/hooks/movedFocus';
 import { IconDelete, IconEdit, IconSpark } from '../../ui/icons';
 import type { TableSelection } from '../../ui/table/selection';
+import { AnotherButton } from '../another/AnotherButton';
 import { openLazily, useIdleFetch } from '../page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../page/lazyScreen';
 import { useBusy } from '../page/useBusy';
@@ -49,6 +50,7 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
   const atLeast = selected.kind === 'query' && selected.atLeast;
   const selection = useMemo(() => selectionOf(selected), [selected]);
   const offer = useOffer(held, selected);
+  const only = selected.kind === 'ids' && count === 1 ? [...selected.ids][0] : undefined;
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // React carries the keys of an open dialog up to here.
@@ -79,6 +81,7 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
               {texts.describe}
             </Button>
             {exportMenu?.(selection)}
+            {only !== undefined && <AnotherButton key={only} clothesId={only} />}
             <Button variant="danger" icon={<IconDelete />} {...remove}>
               {texts.remove}
             </Button>

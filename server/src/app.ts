@@ -22,6 +22,9 @@ import { healthRoutes } from './health/routes';
 import type { Reverts } from './history/revert';
 import { historyRoutes } from './history/routes';
 import { mergeRoutes } from './merging/routes';
+import { Edits } from './photos/edits/Edits';
+import { photoEditRoutes } from './photos/edits/routes';
+import { PhotoProcessing } from './photos/PhotoProcessing';
 import { photoFileRoutes, photoRoutes } from './photos/routes';
 import type { SemaphoreSettings } from './photos/Semaphore';
 import { Uploads } from './photos/Uploads';
@@ -70,6 +73,8 @@ export interface AppOptions
   connections?: Partial<ConnectionLimits>;
   /** How long uploads may wait and pause. */
   uploads?: UploadSettings;
+  /** How many edits of photos of a person run and wait. */
+  edits?: SemaphoreSettings;
   /** How many exports of a person run and wait. */
   exports?: SemaphoreSettings;
 }
@@ -111,11 +116,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerErrors(services.sparingLog));
   app.setNotFoundHandler(answerNotFound(app));
 
-  const uploads = new Uploads(services, options.uploads);
-  await app.register(async (api) => registerApi(api, services, workers, reverts, uploads, options.exports), {
-    prefix: '/api',
-  });
-  await app.register(photoFileRoutes(services));
+  const processing = new PhotoProcessing(services);
+  const uploads = new Uploads(services, processing, options.uploads);
+  const edits = new Edits(services, processing, options.edits);
+  await app.register(
+    async (api) => registerApi(api, services, workers, reverts, { uploads, edits }, options.exports),
+    { prefix: '/api' },
+  );
+  await app.register(photoFileRoutes(services, edits));
   await app.register(socketRoutes(services, workers.events, workers.batchTasks));
   if (options.appFolder !== undefined) await serveApp(app, options.appFolder);
   return app;
@@ -149,7 +157,7 @@ async function registerApi(
   services: Services,
   { events, generations, batches, batchTasks }: Workers,
   reverts: Reverts,
-  uploads: Uploads,
+  { uploads, edits }: { uploads: Uploads; edits: Edits },
   exports?: SemaphoreSettings,
 ): Promise<void> {
   api.addHook('onRequest', (_request, reply, done) => {
@@ -174,6 +182,7 @@ async function registerApi(
   await api.register(itemHistoryRoutes(services));
   await api.register(historyRoutes(services, reverts));
   await api.register(photoRoutes(services, uploads, uploadTargets));
+  await api.register(photoEditRoutes(services, edits));
   await api.register(descriptionRoutes(services, generations));
   await api.register(taskRoutes(services, batchTasks, BatchTaskShape));
   await api.register(batchTaskRoutes(services, events));
@@ -192,6 +201,8 @@ function featuresOf({ config }: Services): Feature[] {
     'export',
     'import',
     'views',
+    'intake',
+    'photoEdits',
     ...(config.trashDays > 0 ? (['trash'] as const) : []),
   ];
 }

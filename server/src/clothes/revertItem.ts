@@ -11,7 +11,7 @@ import type { Tx } from '../platform/db/transactions';
 import { findReference } from '../references/references';
 import type { Services } from '../services';
 import { type ItemValues, loadItemValues } from './itemValues';
-import { revertMainPhoto, revertPhotos, revertPurchases } from './revertParts';
+import { revertMainPhoto, revertOrder, revertPhotos, revertPurchases } from './revertParts';
 import { replaceComposition, setFields } from './save';
 
 type Left = Omit<RevertLeft, 'id'>[];
@@ -77,8 +77,16 @@ async function undo(
   await revertPurchases(tx, change, current, now, left);
   const removed = await revertPhotos(tx, change, left);
   await revertMainPhoto(tx, change, current, left);
+  await revertOrder(tx, change, left);
   const values = await loadItemValues(tx, id);
-  const draft = updated(itemSubject(id, values.title), current, values);
+  // An order that photos of the change came or went from is none that it set.
+  const orderOf = ({ images }: ItemValues) =>
+    change.after.imageOrder && { imageOrder: images.map((photo) => photo.id) };
+  const draft = updated(
+    itemSubject(id, values.title),
+    { ...current, ...orderOf(current) },
+    { ...values, ...orderOf(values) },
+  );
   if (draft) {
     await tx
       .updateTable('clothes')

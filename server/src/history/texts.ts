@@ -12,6 +12,7 @@ export const historyTexts = {
   purchaseBack: 'Ця покупка вже знову є.',
   purchaseHasPhotos: 'Покупка має фото, тому її залишено.',
   photoGone: 'Цього фото більше немає.',
+  versionGone: 'Попереднього вигляду цього фото вже немає.',
   photoLost: 'Видалене фото не можна повернути.',
   entryGone: 'Цього запису більше немає.',
   entryBack: 'Цей запис уже знову є.',

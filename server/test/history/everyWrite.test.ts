@@ -117,6 +117,21 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
     { changes: 1, call: ({ t, images }) => t.api('DELETE', `/api/images/${images[0]?.id}`) },
     { changes: 1, call: ({ t, images }) => t.api('DELETE', `/api/images/${images[1]?.id}`) },
   ],
+  'PUT /api/clothes/{id}/images/order': [
+    {
+      changes: 1,
+      call: ({ t, images }) =>
+        order(
+          t,
+          [2, 0].map((at) => images[at]?.id),
+        ),
+    },
+    { changes: 0, call: ({ t, images }) => order(t, [images[0]?.id]) },
+  ],
+  'POST /api/images/{id}/edit': [
+    { changes: 1, call: ({ t, images }) => edit(t, images[0]?.id, 90) },
+    { changes: 0, call: ({ t, images }) => edit(t, images[0]?.id, 0) },
+  ],
   'POST /api/changes/{id}/revert': [
     { changes: 1, call: async ({ t }) => t.api('POST', `/api/changes/${await lastChange(t)}/revert`) },
     // The administrator of the test.
@@ -199,6 +214,9 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
   ],
 };
 
+const order = (t: TestApp, ids: unknown) => t.api('PUT', '/api/clothes/1/images/order', { ids });
+const edit = (t: TestApp, id: unknown, rotate: number) =>
+  t.api('POST', `/api/images/${id}/edit`, { rotate, crop: null });
 const view = (name: string) => ({ name, query: 'nophoto=1', shared: false });
 const saveView = (t: TestApp) => t.api<{ data: SavedView }>('POST', '/api/views/', view('Без фото'));
 const viewId = async (t: TestApp) => (await saveView(t)).body.data.id;

@@ -12,6 +12,7 @@ export const changedTables = [
   'compositions',
   'purchases',
   'images',
+  'image_versions',
   'tasks',
   'administrators',
   'idempotency_keys',

@@ -20,6 +20,7 @@ export const copiedTables = [
   'compositions',
   'purchases',
   'images',
+  'image_versions',
   'tasks',
   'idempotency_keys',
   'login_attempts',

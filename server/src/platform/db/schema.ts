@@ -8,6 +8,7 @@ import type { ReferenceKind, TaskStatus } from '../../../../src/contract/types';
 import type { BatchItemsTable, BatchTasksTable } from './batchTables';
 import type { BatchesTable, ChangesTable } from './historyTables';
 import type { ImportRowsTable, ImportsTable } from './importTables';
+import type { ImagesTable, ImageVersionsTable } from './photoTables';
 import type { ServersTable } from './serverTables';
 import type {
   KnownDevicesTable,
@@ -93,23 +94,6 @@ export interface PurchasesTable {
   updated_at: number;
 }
 
-export interface ImagesTable {
-  id: Generated<number>;
-  clothes_id: number;
-  purchase_id: number | null;
-  /**
-   * 32 random hexadecimal digits; the path under which the store keeps the three sizes. Never used
-   * twice.
-   */
-  address: string;
-  /** Pixels of the original, upright. */
-  width: number;
-  height: number;
-  /** Of the three stored sizes together. */
-  bytes: number;
-  created_at: number;
-}
-
 export interface TasksTable {
   id: Generated<number>;
   clothes_id: number;
@@ -189,6 +173,7 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   compositions: CompositionsTable;
   purchases: PurchasesTable;
   images: ImagesTable;
+  image_versions: ImageVersionsTable;
   tasks: TasksTable;
   servers: ServersTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -209,5 +194,4 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   settings: SettingsTable;
 };
 
-export type ImageRow = Selectable<ImagesTable>;
 export type TaskRow = Selectable<TasksTable>;

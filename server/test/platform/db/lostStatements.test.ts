@@ -38,7 +38,7 @@ interface Scene {
   cookie: string;
   photo: Buffer;
   /** Ids of changes to take back. */
-  changes: { item: number; photos: number; entry: number; deletion: number };
+  changes: { item: number; photos: number; edit: number; entry: number; deletion: number };
 }
 
 async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
@@ -67,6 +67,7 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
     const changes = {
       item: await changeOf(t, 'clothes', 'updated'),
       photos: await changeOf(t, 'clothes', 'images'),
+      edit: await editedPhoto(t, own[1]?.id),
       entry: await changeOf(t, 'materials', 'created'),
       deletion: await deletedItem(t, bytes),
     };
@@ -81,6 +82,12 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
   } finally {
     await t.close();
   }
+}
+
+/** Edits a photo. Returns the change of it. */
+async function editedPhoto(t: TestApp, id: number | undefined): Promise<number> {
+  await t.data('POST', `/api/images/${id}/edit`, { rotate: 180, crop: null });
+  return changeOf(t, 'clothes', 'images');
 }
 
 /** Deletes an item with a photo, whose brand and supplier are then deleted. Returns its change. */
@@ -156,6 +163,12 @@ const calls: Record<string, Call> = {
   'an item’s new photo': upload(({ clothesId }) => `/api/clothes/${clothesId}/images`),
   'a purchase’s new photo': upload(({ purchaseId }) => `/api/purchases/${purchaseId}/images`),
   'the main photo’s end': ({ t, images }) => t.api('DELETE', `/api/images/${images[0]?.id}`),
+  'the order of photos': ({ t, clothesId, images }) =>
+    t.api('PUT', `/api/clothes/${clothesId}/images/order`, { ids: [images[2]?.id] }),
+  'a photo’s edit': ({ t, images }) =>
+    t.api('POST', `/api/images/${images[0]?.id}/edit`, { rotate: 90, crop: null }),
+  'an edited photo’s end': ({ t, images }) => t.api('DELETE', `/api/images/${images[1]?.id}`),
+  'an edit that is taken back': ({ t, changes }) => t.api('POST', `/api/changes/${changes.edit}/revert`),
   'an item’s change that is taken back': ({ t, changes }) =>
     t.api('POST', `/api/changes/${changes.item}/revert`),
   'a photo’s change that is taken back': ({ t, changes }) =>
@@ -255,10 +268,11 @@ statements('a photo whose rows are stored keeps its files although the answer of
     const again = await send();
     assert.is(again.status, 201, again.text);
     const trashed = t.db.selectFrom('trash_images').select('address');
-    const all = t.db.selectFrom('images').select('address').unionAll(trashed);
+    const versions = t.db.selectFrom('image_versions').select('address');
+    const all = t.db.selectFrom('images').select('address').union(trashed).union(versions);
     const rows = await all.orderBy('address').execute();
-    // One is the deleted item's.
-    assert.is(rows.length, images.length + 2);
+    // One is the deleted item's, one what was uploaded as an edited photo.
+    assert.is(rows.length, images.length + 3);
     const files: string[] = [];
     for await (const { address } of t.photos.list()) files.push(address);
     assert.equal(

@@ -1,4 +1,5 @@
 import { orderPhotos } from '../api/photoEdits';
+import { listPhotos } from '../api/photos';
 import type { Id, Image } from '../contract/types';
 import { problemFrom } from '../lib/problem';
 import { common } from '../texts/common';
@@ -52,7 +53,7 @@ function createPhotoOrder(clothesId: Id, { change, reload }: List): PhotoOrder {
     try {
       while (wanted !== stored) {
         const sent = wanted;
-        await orderPhotos(clothesId, sent);
+        await send(clothesId, sent);
         stored = sent;
       }
       // A list that was read meanwhile may have the order of before.
@@ -71,6 +72,20 @@ function createPhotoOrder(clothesId: Id, { change, reload }: List): PhotoOrder {
   return {
     move: (id, side, other) => order((photos) => moved(photos, id, side, other)),
   };
+}
+
+/** A photo may have been deleted meanwhile, here or by somebody else: the others are ordered. */
+async function send(clothesId: Id, ids: readonly Id[]): Promise<void> {
+  try {
+    await orderPhotos(clothesId, ids);
+  } catch (error) {
+    if (problemFrom(error).code !== 'validation_failed') throw error;
+    const there = new Set(idsOf(await listPhotos(clothesId)));
+    await orderPhotos(
+      clothesId,
+      ids.filter((id) => there.has(id)),
+    );
+  }
 }
 
 function same(one: readonly Image[], other: readonly Image[]): boolean {

@@ -87,6 +87,10 @@ export async function buildApp(out) {
     bulkAlone: alone('bulk', 'clothesTools'),
     trashAlone: alone('trash'),
     importAlone: alone('spreadsheets', 'frameExtras'),
+    photoToolsAlone: alone('photoTools', 'itemExtras'),
+    similarAlone: alone('similar', 'itemExtras'),
+    anotherAlone: alone('another'),
+    doublesAlone: alone('doubles'),
     specified: [...always, ...specified],
     all,
   });

@@ -20,6 +20,10 @@ const budget = {
   bulkAlone: 15_000,
   trashAlone: 15_000,
   importAlone: 15_000,
+  photoToolsAlone: 15_000,
+  similarAlone: 15_000,
+  anotherAlone: 15_000,
+  doublesAlone: 15_000,
 };
 const titles = {
   signIn: 'sign-in',
@@ -44,6 +48,11 @@ const titles = {
   trashAlone: 'trash, its own files',
   import: 'import page',
   importAlone: 'import page, its own files',
+  photoToolsAlone: 'order and crop of photos',
+  similarAlone: 'similar photos, their own files',
+  anotherAlone: 'an item like another',
+  doubles: 'page of doubles',
+  doublesAlone: 'page of doubles, its own files',
   specified: 'all that is specified',
   all: 'all',
 };

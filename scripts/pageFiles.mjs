@@ -218,4 +218,5 @@ export const pageFiles = {
   trash: ['frame', 'lazyPages', 'trash'],
   usage: ['frame', 'lazyPages', 'usage'],
   import: ['frame', 'lazyPages', 'spreadsheets'],
+  doubles: ['frame', 'lazyPages', 'doubles'],
 };

@@ -130,8 +130,16 @@ interface PhotoProps extends Pick<GalleryProps, 'mainId' | 'busyId' | 'onOpen' |
   children: ReactNode;
 }
 
-function Photo({ photo: { id, url, alt }, index, mainId, busyId, children, ...on }: PhotoProps) {
-  const { onOpen, onMakeMain, onDelete } = on;
+function Photo({
+  photo: { id, url, alt },
+  index,
+  mainId,
+  busyId,
+  onOpen,
+  onMakeMain,
+  onDelete,
+  children,
+}: PhotoProps) {
   const isMain = id === mainId;
   const busy = id === busyId;
   const label = onMakeMain ? texts.makeMain(alt) : texts.enlarge(alt);

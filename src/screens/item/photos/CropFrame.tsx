@@ -2,7 +2,6 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import type { Crop, PhotoEdit } from '../../../contract/photoEdits';
 import { photoToolsTexts } from '../../../texts/photoTools';
 import { useAnnouncer } from '../../../ui/hooks/useAnnouncer';
-import { safePhotoUrl } from '../../../ui/photos/Picture';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { type Corner, cropOf, movedBox, resizedBox, type Size } from './cropBox';
 
@@ -86,7 +85,7 @@ export function CropFrame({ url, size, rotate, box, ratio, onBox, onFailed }: Cr
         <img
           alt=""
           draggable={false}
-          src={safePhotoUrl(url) ?? undefined}
+          src={url}
           style={{
             rotate: `${rotate}deg`,
             ...(sideways && {

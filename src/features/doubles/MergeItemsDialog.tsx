@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { ItemBrief } from '../../contract/similar';
 import type { Id } from '../../contract/types';
 import { blockingMessage } from '../../router/unsavedWork';
+import { useFeature } from '../../stores/features';
 import { doublesTexts } from '../../texts/doubles';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
@@ -26,6 +27,7 @@ export function MergeItemsDialog({ items, onClose, onMerged }: MergeItemsDialogP
   const group = useId();
   const [chosen, setChosen] = useState(items[0]?.id);
   const merge = useItemMerge(onMerged);
+  const hasTrash = useFeature('trash');
   const facts = useItemFacts(items.map(({ id }) => id));
   const survivor = items.find(({ id }) => id === chosen);
   const others = items.filter(({ id }) => id !== chosen);
@@ -82,7 +84,7 @@ export function MergeItemsDialog({ items, onClose, onMerged }: MergeItemsDialogP
         })}
       </fieldset>
       <p>{texts.moves}</p>
-      <p className="muted">{texts.goes}</p>
+      <p className="muted">{hasTrash ? texts.goes : texts.goesForGood}</p>
       {merge.problem && <Notice kind="danger">{merge.problem.detail}</Notice>}
     </Dialog>
   );

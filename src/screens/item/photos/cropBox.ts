@@ -15,8 +15,9 @@ export interface Corner {
   y: 'top' | 'bottom';
 }
 
-/** The shortest side of a crop, as a part of the picture's shorter side. */
-const least = 0.05;
+/** The shortest side of a crop, as a part of the picture's shorter side, and in pixels. */
+const leastPart = 0.05;
+const leastPixels = 16;
 
 /** Returns a part of a picture as it lies once the picture is turned clockwise. */
 export function turnedBox({ x, y, width, height }: Crop, size: Size, rotate: PhotoEdit['rotate']): Crop {
@@ -65,7 +66,8 @@ export function resizedBox(
     width: x === 'left' ? fixed.x : size.width - fixed.x,
     height: y === 'top' ? fixed.y : size.height - fixed.y,
   };
-  const shortest = Math.min(size.width, size.height) * least;
+  const shorter = Math.min(size.width, size.height);
+  const shortest = Math.min(shorter, Math.max(leastPixels, shorter * leastPart));
   let width = clamp(box.width + (x === 'left' ? -by.x : by.x), shortest, room.width);
   let height = clamp(box.height + (y === 'top' ? -by.y : by.y), shortest, room.height);
   if (ratio !== null) {

@@ -35,7 +35,7 @@ test('it stays inside of the picture, however far it is moved or sized', () => {
   const grown = resizedBox(box, corner, { x: 999, y: 999 }, null, size);
   assert.equal(grown, { x: 10, y: 20, width: 390, height: 280 });
   const small = resizedBox(box, corner, { x: -999, y: -999 }, null, size);
-  assert.equal(small, { x: 10, y: 20, width: 15, height: 15 });
+  assert.equal(small, { x: 10, y: 20, width: 16, height: 16 });
   const left = resizedBox(box, { x: 'left', y: 'top' }, { x: -999, y: 30 }, null, size);
   assert.equal(left, { x: 0, y: 50, width: 110, height: 30 });
 });

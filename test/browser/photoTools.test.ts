@@ -30,18 +30,23 @@ async function ordered(
   assert.equal(await orderOf(product, clothesId), ids);
 }
 
+async function newItem(product: Product, title: string) {
+  const supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: `Humana ${title}` });
+  const made = await product.api<FastCreated>('POST', '/api/clothes/fast_create', {
+    title,
+    supplierId: supplier.id,
+  });
+  await addPhotos(product, made, 4);
+  const ids = await orderOf(product, made.clothesId);
+  return { clothesId: made.clothesId, ids };
+}
+
 test('photos are moved by keyboard and by dragging, turned, cropped and brought back', async ({
   page,
   product,
 }) => {
-  const supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Humana' });
-  const made = await product.api<FastCreated>('POST', '/api/clothes/fast_create', {
-    title: 'Пальто',
-    supplierId: supplier.id,
-  });
-  const { clothesId } = made;
-  await addPhotos(product, made, 4);
-  const [a, b, c, d] = await orderOf(product, clothesId);
+  const { clothesId, ids } = await newItem(product, 'Пальто');
+  const [a, b, c, d] = ids;
   await page.goto(`/admin/clothes/${clothesId}`);
   const gallery = page.getByRole('group', { name: 'Галерея фото' }).first();
 
@@ -112,5 +117,42 @@ test('photos are moved by keyboard and by dragging, turned, cropped and brought 
   assert.is(restored?.edit, undefined);
   assert.equal(wrong, []);
 });
+
+test(
+  'a finger drags a photo after a long press; without it, it scrolls',
+  async ({ page, product, context }) => {
+    const { clothesId, ids } = await newItem(product, 'Плащ');
+    const [a, b, c, d] = ids;
+    await page.goto(`/admin/clothes/${clothesId}`);
+    const items = page.getByRole('group', { name: 'Галерея фото' }).first().locator('li:has(.photo-order)');
+    await items.nth(3).waitFor();
+    await items.nth(0).scrollIntoViewIfNeeded();
+    const finger = await context.newCDPSession(page);
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number }[]
+    ) => finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const middle = async (place: number) => {
+      const box = await items.nth(place).boundingBox();
+      assert.ok(box);
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
+    };
+    const start = await middle(0);
+    await touch('touchStart', start);
+    await page.locator('[data-dragged]').waitFor();
+    const to = await middle(1);
+    await touch('touchMove', { x: to.x, y: to.y });
+    await touch('touchMove', { x: to.x + to.width / 4, y: to.y });
+    await touch('touchEnd');
+    await ordered(page, product, clothesId, [b, a, c, d]);
+
+    const from = await middle(0);
+    await touch('touchStart', from);
+    await touch('touchMove', { x: from.x, y: from.y - 40 });
+    await touch('touchEnd');
+    assert.equal(await orderOf(product, clothesId), [b, a, c, d]);
+  },
+  { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+);
 
 run();

@@ -31,7 +31,8 @@ export function dragPhoto(item: HTMLElement, onDrop: (target: number, side: Side
     gesture = startGesture(item, event, end);
   };
   const onTouchMove = (event: TouchEvent) => {
-    if (gesture?.dragging) event.preventDefault(); // else the page would scroll
+    // Else the page would scroll; where it does so already, the browser ends the drag.
+    if (gesture?.dragging && event.cancelable) event.preventDefault();
   };
   const onNativeDrag = (event: Event) => event.preventDefault();
   const onMenu = (event: Event) => {

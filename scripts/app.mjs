@@ -85,6 +85,7 @@ export async function buildApp(out) {
     frameExtrasAlone: alone('frameExtras'),
     selectionAlone: alone('selection', 'clothesTools'),
     bulkAlone: alone('bulk', 'clothesTools'),
+    suggestionsAlone: alone('suggestions'),
     trashAlone: alone('trash'),
     importAlone: alone('spreadsheets', 'frameExtras'),
     specified: [...always, ...specified],

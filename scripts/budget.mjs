@@ -18,6 +18,7 @@ const budget = {
   batchesAlone: 15_000,
   selectionAlone: 15_000,
   bulkAlone: 15_000,
+  suggestionsAlone: 15_000,
   trashAlone: 15_000,
   importAlone: 15_000,
 };
@@ -40,6 +41,7 @@ const titles = {
   batchesAlone: 'tasks, their own files',
   selectionAlone: 'selection, its own files',
   bulkAlone: 'bulk change, its own files',
+  suggestionsAlone: 'proposals, their own files',
   trash: 'trash',
   trashAlone: 'trash, its own files',
   import: 'import page',

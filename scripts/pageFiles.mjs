@@ -96,6 +96,12 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'item'],
     specified: false,
   },
+  /** What a model proposes for an item's fields. */
+  suggestions: {
+    modules: [`${screens}/item/ItemProposals.tsx`],
+    on: ['main', 'frame', 'shared', 'item', 'batches'],
+    specified: false,
+  },
   /** A save over what somebody else has saved meanwhile. */
   conflict: {
     modules: [`${screens}/item/conflict.ts`],

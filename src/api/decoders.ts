@@ -103,8 +103,9 @@ const statuses: readonly TaskStatus[] = ['pending', 'running', 'completed', 'fai
 export function task(value: unknown): Task {
   const entry = fields(value);
   const status = statuses.find((known) => known === entry.status);
-  // Messages of batches come through the same socket.
-  if (!status || entry.batchId !== undefined) throw new TypeError('not a generation');
+  // Messages of batches and of proposals come through the same socket.
+  if (!status || entry.batchId !== undefined || entry.kind === 'suggestions')
+    throw new TypeError('not a generation');
   return {
     taskId: orNull(id)(entry.taskId) ?? 0,
     clothesId: orNull(id)(entry.clothesId) ?? 0,

@@ -51,6 +51,7 @@ export async function startApp(
     import('../../src/screens/clothes/ClothesDialog'),
     import('../../src/screens/clothes/ItemFilterNotice'),
     import('../../src/screens/item/itemExtras'),
+    import('../../src/screens/item/ItemProposals'),
     import('../../src/app/cards'),
     import('../../src/screens/clothes/ItemFilterFields'),
     import('../../src/screens/clothes/clothesExtras'),

@@ -76,6 +76,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
         </div>
       </div>
       {extras && <extras.ItemDraft item={item} {...draft} />}
+      {extras && <extras.ItemSuggestions item={item} photos={photos} />}
       <ItemNotices item={item} />
       <form id={formId} ref={form.ref} className="item" noValidate onSubmit={form.submit}>
         <MainCard

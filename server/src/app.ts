@@ -51,6 +51,7 @@ import { revertsOf } from './reverts';
 import type { Services } from './services';
 import { exportRoutes } from './spreadsheets/exporting/routes';
 import { importRoutes } from './spreadsheets/importing/routes';
+import { suggestionRoutes } from './suggestions/routes';
 import { trashRoutes } from './trash/routes';
 import { entryLikeness } from './usage/entryLikeness';
 import { usageRoutes } from './usage/routes';
@@ -175,6 +176,7 @@ async function registerApi(
   await api.register(historyRoutes(services, reverts));
   await api.register(photoRoutes(services, uploads, uploadTargets));
   await api.register(descriptionRoutes(services, generations));
+  await api.register(suggestionRoutes(services, generations));
   await api.register(taskRoutes(services, batchTasks, BatchTaskShape));
   await api.register(batchTaskRoutes(services, events));
   await api.register(batchRoutes(services, batches));
@@ -192,6 +194,7 @@ function featuresOf({ config }: Services): Feature[] {
     'export',
     'import',
     'views',
+    'suggestions',
     ...(config.trashDays > 0 ? (['trash'] as const) : []),
   ];
 }

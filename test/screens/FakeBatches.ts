@@ -82,6 +82,7 @@ export class FakeBatches {
 
   #changed(item: Clothes, change: Change): Clothes | null {
     if ('delete' in change) return null;
+    if ('suggest' in change) return item;
     if ('describe' in change) return { ...item, description: `Опис: ${item.title}` };
     const entry = (kind: ReferenceKind, id: number | null | undefined, before: Reference | null) =>
       id === undefined ? before : (this.held.references[kind].find((each) => each.id === id) ?? null);

@@ -135,6 +135,7 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
     { changes: 1, call: ({ t }) => batchOf(t, { fabricComposition: [] }) },
     { changes: 0, call: ({ t }) => batchOf(t, { brandId: 1, supplierId: 1 }) },
     { changes: 1, call: ({ t }) => batchOf(t, { describe: { model: 'builtin' } }) },
+    { changes: 0, call: ({ t }) => batchOf(t, { suggest: { model: 'builtin' } }) },
     { changes: 1, call: ({ t }) => batchOf(t, { delete: true }) },
   ],
   'POST /api/tasks/{id}/stop': [
@@ -187,17 +188,24 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
   'POST /api/clothes/{id}/description': [
     {
       changes: 1,
-      call: async ({ t }) => {
-        const answer = await t.api('POST', '/api/clothes/1/description', { model: 'builtin' });
-        for (;;) {
-          const tasks = await t.db.selectFrom('tasks').select('status').execute();
-          if (tasks.every(({ status }) => status === 'completed')) return answer;
-          await new Promise((resolve) => setTimeout(resolve, 5));
-        }
-      },
+      call: ({ t }) => generated(t, '/api/clothes/1/description'),
     },
   ],
+  // A proposal is no write of the item.
+  'POST /api/clothes/{id}/suggestions': [
+    { changes: 0, call: ({ t }) => generated(t, '/api/clothes/1/suggestions') },
+  ],
 };
+
+/** Asks for a generation, and waits for its end. */
+async function generated(t: TestApp, url: string): Promise<Answer<unknown>> {
+  const answer = await t.api('POST', url, { model: 'builtin' });
+  for (;;) {
+    const tasks = await t.db.selectFrom('tasks').select('status').execute();
+    if (tasks.every(({ status }) => status === 'completed')) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
 
 const view = (name: string) => ({ name, query: 'nophoto=1', shared: false });
 const saveView = (t: TestApp) => t.api<{ data: SavedView }>('POST', '/api/views/', view('Без фото'));

@@ -13,6 +13,7 @@ export const changedTables = [
   'purchases',
   'images',
   'tasks',
+  'suggestions',
   'administrators',
   'idempotency_keys',
   'batches',

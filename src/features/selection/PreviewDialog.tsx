@@ -117,9 +117,9 @@ function Values({ change }: { change: BatchChange }) {
     <>
       <p>{texts.each}</p>
       <dl>
-        {'describe' in change ? (
+        {'describe' in change || 'suggest' in change ? (
           <Value label={texts.model}>
-            <Model id={change.describe.model} />
+            <Model id={('describe' in change ? change.describe : change.suggest).model} />
           </Value>
         ) : (
           <>

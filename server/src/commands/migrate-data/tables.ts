@@ -21,6 +21,7 @@ export const copiedTables = [
   'purchases',
   'images',
   'tasks',
+  'suggestions',
   'idempotency_keys',
   'login_attempts',
   'login_turns',

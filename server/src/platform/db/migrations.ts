@@ -14,6 +14,7 @@ import { aliases } from './migrations/0009_aliases';
 import { imports } from './migrations/0010_imports';
 import { views } from './migrations/0011_views';
 import { journalIndexes } from './migrations/0012_journalIndexes';
+import { suggestions } from './migrations/0016_suggestions';
 import type { Migration } from './migrations/Migration';
 
 /** In order; the schema's version is how many of them have run. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   { name: 'imports of spreadsheets', up: imports },
   { name: 'saved views', up: views },
   { name: 'indexes of the journal', up: journalIndexes },
+  { name: 'proposals for the fields of items', up: suggestions },
 ];

@@ -110,8 +110,12 @@ export interface ImagesTable {
   created_at: number;
 }
 
+/** What a task generates. */
+export type GenerationKind = 'description' | 'suggestions';
+
 export interface TasksTable {
   id: Generated<number>;
+  kind: Generated<GenerationKind>;
   clothes_id: number;
   administrator_id: number | null;
   model: string;
@@ -133,6 +137,13 @@ export interface TasksTable {
   batch_id: Generated<number | null>;
   created_at: number;
   updated_at: number;
+}
+
+/** What a completed task proposes for its item's fields. */
+export interface SuggestionsTable {
+  task_id: number;
+  /** JSON; entries by id and name as they were then. */
+  proposals: string;
 }
 
 /** The answer to a request that created something, kept so that a repeat gets the same. */
@@ -190,6 +201,7 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   purchases: PurchasesTable;
   images: ImagesTable;
   tasks: TasksTable;
+  suggestions: SuggestionsTable;
   servers: ServersTable;
   idempotency_keys: IdempotencyKeysTable;
   login_attempts: LoginAttemptsTable;

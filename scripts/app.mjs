@@ -80,7 +80,7 @@ export async function buildApp(out) {
     historyAlone: alone('history'),
     journalAlone: alone('journal'),
     usageAlone: alone('usage'),
-    batchesAlone: alone('batches'),
+    batchesAlone: alone('batchStrip'),
     clothesToolsAlone: alone('clothesTools'),
     frameExtrasAlone: alone('frameExtras'),
     selectionAlone: alone('selection', 'clothesTools'),

@@ -98,7 +98,12 @@ export const appFiles = {
   },
   /** What a model proposes for an item's fields. */
   suggestions: {
-    modules: [`${screens}/item/ItemProposals.tsx`],
+    modules: [
+      `${screens}/item/ItemProposals.tsx`,
+      'src/features/suggestions/ListedProposals.tsx',
+      'src/features/suggestions/SuggestForAll.tsx',
+      'src/features/suggestions/reviewItems.ts',
+    ],
     on: ['main', 'frame', 'shared', 'item', 'batches'],
     specified: false,
   },
@@ -126,10 +131,16 @@ export const appFiles = {
     on: ['main', 'frame', 'shared'],
     specified: false,
   },
-  /** Tasks over many items, as they go on over every page. */
+  /** What pages that begin or take back tasks over many items have in common. */
   batches: {
-    modules: ['src/features/batches/BatchStrip.tsx'],
+    modules: ['src/features/batches/SkippedDialog.tsx'],
     on: ['main', 'frame', 'shared'],
+    specified: false,
+  },
+  /** These tasks as they go on over every page. */
+  batchStrip: {
+    modules: ['src/features/batches/BatchStrip.tsx'],
+    on: ['main', 'frame', 'shared', 'batches'],
     specified: false,
   },
   /** The selection of items in their list. */

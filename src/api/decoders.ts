@@ -110,7 +110,6 @@ export function task(value: unknown): Task {
     taskId: orNull(id)(entry.taskId) ?? 0,
     clothesId: orNull(id)(entry.clothesId) ?? 0,
     status,
-    kind: entry.kind === 'suggestions' ? entry.kind : undefined,
     detail: textOrNull(entry.detail) ?? undefined,
     previousDescription:
       entry.previousDescription === undefined ? undefined : textOrNull(entry.previousDescription),

@@ -145,12 +145,12 @@ function watch(
 
 /**
  * Whether a message is about this task. The specification's messages name neither task nor item;
- * such a one counts as ours. Proposals for the same item are none of it.
+ * such a one counts as ours.
  */
 function isOurs(message: Task, clothesId: Id, taskId: Id): boolean {
   const otherItem = message.clothesId !== 0 && message.clothesId !== clothesId;
   const otherTask = message.taskId !== 0 && taskId !== 0 && message.taskId !== taskId;
-  return !message.kind && !otherItem && !otherTask;
+  return !otherItem && !otherTask;
 }
 
 /**

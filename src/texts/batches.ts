@@ -2,7 +2,6 @@ import { number } from './number';
 import { plural } from './plural';
 
 const items = (count: number) => `${number(count)} ${plural(count, 'товар', 'товари', 'товарів')}`;
-const of = (count: number) => `${number(count)} ${plural(count, 'товару', 'товарів', 'товарів')}`;
 const changes = (count: number) => `${number(count)} ${plural(count, 'зміну', 'зміни', 'змін')}`;
 
 /** Words of the tasks that change many items, while they run and at their end. */
@@ -13,7 +12,7 @@ export const batchesTexts = {
     change: 'Зміна товарів',
     delete: 'Видалення товарів',
     describe: 'Описи товарів',
-    suggest: 'Пропозиції для товарів',
+    suggest: 'Поля з фото',
     import: 'Імпорт',
     revert: 'Скасування групової дії',
   },
@@ -24,7 +23,7 @@ export const batchesTexts = {
     change: (count: number) => `Змінено ${items(count)}`,
     delete: (count: number) => `Видалено ${items(count)}`,
     describe: (count: number) => `Описано ${items(count)}`,
-    suggest: (count: number) => `Є пропозиції для ${of(count)}`,
+    suggest: (count: number) => `Прочитано фото: ${items(count)}`,
     import: (count: number) => `Імпортовано ${items(count)}`,
     revert: (count: number) => `Скасовано ${changes(count)}`,
   },
@@ -39,6 +38,7 @@ export const batchesTexts = {
   stop: 'Зупинити',
   undo: 'Скасувати',
   showSkipped: 'Пропущені',
+  review: 'Переглянути',
   close: 'Закрити',
   skippedHeading: 'Що пропущено',
   item: (id: number) => `Товар № ${id}`,

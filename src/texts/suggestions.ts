@@ -52,10 +52,10 @@ export const suggestionsTexts = {
   list: {
     region: (title: string) => `Пропозиції: ${title}`,
     ask: 'Запропонувати поля',
+    running: 'Читаємо фото…',
     all: 'Запропонувати поля для всіх',
     asked: 'Модель читає фото. Пропозиції з’являться біля товарів.',
     written: (fields: readonly string[]) => `Записано: ${fields.join(', ')}`,
     stale: 'Товар щойно змінив хтось інший. Перегляньте пропозиції ще раз.',
   },
-  review: 'Переглянути пропозиції',
 } as const;

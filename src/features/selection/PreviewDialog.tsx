@@ -16,6 +16,7 @@ import { Notice } from '../../ui/feedback/Notice';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useCreateKey } from '../form/useCreateKey';
 import { useChosen } from '../references/useReferenceChoices';
+import { keepSelection } from '../suggestions/keptSelection';
 import type { BulkKind } from './BulkDialog';
 import { entryFields } from './changeValues';
 
@@ -43,6 +44,7 @@ export function PreviewDialog({ kind, input, preview, onRetry, onBack, onStarted
       const started = await startBatch(input, createKey(input));
       // What cannot be described is skipped, each with its reason.
       const same = kind === 'change' ? counts.same : 0;
+      if (kind === 'suggest') keepSelection(started.taskId, input.selection);
       batchRuns.watch({ ...started, kind, same, total: counts.change + counts.same });
       onStarted();
     } catch (error) {

@@ -7,6 +7,7 @@ import { same } from '../../forms/same';
 import { useLatest } from '../../react/useLatest';
 import { useStore } from '../../react/useStore';
 import { useClothes } from '../../stores/clothes';
+import { useFeature } from '../../stores/features';
 import { useSessionStore } from '../../stores/SessionStores';
 import { selectionTexts as texts } from '../../texts/selection';
 import { Button } from '../../ui/Button';
@@ -44,6 +45,8 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
   const open = (kind: BulkKind) => openLazily(bulkDialog, () => setOpened(kind));
   const change = useBusy(() => open('change'));
   const describe = useBusy(() => open('describe'));
+  const suggest = useBusy(() => open('suggest'));
+  const suggests = useFeature('suggestions');
   const remove = useBusy(() => open('delete'));
   const count = countOf(selected);
   const atLeast = selected.kind === 'query' && selected.atLeast;
@@ -78,6 +81,11 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
             <Button icon={<IconSpark />} {...describe}>
               {texts.describe}
             </Button>
+            {suggests && (
+              <Button icon={<IconSpark />} {...suggest}>
+                {texts.suggest}
+              </Button>
+            )}
             {exportMenu?.(selection)}
             <Button variant="danger" icon={<IconDelete />} {...remove}>
               {texts.remove}

@@ -29,19 +29,18 @@ export interface Proposals {
   /** Takes the surest of each field. */
   takeAll(): Promise<void>;
   refuse(proposals: readonly Proposal[]): void;
-  /** What was done last, for a live region. */
+  /** What was done last, for the live region of a form. */
   said: string;
 }
 
+type Write = (values: Partial<Proposable>, taken: readonly Proposal[], taskId: Id) => Promise<() => void>;
+
 /**
- * The proposals for one item. `now` is what its fields hold; `apply` gets the values that a person
- * takes, all at once, and may throw a Problem: then they are offered still.
+ * The proposals for one item. `now` is what its fields hold; `write` gets the values that a person
+ * takes, all at once, and resolves with what shows them. Where it throws a Problem they are offered
+ * still.
  */
-export function useProposals(
-  clothesId: Id,
-  now: Proposable | null,
-  apply: (values: Partial<Proposable>, taken: readonly Proposal[], taskId: Id) => void | Promise<void>,
-): Proposals {
+export function useProposals(clothesId: Id, now: Proposable | null, write: Write): Proposals {
   const { found, ask } = useSuggestions(clothesId);
   const suggestions = found.state === 'ready' ? found.suggestions : null;
   const taskId = suggestions?.taskId ?? 0;
@@ -59,9 +58,9 @@ export function useProposals(
       for (const proposal of chosen) Object.assign(values, await propose(proposal));
       // Of one field only one can be taken.
       const decided = open.filter(({ field }) => chosen.some((each) => each.field === field));
-      const writing = apply(values, chosen, taskId);
-      if (writing) await writing;
+      const show = await write(values, chosen, taskId);
       withNextFocused(() => {
+        show();
         settle(taskId, decided.map(proposalKey));
         setTaking([]);
         setSaid(texts.taken(chosen.map(({ field }) => texts.fields[field])));

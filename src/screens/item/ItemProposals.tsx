@@ -33,9 +33,9 @@ export interface ItemProposalsProps {
  * and not saved yet. Proposals that are new open by themselves.
  */
 export function ItemProposals({ item: { form, base }, photos }: ItemProposalsProps) {
-  const proposals = useProposals(base.version.item.id, clothesInput(form.values), (values) =>
-    fill(form, values),
-  );
+  const proposals = useProposals(base.version.item.id, clothesInput(form.values), async (values) => {
+    return () => fill(form, values);
+  });
   const { found, suggestions, open, linings } = proposals;
   /** In this visit somebody asked for them. */
   const [wanted, setWanted] = useState(false);

@@ -83,9 +83,10 @@ function Run({ run, onSkipped }: { run: BatchRun; onSkipped(): void }) {
   );
 }
 
-/** Whether there is anything that can be taken back. */
+/** Whether there is anything that can be taken back: proposals have written nothing. */
 function canUndo(run: BatchRun): boolean {
-  return !isRunning(run) && run.kind !== 'revert' && changedBy(run) > 0;
+  const writes = run.kind !== 'revert' && run.kind !== 'suggest';
+  return writes && !isRunning(run) && changedBy(run) > 0;
 }
 
 /** `done` counts what the task has dealt with: changed, equal already, or skipped. */

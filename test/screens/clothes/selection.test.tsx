@@ -465,6 +465,16 @@ test('a task that fails says why, as does one that the server has lost', async (
   assert.match(alerts().join(), 'не знає цього завдання');
 });
 
+test('proposals are counted, and have written nothing that could be taken back', async () => {
+  await changeBrand();
+  await press('Змінити 1 товар');
+  app.api.batches.finish();
+  Object.assign(app.api.batches.tasks[0] ?? {}, { kind: 'suggest' });
+  await wait(3000);
+  assert.ok(statuses().includes('Є пропозиції для 1 товару, 1 без змін'), String(statuses()));
+  assert.is(screen.queryByRole('button', { name: 'Скасувати' }), null);
+});
+
 test('the task is shown on every page, and again after a reload', async () => {
   await changeBrand();
   await press('Змінити 1 товар');

@@ -52,6 +52,7 @@ export async function startApp(
     import('../../src/screens/clothes/ItemFilterNotice'),
     import('../../src/screens/item/itemExtras'),
     import('../../src/screens/item/ItemProposals'),
+    import('../../src/features/suggestions/reviewItems'),
     import('../../src/app/cards'),
     import('../../src/screens/clothes/ItemFilterFields'),
     import('../../src/screens/clothes/clothesExtras'),

@@ -12,7 +12,7 @@ import { cleanOptionalLine, nameKey } from '../references/nameKeys';
 import { type EntryField, listOfField } from './question';
 
 interface Basis {
-  /** The number of a photo, from 1; null for none of those shown. */
+  /** The number of a photo, from 1; it may be none of those shown. */
   photo: number | null;
   confidence: number;
 }
@@ -48,15 +48,15 @@ const partNames = ['shell', 'lining'] as const;
 /** Parts of one label. */
 const mostParts = 10;
 
-/** Returns the answer about an item of which `photos` photos were shown. */
-export function checkAnswer(answer: object, photos: number): Answer {
+/** Returns what of an answer can be used. */
+export function checkAnswer(answer: object): Answer {
   const choices: Answer['choices'] = {};
   for (const field of ['brand', 'type', 'color'] as const) {
-    const choice = choiceOf(only(own(answer, field)), photos);
+    const choice = choiceOf(only(own(answer, field)));
     if (choice) choices[field] = choice;
   }
-  const labels = listIn(answer, 'labels', maxPhotosShown).map((label) => labelOf(label, photos));
-  return { choices, title: titleOf(own(answer, 'title'), photos), labels };
+  const labels = listIn(answer, 'labels', maxPhotosShown).map((label) => labelOf(label));
+  return { choices, title: titleOf(own(answer, 'title')), labels };
 }
 
 /** Returns a name of one line that may become an entry; null for anything else. */
@@ -93,21 +93,21 @@ function only(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : value;
 }
 
-function choiceOf(value: unknown, photos: number): Choice | null {
-  if (typeof value === 'string') return choiceOf({ name: value }, photos);
+function choiceOf(value: unknown): Choice | null {
+  if (typeof value === 'string') return choiceOf({ name: value });
   const [id, name] = [wholeNumber(own(value, 'id')), cleanName(own(value, 'name'))];
-  return id === null && name === null ? null : { id, name, ...basisOf(value, photos) };
+  return id === null && name === null ? null : { id, name, ...basisOf(value) };
 }
 
-function titleOf(value: unknown, photos: number): Answer['title'] {
+function titleOf(value: unknown): Answer['title'] {
   const text = typeof value === 'string' ? value : own(value, 'value');
   if (typeof text !== 'string') return null;
   const title = plainText(text.slice(0, mostLabelText)).replace(/\s+/g, ' ');
   if (nameKey(title) === '' || [...title].length > maxTitleLength) return null;
-  return { value: title, ...basisOf(value, photos) };
+  return { value: title, ...basisOf(value) };
 }
 
-function labelOf(value: unknown, photos: number): AnsweredLabel {
+function labelOf(value: unknown): AnsweredLabel {
   const text = own(value, 'text');
   const parts = listIn(value, 'parts', mostParts).flatMap((part) => {
     const name = partNames.find((known) => known === own(part, 'part'));
@@ -117,7 +117,7 @@ function labelOf(value: unknown, photos: number): AnsweredLabel {
   return {
     text: typeof text === 'string' ? text.slice(0, mostLabelText) : '',
     parts,
-    ...basisOf(value, photos),
+    ...basisOf(value),
   };
 }
 
@@ -128,11 +128,10 @@ function rowOf(value: unknown): AnsweredRow[] {
   return name !== null && isPercent ? [{ name, percent }] : [];
 }
 
-function basisOf(value: unknown, photos: number): Basis {
-  const photo = wholeNumber(own(value, 'photo'));
+function basisOf(value: unknown): Basis {
   const confidence = decimal(own(value, 'confidence')) ?? 0;
   return {
-    photo: photo !== null && photo <= photos ? photo : null,
+    photo: wholeNumber(own(value, 'photo')),
     confidence: Math.min(1, Math.max(0, confidence)),
   };
 }

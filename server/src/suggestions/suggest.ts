@@ -55,7 +55,7 @@ export function makeSuggest(
       signal,
     );
     const ids = shown.map(({ id }) => id);
-    return propose(checkAnswer(answer, shown.length), lists, ids, async (doubts) => {
+    return propose(checkAnswer(answer), lists, ids, async (doubts) => {
       try {
         return await askDoubts(models, model, doubts, signal);
       } catch (error) {

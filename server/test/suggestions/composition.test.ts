@@ -19,7 +19,7 @@ const label = (text: string, shell: Rows = {}, more: object = {}) => ({
 });
 
 const read = (...labels: object[]) =>
-  compositionsOf(checkAnswer({ labels }, 6)).map(({ part, rows, complete, photo, confidence }) => ({
+  compositionsOf(checkAnswer({ labels })).map(({ part, rows, complete, photo, confidence }) => ({
     [part]: rows.map((row) => `${row.material?.name ?? row.read} ${row.percent}`).join(),
     complete,
     photo,

@@ -1,4 +1,4 @@
-/** Words in photos, names and titles are data: none is an order, and none gets through as a value. */
+/** Words in photos, names and titles are data: none is an order, none gets through as a value. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Suggestions } from '../../../src/contract/suggestions';

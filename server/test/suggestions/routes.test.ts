@@ -283,10 +283,13 @@ suggestions('without a key the photo’s colour is proposed where the list has i
       await entry(t, 'brands', 'Зелений');
       const found = await run(world);
       assert.is(found.model, 'builtin');
-      const [main] = [world.imageIds[1]];
       assert.equal(found.proposals, [
-        { field: 'color', value: plain, newName: null, evidence: main, confidence: 0.6 },
+        { field: 'color', value: plain, newName: null, evidence: world.imageIds[1], confidence: 0.6 },
       ]);
+      // A shade that the list lacks is its colour.
+      const blue = await entry(t, 'colors', 'Синій');
+      const navy = await addItem(t, 'Штани', 1, [32, 44, 82]);
+      assert.equal((await run({ ...world, ...navy })).proposals[0]?.value, blue);
     },
     { config: { openaiApiKey: null } },
   ),

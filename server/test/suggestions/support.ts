@@ -3,7 +3,7 @@ import type { FastCreated, Image, Reference, Task } from '../../../src/contract/
 import { AiServer, says } from '../support/AiServer';
 import { startApp, type TestApp } from '../support/app';
 import { form } from '../support/forms';
-import { green, photo } from '../support/photos';
+import { type Colour, green, photo } from '../support/photos';
 
 export interface World {
   ai: AiServer;
@@ -40,14 +40,12 @@ export async function withWorld(
   }
 }
 
-const smallPhoto = photo('jpeg', { colour: green, width: 60, height: 80 });
-
-export async function addItem(t: TestApp, title: string, photos: number) {
+export async function addItem(t: TestApp, title: string, photos: number, colour: Colour = green) {
   const { clothesId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
     title,
     supplierId: 1,
   });
-  const bytes = await smallPhoto;
+  const bytes = await photo('jpeg', { colour, width: 60, height: 80 });
   const imageIds: number[] = [];
   for (let n = 0; n < photos; n += 1) {
     const { body, headers } = form({ bytes });

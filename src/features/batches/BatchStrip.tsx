@@ -91,9 +91,8 @@ function Run({ run, onSkipped }: { run: BatchRun; onSkipped(): void }) {
   );
 }
 
-/** Whether there is anything that can be taken back. */
+/** Whether there is anything that can be taken back: proposals have written nothing. */
 function canUndo(run: BatchRun): boolean {
-  // Proposals have changed nothing.
   return !isRunning(run) && !['revert', 'suggest'].includes(run.kind) && changedBy(run) > 0;
 }
 

@@ -289,23 +289,26 @@ statements('a copied refresh token ends its family although each statement of th
   }),
 );
 
-statements('a description that is asked for and written while one statement is lost comes to its end', () =>
-  withScene(async ({ t, failing, clothesId }) => {
-    const ask = () => t.api<{ data?: Task; code?: string }>('POST', `/api/clothes/${clothesId}/description`);
-    for (let n = 1; n < 100; n += 1) {
-      const before = await stateOf(t);
-      const { hasFailed, value: answer } = await failing.during(n, away.error, ask);
-      const task = answer.body.data;
-      if (task) await finished(t, task.taskId);
-      else {
-        assert.is(answer.status, 503, `statement ${n}: ${answer.text}`);
-        assert.equal(await stateOf(t), before, `statement ${n}`);
-      }
-      if (!hasFailed()) return;
-    }
-    throw new Error('it never went through');
-  }),
-);
+for (const made of ['description', 'suggestions'] as const)
+  statements(
+    `a task for ${made} that is asked for and done while one statement is lost comes to its end`,
+    () =>
+      withScene(async ({ t, failing, clothesId }) => {
+        const ask = () => t.api<{ data?: Task; code?: string }>('POST', `/api/clothes/${clothesId}/${made}`);
+        for (let n = 1; n < 100; n += 1) {
+          const before = await stateOf(t);
+          const { hasFailed, value: answer } = await failing.during(n, away.error, ask);
+          const task = answer.body.data;
+          if (task) await finished(t, task.taskId);
+          else {
+            assert.is(answer.status, 503, `statement ${n}: ${answer.text}`);
+            assert.equal(await stateOf(t), before, `statement ${n}`);
+          }
+          if (!hasFailed()) return;
+        }
+        throw new Error('it never went through');
+      }),
+  );
 
 /** Waits until the task has ended. Moves the clock, because another try may be due later. */
 async function finished(t: TestApp, taskId: number): Promise<void> {

@@ -5,6 +5,7 @@ import type { Id, ReferenceKind } from '../../contract/types';
 import { isAborted, problemFrom } from '../../lib/problem';
 import { batchRuns } from '../../stores/batches';
 import { useFeature } from '../../stores/features';
+import { keepSelection } from '../../stores/keptSelection';
 import type { Loadable } from '../../stores/loadable';
 import { useModels } from '../../stores/models';
 import { common } from '../../texts/common';
@@ -16,7 +17,6 @@ import { Notice } from '../../ui/feedback/Notice';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useCreateKey } from '../form/useCreateKey';
 import { useChosen } from '../references/useReferenceChoices';
-import { keepSelection } from '../suggestions/keptSelection';
 import type { BulkKind } from './BulkDialog';
 import { entryFields } from './changeValues';
 

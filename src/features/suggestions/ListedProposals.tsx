@@ -106,7 +106,11 @@ function Found({ clothesId, onWritten }: ListedProposalsProps) {
     );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would group form fields
-    <div className="proposals" role="group" aria-label={texts.list.region(version.item.title)}>
+    <div
+      className="proposals proposals-listed"
+      role="group"
+      aria-label={texts.list.region(version.item.title)}
+    >
       {open.map((proposal) => (
         <ProposalLine
           key={proposalKey(proposal)}

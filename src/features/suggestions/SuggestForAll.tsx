@@ -4,6 +4,7 @@ import type { Id } from '../../contract/types';
 import { problemFrom } from '../../lib/problem';
 import { batchRuns } from '../../stores/batches';
 import { useFeature } from '../../stores/features';
+import { keepSelection } from '../../stores/keptSelection';
 import { useSuggestionsWatch } from '../../stores/suggestions';
 import { toast } from '../../stores/toasts';
 import { suggestionsTexts as texts } from '../../texts/suggestions';
@@ -11,7 +12,6 @@ import { Button } from '../../ui/Button';
 import { IconSpark } from '../../ui/icons';
 import { useCreateKey } from '../form/useCreateKey';
 import { useBusy } from '../page/useBusy';
-import { keepSelection } from './keptSelection';
 
 /** Has a model look at the photos of all these items, as one task that can be stopped. */
 export function SuggestForAll({ ids }: { ids: readonly Id[] }) {

@@ -58,16 +58,19 @@ export function isSame(proposal: Proposal, now: Proposable): boolean {
   }
 }
 
-/** What is left to be decided: neither taken nor refused, nor there already. */
+/** What is left to be decided, in the order of the page: not settled, nor there already. */
 export function openProposals(
   { proposals }: Suggestions,
   settled: ReadonlySet<string>,
   now: Proposable,
 ): Proposal[] {
-  return proposals.filter((each) => !isLining(each) && !settled.has(proposalKey(each)) && !isSame(each, now));
+  const open = proposals.filter(
+    (each) => !isLining(each) && !settled.has(proposalKey(each)) && !isSame(each, now),
+  );
+  return proposedFields.flatMap((field) => open.filter((each) => each.field === field));
 }
 
-/** The surest of each field, in the order of the page. */
+/** The surest of each field. */
 export function surestOfEach(open: readonly Proposal[]): Proposal[] {
   return proposedFields.flatMap((field) => open.find((each) => each.field === field) ?? []);
 }

@@ -3,8 +3,8 @@ import type { Selection } from '../../contract/batches';
 import type { Id } from '../../contract/types';
 import { navigate } from '../../router/location';
 import type { BatchRun } from '../../stores/createBatchRuns';
+import { keptSelection } from '../../stores/keptSelection';
 import { keepWalk, type Walk } from '../walk/walk';
-import { keptSelection } from './keptSelection';
 
 /** Items that one call requests. */
 const step = 50;

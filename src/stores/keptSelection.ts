@@ -1,7 +1,7 @@
-import type { Selection } from '../../contract/batches';
-import type { Id } from '../../contract/types';
-import { session } from '../../http/session';
-import { isObject } from '../../lib/isObject';
+import type { Selection } from '../contract/batches';
+import type { Id } from '../contract/types';
+import { session } from '../http/session';
+import { isObject } from '../lib/isObject';
 
 /**
  * Which items a task proposes fields for, in this tab's session storage: at its end, a reload

@@ -43,9 +43,18 @@ export function unsettle(taskId: Id, keys: readonly string[]): void {
 /** Each user's own. */
 const keptName = () => `proposals:${session.get().userId ?? ''}`;
 
+/** What was read last: each row of a list asks for it. */
+let last: { text: string; kept: Kept } = { text: '[]', kept: [] };
+
 function read(): Kept {
+  const text = readKept(keptName()) ?? '[]';
+  if (text !== last.text) last = { text, kept: decode(text) };
+  return last.kept;
+}
+
+function decode(text: string): Kept {
   try {
-    const kept: unknown = JSON.parse(readKept(keptName()) ?? '[]');
+    const kept: unknown = JSON.parse(text);
     if (!Array.isArray(kept)) return [];
     return kept.flatMap((entry: unknown): Kept => {
       const [taskId, keys]: unknown[] = Array.isArray(entry) ? entry : [];

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Id } from '../contract/types';
 import { useStore } from '../react/useStore';
 import { taskEnded } from './batches';
@@ -11,7 +11,12 @@ const unknown: SuggestionsState = { state: 'unknown' };
 /** Returns what a model proposes for an item, and `ask`, which has it look at the photos. */
 export function useSuggestions(clothesId: Id): { found: SuggestionsState; ask(model?: string): void } {
   const watch = useSuggestionsWatch();
-  const found = useStore(watch.store).get(clothesId) ?? unknown;
+  // A list renders the one row that has changed.
+  const own = useMemo(() => {
+    const { get, subscribe } = watch.store;
+    return { get: () => get().get(clothesId) ?? unknown, subscribe };
+  }, [watch, clothesId]);
+  const found = useStore(own);
   const connection = useConnection();
   useEffect(() => {
     watch.enter(clothesId);

@@ -82,17 +82,22 @@ export function emptySelection() {
 }
 
 function changeOf(change: Static<typeof BatchInputShape>['change']): BatchChange {
-  const { delete: isDeletion, describe, suggest, ...others } = change;
-  const given = Object.entries(others);
+  const { delete: isDeletion, describe, suggest } = change;
+  const { brandId, colorId, typeId, fabricComposition, supplierId } = change;
+  const given = Object.entries({ brandId, colorId, typeId, fabricComposition, supplierId });
   const fields = Object.fromEntries(given.filter(([, value]) => value !== undefined));
   const kinds = [
     ...(Object.keys(fields).length > 0 ? [fields] : []),
     ...(isDeletion ? [{ delete: true } as const] : []),
-    ...(describe ? [{ describe }] : []),
-    ...(suggest ? [{ suggest }] : []),
+    ...(describe ? [{ describe: modelOf(describe) }] : []),
+    ...(suggest ? [{ suggest: modelOf(suggest) }] : []),
   ];
   if (kinds.length > 1) throw fieldProblem('change', 'mixed', batchTexts.mixed);
   const [kind] = kinds;
   if (!kind) throw fieldProblem('change', 'empty', batchTexts.nothing);
   return kind;
+}
+
+function modelOf({ model }: Static<typeof AskModel>): Static<typeof AskModel> {
+  return model === undefined ? {} : { model };
 }

@@ -3,9 +3,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchPreview, BatchTask } from '../../../src/contract/batches';
 import { says } from '../support/AiServer';
+import type { TestApp } from '../support/app';
 import { begin, reached } from '../support/batches';
 import { until } from '../support/TaskSocket';
-import { addItem, answers, latest, nothing, type World, withWorld } from './support';
+import { addItem, answers, latest, nothing, withWorld } from './support';
 
 const batches = suite('proposals for many items');
 
@@ -14,7 +15,7 @@ const suggest = { suggest: { model: 'gpt-5-nano' } };
 /** So many a server runs at once. */
 const atOnce = 3;
 
-const preview = ({ t }: World, selection: object) =>
+const preview = (t: TestApp, selection: object) =>
   t.data<BatchPreview>('POST', '/api/clothes/batch/preview', { selection, change: suggest });
 
 batches(
@@ -25,7 +26,7 @@ batches(
       const second = await addItem(t, 'Плащ', 1);
       const without = await addItem(t, 'Без фото', 0);
       const ids = [clothesId, second.clothesId, without.clothesId, 99];
-      assert.equal(await preview(world, { ids }), { change: 2, same: 1, missing: 1 });
+      assert.equal(await preview(t, { ids }), { change: 2, same: 1, missing: 1 });
       ai.next.push(says(null, { refusal: 'no' }));
       const { taskId, batchId } = await begin(t, { ids }, suggest);
       const task = await reached(t, taskId, ({ status }) => status === 'completed');
@@ -50,9 +51,9 @@ batches('an item that is being described can be asked about, one that is asked a
     const held: (() => void)[] = [];
     ai.otherwise = (answer, request) => held.push(() => says('Опис.')(answer, request));
     await t.data('POST', `/api/clothes/${clothesId}/description`);
-    assert.equal(await preview(world, all), { change: 1, same: 0, missing: 0 });
+    assert.equal(await preview(t, all), { change: 1, same: 0, missing: 0 });
     await t.data('POST', `/api/clothes/${clothesId}/suggestions`);
-    assert.equal(await preview(world, all), { change: 0, same: 1, missing: 0 });
+    assert.equal(await preview(t, all), { change: 0, same: 1, missing: 0 });
     await until(() => held.length === 2);
     ai.otherwise = answers({});
     for (const one of held) one();

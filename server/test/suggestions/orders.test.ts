@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Suggestions } from '../../../src/contract/suggestions';
 import { says } from '../support/AiServer';
+import type { TestApp } from '../support/app';
 import { answers, entry, run, type World, withWorld } from './support';
 
 const orders = suite('orders in photos and names');
@@ -12,6 +13,8 @@ const textOf = (world: World) => {
   const content = messages(world)[1]?.content;
   return typeof content === 'string' ? '' : (content?.find(({ type }) => type === 'text')?.text ?? '');
 };
+
+const brands = (t: TestApp) => t.data<unknown[]>('GET', '/api/brands/');
 
 /** What a proposal would put into a field. */
 const valuesOf = ({ proposals }: Suggestions) =>
@@ -114,7 +117,7 @@ orders('a model that obeys gets nothing through but proposals of the known field
       assert.ok(confidence >= 0 && confidence <= 1);
     }
     assert.is(Object.hasOwn(Object.prototype, 'polluted'), false);
-    assert.equal((await t.data<unknown[]>('GET', '/api/brands/')).length, 1);
+    assert.equal((await brands(t)).length, 1);
   }),
 );
 

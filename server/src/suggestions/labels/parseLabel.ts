@@ -124,7 +124,9 @@ function phraseFrom(tokens: readonly Token[], at: number): Extract<Token, { kind
 function codeAt(tokens: readonly Token[], at: number): Word | null {
   const token = tokens[at];
   if (token?.kind !== 'word' || !Object.hasOwn(codes, token.raw)) return null;
-  if (tokens[at - 1]?.kind !== 'percent' && tokens[at + 1]?.kind !== 'percent') return null;
+  const before = tokens.slice(0, at).findLast(({ kind }) => kind !== 'break');
+  const after = tokens.slice(at + 1).find(({ kind }) => kind !== 'break');
+  if (before?.kind !== 'percent' && after?.kind !== 'percent') return null;
   const material = materialOf(codes[token.raw] ?? '');
   return material && { kind: 'material', material, read: token.raw };
 }

@@ -31,6 +31,7 @@ const cases: readonly [text: string, rows: string][] = [
   ['62,5% viscose 37,5% polyamide', 'Віскоза 63, Поліамід 37'],
   ['33.3% wool 33.3% silk 33.3% linen', 'Вовна 34, Шовк 33, Льон 33'],
   ['95% CO 5% EL', 'Бавовна 95, Еластан 5'],
+  ['PES\n65%CO\n35%', 'Поліестер 65, Бавовна 35'],
   ['PES 65% / CO 35%', 'Поліестер 65, Бавовна 35'],
   ['95％ cotton ５％ spandex', 'Бавовна 95, Еластан 5'],
   ['60 percent wool, 40 percent nylon', 'Вовна 60, Нейлон 40'],

@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import { AiServer, fails, says } from '../../server/test/support/AiServer';
 import type { Clothes, FastCreated, Reference } from '../../src/contract/types';
 import { journeys } from './support/journeys';
-import { focused, overflow } from './support/page';
+import { findings, focused, overflow } from './support/page';
 import type { Product } from './support/product';
 import { addPhotos } from './support/seed';
 
@@ -67,6 +67,7 @@ test('the photos are read; each value is looked at by keyboard, taken or refused
   await start.click();
   await page.getByText(/^3 пропозиції з фото/).waitFor();
   assert.is(await overflow(page), 0);
+  assert.equal(await findings(page), []);
   assert.is((await item(product, id)).brand, null);
 
   await page

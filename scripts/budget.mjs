@@ -20,6 +20,7 @@ const budget = {
   bulkAlone: 15_000,
   trashAlone: 15_000,
   importAlone: 15_000,
+  photoWorker: 2_500,
 };
 const titles = {
   signIn: 'sign-in',
@@ -44,6 +45,7 @@ const titles = {
   trashAlone: 'trash, its own files',
   import: 'import page',
   importAlone: 'import page, its own files',
+  photoWorker: 'worker that reads photos',
   specified: 'all that is specified',
   all: 'all',
 };

@@ -178,6 +178,8 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'frameExtras', 'item', 'batches'],
     specified: false,
   },
+  /** What reads photos where the browser has no worker for it. */
+  readPhoto: { modules: ['src/stores/intake/readPhoto.ts'], on: ['main'], specified: false },
 };
 
 /** The files that a first visit to each kind of page loads beside the main module. */

@@ -85,7 +85,7 @@ async function bundle(files, folder) {
       ...nodeOptions({ ...Object.fromEntries(entries), ...program }, outdirOf(folder)),
       jsx: 'automatic',
       loader: { '.css': 'empty' },
-      define: { DEV: 'true', 'process.env.NODE_ENV': '"test"' },
+      define: { DEV: 'true', PHOTO_WORKER: '""', 'process.env.NODE_ENV': '"test"' },
     });
     return true;
   } catch (error) {

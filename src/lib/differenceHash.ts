@@ -1,3 +1,5 @@
+import { hashMargin } from '../contract/limits';
+
 const columns = 9;
 const rows = 8;
 
@@ -19,7 +21,7 @@ export function differenceHash(pixels: Pixels): string {
     let bits = 0;
     for (let column = 0; column < columns - 1; column++) {
       const [left = 0, right = 0] = grey.slice(row * columns + column);
-      bits = bits * 2 + (right > left ? 1 : 0);
+      bits = bits * 2 + (right - left >= hashMargin ? 1 : 0);
     }
     digits += bits.toString(16).padStart(2, '0');
   }
@@ -40,20 +42,33 @@ function bitsOf(one: string, other: string, from: number): number {
 
 /** Grey values of 9 × 8 fields, each the mean of what it covers; see-through is white. */
 function shrink({ data, width, height }: Pixels): number[] {
-  const sums = new Float64Array(columns * rows);
-  const counts = new Float64Array(columns * rows);
-  const add = (field: number, value: number) => {
-    sums[field] = (sums[field] ?? 0) + value;
-    counts[field] = (counts[field] ?? 0) + 1;
-  };
+  const across = sharesOf(width, columns);
+  const down = sharesOf(height, rows);
+  const grey = Array.from({ length: columns * rows }, () => 0);
   for (let y = 0; y < height; y++) {
-    const row = Math.floor((y * rows) / height) * columns;
+    const line = Array.from({ length: columns }, () => 0);
     for (let x = 0; x < width; x++) {
       const at = 4 * (y * width + x);
-      const opacity = data[at + 3] ?? 0;
       const light = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
-      add(row + Math.floor((x * columns) / width), 255 + ((light - 255) * opacity) / 255);
+      const value = 255 + ((light - 255) * (data[at + 3] ?? 0)) / 255;
+      for (const { part, share } of across[x] ?? []) line[part] = (line[part] ?? 0) + value * share;
     }
+    for (const { part, share } of down[y] ?? [])
+      line.forEach((value, column) => {
+        const field = part * columns + column;
+        grey[field] = (grey[field] ?? 0) + value * share;
+      });
   }
-  return Array.from(sums, (sum, field) => Math.round(sum / (counts[field] || 1)));
+  return grey;
+}
+
+/** Returns in which fields each pixel of a line lies, and which part of the field it is. */
+function sharesOf(pixels: number, parts: number): { part: number; share: number }[][] {
+  return Array.from({ length: pixels }, (_, pixel) => {
+    const [from, to] = [(pixel * parts) / pixels, ((pixel + 1) * parts) / pixels];
+    return Array.from({ length: parts }, (_, part) => ({
+      part,
+      share: Math.min(to, part + 1) - Math.max(from, part),
+    })).filter(({ share }) => share > 0);
+  });
 }

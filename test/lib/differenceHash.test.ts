@@ -38,6 +38,17 @@ test('weighs colours as grey, and shrinks by the mean of what a field covers', (
   assert.is(differenceHash(colours), 'aaaaaaaaaaaaaaaa');
 });
 
+test('takes for even what differs by no more than an encoder makes of it', () => {
+  assert.is(differenceHash(picture(9, 8, (x) => 50 + x)), '0000000000000000');
+  assert.is(differenceHash(picture(9, 8, (x) => 50 + 2 * x)), 'ffffffffffffffff');
+});
+
+test('a pixel at the edge of fields counts in each by its part', () => {
+  // A third of the bright column lies in the first field, two thirds in the second.
+  const edges = picture(12, 8, (x) => (x === 1 ? 255 : 0));
+  assert.is(differenceHash(edges), '8080808080808080');
+});
+
 test('takes what is see-through for white, and a plain picture for nothing', () => {
   assert.is(differenceHash(picture(300, 200, () => 7)), '0000000000000000');
   assert.is(differenceHash(picture(9, 8, (x) => x * 20, 0)), '0000000000000000');

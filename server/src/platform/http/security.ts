@@ -54,7 +54,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
   // No string becomes code by way of the DOM; the only rule lets through the worker's own address.
   "require-trusted-types-for 'script'",
-  "trusted-types photo-worker",
+  'trusted-types photo-worker',
 ].join('; ');
 
 const permissionsPolicy = [

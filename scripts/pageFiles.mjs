@@ -178,6 +178,8 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'frameExtras', 'item', 'batches'],
     specified: false,
   },
+  /** What makes a JPEG of an iPhone's photo, where the browser can. */
+  heic: { modules: ['src/lib/jpegOfHeic.ts'], on: ['main', 'frame', 'shared'], specified: false },
   /** What reads photos where the browser has no worker for it. */
   readPhoto: { modules: ['src/stores/intake/readPhoto.ts'], on: ['main'], specified: false },
 };

@@ -109,6 +109,15 @@ const record: IntakeRecord = {
   running: false,
 };
 
+test('a browser that lets only workers write keeps a pile too', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(FileSystemFileHandle.prototype, 'createWritable'));
+  await start(page);
+  await page.evaluate(keep, record);
+  await start(page);
+  const found = await page.evaluate(load);
+  assert.equal([found.record, found.text], [record, 'bytes']);
+});
+
 test('a pile survives a reload; what has no room is refused and leaves nothing', async ({
   page,
   context,

@@ -1,6 +1,8 @@
+import { writeInWorker } from './writeInWorker';
+
 /** Files of the app's own on the device: in the storage that no other site and no person sees. */
 export interface KeptFiles {
-  /** A crash in the middle leaves what was there, or nothing. Rejects where there is no room. */
+  /** A crash in the middle leaves what was there, or a part. Rejects where there is no room. */
   write(name: string, data: Blob | string): Promise<void>;
   /** Null where there is none. */
   read(name: string): Promise<File | null>;
@@ -34,16 +36,9 @@ function filesIn(folder: FileSystemDirectoryHandle): KeptFiles {
     async write(name, data) {
       const handle = await folder.getFileHandle(name, { create: true });
       try {
-        const writable = await handle.createWritable();
-        try {
-          await writable.write(data);
-        } catch (error) {
-          await writable.abort().catch(() => {});
-          throw error;
-        }
-        // Only now it takes the place of what was there.
-        await writable.close();
+        await write(handle, data);
       } catch (error) {
+        // Not what was there before.
         if ((await handle.getFile()).size === 0) await remove(name);
         throw error;
       }
@@ -62,4 +57,18 @@ function filesIn(folder: FileSystemDirectoryHandle): KeptFiles {
       return names;
     },
   };
+}
+
+async function write(handle: FileSystemFileHandle, data: Blob | string): Promise<void> {
+  // Safari before 26.
+  if (!('createWritable' in handle)) return writeInWorker(handle, data);
+  const writable = await handle.createWritable();
+  try {
+    await writable.write(data);
+  } catch (error) {
+    await writable.abort().catch(() => {});
+    throw error;
+  }
+  // Only now it takes the place of what was there.
+  await writable.close();
 }

@@ -44,8 +44,10 @@ export function createKeptIntake(files: KeptFiles): KeptIntake {
       while (next) {
         const record = next;
         next = null;
+        const text = JSON.stringify({ number: number + 1, record });
+        await files.write(slots[number % 2 === 0 ? 1 : 0], text);
+        // Only now: a write that fails is followed by another to the same file.
         number += 1;
-        await files.write(slots[number % 2 === 0 ? 0 : 1], JSON.stringify({ number, record }));
       }
     } finally {
       // At once: a save that comes in the next moment begins a new write.

@@ -1,5 +1,6 @@
 import { clock } from '../../lib/clock';
-import type { WorkerAnswer, WorkerTask } from './photoWorker';
+import { openPhotoWorker } from './openPhotoWorker';
+import type { ReadAnswer, ReadTask } from './photoWorker';
 import type { ReadPhoto } from './readPhoto';
 
 /** Reads photos, a few at a time, in the order of the calls. */
@@ -14,17 +15,8 @@ const concurrency = 2;
 /** A decoder that has not answered for so long, in ms, never will. */
 const patience = 60_000;
 
-/** The name of the worker's file, which the build puts in; none in development and in tests. */
-declare const PHOTO_WORKER: string;
-
-/** A browser's rule of which texts may become addresses of scripts, where it has such rules. */
-interface ScriptRule {
-  createScriptURL(address: string): string;
-}
-declare const trustedTypes: { createPolicy(name: string, rule: ScriptRule): ScriptRule } | undefined;
-
 /** Reads in a worker; where there is none, here, while nothing else is to be done. */
-export function createPhotoReader(open: () => Worker | null = openWorker): PhotoReader {
+export function createPhotoReader(open = openPhotoWorker): PhotoReader {
   const waiting: (() => void)[] = [];
   let running = 0;
   let worker: WorkerReader | null | undefined;
@@ -74,7 +66,7 @@ function workerReader(worker: Worker | null): WorkerReader | null {
     worker.terminate();
     for (const settle of pending.values()) settle(null);
   };
-  worker.onmessage = ({ data: { id, photo } }: MessageEvent<WorkerAnswer>) => pending.get(id)?.(photo);
+  worker.onmessage = ({ data: { id, photo } }: MessageEvent<ReadAnswer>) => pending.get(id)?.(photo);
   worker.onerror = close;
   const read = (file: File) => {
     lastId += 1;
@@ -82,27 +74,11 @@ function workerReader(worker: Worker | null): WorkerReader | null {
     const cancel = clock.after(patience, close);
     return new Promise<ReadPhoto | null>((resolve) => {
       pending.set(id, resolve);
-      worker.postMessage({ id, file } satisfies WorkerTask);
+      worker.postMessage({ id, file } satisfies ReadTask);
     }).finally(() => {
       cancel();
       pending.delete(id);
     });
   };
   return Object.assign(read, { close });
-}
-
-let rule: ScriptRule | undefined;
-
-/** Null where the browser has no workers, or none that can decode. */
-function openWorker(): Worker | null {
-  if (!PHOTO_WORKER || typeof Worker !== 'function' || typeof OffscreenCanvas !== 'function') return null;
-  const address = `/assets/${PHOTO_WORKER}`;
-  try {
-    // Lets this one address through, and no other: see the content security policy.
-    if (typeof trustedTypes === 'object')
-      rule ??= trustedTypes.createPolicy('photo-worker', { createScriptURL: () => address });
-    return new Worker(rule?.createScriptURL(address) ?? address);
-  } catch {
-    return null; // the policy of another server
-  }
 }

@@ -349,6 +349,25 @@ test('works in memory where the browser keeps nothing, and says so', async () =>
   assert.equal(withoutNumbers(created()), withoutNumbers(allCreated));
 });
 
+test('a device without room keeps the last record that it could', async () => {
+  const intake = await withPile();
+  hasRoom = (name) => {
+    // As a write that was begun and not ended.
+    folders.get('1')?.set(name, new Blob(['{"number":9']));
+    return false;
+  };
+  intake.setEachAlone(true);
+  await browser.settle();
+  intake.change({ price: 3 });
+  await browser.settle();
+  assert.match(intake.store.get().keptProblem ?? '', /не дає зберігати/);
+  hasRoom = () => true;
+  endSession();
+  setAccessToken(tokenOf({ sub: '1' }));
+  const again = await opened();
+  assert.equal([groupNames(again).length, again.store.get().settings.price], [3, 10.5]);
+});
+
 test('a record that was cut off leaves the one before', async () => {
   const intake = await withPile();
   intake.split([...intake.store.get().photos.keys()][1] ?? '');

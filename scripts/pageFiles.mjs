@@ -181,7 +181,7 @@ export const appFiles = {
   /** What makes a JPEG of an iPhone's photo, where the browser can. */
   heic: { modules: ['src/lib/jpegOfHeic.ts'], on: ['main', 'frame', 'shared'], specified: false },
   /** What reads photos where the browser has no worker for it. */
-  readPhoto: { modules: ['src/stores/intake/readPhoto.ts'], on: ['main'], specified: false },
+  readHere: { modules: ['src/stores/intake/readHere.ts'], on: ['main'], specified: false },
 };
 
 /** The files that a first visit to each kind of page loads beside the main module. */

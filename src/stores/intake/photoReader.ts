@@ -38,9 +38,8 @@ export function createPhotoReader(open = openPhotoWorker): PhotoReader {
     if (answer) return answer;
     // There is no worker, or it has failed: then it will again.
     worker = null;
-    await new Promise<void>((resolve) => void clock.idle(() => resolve()));
-    const { readPhoto } = await import('./readPhoto');
-    return readPhoto(file);
+    const { readHere } = await import('./readHere');
+    return readHere(file);
   }
 
   return {

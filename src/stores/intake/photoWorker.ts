@@ -1,6 +1,6 @@
 /**
- * Works beside the page, which stays quick: reads photos, and writes files where a browser lets only
- * workers do so. A built file of its own; knows nothing of the session.
+ * Works beside the page, which stays quick: reads photos, and writes files where a browser lets
+ * only workers do so. A built file of its own; knows nothing of the session.
  */
 import { type ReadPhoto, readPhoto } from './readPhoto';
 

@@ -196,19 +196,35 @@ test('a refused photo does not stop the others, and is sent again under a new ke
 
 test('waits as the server says, and for the person to sign in again', async () => {
   const intake = await withPile();
-  let n = 0;
-  server.fault = () => {
-    n += 1;
-    if (n === 3) return problem(429, 'too_many_requests', 'Забагато', {});
-    if (n === 5) return problem(503, 'unavailable', 'Зачекайте');
-    return null;
+  const waits = new Set<string | null>();
+  intake.store.subscribe(() => waits.add(intake.store.get().waitsFor));
+  const once = new Map([
+    [/PUT .*clothes/, problem(503, 'unavailable', 'Зачекайте')],
+    [/POST .*images/, problem(429, 'too_many_requests', 'Забагато')],
+  ]);
+  let isExpired = false;
+  server.fault = (call) => {
+    if (isExpired) return problem(401, 'unauthenticated', 'Увійдіть');
+    const [pattern, answer] = [...once].find(([pattern]) => pattern.test(call)) ?? [];
+    if (!pattern || !answer) return null;
+    once.delete(pattern);
+    return answer;
   };
   intake.start();
-  await browser.settle();
-  assert.is(intake.store.get().waitsFor, 'server');
+  await browser.advance(5000);
+  assert.equal([waits.has('server'), once.size], [true, 0]);
   await until(intake, 'done');
-  assert.is(intake.store.get().waitsFor, null);
   assert.equal(withoutNumbers(created()), withoutNumbers(allCreated));
+
+  await intake.add(names('900-9'));
+  isExpired = true;
+  intake.start();
+  await browser.advance(5000);
+  assert.is(intake.store.get().waitsFor, 'sign-in');
+  isExpired = false;
+  setAccessToken(tokenOf({ sub: '1', n: 2 }));
+  await until(intake, 'done');
+  assert.equal([server.items.length, intake.store.get().unsent], [4, 0]);
 });
 
 test('a full server pauses it with its words; it goes on when asked', async () => {

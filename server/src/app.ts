@@ -192,6 +192,7 @@ function featuresOf({ config }: Services): Feature[] {
     'export',
     'import',
     'views',
+    'intake',
     ...(config.trashDays > 0 ? (['trash'] as const) : []),
   ];
 }

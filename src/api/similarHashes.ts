@@ -1,5 +1,6 @@
 import type { SimilarToHash } from '../contract/similar';
-import { fields, id, list, orNull, text } from '../http/decode';
+import type { Id } from '../contract/types';
+import { fields, id, list, nothing, orNull, text } from '../http/decode';
 import { request } from '../http/request';
 import { photo } from './decoders';
 import { numberOrNull } from './values';
@@ -13,6 +14,11 @@ export function findSimilarToHashes(
   signal?: AbortSignal,
 ): Promise<SimilarToHash[]> {
   return request('POST', '/api/images/similar', { decode: list(similarToHash), body: { hashes }, signal });
+}
+
+/** Remembers that two items are different things; a repeat changes nothing. */
+export function rememberDistinct(one: Id, other: Id): Promise<void> {
+  return request('POST', `/api/clothes/${one}/distinct`, { decode: nothing, body: { clothesId: other } });
 }
 
 function similarToHash(value: unknown): SimilarToHash {

@@ -1,6 +1,7 @@
 import { fastCreate, getClothes, saveClothes, setMainPhoto } from '../../api/clothes';
 import { uploadItemPhoto, uploadPurchasePhoto } from '../../api/photos';
 import { updatePurchase } from '../../api/purchases';
+import { rememberDistinct } from '../../api/similarHashes';
 import type { Clothes, Id } from '../../contract/types';
 import { newIdempotencyKey } from '../../lib/idempotencyKey';
 import { isAborted, Problem, problemFrom } from '../../lib/problem';
@@ -54,6 +55,7 @@ async function createItem(place: CreationPlace, group: IntakeGroup): Promise<voi
   if (!group.target) await ensureFields(place, group.id, clothesId, purchaseId);
   for (const photoId of group.photos) await ensurePhoto(place, photoId, clothesId, purchaseId);
   await ensureMainPhoto(place, group, clothesId);
+  await ensureDistinct(place, group, clothesId);
   await changeRun(place, group.id, (run) => ({ ...run, done: true }));
 }
 
@@ -126,13 +128,14 @@ async function ensurePurchase(
 ): Promise<void> {
   const { date, price, weight } = place.record().runs[groupId]?.settings ?? place.record().settings;
   const purchase = item.purchases.find(({ id }) => id === purchaseId);
-  const isEmpty = purchase?.price === null && purchase.weight === null && purchase.date === null;
-  if (!purchase || !isEmpty || (price === null && weight === null && date === '')) return;
+  // The server may have dated it.
+  const isUntouched = purchase?.price === null && purchase.weight === null;
+  if (!purchase || !isUntouched || (price === null && weight === null && date === '')) return;
   const { size, measurements, supplierId, luxury } = purchase;
   const input = {
     clothesId: item.id,
     ...{ size, measurements, supplierId, luxury, price, weight },
-    date: date === '' ? null : `${date}T00:00:00.000`,
+    date: date === '' ? purchase.date : `${date}T00:00:00.000`,
   };
   await callPatiently(() => updatePurchase(purchaseId, input), place);
 }
@@ -179,6 +182,14 @@ async function ensureMainPhoto(place: CreationPlace, group: IntakeGroup, clothes
   const outcomes = group.photos.map((id) => photos.find((photo) => photo.id === id)?.outcome);
   const first = outcomes.find((outcome) => outcome?.state === 'sent');
   if (first?.state === 'sent') await callPatiently(() => setMainPhoto(clothesId, first.imageId), place);
+}
+
+/** What a person has said of items that look alike; a refusal of it holds nothing up. */
+async function ensureDistinct(place: CreationPlace, { distinct }: IntakeGroup, clothesId: Id): Promise<void> {
+  for (const other of distinct)
+    await callPatiently(() => rememberDistinct(clothesId, other), place).catch((error) => {
+      if (isAborted(error)) throw error;
+    });
 }
 
 function clothesInput(item: Clothes, title: string) {

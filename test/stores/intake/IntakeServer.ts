@@ -13,11 +13,16 @@ interface HeldItem {
   };
   images: { id: number; name: string }[];
   main: number | null;
+  /** Items that look like it and are other things. */
+  distinct: number[];
   version: number;
 }
 
 /** What a test does to a call: the line breaks before or after the server has it, or an answer. */
 export type Fault = 'before' | 'after' | Response | null;
+
+/** The day of a purchase that nobody has dated. */
+const today = '2026-01-01T00:00:00.000';
 
 /** A server that creates items and takes photos, each once for a key. */
 export class IntakeServer {
@@ -57,14 +62,14 @@ export class IntakeServer {
   }
 
   #do(call: string, body: unknown): Response | object {
-    const { title, supplierId, price, weight, date, imageId } = Object(body);
+    const { title, supplierId, price, weight, date, imageId, clothesId } = Object(body);
     const [, method = '', path = '', id = '', part = ''] =
       /^(\w+) \/api\/(\w+)\/?(\d*)\/?(\w*)/.exec(call) ?? [];
     if (call === 'GET /api/health') return {};
     if (call === 'POST /api/images/similar') return this.similar;
     if (call === 'POST /api/clothes/fast_create') {
-      const item = { id: this.#next(), title, images: [], main: null, version: 1 };
-      const purchase = { id: this.#next(), price: null, weight: null, date: null, supplierId };
+      const item = { id: this.#next(), title, images: [], main: null, distinct: [], version: 1 };
+      const purchase = { id: this.#next(), price: null, weight: null, date: today, supplierId };
       this.items.push({ ...item, purchase });
       return { clothesId: item.id, purchaseId: purchase.id };
     }
@@ -76,7 +81,8 @@ export class IntakeServer {
       item.images.push(image);
       return [imageOf(image.id)];
     }
-    if (part === 'main_image') item.main = imageId;
+    if (part === 'distinct') item.distinct.push(clothesId);
+    else if (part === 'main_image') item.main = imageId;
     else if (path === 'purchases') Object.assign(item.purchase, { price, weight, date });
     else if (method === 'PUT') item.title = title;
     return wholeItem(item);

@@ -279,6 +279,7 @@ test('photos go to an item that exists', async () => {
     purchase: { id: 56, price: null, weight: null, date: null, supplierId: 1 },
     images: [],
     main: 9,
+    distinct: [],
     version: 1,
   });
   const mainImage = {
@@ -414,6 +415,10 @@ test('shows items that look alike, once for each photo, without what was said to
   assert.is(server.calls.filter((call) => call.includes('similar')).length, 1);
   intake.markDistinct(first?.id ?? '', 5);
   assert.is(intake.store.get().similar.size, 0);
+  intake.start();
+  await until(intake, 'done');
+  const others = server.items.map(({ distinct }) => distinct).sort((a, b) => b.length - a.length);
+  assert.equal(others, [[5], [], []], 'the server remembers it of the item');
 });
 
 test.run();

@@ -92,6 +92,8 @@ export async function buildApp(out) {
     bulkAlone: alone('bulk', 'clothesTools'),
     trashAlone: alone('trash'),
     importAlone: alone('spreadsheets', 'frameExtras'),
+    intakeAlone: alone('intake'),
+    intakeRunAlone: alone('intakeRun', 'intake'),
     photoWorker: [worker.name],
     specified: [...always, ...specified],
     all,

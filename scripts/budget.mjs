@@ -20,6 +20,8 @@ const budget = {
   bulkAlone: 15_000,
   trashAlone: 15_000,
   importAlone: 15_000,
+  intakeAlone: 15_000,
+  intakeRunAlone: 15_000,
   photoWorker: 2_500,
 };
 const titles = {
@@ -45,6 +47,9 @@ const titles = {
   trashAlone: 'trash, its own files',
   import: 'import page',
   importAlone: 'import page, its own files',
+  intake: 'intake',
+  intakeAlone: 'intake, its own files',
+  intakeRunAlone: 'creation of an intake',
   photoWorker: 'worker that reads photos',
   specified: 'all that is specified',
   all: 'all',

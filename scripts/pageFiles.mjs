@@ -178,6 +178,22 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'frameExtras', 'item', 'batches'],
     specified: false,
   },
+  /** From a pile of photos to items. */
+  intake: {
+    modules: [`${screens}/intake/IntakeScreen.tsx`],
+    on: ['main', 'frame', 'shared', 'item'],
+    specified: false,
+  },
+  /** What creates the items of an intake, and leads through them; fetched once there are groups. */
+  intakeRun: {
+    modules: [
+      `${screens}/intake/RunCard.tsx`,
+      `${screens}/intake/AfterIntake.tsx`,
+      'src/stores/intake/createItems.ts',
+    ],
+    on: ['main', 'frame', 'shared', 'item', 'intake'],
+    specified: false,
+  },
   /** What makes a JPEG of an iPhone's photo, where the browser can. */
   heic: { modules: ['src/lib/jpegOfHeic.ts'], on: ['main', 'frame', 'shared'], specified: false },
   /** What reads photos where the browser has no worker for it. */
@@ -197,4 +213,5 @@ export const pageFiles = {
   trash: ['frame', 'lazyPages', 'trash'],
   usage: ['frame', 'lazyPages', 'usage'],
   import: ['frame', 'lazyPages', 'spreadsheets'],
+  intake: ['frame', 'lazyPages', 'intake'],
 };

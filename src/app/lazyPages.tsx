@@ -22,6 +22,10 @@ const table: readonly Route[] = [
     lazyScreen(() => import('../screens/import/ImportScreen').then((file) => file.ImportScreen)),
   ),
   lazyPage(
+    '/admin/intake',
+    lazyScreen(() => import('../screens/intake/IntakeScreen').then((file) => file.IntakeScreen)),
+  ),
+  lazyPage(
     '/admin/trash',
     lazyScreen(() => import('../screens/trash/TrashScreen').then((file) => file.TrashScreen)),
   ),

@@ -1,6 +1,7 @@
 import '../../../styles/screens/clothes-tools.css';
 import type { ComponentProps } from 'react';
 import type { ClothesListItem } from '../../contract/types';
+import { IntakeLink } from '../../features/intake/IntakeLink';
 import { useTableView } from '../../features/list/tableView';
 import { SelectButton } from '../../features/selection/SelectButton';
 import { ExportMenu } from '../../features/spreadsheets/ExportMenu';
@@ -34,6 +35,7 @@ export function ClothesTools({ filter, source, columns, atLeast, onTable }: Clot
     <>
       <SelectButton onTable={onTable} exportMenu={(selection) => <ExportMenu exported={{ selection }} />} />
       <ExportMenu exported={{ list }} />
+      <IntakeLink />
       <ImportLink />
       <TrashLink />
       {/* Last, at the end of the line: the others may come later and move nothing. */}
@@ -46,6 +48,7 @@ export function ClothesTools({ filter, source, columns, atLeast, onTable }: Clot
 export function EmptyTools() {
   return (
     <>
+      <IntakeLink />
       <ImportLink />
       <TrashLink />
     </>

@@ -1,6 +1,6 @@
 import { isAborted, problemFrom } from '../../lib/problem';
 import { itemsChanged } from '../itemsChanged';
-import { type CreationPlace, createItems } from './createItems';
+import type { CreationPlace } from './createItems';
 import type { WaitsFor } from './patientCall';
 
 /** What is to be told of a creation. */
@@ -39,6 +39,7 @@ export function createIntakeRun(place: Place, onNews: () => void): IntakeRun {
     };
     let problem: string | null = null;
     try {
+      const { createItems } = await import('./createItems');
       do {
         isWantedAgain = false;
         await createItems({ ...place, signal: own.signal, onWait });

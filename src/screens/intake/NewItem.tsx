@@ -1,0 +1,26 @@
+import type { ClothesListItem } from '../../contract/types';
+import { Link } from '../../router/Link';
+import { intakeRunTexts } from '../../texts/intakeRun';
+import { Picture } from '../../ui/photos/Picture';
+import { lacksOf } from './lacksOf';
+
+interface NewItemProps {
+  item: ClothesListItem;
+  /** Called before its page is opened. */
+  onOpen(): void;
+}
+
+/** A new item that somebody has to look at, with each reason. */
+export function NewItem({ item, onOpen }: NewItemProps) {
+  return (
+    <li data-item={item.id}>
+      <Picture src={item.mainImage?.urls.small} alt="" width={64} height={64} />
+      <div className="intake-name">
+        <Link to={`/admin/clothes/${item.id}`} onClick={onOpen}>
+          <bdi>{item.title}</bdi>
+        </Link>
+        <p className="muted">{intakeRunTexts.after.lacks(lacksOf(item))}</p>
+      </div>
+    </li>
+  );
+}

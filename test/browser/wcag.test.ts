@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { sortedPhotos } from './support/intake';
 import { journeys } from './support/journeys';
 import { focused, overflow, settled } from './support/page';
 import type { Product } from './support/product';
@@ -69,6 +70,7 @@ function screens({ clothes }: Seed): FullScreen[] {
       stops: 20,
     },
     { address: '/admin/import', ready: (page) => page.getByLabel('Таблиця з товарами').waitFor(), stops: 12 },
+    { address: '/admin/intake', ready: sortedPhotos, stops: 18 },
   ];
 }
 

@@ -189,6 +189,7 @@ export const appFiles = {
     modules: [
       `${screens}/intake/RunCard.tsx`,
       `${screens}/intake/AfterIntake.tsx`,
+      `${screens}/intake/SimilarHint.tsx`,
       'src/stores/intake/createItems.ts',
     ],
     on: ['main', 'frame', 'shared', 'item', 'intake'],

@@ -87,14 +87,6 @@ export const intakeTexts = {
       ['Esc', 'зняти вибір'],
     ],
   },
-  similar: {
-    there: (title: string) => `Така річ уже є: ${title}`,
-    open: 'Відкрити',
-    add: 'Додати фото сюди',
-    distinct: 'Це інша річ',
-    goesTo: (title: string) => `Фото додадуться до товару «${title}»`,
-    back: 'Створити окремий товар',
-  },
   create: {
     start: (count: number, adding: number) =>
       count > 0 ? `Створити ${items(count)}` : `Додати фото до ${toItems(adding)}`,

@@ -10,6 +10,14 @@ export const intakeRunTexts = {
   name: (n: number) => `Група ${n}`,
   /** What the server calls an item that nobody has named yet. */
   untitled: (id: number) => `Без назви ${id}`,
+  similar: {
+    there: (title: string) => `Така річ уже є: ${title}`,
+    open: 'Відкрити',
+    add: 'Додати фото сюди',
+    distinct: 'Це інша річ',
+    goesTo: (title: string) => `Фото додадуться до товару «${title}»`,
+    back: 'Створити окремий товар',
+  },
   create: {
     title: 'Створення товарів',
     progress: (done: number, total: number) => `Готово ${number(done)} з ${number(total)}`,

@@ -1,10 +1,12 @@
 import { type MouseEvent, memo } from 'react';
+import { RenderExtra } from '../../features/page/RenderExtra';
 import { same } from '../../forms/same';
 import type { IntakeGroup, IntakePhoto } from '../../stores/intake/intakeState';
 import { intakeTexts } from '../../texts/intake';
 import { IconCheck } from '../../ui/icons';
+import { similarFile } from './laterFiles';
 import { PhotoThumb } from './PhotoThumb';
-import { SimilarHint, type SimilarHintProps } from './SimilarHint';
+import type { SimilarHintProps } from './SimilarHint';
 import { takenTime } from './takenTime';
 
 const texts = intakeTexts.groups;
@@ -65,7 +67,7 @@ export const GroupCard = memo(function GroupCard(props: GroupCardProps) {
           </div>
         ))}
       </div>
-      <SimilarHint {...props} />
+      {(group.target || props.hits.length > 0) && <RenderExtra file={similarFile} props={props} />}
     </li>
   );
 }, same);

@@ -2,11 +2,11 @@ import type { ItemBrief, SimilarToHash } from '../../contract/similar';
 import type { Id } from '../../contract/types';
 import { Link } from '../../router/Link';
 import type { IntakeGroup } from '../../stores/intake/intakeState';
-import { intakeTexts } from '../../texts/intake';
+import { intakeRunTexts } from '../../texts/intakeRun';
 import { Button } from '../../ui/Button';
 import { Picture } from '../../ui/photos/Picture';
 
-const texts = intakeTexts.similar;
+const texts = intakeRunTexts.similar;
 
 export interface SimilarHintProps {
   group: IntakeGroup;

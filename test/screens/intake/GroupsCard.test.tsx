@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GroupsCard } from '../../../src/screens/intake/GroupsCard';
+import { similarFile } from '../../../src/screens/intake/laterFiles';
 import { type FakeClock, fakeClock } from '../../ui/fakeClock';
 import { type FakeIntake, fakeIntake } from './fakeIntake';
 
@@ -149,7 +150,8 @@ test('the focus goes to the heading when no photo is left', () => {
   assert.is(focused(), 'h1');
 });
 
-test('an item that looks alike is shown, gets the photos, or is another thing', () => {
+test('an item that looks alike is shown, gets the photos, or is another thing', async () => {
+  await similarFile.fetch();
   show('a b', 'c');
   const image = {
     id: 7,

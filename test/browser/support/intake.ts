@@ -77,15 +77,13 @@ export async function kept(page: Page, text: string): Promise<void> {
         if (entry instanceof FileSystemDirectoryHandle) await look(entry);
         else if (entry instanceof FileSystemFileHandle && name.startsWith('record-')) {
           // It may be written at this moment.
-          const record = await entry.getFile().then(
-            (file) => file.text(),
-            () => '',
-          );
+          const file = entry.getFile().then((found) => found.text());
+          const record = await file.catch(() => '');
           found.push({ number: Number(/"number":(\d+)/.exec(record)?.[1] ?? 0), text: record });
         }
       }
     };
-    await look(await navigator.storage.getDirectory());
+    await look(await navigator.storage.getDirectory()).catch(() => {});
     return found.sort((a, b) => b.number - a.number)[0]?.text.includes(wanted);
   }, text);
 }

@@ -168,6 +168,13 @@ test('a mouse drags a photo at once, a finger after a long press; one that moves
   await page.mouse.move(to.x, to.y, { steps: 4 });
   await page.mouse.up();
   await shown(page, ['10 00', '20']);
+  // The press that ends a drag selects nothing, where it began either.
+  const self = await middle('20');
+  await page.mouse.move(self.x, self.y);
+  await page.mouse.down();
+  await page.mouse.move(self.x - 20, self.y + 20, { steps: 4 });
+  await ghost.waitFor();
+  await page.mouse.up();
   assert.is(await page.getByRole('option', { selected: true }).count(), 0);
 
   const cdp = await page.context().newCDPSession(page);
@@ -176,8 +183,8 @@ test('a mouse drags a photo at once, a finger after a long press; one that moves
   const finger = await middle('20');
   await touch('touchStart', finger);
   for (const step of [20, 60, 100]) await touch('touchMove', { x: finger.x, y: finger.y - step });
-  await touch('touchEnd');
   assert.is(await ghost.count(), 0);
+  await touch('touchEnd');
   const [lifted, target] = [await middle('20'), await middle('10')];
   await touch('touchStart', lifted);
   await ghost.waitFor();

@@ -1,7 +1,7 @@
 /**
  * Measures the built server, on SQLite, beside a bare node:http server that answers the same bytes;
- * and what the history adds to a write. This process makes the load, so on two cores it slows both
- * alike.
+ * what the history adds to a write, and how fast a photo is turned. This process makes the load, so
+ * on two cores it slows both alike.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -11,6 +11,7 @@ import type { FastCreated, Image } from '../src/contract/types';
 import { photo } from '../test/browser/support/photos';
 import { type Product, startProduct } from '../test/browser/support/product';
 import { postgresOf } from './scale/lists';
+import { measureEdits } from './server/edits';
 import { measureSaves } from './server/saves';
 import { type Figure, median, report } from './support/figures';
 import { load } from './support/load';
@@ -25,6 +26,7 @@ try {
   const item = await fill(product);
   await speed(item);
   await saves();
+  report('Server, edited photos', await measureEdits(product));
   await startAndMemory();
 } finally {
   await product.dispose();

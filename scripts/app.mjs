@@ -10,8 +10,11 @@ import { writeFolder } from './files.mjs';
 import { appFiles, pageFiles } from './pageFiles.mjs';
 import { adoptedStyles, groupFiles, partIcons, reactModules, reloading } from './plugins.mjs';
 
-/** Returns esbuild's options for the app; a development build writes itself after every change. */
-export function appOptions(out, { dev }) {
+/**
+ * Returns esbuild's options for the app; a development build writes itself after every change.
+ * `photoWorker` is the name of the worker's file; without one the page reads photos itself.
+ */
+export function appOptions(out, { dev, photoWorker = '' }) {
   const plugins = dev
     ? [adoptedStyles, reloading((result) => writeDevelopment(out, result))]
     : [adoptedStyles, groupFiles(appFiles), partIcons, reactModules];
@@ -35,6 +38,7 @@ export function appOptions(out, { dev }) {
     legalComments: 'none',
     define: {
       DEV: String(dev),
+      PHOTO_WORKER: JSON.stringify(photoWorker),
       'process.env.NODE_ENV': dev ? '"development"' : '"production"',
       // The production build has no hook for React's developer tools, which makes it smaller.
       ...(dev ? {} : { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
@@ -50,7 +54,8 @@ export function appOptions(out, { dev }) {
  * Builds the app into `out` and prints its sizes. Resolves with whether they are within the budget.
  */
 export async function buildApp(out) {
-  const built = await build(appOptions(out, { dev: false }));
+  const worker = await buildOne(out, 'photoWorker', 'src/stores/intake/photoWorker.ts');
+  const built = await build(appOptions(out, { dev: false, photoWorker: worker.name }));
   const made = withoutFacades(textsOf(built.outputFiles), describedBy(built.metafile));
   const outputs = readOutputs(made.outputs);
   const main = outputs.holding('src/main.tsx');
@@ -59,7 +64,7 @@ export async function buildApp(out) {
   );
   const start = await buildStart(out, loaded);
   const scripts = [start.name, main];
-  const files = new Map([...(await minified(made.files)), ...start.files]);
+  const files = new Map([...(await minified(made.files)), ...start.files, ...(await minified(worker.files))]);
   // Nothing requests the entry itself: the page names the file that holds its module.
   files.delete(outputs.entry('main'));
   const styles = outputs.entry('styles/main.css');
@@ -80,13 +85,21 @@ export async function buildApp(out) {
     historyAlone: alone('history'),
     journalAlone: alone('journal'),
     usageAlone: alone('usage'),
-    batchesAlone: alone('batches'),
+    batchesAlone: alone('batchStrip'),
     clothesToolsAlone: alone('clothesTools'),
     frameExtrasAlone: alone('frameExtras'),
     selectionAlone: alone('selection', 'clothesTools'),
     bulkAlone: alone('bulk', 'clothesTools'),
+    suggestionsAlone: alone('suggestions'),
     trashAlone: alone('trash'),
     importAlone: alone('spreadsheets', 'frameExtras'),
+    intakeAlone: alone('intake'),
+    intakeRunAlone: alone('intakeRun', 'intake'),
+    photoWorker: [worker.name],
+    photoToolsAlone: alone('photoTools', 'itemExtras'),
+    similarAlone: alone('similar', 'itemExtras'),
+    anotherAlone: alone('another'),
+    doublesAlone: alone('doubles'),
     specified: [...always, ...specified],
     all,
   });
@@ -113,12 +126,17 @@ async function buildStart(out, { signIn, references, clothes, item, phone }) {
     item: beside(item),
     phone: beside(phone),
   };
+  return buildOne(out, 'start', 'src/app/start.ts', { PAGE_FILES: JSON.stringify(preloaded) });
+}
+
+/** Builds a script that shares nothing with others. Resolves with its files and its own name. */
+async function buildOne(out, title, module, define = {}) {
   const { outputFiles } = await build({
     ...appOptions(out, { dev: false }),
-    entryPoints: { start: 'src/app/start.ts' },
+    entryPoints: { [title]: module },
     splitting: false,
     plugins: [],
-    define: { PAGE_FILES: JSON.stringify(preloaded) },
+    define,
   });
   const files = textsOf(outputFiles);
   return { files, name: [...files.keys()].find((name) => name.endsWith('.js')) };
@@ -231,12 +249,15 @@ async function smallestBrotli(text) {
     [0, 0, 0],
     [0, 2, 0],
     [0, 4, 0],
+    [0, 15, 0],
     [1, 8, 0],
     [1, 8, 16],
     [1, 12, 0],
+    [1, 24, 0],
     [2, 4, 0],
     [2, 8, 0],
     [2, 12, 0],
+    [3, 24, 0],
   ];
   const tried = codings.map(([postfix, direct, block]) =>
     promisify(brotliCompress)(text, {

@@ -18,8 +18,16 @@ const budget = {
   batchesAlone: 15_000,
   selectionAlone: 15_000,
   bulkAlone: 15_000,
+  suggestionsAlone: 15_000,
   trashAlone: 15_000,
   importAlone: 15_000,
+  intakeAlone: 15_000,
+  intakeRunAlone: 15_000,
+  photoWorker: 2_500,
+  photoToolsAlone: 15_000,
+  similarAlone: 15_000,
+  anotherAlone: 15_000,
+  doublesAlone: 15_000,
 };
 const titles = {
   signIn: 'sign-in',
@@ -40,10 +48,20 @@ const titles = {
   batchesAlone: 'tasks, their own files',
   selectionAlone: 'selection, its own files',
   bulkAlone: 'bulk change, its own files',
+  suggestionsAlone: 'proposals, their own files',
   trash: 'trash',
   trashAlone: 'trash, its own files',
   import: 'import page',
   importAlone: 'import page, its own files',
+  intake: 'intake',
+  intakeAlone: 'intake, its own files',
+  intakeRunAlone: 'creation of an intake',
+  photoWorker: 'worker that reads photos',
+  photoToolsAlone: 'order and crop of photos',
+  similarAlone: 'similar photos, their own files',
+  anotherAlone: 'an item like another',
+  doubles: 'page of doubles',
+  doublesAlone: 'page of doubles, its own files',
   specified: 'all that is specified',
   all: 'all',
 };
@@ -60,7 +78,7 @@ export function checkBudget(packed, visits) {
     const limit = budget[visit];
     const over = limit !== undefined && bytes > limit;
     if (over) within = false;
-    const columns = [names.length, (bytes / 1000).toFixed(1), limit === undefined ? '' : limit / 1000];
+    const columns = [names.length, (bytes / 1000).toFixed(3), limit === undefined ? '' : limit / 1000];
     const [count, size, most] = columns.map((column, n) => String(column).padStart([6, 6, 8][n]));
     console.log(`${titles[visit].padEnd(28)}${count}${size}${most}${over ? '  over' : ''}`);
   }

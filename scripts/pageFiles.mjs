@@ -50,6 +50,7 @@ export const appFiles = {
       'src/ui/photos/FileField.tsx',
       'src/ui/photos/Lightbox.tsx',
       'src/ui/photos/Picture.tsx',
+      'src/ui/photos/photoTools.ts',
     ],
   },
   clothes: {
@@ -96,6 +97,35 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'item'],
     specified: false,
   },
+  /** What moves, turns and crops the photos of an item. */
+  photoTools: {
+    modules: [`${screens}/item/photos/PhotoControls.tsx`],
+    on: ['main', 'frame', 'shared', 'item', 'itemExtras'],
+    specified: false,
+  },
+  /** The photos of other items that look like one's own. */
+  similar: {
+    modules: [`${screens}/item/SimilarPhotos.tsx`],
+    on: ['main', 'frame', 'shared', 'item', 'itemExtras', 'batches'],
+    specified: false,
+  },
+  /** An item like another. */
+  another: {
+    modules: ['src/features/another/AnotherDialog.tsx'],
+    on: ['main', 'frame', 'shared', 'item'],
+    specified: false,
+  },
+  /** What a model proposes for an item's fields. */
+  suggestions: {
+    modules: [
+      `${screens}/item/ItemProposals.tsx`,
+      'src/features/suggestions/ListedProposals.tsx',
+      'src/features/suggestions/SuggestForAll.tsx',
+      'src/features/suggestions/reviewItems.ts',
+    ],
+    on: ['main', 'frame', 'shared', 'item', 'batches'],
+    specified: false,
+  },
   /** A save over what somebody else has saved meanwhile. */
   conflict: {
     modules: [`${screens}/item/conflict.ts`],
@@ -120,10 +150,16 @@ export const appFiles = {
     on: ['main', 'frame', 'shared'],
     specified: false,
   },
-  /** Tasks over many items, as they go on over every page. */
+  /** What pages that begin or take back tasks over many items have in common. */
   batches: {
-    modules: ['src/features/batches/BatchStrip.tsx'],
+    modules: ['src/features/batches/SkippedDialog.tsx'],
     on: ['main', 'frame', 'shared'],
+    specified: false,
+  },
+  /** These tasks as they go on over every page. */
+  batchStrip: {
+    modules: ['src/features/batches/BatchStrip.tsx'],
+    on: ['main', 'frame', 'shared', 'batches'],
     specified: false,
   },
   /** The selection of items in their list. */
@@ -172,12 +208,39 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'cards', 'usageLink', 'batches'],
     specified: false,
   },
+  /** Items that are probably the same thing. */
+  doubles: {
+    modules: [`${screens}/doubles/DoublesScreen.tsx`],
+    on: ['main', 'frame', 'shared', 'cards', 'batches'],
+    specified: false,
+  },
   /** Items in a spreadsheet, out and in. */
   spreadsheets: {
     modules: [`${screens}/import/ImportScreen.tsx`, 'src/features/spreadsheets/ExportDialog.tsx'],
     on: ['main', 'frame', 'shared', 'frameExtras', 'item', 'batches'],
     specified: false,
   },
+  /** From a pile of photos to items. */
+  intake: {
+    modules: [`${screens}/intake/IntakeScreen.tsx`],
+    on: ['main', 'frame', 'shared', 'item'],
+    specified: false,
+  },
+  /** What creates the items of an intake, and leads through them; fetched once there are groups. */
+  intakeRun: {
+    modules: [
+      `${screens}/intake/RunCard.tsx`,
+      `${screens}/intake/AfterIntake.tsx`,
+      `${screens}/intake/SimilarHint.tsx`,
+      'src/stores/intake/createItems.ts',
+    ],
+    on: ['main', 'frame', 'shared', 'item', 'intake'],
+    specified: false,
+  },
+  /** What makes a JPEG of an iPhone's photo, where the browser can. */
+  heic: { modules: ['src/lib/jpegOfHeic.ts'], on: ['main', 'frame', 'shared'], specified: false },
+  /** What reads photos where the browser has no worker for it. */
+  readHere: { modules: ['src/stores/intake/readHere.ts'], on: ['main'], specified: false },
 };
 
 /** The files that a first visit to each kind of page loads beside the main module. */
@@ -193,4 +256,6 @@ export const pageFiles = {
   trash: ['frame', 'lazyPages', 'trash'],
   usage: ['frame', 'lazyPages', 'usage'],
   import: ['frame', 'lazyPages', 'spreadsheets'],
+  intake: ['frame', 'lazyPages', 'intake'],
+  doubles: ['frame', 'lazyPages', 'doubles'],
 };

@@ -1,14 +1,15 @@
-import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
 import { build } from 'esbuild';
+import { runProcess, signalAll } from './runProcess.mjs';
 import { childPrograms, nodeOptions } from './server.mjs';
 
-/** The running processes. */
-const children = new Set();
 let interrupted = false;
+
+/** In ms: after that a job waits for something that never comes. Many rounds take longer. */
+const longest = () => (process.env.FAULTS === 'long' ? 300 : 6) * 60_000;
 
 /**
  * Runs groups of test files with uvu; returns the sums of their counts. A group has
@@ -54,7 +55,7 @@ export async function runGroups(groups) {
 
 function stop(signal) {
   interrupted = true;
-  for (const child of children) child.kill(signal);
+  signalAll(signal);
 }
 
 /** Concurrent runs have folders of their own. */
@@ -85,7 +86,7 @@ async function bundle(files, folder) {
       ...nodeOptions({ ...Object.fromEntries(entries), ...program }, outdirOf(folder)),
       jsx: 'automatic',
       loader: { '.css': 'empty' },
-      define: { DEV: 'true', 'process.env.NODE_ENV': '"test"' },
+      define: { DEV: 'true', PHOTO_WORKER: '""', 'process.env.NODE_ENV': '"test"' },
     });
     return true;
   } catch (error) {
@@ -117,7 +118,10 @@ async function runJob({ title, files, folder, env, first, beside }, live, sums, 
     helper = await beside?.();
     if (interrupted) return;
     const settings = { ...process.env, FORCE_COLOR: '1', NODE_ENV: 'test', ...env, ...helper?.env };
-    const { status, output } = await runProcess(process.execPath, uvu, settings, live);
+    const { status, output } = await runProcess(process.execPath, uvu, settings, {
+      live,
+      longest: longest(),
+    });
     const seconds = Math.round((performance.now() - started) / 1000);
     if (!live) process.stdout.write(`\n— ${title} tests (${seconds} s)\n${output}`);
     const text = stripVTControlCharacters(output);
@@ -147,34 +151,6 @@ function addCounts(status, output, sums) {
 function failuresIn(output) {
   const reports = output.match(/^ *FAIL .*(?:\n(?! *FAIL |.*\.test\.js$| *Total:).*)*/gm);
   return reports?.join('\n') ?? output.slice(-2000);
-}
-
-/** Minutes after which a job waits for something that never comes. Many rounds take longer. */
-const longest = () => (process.env.FAULTS === 'long' ? 300 : 6);
-
-/** Runs a program; resolves with its exit status and its output. */
-async function runProcess(program, args, env, live) {
-  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  children.add(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => {
-      if (live) process.stdout.write(text);
-      output += text;
-    });
-  const minutes = longest();
-  const timer = setTimeout(() => {
-    child.kill();
-    const text = `\nEnded: it did not end by itself in ${minutes} minutes.\n`;
-    if (live) process.stdout.write(text);
-    output += text;
-  }, minutes * 60_000);
-  const status = await new Promise((resolve, reject) =>
-    child.once('error', reject).once('close', (code) => resolve(code ?? 1)),
-  );
-  clearTimeout(timer);
-  children.delete(child);
-  return { status, output };
 }
 
 /**

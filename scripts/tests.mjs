@@ -27,6 +27,7 @@ export async function runAll(name = '', buildIfChanged) {
     {
       title: 'browser',
       files: await filesIn('test/browser', /\.test\.ts$/, name),
+      batches: 12,
       folder: 'test/browser/dist',
       needs: 'Chromium',
       built: true,

@@ -19,18 +19,16 @@ const svgLoader = { operation: ['VipsForeignLoadSvgBuffer'] };
 let rendering = 0;
 
 /**
- * Returns a drawing as a JPEG, the format of a camera. While it runs, the SVG loader that reads
- * from memory is unblocked. Concurrent uploads are always decoded from files, where SVG stays
+ * Returns an SVG document as a JPEG, the format of a camera. While it runs, the SVG loader that
+ * reads from memory is unblocked. Concurrent uploads are always decoded from files, where SVG stays
  * blocked.
  */
-async function renderDrawing(drawing: Drawing): Promise<Buffer> {
+export async function renderSvg(svg: string): Promise<Buffer> {
   const sharp = await loadSharp();
   rendering += 1;
   sharp.unblock(svgLoader);
   try {
-    return await sharp(Buffer.from(drawPicture(drawing)))
-      .jpeg({ quality: 88 })
-      .toBuffer();
+    return await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
   } finally {
     rendering -= 1;
     if (rendering === 0) sharp.block(svgLoader);
@@ -46,7 +44,7 @@ export async function storeDrawing(
   const address = newAddress();
   const file = path.join(tempDir, `drawing-${address}.jpg`);
   try {
-    await writeFile(file, await renderDrawing(drawing));
+    await writeFile(file, await renderSvg(drawPicture(drawing)));
     await checkPhoto(file, `${drawing.garment}.jpg`);
     const { sizes, width, height } = await resizePhoto(file, `${drawing.garment}.jpg`);
     await photos.put(address, sizes);

@@ -21,7 +21,11 @@ import { taskRoutes } from './generation/taskRoutes';
 import { healthRoutes } from './health/routes';
 import type { Reverts } from './history/revert';
 import { historyRoutes } from './history/routes';
+import { itemMergeRoutes } from './merging/items/routes';
 import { mergeRoutes } from './merging/routes';
+import { Edits } from './photos/edits/Edits';
+import { photoEditRoutes } from './photos/edits/routes';
+import { PhotoProcessing } from './photos/PhotoProcessing';
 import { photoFileRoutes, photoRoutes } from './photos/routes';
 import type { SemaphoreSettings } from './photos/Semaphore';
 import { Uploads } from './photos/Uploads';
@@ -49,8 +53,10 @@ import type { LoggerOptions } from './platform/logging';
 import { referenceRoutes } from './references/routes';
 import { revertsOf } from './reverts';
 import type { Services } from './services';
+import { similarRoutes } from './similar/routes';
 import { exportRoutes } from './spreadsheets/exporting/routes';
 import { importRoutes } from './spreadsheets/importing/routes';
+import { suggestionRoutes } from './suggestions/routes';
 import { trashRoutes } from './trash/routes';
 import { entryLikeness } from './usage/entryLikeness';
 import { usageRoutes } from './usage/routes';
@@ -70,6 +76,8 @@ export interface AppOptions
   connections?: Partial<ConnectionLimits>;
   /** How long uploads may wait and pause. */
   uploads?: UploadSettings;
+  /** How many edits of photos of a person run and wait. */
+  edits?: SemaphoreSettings;
   /** How many exports of a person run and wait. */
   exports?: SemaphoreSettings;
 }
@@ -111,11 +119,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerErrors(services.sparingLog));
   app.setNotFoundHandler(answerNotFound(app));
 
-  const uploads = new Uploads(services, options.uploads);
-  await app.register(async (api) => registerApi(api, services, workers, reverts, uploads, options.exports), {
-    prefix: '/api',
-  });
-  await app.register(photoFileRoutes(services));
+  const processing = new PhotoProcessing(services);
+  const uploads = new Uploads(services, processing, options.uploads);
+  const edits = new Edits(services, processing, options.edits);
+  await app.register(
+    async (api) => registerApi(api, services, workers, reverts, { uploads, edits }, options.exports),
+    { prefix: '/api' },
+  );
+  await app.register(photoFileRoutes(services, edits));
   await app.register(socketRoutes(services, workers.events, workers.batchTasks));
   if (options.appFolder !== undefined) await serveApp(app, options.appFolder);
   return app;
@@ -149,7 +160,7 @@ async function registerApi(
   services: Services,
   { events, generations, batches, batchTasks }: Workers,
   reverts: Reverts,
-  uploads: Uploads,
+  { uploads, edits }: { uploads: Uploads; edits: Edits },
   exports?: SemaphoreSettings,
 ): Promise<void> {
   api.addHook('onRequest', (_request, reply, done) => {
@@ -174,13 +185,17 @@ async function registerApi(
   await api.register(itemHistoryRoutes(services));
   await api.register(historyRoutes(services, reverts));
   await api.register(photoRoutes(services, uploads, uploadTargets));
+  await api.register(photoEditRoutes(services, edits));
   await api.register(descriptionRoutes(services, generations));
+  await api.register(suggestionRoutes(services, generations));
   await api.register(taskRoutes(services, batchTasks, BatchTaskShape));
   await api.register(batchTaskRoutes(services, events));
   await api.register(batchRoutes(services, batches));
   await api.register(batchRevertRoutes(services, reverts, batches, events));
   await api.register(modelRoutes(services));
   await api.register(viewRoutes(services));
+  await api.register(similarRoutes(services));
+  await api.register(itemMergeRoutes(services));
 }
 
 /** What this server can do; without days in the trash there is none. */
@@ -192,6 +207,10 @@ function featuresOf({ config }: Services): Feature[] {
     'export',
     'import',
     'views',
+    'intake',
+    'photoEdits',
+    'similar',
+    'suggestions',
     ...(config.trashDays > 0 ? (['trash'] as const) : []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type BatchSettings, BatchWorker, usualBatchSettings } from './batches/BatchWorker';
-import { changeRunner, deleteRunner, describeRunner } from './batches/itemRunners';
+import { changeRunner, deleteRunner, generationRunner } from './batches/itemRunners';
 import { revertRunner } from './batches/revert';
 import type { BatchRunners } from './batches/runners';
 import { batchTasksIn } from './batches/taskRoutes';
@@ -13,6 +13,7 @@ import type { Reverts } from './history/revert';
 import { minute } from './platform/clock';
 import type { Services } from './services';
 import { importRunner } from './spreadsheets/importing/importRunner';
+import { makeSuggest } from './suggestions/suggest';
 import { entryLikeness } from './usage/entryLikeness';
 
 /** What runs beside the calls, and the events that tell of it. */
@@ -37,12 +38,13 @@ export function makeWorkers(
   { ai, batches }: WorkerSettings,
 ): Workers {
   const { config, db, clock, logger, photos } = services;
+  const timeout = ai?.timeout ?? minute;
   const batchTasks = batchTasksIn(db);
   const events = new TaskEvents(services, batchTasks);
   const lease = new ServerLease(db, config.jwtSecret, ai?.lease);
   const shared = { db, clock, logger, events, lease };
   const generations = new TaskWorker(
-    { ...shared, describe: makeDescribe(config, photos, ai?.timeout ?? minute) },
+    { ...shared, describe: makeDescribe(config, photos, timeout), suggest: makeSuggest(services, timeout) },
     { ...usualTaskSettings, ...ai },
   );
   const worker = new BatchWorker(
@@ -65,7 +67,8 @@ function batchRunners(services: Services, generations: TaskWorker, reverts: Reve
   return {
     change: changeRunner,
     delete: deleteRunner(services),
-    describe: describeRunner(generations),
+    describe: generationRunner('description', generations),
+    suggest: generationRunner('suggestions', generations),
     import: importRunner(entryLikeness),
     revert: revertRunner(reverts),
   };

@@ -16,7 +16,14 @@ export function batchStarted(value: unknown): BatchStarted {
 }
 
 const statuses: readonly BatchTask['status'][] = ['pending', 'running', 'completed', 'failed', 'stopped'];
-export const batchKinds: readonly BatchTask['kind'][] = ['change', 'delete', 'describe', 'import', 'revert'];
+export const batchKinds: readonly BatchTask['kind'][] = [
+  'change',
+  'delete',
+  'describe',
+  'suggest',
+  'import',
+  'revert',
+];
 
 /** Throws on a task of one item, which the same socket tells of. */
 export function batchTask(value: unknown): BatchTask {

@@ -1,3 +1,4 @@
+import type { Crop, EditedPhoto } from '../contract/photoEdits';
 import type {
   AiModel,
   Clothes,
@@ -21,16 +22,41 @@ import { listOrEmpty, numberOrNull, photoUrl, textOrNull } from './values';
 /** The specification promises `urls.small` alone. */
 export function photo(value: unknown): Image {
   const entry = fields(value);
+  return {
+    id: id(entry.id),
+    ...pixels(entry),
+    purchaseId: orNull(id)(entry.purchaseId),
+    ...(Boolean(entry.edit) && { edit: editedPhoto(entry.edit) }),
+  };
+}
+
+function pixels(value: unknown): Pick<Image, 'urls' | 'width' | 'height'> {
+  const entry = fields(value);
   const urls = fieldsOf(entry.urls);
   const small = photoUrl(urls.small);
   const medium = photoUrl(urls.medium) || small;
   return {
-    id: id(entry.id),
     urls: { small: small || medium, medium, original: photoUrl(urls.original) || medium },
-    width: numberOrNull(entry.width) ?? 0,
-    height: numberOrNull(entry.height) ?? 0,
-    purchaseId: orNull(id)(entry.purchaseId),
+    ...sizeOf(entry),
   };
+}
+
+function sizeOf({ width, height }: Record<string, unknown>): Pick<Image, 'width' | 'height'> {
+  return { width: numberOrNull(width) ?? 0, height: numberOrNull(height) ?? 0 };
+}
+
+function editedPhoto(value: unknown): EditedPhoto {
+  const { rotate, crop, original } = fields(value);
+  return {
+    rotate: rotate === 90 || rotate === 180 || rotate === 270 ? rotate : 0,
+    crop: orNull(cropOf)(crop),
+    original: pixels(original),
+  };
+}
+
+function cropOf(value: unknown): Crop {
+  const entry = fields(value);
+  return { x: numberOrNull(entry.x) ?? 0, y: numberOrNull(entry.y) ?? 0, ...sizeOf(entry) };
 }
 
 export function composition(value: unknown): Composition {
@@ -103,8 +129,9 @@ const statuses: readonly TaskStatus[] = ['pending', 'running', 'completed', 'fai
 export function task(value: unknown): Task {
   const entry = fields(value);
   const status = statuses.find((known) => known === entry.status);
-  // Messages of batches come through the same socket.
-  if (!status || entry.batchId !== undefined) throw new TypeError('not a generation');
+  // Messages of batches and of proposals come through the same socket.
+  if (!status || entry.batchId !== undefined || entry.kind === 'suggestions')
+    throw new TypeError('not a generation');
   return {
     taskId: orNull(id)(entry.taskId) ?? 0,
     clothesId: orNull(id)(entry.clothesId) ?? 0,

@@ -5,6 +5,7 @@ import { referenceKinds } from './firstCall';
 
 const usage = lazyScreen(() => import('../screens/usage/UsageScreen').then((file) => file.UsageScreen));
 
+const itemNotFound = lazyScreen(() => import('../features/page/NotFound').then((file) => file.ItemNotFound));
 const pageNotFound = lazyScreen(() => import('../features/page/NotFound').then((file) => file.PageNotFound));
 
 /** The pages that the specification does not name: each is fetched only when it is opened. */
@@ -22,10 +23,21 @@ const table: readonly Route[] = [
     lazyScreen(() => import('../screens/import/ImportScreen').then((file) => file.ImportScreen)),
   ),
   lazyPage(
+    '/admin/intake',
+    lazyScreen(() => import('../screens/intake/IntakeScreen').then((file) => file.IntakeScreen)),
+  ),
+  lazyPage(
     '/admin/trash',
     lazyScreen(() => import('../screens/trash/TrashScreen').then((file) => file.TrashScreen)),
   ),
+  lazyPage(
+    '/admin/clothes/doubles',
+    lazyScreen(() => import('../screens/doubles/DoublesScreen').then((file) => file.DoublesScreen)),
+  ),
   ...referenceKinds.map(usagePage),
+  // Not a number.
+  lazyPage('/admin/clothes/:clothesId', itemNotFound),
+  lazyPage('/admin/clothes/:clothesId/purchases', itemNotFound),
 ];
 
 function usagePage(kind: ReferenceKind): Route {

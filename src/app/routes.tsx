@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { ReferenceKind } from '../contract/types';
-import { itemNotFound } from '../features/page/itemNotFound';
 import { type LazyFile, lazyFile, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
 import { RouterProvider } from '../router/RouterProvider';
 import { frame, page, preload, type Route, Routes, redirect } from '../router/Routes';
@@ -61,9 +60,6 @@ export const table: readonly Route[] = [
         (params) => <RenderScreen file={purchases} props={params} />,
         () => early(signedIn, purchases),
       ),
-      // Not a number.
-      page('/admin/clothes/:clothesId', () => <RenderScreen file={itemNotFound} props={{}} />),
-      page('/admin/clothes/:clothesId/purchases', () => <RenderScreen file={itemNotFound} props={{}} />),
     ],
   ),
 ];

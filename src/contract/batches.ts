@@ -6,14 +6,15 @@ import type { ClothesInput, Id, Task } from './types';
 /** Items by id (up to `maxSelected`), or all that a query of the list finds, but for some. */
 export type Selection = { ids: Id[] } | { query: ItemFilter; except: Id[] };
 
-/** Fields to set (null clears), or a deletion, or descriptions by a model: one of three kinds. */
+/** Fields to set (null clears), a deletion, descriptions or proposals by a model: one of them. */
 export type BatchChange =
   | (Partial<Pick<ClothesInput, 'brandId' | 'typeId' | 'colorId' | 'fabricComposition'>> & {
       /** Of all purchases of the item. */
       supplierId?: Id;
     })
   | { delete: true }
-  | { describe: { model?: string } };
+  | { describe: { model?: string } }
+  | { suggest: { model?: string } };
 
 export interface BatchInput {
   selection: Selection;
@@ -54,7 +55,7 @@ export interface BatchTask extends Omit<Task, 'clothesId' | 'status' | 'kind'> {
   /** `stopped`: somebody ended it after a slice. */
   status: Task['status'] | 'stopped';
   batchId: Id;
-  kind: 'change' | 'delete' | 'describe' | 'import' | 'revert';
+  kind: 'change' | 'delete' | 'describe' | 'suggest' | 'import' | 'revert';
   /** Subjects that it has dealt with, the skipped ones included; of a revert, changes. */
   done: number;
   total: number;

@@ -61,6 +61,12 @@ export const maxIntakePhotos = 200;
 /** Photos of an item that a model is shown. */
 export const maxPhotosShown = 6;
 
+/**
+ * Of 255 levels of grey: what differs by less is even ground, and no more than what an encoder
+ * makes of it.
+ */
+export const hashMargin = 1.5;
+
 /** Hryvnias. */
 export const maxPrice = 99_999_999.99;
 /** Kilograms. */

@@ -1,7 +1,8 @@
 /**
- * Photos that look alike, by their difference hashes: grey values of the picture shrunk to 9 × 8;
- * row by row a bit for each of the eight neighbours, 1 where the right one is brighter; written as
- * 16 hexadecimal digits, first bit first. Near are hashes that differ in at most `nearBits` bits.
+ * Photos that look alike, by their difference hashes: grey values of the picture shrunk to 9 × 8,
+ * each the unrounded mean of its field; row by row a bit for each of the eight neighbours, 1 where
+ * the right one is brighter by at least `hashMargin`; written as 16 hexadecimal digits, first bit
+ * first. Near are hashes that differ in at most `nearBits` bits.
  */
 import type { Id, Image } from './types';
 

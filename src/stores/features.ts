@@ -7,10 +7,11 @@ import { useSessionStore } from './SessionStores';
 /** Where the answer is kept on the device. */
 export const featuresKey = 'features';
 
-/** Returns whether the API has this: what it said last to this browser, no before it was asked. */
-export function useFeature(feature: Feature): boolean {
-  return useStore(useSessionStore(createFeatures)).includes(feature);
+/** Returns whether the API has this: what it said last to this browser, undefined before that. */
+export function useFeature(feature: Feature): boolean | undefined {
+  return useStore(useSessionStore(createFeatures))?.includes(feature);
 }
 
 /** Any text is a list of words, of which only known ones are asked for. */
-export const createFeatures = () => createStore<readonly string[]>((readKept(featuresKey) ?? '').split(' '));
+export const createFeatures = () =>
+  createStore<readonly string[] | undefined>(readKept(featuresKey)?.split(' '));

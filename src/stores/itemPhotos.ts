@@ -23,6 +23,8 @@ interface PhotoActions {
   makeMain(id: Id): Promise<void>;
   /** Takes the main photo of the item as the server has it now. */
   takeMain(item: Clothes): void;
+  /** Changes the list as the server has changed it, or will have. */
+  change(next: (photos: Image[]) => Image[]): void;
   /** Deletes a photo at once; a toast offers to undo it. */
   remove(photo: Image): Promise<void>;
 }
@@ -126,6 +128,7 @@ export function createItemPhotos(item: Clothes, onChanged: (item: Clothes) => vo
     add,
     makeMain,
     takeMain,
+    change,
     remove,
     itemSaved(saved) {
       const gone = purchases.filter(({ id }) => !saved.purchases.some((kept) => kept.id === id));

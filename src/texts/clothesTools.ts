@@ -1,5 +1,6 @@
 /** Words of the ways from the list of items to other pages and to a file. */
 export const clothesToolsTexts = {
+  intake: 'Прийом',
   import: 'Імпорт',
   trash: 'Кошик',
   export: 'Експорт',

@@ -8,7 +8,7 @@ const kinds: Record<ChangeKind, string> = {
 };
 
 const causes: Record<ChangeCause, string> = {
-  screen: 'з форми',
+  screen: 'вручну',
   bulk: 'групова зміна',
   import: 'імпорт',
   ai: 'AI',
@@ -57,6 +57,8 @@ export const historyTexts = {
     purchases: 'Покупки',
     images: 'Фото',
     mainImage: 'Головне фото',
+    edits: 'Фото змінено',
+    imageOrder: 'Порядок фото',
     name: 'Назва',
     aliases: 'Колишні назви',
     email: 'E-mail',
@@ -78,6 +80,17 @@ export const historyTexts = {
     luxury: 'люкс',
     yes: 'так',
     no: 'ні',
+  },
+  edit: {
+    none: 'як завантажено',
+    cropped: (width: number, height: number) => `обрізано до ${width}\u00a0×\u00a0${height}`,
+    rotated: (degrees: number) => `повернуто на ${degrees}°`,
+    oldAlt: 'Фото до зміни',
+    newAlt: 'Фото після зміни',
+  },
+  order: {
+    one: (from: number, to: number) => `Фото з місця ${from} тепер на місці ${to}`,
+    many: (count: number) => `Змінилися місця фото: ${count}`,
   },
   photos: {
     added: 'Додано',

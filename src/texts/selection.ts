@@ -19,6 +19,7 @@ export const selectionTexts = {
     `Поштучно можна вибрати щонайбільше ${number(most)}. Щоб вибрати більше, виберіть усі за фільтром.`,
   change: 'Змінити…',
   describe: 'Описи (AI)',
+  suggest: 'Поля з фото (AI)',
   remove: 'Видалити',
 } as const;
 
@@ -45,22 +46,30 @@ export const bulkTexts = {
     heading: 'Описи (AI)',
     next: 'Далі',
   },
+  suggest: {
+    heading: 'Поля з фото (AI)',
+    next: 'Далі',
+    hint: 'Модель лише запропонує значення. Записані вони будуть тоді, коли ви їх візьмете.',
+  },
   preview: {
     heading: {
       change: 'Перевірте зміни',
       delete: 'Видалення товарів',
       describe: 'Описи (AI)',
+      suggest: 'Поля з фото (AI)',
     },
     counting: 'Рахуємо, що зміниться',
     will: {
       change: (count: number) => `Зміниться: ${items(count)}`,
       delete: (count: number) => `Буде видалено: ${items(count)}`,
       describe: (count: number) => `Отримають новий опис: ${items(count)}`,
+      suggest: (count: number) => `Отримають пропозиції: ${items(count)}`,
     },
     same: {
       change: (count: number) => `Уже мають ці значення: ${items(count)}`,
       delete: (count: number) => `Не зміняться: ${items(count)}`,
       describe: (count: number) => `Без фото або опис уже генерується: ${items(count)}`,
+      suggest: (count: number) => `Без фото або фото вже читаються: ${items(count)}`,
     },
     missing: (count: number) => `Уже видалені: ${items(count)}`,
     each: 'Кожен отримає:',
@@ -74,6 +83,7 @@ export const bulkTexts = {
       change: (count: number) => `Змінити ${items(count)}`,
       delete: (count: number) => `Видалити ${items(count)}`,
       describe: (count: number) => `Описати ${items(count)}`,
+      suggest: (count: number) => `Прочитати фото: ${items(count)}`,
     },
     percent: (percent: number) => `${percent}\u00a0%`,
   },

@@ -34,6 +34,10 @@ export const IconPhoto = /* @__PURE__ */ icon('M4 4h12v12H4zm0 9 4-4 8 7m-3-9h0'
 export const IconStar = /* @__PURE__ */ icon(
   'm10 3 2 4.5 5 .5-3.7 3.3 1 4.9L10 13.7l-4.3 2.5 1-4.9L3 8l5-.5z',
 );
+export const IconRotate = /* @__PURE__ */ icon('M16 10a6 6 0 1 1-6-6h4m0 0-3-2.5M14 4l-3 2.5');
+export const IconCrop = /* @__PURE__ */ icon('M6 2v12h12M2 6h12v12');
+export const IconSimilar = /* @__PURE__ */ icon('M3 3h10v10H3zm4 10v4h10V7h-4');
+export const IconCopy = /* @__PURE__ */ icon('M7 7h10v10H7zm-4 6V3h10m-1 7v4m-2-2h4');
 export const IconUpload = /* @__PURE__ */ icon('M10 13V3M6 7l4-4 4 4M3 13v4h14v-4');
 export const IconDownload = /* @__PURE__ */ icon('M10 3v10m-4-4 4 4 4-4M3 13v4h14v-4');
 export const IconMinus = /* @__PURE__ */ icon('M4 10h12');

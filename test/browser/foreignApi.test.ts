@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { launch, openTab } from './support/journeys';
+import { openTab, sharedBrowser } from './support/journeys';
 import { findings, shot } from './support/page';
 import { photoFile } from './support/photos';
 import { type SpecApi, startSpecApi } from './support/specApi';
@@ -21,14 +21,14 @@ let folder: string;
 
 test.before.each(async () => {
   [browser, api, folder] = await Promise.all([
-    launch(),
+    sharedBrowser(),
     startSpecApi({ brands: ['Cos', 'Їжак'], suppliers: ['Humana'], materials: ['Вовна'], types: ['Пальто'] }),
     mkdtemp(path.join(tmpdir(), 'clothes-admin-files-')),
   ]);
 });
 
 test.after.each(async () => {
-  await browser.close();
+  await Promise.all(browser.contexts().map((context) => context.close()));
   await api.close();
   await rm(folder, { recursive: true, force: true });
 });

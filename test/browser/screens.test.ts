@@ -1,3 +1,4 @@
+import { sortedPhotos } from './support/intake';
 import { journeys } from './support/journeys';
 import {
   look,
@@ -114,6 +115,7 @@ const full: Screen[] = [
     address: ({ clothes }) => `/admin/clothes/${clothes[0]}/purchases`,
     reach: (page) => opened(page, 'Покупки', 'Додати'),
   },
+  { name: 'intake', address: () => '/admin/intake', reach: sortedPhotos },
 ];
 
 test('nothing that axe-core finds, no sideways scroll, on an empty catalogue', async ({ page, visitor }) => {

@@ -123,7 +123,7 @@ test('a phone shows no row before the styles of its cards are there, and nothing
   }
 });
 
-test('on a phone each box of a row is a target of 44 px, and covers no thumbnail', async ({
+test('on a phone boxes, counts and small buttons of rows are targets of 44 px, and cover no thumbnail', async ({
   product,
   visitor,
 }) => {
@@ -140,17 +140,20 @@ test('on a phone each box of a row is a target of 44 px, and covers no thumbnail
     '/admin/clothes?view=tiles',
     '/admin/trash',
     '/admin/brands/usage',
+    '/admin/account',
   ]) {
     await page.goto(address);
     if (address.includes('view')) await page.getByRole('button', { name: 'Вибрати', exact: true }).click();
-    await page.locator('tbody .row-check').first().waitFor();
-    const found = await page.locator('.row-check').evaluateAll((boxes) =>
+    const row = address.endsWith('account') ? '.button-small' : 'tbody .row-check';
+    await page.locator(row).first().waitFor();
+    const targets = page.locator('.row-check, .usage-count, .button-small');
+    const found = await targets.evaluateAll((boxes) =>
       boxes.flatMap((box) => {
         const { width, height, top, bottom } = box.getBoundingClientRect();
         const photo = box.closest('tr')?.querySelector('.picture')?.getBoundingClientRect();
         const isCovered = photo && photo.width < 50 && top < photo.bottom && photo.top < bottom;
         return [
-          ...(Math.min(width, height) < 44 ? [`${width} × ${height}`] : []),
+          ...(Math.min(width, height) < 44 ? [`${box.className}: ${width} × ${height}`] : []),
           ...(isCovered ? ['a thumbnail is covered'] : []),
         ];
       }),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { sortedPhotos } from './support/intake';
 import { journeys } from './support/journeys';
 import { focused, overflow, settled } from './support/page';
 import type { Product } from './support/product';
@@ -69,6 +70,7 @@ function screens({ clothes }: Seed): FullScreen[] {
       stops: 20,
     },
     { address: '/admin/import', ready: (page) => page.getByLabel('Таблиця з товарами').waitFor(), stops: 12 },
+    { address: '/admin/intake', ready: sortedPhotos, stops: 18 },
   ];
 }
 
@@ -108,7 +110,8 @@ test('what has the focus is never hidden, and bears a ring that is seen, in both
     ];
     for (const [width, colorScheme] of looks) {
       await page.setViewportSize({ width, height: 700 });
-      await page.emulateMedia({ colorScheme });
+      // A ring is waited for at each stop.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto(address);
       await ready(page);
       const passed = new Set<string>();

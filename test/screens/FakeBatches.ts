@@ -21,6 +21,7 @@ export class FakeBatches {
 
   preview({ selection, change }: BatchInput): { change: number; same: number; missing: number } {
     const items = this.#items(selection);
+    if ('suggest' in change) return { change: items.length, same: 0, missing: 0 };
     const same = items.filter((item) => JSON.stringify(this.#changed(item, change)) === JSON.stringify(item));
     const missing = 'ids' in selection ? selection.ids.length - items.length : 0;
     return { change: items.length - same.length, same: same.length, missing };
@@ -28,7 +29,7 @@ export class FakeBatches {
 
   start({ selection, change }: BatchInput): { taskId: number; batchId: number } {
     const items = this.#items(selection);
-    const kind = 'delete' in change ? 'delete' : 'describe' in change ? 'describe' : 'change';
+    const kind = (['delete', 'describe', 'suggest'] as const).find((each) => each in change) ?? 'change';
     const task: BatchTask = {
       taskId: this.newId(),
       clothesId: null,
@@ -82,6 +83,7 @@ export class FakeBatches {
 
   #changed(item: Clothes, change: Change): Clothes | null {
     if ('delete' in change) return null;
+    if ('suggest' in change) return { ...item };
     if ('describe' in change) return { ...item, description: `Опис: ${item.title}` };
     const entry = (kind: ReferenceKind, id: number | null | undefined, before: Reference | null) =>
       id === undefined ? before : (this.held.references[kind].find((each) => each.id === id) ?? null);

@@ -89,6 +89,7 @@ test('messages of other tasks and items, and junk, change nothing', async () => 
     { taskId: 39, clothesId: 7, status: 'completed' },
     { taskId: 41, clothesId: 8, status: 'completed' },
     { clothesId: 8, status: 'completed' },
+    { taskId: 40, clothesId: 7, status: 'completed', kind: 'suggestions' },
     { taskId: 40, clothesId: 7, status: 'exploded' },
     'junk',
   ];
@@ -96,13 +97,14 @@ test('messages of other tasks and items, and junk, change nothing', async () => 
   assert.is(state().state, 'running');
 });
 
-test('a batch that ends is not the task that somebody else has started', async () => {
+test('neither a batch nor proposals that end are the task that somebody else has started', async () => {
   browser.serve(({ method, url }) => {
     if (url === '/api/auth/ticket') return json({ data: { ticket: 'once' } });
     return method === 'POST' ? problem(409, 'task_running') : unreachable();
   });
   await started();
   socket()?.send({ taskId: 1e12 + 1, clothesId: null, batchId: 3, kind: 'change', status: 'completed' });
+  socket()?.send({ taskId: 41, clothesId: 7, kind: 'suggestions', status: 'completed' });
   assert.is(state().state, 'running');
 });
 

@@ -101,6 +101,7 @@ test('every style file is taken in once, by one of the parts or by the one scree
     'screens/clothes.css',
     'screens/history.css',
     'features/selection.css',
+    'screens/doubles.css',
     'screens/usage.css',
   ];
   const imported = parts.flatMap((file) =>

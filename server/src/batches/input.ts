@@ -26,6 +26,8 @@ const Filter = Type.Object({
   withoutDescription: Flag,
 });
 
+const AskModel = Type.Object({ model: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) });
+
 const Ids = Type.Array(Id, { maxItems: maxSelected });
 
 export const BatchInputShape = Type.Object({
@@ -49,9 +51,8 @@ export const BatchInputShape = Type.Object({
     ),
     supplierId: Type.Optional(Id),
     delete: Type.Optional(Type.Literal(true)),
-    describe: Type.Optional(
-      Type.Object({ model: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) }),
-    ),
+    describe: Type.Optional(AskModel),
+    suggest: Type.Optional(AskModel),
   }),
 });
 
@@ -81,16 +82,22 @@ export function emptySelection() {
 }
 
 function changeOf(change: Static<typeof BatchInputShape>['change']): BatchChange {
-  const { delete: isDeletion, describe, brandId, colorId, typeId, fabricComposition, supplierId } = change;
+  const { delete: isDeletion, describe, suggest } = change;
+  const { brandId, colorId, typeId, fabricComposition, supplierId } = change;
   const given = Object.entries({ brandId, colorId, typeId, fabricComposition, supplierId });
   const fields = Object.fromEntries(given.filter(([, value]) => value !== undefined));
   const kinds = [
     ...(Object.keys(fields).length > 0 ? [fields] : []),
     ...(isDeletion ? [{ delete: true } as const] : []),
-    ...(describe ? [{ describe: describe.model === undefined ? {} : { model: describe.model } }] : []),
+    ...(describe ? [{ describe: modelOf(describe) }] : []),
+    ...(suggest ? [{ suggest: modelOf(suggest) }] : []),
   ];
   if (kinds.length > 1) throw fieldProblem('change', 'mixed', batchTexts.mixed);
   const [kind] = kinds;
   if (!kind) throw fieldProblem('change', 'empty', batchTexts.nothing);
   return kind;
+}
+
+function modelOf({ model }: Static<typeof AskModel>): Static<typeof AskModel> {
+  return model === undefined ? {} : { model };
 }

@@ -1,7 +1,8 @@
-/** What a batch does with items: changes their fields, deletes them, has them described. */
+/** What a batch does with items: changes their fields, deletes them, asks a model about them. */
 import { changeItems, type ManyFields, nameFields } from '../clothes/bulk/change';
 import { countTasks, insertTasks } from '../generation/insertTasks';
 import { removePhotos } from '../photos/photos';
+import type { GenerationKind } from '../platform/db/schema';
 import type { Services } from '../services';
 import { deleteItems } from '../trash/deleteItem';
 import type { BatchRunner, RunningBatch } from './runners';
@@ -46,10 +47,10 @@ export function deleteRunner({
 }
 
 /**
- * Its payload is the model. An item is done when its description is there, or cannot be had.
- * `generations` runs what it begins.
+ * Its payload is the model. An item is done when its description or its proposals are there, or
+ * cannot be had. `generations` runs what it begins.
  */
-export function describeRunner(generations: { wake(): void }): BatchRunner {
+export function generationRunner(kind: GenerationKind, generations: { wake(): void }): BatchRunner {
   return {
     async slice(tx, batch) {
       const { administratorId, batchId } = batch.author;
@@ -58,7 +59,7 @@ export function describeRunner(generations: { wake(): void }): BatchRunner {
       const itemIds = room === 0 ? [] : await takeItems(tx, { ...batch, size: room });
       // `startBatch` stored what it had checked.
       const { model } = batch.payload as { model: string };
-      const refused = await insertTasks(tx, { itemIds, administratorId, model, batchId }, batch.now);
+      const refused = await insertTasks(tx, { kind, itemIds, administratorId, model, batchId }, batch.now);
       const isOver = room > 0 && itemIds.length === 0 && counted.unfinished === 0;
       return {
         cursor: isOver ? null : String(itemIds.at(-1) ?? batch.cursor ?? 0),

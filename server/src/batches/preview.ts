@@ -2,13 +2,13 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { BatchChange, BatchInput, BatchPreview } from '../../../src/contract/batches';
 import { nameFields } from '../clothes/bulk/change';
 import { differsFrom } from '../clothes/bulk/differing';
-import { canBeDescribed } from '../generation/insertTasks';
+import { canBeGenerated } from '../generation/insertTasks';
 import type { Tx } from '../platform/db/transactions';
 import { foundItems } from './selection';
 
 /** Counts what a batch would do. Throws validation_failed for an entry that is not there. */
 export async function previewBatch(tx: Tx, { selection, change }: BatchInput): Promise<BatchPreview> {
-  if (!('delete' in change) && !('describe' in change)) await nameFields(tx, change);
+  if (!('delete' in change || 'describe' in change || 'suggest' in change)) await nameFields(tx, change);
   const selected =
     'ids' in selection
       ? tx.selectFrom('clothes').where('clothes.id', 'in', selection.ids)
@@ -28,6 +28,7 @@ export async function previewBatch(tx: Tx, { selection, change }: BatchInput): P
 /** Returns the condition that an item gets something new. */
 function isChanged(change: BatchChange): Expression<SqlBool> {
   if ('delete' in change) return sql<SqlBool>`1 = 1`;
-  if ('describe' in change) return canBeDescribed();
+  if ('describe' in change) return canBeGenerated('description');
+  if ('suggest' in change) return canBeGenerated('suggestions');
   return differsFrom(change);
 }

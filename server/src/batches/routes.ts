@@ -61,7 +61,7 @@ export function batchRoutes(
       {
         schema: {
           tags,
-          ...operation('changeMany', 'Change, delete or describe many items'),
+          ...operation('changeMany', 'Change, delete or describe many items, or ask for proposals'),
           body: BatchInputShape,
           response: { 202: data(StartedShape), ...problems },
         },
@@ -92,6 +92,10 @@ export function batchRoutes(
     if ('describe' in change) {
       const model = chooseModel(config, change.describe.model, 'change.describe.model');
       return { author, kind: 'describe', payload: { model }, total: 0 };
+    }
+    if ('suggest' in change) {
+      const model = chooseModel(config, change.suggest.model, 'change.suggest.model');
+      return { author, kind: 'suggest', payload: { model }, total: 0 };
     }
     await nameFields(tx, change);
     return { author, kind: 'change', payload: change, total: 0 };

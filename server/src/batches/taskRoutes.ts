@@ -24,6 +24,7 @@ export const BatchTaskShape = Type.Object({
     Type.Literal('change'),
     Type.Literal('delete'),
     Type.Literal('describe'),
+    Type.Literal('suggest'),
     Type.Literal('import'),
     Type.Literal('revert'),
   ]),

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Purchase } from '../../../src/contract/types';
 import type { Author } from '../history/author';
 import { itemSubject, recorded, updated, writeRecorded } from '../history/record';
+import { removeVersions } from '../photos/edits/removeVersions';
+import { compareWithout } from '../photos/pairing';
 import { replaceMainPhoto, toPhoto } from '../photos/photos';
 import type { Clock } from '../platform/clock';
 import { planned } from '../platform/db/prepared';
@@ -38,9 +40,10 @@ const purchasesOf = planned((db, argument) =>
 const purchasePhotosOf = planned((db, argument) =>
   db
     .selectFrom('images')
-    .select(['id', 'address', 'width', 'height', 'purchase_id'])
+    .select(['id', 'address', 'width', 'height', 'purchase_id', 'edit'])
     .where('clothes_id', '=', argument(0))
     .where('purchase_id', 'is not', null)
+    .orderBy('position')
     .orderBy('id'),
 );
 
@@ -120,20 +123,20 @@ export function deletePurchase(
       .selectFrom('images')
       .selectAll()
       .where('purchase_id', '=', id)
+      .orderBy('position')
       .orderBy('id')
       .execute();
-    const main = await replaceMainPhoto(
-      tx,
-      itemId,
-      photos.map((photo) => photo.id),
-    );
+    const photoIds = photos.map((photo) => photo.id);
+    const main = await replaceMainPhoto(tx, itemId, photoIds);
+    await compareWithout(tx, itemId, photoIds);
     await tx.deleteFrom('purchases').where('id', '=', id).execute();
+    const addresses = await removeVersions(tx, photos);
     const change = updated(
       itemSubject(itemId, title),
       { purchases: [before], images: photos.map(toPhoto), ...main?.before },
       { purchases: [], images: [], ...main?.after },
     );
-    return { result: photos.map((photo) => photo.address), change };
+    return { result: addresses, change };
   });
 }
 

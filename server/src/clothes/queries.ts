@@ -56,13 +56,14 @@ export async function listAllItems(db: Kysely<Database>): Promise<ClothesListIte
   return toListItems(db, await selectItems(db).orderBy('clothes.id', 'desc').execute(), true);
 }
 
-/** Returns the photos of an item and of its purchases, the oldest first. Throws not_found. */
+/** Returns the photos of an item and of its purchases, in their order. Throws not_found. */
 export async function listPhotos(db: Kysely<Database>, itemId: number): Promise<Image[]> {
   await assertItemExists(db, itemId);
   const rows = await db
     .selectFrom('images')
     .selectAll()
     .where('clothes_id', '=', itemId)
+    .orderBy('position')
     .orderBy('id')
     .execute();
   return rows.map(toPhoto);
@@ -116,6 +117,7 @@ export function selectItems(db: Kysely<Database>) {
       'images.width as image_width',
       'images.height as image_height',
       'images.purchase_id as image_purchase_id',
+      'images.edit as image_edit',
       select
         .selectFrom('purchases')
         .select(sql<number>`count(*)`.as('count'))
@@ -215,7 +217,14 @@ function toComposition(row: { id: number; name: string; percent: number }): Comp
 function mainPhoto(row: ItemRow): Image | null {
   const { image_id: id, image_address: address, image_width: width, image_height: height } = row;
   if (id === null || address === null || width === null || height === null) return null;
-  return toPhoto({ id, address, width, height, purchase_id: row.image_purchase_id });
+  return toPhoto({
+    id,
+    address,
+    width,
+    height,
+    purchase_id: row.image_purchase_id,
+    edit: row.image_edit,
+  });
 }
 
 function reference(id: number | null, name: string | null): Reference | null {

@@ -11,7 +11,8 @@ import type { Tx } from '../platform/db/transactions';
 import { findReference } from '../references/references';
 import type { Services } from '../services';
 import { type ItemValues, loadItemValues } from './itemValues';
-import { revertMainPhoto, revertPhotos, revertPurchases } from './revertParts';
+import { itemsOf, moveBack, withoutMoved } from './revertMoves';
+import { revertMainPhoto, revertOrder, revertPhotos, revertPurchases } from './revertParts';
 import { replaceComposition, setFields } from './save';
 
 type Left = Omit<RevertLeft, 'id'>[];
@@ -39,13 +40,14 @@ export function revertItem(
     if (change.kind === 'deleted') {
       return (await trash.restore(tx, now, author, id)) ?? leave(null, historyTexts.notInTrash);
     }
-    await lockItem(tx, id);
+    // In the order of ids, as others lock several.
+    for (const one of itemsOf(change).sort((a, b) => a - b)) await lockItem(tx, one);
     const there = await tx.selectFrom('clothes').select('id').where('id', '=', id).executeTakeFirst();
     if (!there) return leave(null, historyTexts.itemGone);
     const current = await loadItemValues(tx, id);
     const remove = (addresses: string[]) => removePhotos(photos, addresses, logger);
     return change.kind === 'updated'
-      ? undo(tx, change, current, now, remove)
+      ? undo(tx, change, current, { now, author, remove })
       : unmake(change, current, () => trash.remove(tx, now, author, id), remove);
   };
 }
@@ -68,17 +70,26 @@ async function undo(
   tx: Tx,
   change: StoredChange,
   current: ItemValues,
-  now: number,
-  remove: RemovePhotos,
+  { now, author, remove }: { now: number; author: Author; remove: RemovePhotos },
 ): Promise<Taken> {
   const { subjectId: id } = change;
   const left: Left = [];
-  await revertFields(tx, change, current, now, left);
-  await revertPurchases(tx, change, current, now, left);
-  const removed = await revertPhotos(tx, change, left);
+  const unmoved = withoutMoved(change);
+  await revertFields(tx, unmoved, current, now, left);
+  await revertPurchases(tx, unmoved, current, now, left);
+  const removed = await revertPhotos(tx, unmoved, left);
+  const moved = await moveBack(tx, change, now, author, left);
   await revertMainPhoto(tx, change, current, left);
+  await revertOrder(tx, change, left);
   const values = await loadItemValues(tx, id);
-  const draft = updated(itemSubject(id, values.title), current, values);
+  // An order that photos of the change came or went from is none that it set.
+  const orderOf = ({ images }: ItemValues) =>
+    change.after.imageOrder && { imageOrder: images.map((photo) => photo.id) };
+  const draft = updated(
+    itemSubject(id, values.title),
+    { ...current, ...orderOf(current) },
+    { ...values, ...orderOf(values) },
+  );
   if (draft) {
     await tx
       .updateTable('clothes')
@@ -86,7 +97,11 @@ async function undo(
       .where('id', '=', id)
       .execute();
   }
-  return { change: draft, left, afterwards: () => remove(removed) };
+  return {
+    change: draft && { ...draft, ...(moved.length > 0 && { moved }) },
+    left,
+    afterwards: () => remove(removed),
+  };
 }
 
 const references = [

@@ -3,7 +3,9 @@ import type { RevertLeft } from '../../../src/contract/changes';
 import type { StoredChange } from '../history/revert';
 import { historyTexts } from '../history/texts';
 import { isSame } from '../history/values';
-import { removePhotoRow } from '../photos/photos';
+import { revertEdit } from '../photos/edits/revertEdit';
+import { inOrderOf, photoOrder, writeOrder } from '../photos/order';
+import { removePhotoRows } from '../photos/photos';
 import { insertWithId } from '../platform/db/insertWithId';
 import type { Tx } from '../platform/db/transactions';
 import { fieldTexts } from '../platform/problemTexts';
@@ -69,37 +71,72 @@ async function revertPurchase(
 }
 
 /**
- * Deletes the rows of photos that were added; deleted ones cannot come back. Returns the addresses
- * whose bytes the caller removes.
+ * Deletes the rows of photos that were added, and shows edited ones as they were; deleted ones
+ * cannot come back. Returns the addresses whose bytes the caller removes.
  */
 export async function revertPhotos(
   tx: Tx,
   { subjectId, before, after }: StoredChange,
   left: Left,
 ): Promise<string[]> {
-  if (before.images?.length) left.push({ field: 'images', reason: historyTexts.photoLost });
+  const field = 'images';
+  const [had, has] = [before.images ?? [], after.images ?? []];
+  if (had.some(({ id }) => !has.some((now) => now.id === id))) {
+    left.push({ field, reason: historyTexts.photoLost });
+  }
   const removed: string[] = [];
-  for (const { id } of after.images ?? []) {
-    const row = await tx.selectFrom('images').select('address').where('id', '=', id).executeTakeFirst();
-    if (row) {
-      await removePhotoRow(tx, subjectId, id);
-      removed.push(row.address);
-    } else left.push({ field: 'images', reason: historyTexts.photoGone });
+  for (const became of has) {
+    const row = await tx
+      .selectFrom('images')
+      .selectAll()
+      .where('id', '=', became.id)
+      .where('clothes_id', '=', subjectId)
+      .executeTakeFirst();
+    const was = had.find(({ id }) => id === became.id);
+    if (!row) left.push({ field, reason: historyTexts.photoGone });
+    else if (was) {
+      const reason = await revertEdit(tx, row, was, became);
+      if (reason !== null) left.push({ field, reason });
+    } else removed.push(...(await removePhotoRows(tx, row)).addresses);
   }
   return removed;
+}
+
+/** Writes back the order that the photos had; those that came since are the last. */
+export async function revertOrder(
+  tx: Tx,
+  { subjectId, before, after }: StoredChange,
+  left: Left,
+): Promise<void> {
+  if (!before.imageOrder || !after.imageOrder) return;
+  const current = await photoOrder(tx, subjectId);
+  const became = after.imageOrder.filter((id) => current.includes(id));
+  if (
+    !isSame(
+      current.filter((id) => became.includes(id)),
+      became,
+    )
+  ) {
+    left.push({ field: 'imageOrder', reason: historyTexts.changedSince });
+    return;
+  }
+  await writeOrder(tx, subjectId, inOrderOf(before.imageOrder, current));
 }
 
 /** Makes the previous main photo the main one again. */
 export async function revertMainPhoto(
   tx: Tx,
-  { subjectId, before, after }: StoredChange,
+  { subjectId, before, after, moved = [] }: StoredChange,
   current: ItemValues,
   left: Left,
 ): Promise<void> {
   if (after.mainImage === undefined) return;
   const field = 'mainImage';
   if (current.mainImage?.id !== after.mainImage?.id) {
-    left.push({ field, reason: historyTexts.changedSince });
+    // What moved back has brought the main photo along, or another one took its place.
+    const mains = [before.mainImage?.id ?? 0, after.mainImage?.id ?? 0];
+    const wentBack = moved.some(({ images }) => mains.some((id) => images.includes(id)));
+    if (!wentBack) left.push({ field, reason: historyTexts.changedSince });
     return;
   }
   const wanted = before.mainImage?.id ?? null;

@@ -18,6 +18,7 @@ import { cleanUpIdempotencyKeys } from '../platform/http/idempotency';
 import { loadConfig } from '../platform/loadConfig';
 import { StartError } from '../platform/StartError';
 import type { Services } from '../services';
+import { keepCompared } from '../similar/keepCompared';
 import { sweepImports } from '../spreadsheets/importing/sweep';
 import { sweepTrash } from '../trash/sweep';
 import { print } from './runProgram';
@@ -56,12 +57,14 @@ export async function start(
     const welcome = await makeFirstAdministrator(db, systemClock, config);
     startup.complete();
     const stopSweeping = keepSwept({ db, photos, clock: systemClock, logger: app.log });
+    const stopComparing = keepCompared({ db, photos, clock: systemClock, logger: app.log });
     const stopCleaning = keepClean(app, { db, photos, config });
     const stopLogging = keepLoggingOperatorEvents(db, app.log);
     const stopBeside = beside?.({ db, photos });
     stopOnSignals(app, async () => {
       await stopBeside?.();
       stopSweeping();
+      await stopComparing();
       stopCleaning();
       stopLogging();
       await close();

@@ -10,7 +10,7 @@ const replayedTime = 10 * minute;
 /** Receives a changed task; `administratorId` is its owner, null where the account is gone. */
 export type TaskListener = (task: AnyTask, administratorId: number | null) => void;
 
-type Changed = Pick<TaskRow, 'id' | 'clothes_id' | 'status' | 'detail' | 'administrator_id'>;
+type Changed = Pick<TaskRow, 'id' | 'kind' | 'clothes_id' | 'status' | 'detail' | 'administrator_id'>;
 
 /** What PostgreSQL's triggers send about a change; a batch's names its batch. */
 type Notification = (

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { second } from '../platform/clock';
 import { databaseState } from '../platform/db/errors';
 import type { TaskRow } from '../platform/db/schema';
+import type { Tx } from '../platform/db/transactions';
 import type { Services } from '../services';
 import { AiError } from './ai/AiError';
 import type { Describe } from './ai/describe';
@@ -36,8 +37,15 @@ export const usualTaskSettings: TaskSettings = {
   heartbeat: 3 * second,
 };
 
+/**
+ * Generates proposals for an item's fields; returns what stores them once the task has ended. The
+ * subject that knows them hands it in. Throws AiError.
+ */
+export type Suggest = (task: TaskRow, signal: AbortSignal) => Promise<(tx: Tx) => Promise<void>>;
+
 interface WorkerServices extends Pick<Services, 'db' | 'clock' | 'logger'> {
   describe: Describe;
+  suggest: Suggest;
   events: TaskEvents;
   lease: ServerLease;
 }
@@ -137,8 +145,9 @@ export class TaskWorker {
   }
 
   async #attempt(task: TaskRow, signal: AbortSignal): Promise<Outcome> {
-    const { db, describe } = this.services;
+    const { db, describe, suggest } = this.services;
     try {
+      if (task.kind === 'suggestions') return { kind: 'made', write: await suggest(task, signal) };
       const { facts, address } = await loadFacts(db, task.clothes_id);
       return { kind: 'described', text: await describe(task.model, facts, address, signal) };
     } catch (error) {
@@ -155,10 +164,11 @@ export class TaskWorker {
     return pause === null ? { kind: 'failed', detail: failure.detail } : { kind: 'retry', pause };
   }
 
-  #log({ id, model, attempts }: TaskRow, error: unknown, reason: string, retried: boolean): void {
+  #log({ id, kind, model, attempts }: TaskRow, error: unknown, reason: string, retried: boolean): void {
     const { logger } = this.services;
-    const context = { taskId: id, model, attempt: attempts, reason, again: retried };
-    const message = 'a description could not be generated';
+    const context = { taskId: id, kind, model, attempt: attempts, reason, again: retried };
+    const made = kind === 'suggestions' ? 'proposals' : 'a description';
+    const message = `${made} could not be generated`;
     if (error instanceof AiError) logger.warn(context, message);
     else logger.error({ ...context, err: error }, message);
   }

@@ -41,7 +41,7 @@ export function descriptionRoutes(
         const { administratorId } = caller(request);
         const answer = await createOnce(db, clock, creation, async (tx) => ({
           status: 202,
-          body: await insertTask(tx, { itemId, administratorId, model }, clock.now()),
+          body: await insertTask(tx, { kind: 'description', itemId, administratorId, model }, clock.now()),
         }));
         worker.wake();
         return reply.code(202).send({ data: answer.body });

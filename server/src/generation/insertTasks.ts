@@ -1,7 +1,7 @@
 /** Generations of many items, which a batch asks for. */
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Skipped } from '../../../src/contract/batches';
-import type { Database, TaskRow } from '../platform/db/schema';
+import type { Database, GenerationKind, TaskRow } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { problemTexts, texts } from '../platform/problemTexts';
 import { builtinModel } from './ai/models';
@@ -12,8 +12,8 @@ const unfinished = ['pending', 'running'] as const;
 
 const item = expressionBuilder<Database, 'clothes'>();
 
-/** Returns the condition that a description of an item can be asked for. */
-export function canBeDescribed(): Expression<SqlBool> {
+/** Returns the condition that a generation of this kind can be asked for. */
+export function canBeGenerated(kind: GenerationKind): Expression<SqlBool> {
   return item.and([
     item('clothes.main_image_id', 'is not', null),
     item.not(
@@ -22,6 +22,7 @@ export function canBeDescribed(): Expression<SqlBool> {
           .selectFrom('tasks')
           .select('tasks.id')
           .whereRef('tasks.clothes_id', '=', 'clothes.id')
+          .where('tasks.kind', '=', kind)
           .where('tasks.status', 'in', unfinished),
       ),
     ),
@@ -29,6 +30,7 @@ export function canBeDescribed(): Expression<SqlBool> {
 }
 
 export interface ManyTasks {
+  kind: GenerationKind;
   itemIds: readonly number[];
   administratorId: number | null;
   model: string;
@@ -40,7 +42,7 @@ export interface ManyTasks {
  * and why.
  */
 export async function insertTasks(tx: Tx, request: ManyTasks, now: number): Promise<Skipped[]> {
-  const { itemIds, administratorId, model, batchId } = request;
+  const { itemIds, administratorId, model } = request;
   if (itemIds.length === 0) return [];
   const items = await tx
     .selectFrom('clothes')
@@ -60,16 +62,16 @@ export async function insertTasks(tx: Tx, request: ManyTasks, now: number): Prom
     model === builtinModel ? { room: itemIds.length, reason: '' } : await roomOfDay(tx, administratorId, now);
   const allowed = withPhoto.slice(0, room);
   for (const { id } of withPhoto.slice(room)) skipped.push({ id, reason });
-  const begun = await begin(tx, allowed, { administratorId, model, batchId }, now);
+  const begun = await begin(tx, allowed, request, now);
   for (const { id } of allowed) if (!begun.has(id)) skipped.push({ id, reason: problemTexts.task_running });
   return skipped;
 }
 
-/** Returns the items that get a task: those whose description is not being generated. */
+/** Returns the items that get a task: those that no other of the kind runs for. */
 async function begin(
   tx: Tx,
   items: readonly { id: number; description: string | null; version: number }[],
-  { administratorId, model, batchId }: Omit<ManyTasks, 'itemIds'>,
+  { kind, administratorId, model, batchId }: Omit<ManyTasks, 'itemIds'>,
   now: number,
 ): Promise<Set<number>> {
   if (items.length === 0) return new Set();
@@ -77,6 +79,7 @@ async function begin(
     .insertInto('tasks')
     .values(
       items.map(({ id, description, version }) => ({
+        kind,
         clothes_id: id,
         administrator_id: administratorId,
         model,
@@ -92,7 +95,7 @@ async function begin(
         updated_at: now,
       })),
     )
-    // A unique index allows one unfinished task an item.
+    // A unique index allows one unfinished task of a kind an item.
     .onConflict((conflict) => conflict.doNothing())
     .returning('clothes_id')
     .execute();

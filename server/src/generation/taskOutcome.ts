@@ -4,12 +4,14 @@ import type { Author } from '../history/author';
 import { itemSubject, updated, type Written, writeRecorded } from '../history/record';
 import { lockItem } from '../platform/db/locks';
 import type { Database, TaskRow } from '../platform/db/schema';
-import type { Tx } from '../platform/db/transactions';
+import { type Tx, withTransaction } from '../platform/db/transactions';
 import { taskTexts } from './taskTexts';
 
 /** The outcome of one attempt at a task. */
 export type Outcome =
   | { kind: 'described'; text: string }
+  /** `write` stores what another subject made of the answer. */
+  | { kind: 'made'; write: (tx: Tx) => Promise<void> }
   /** No attempt follows; `detail` is a sentence for the person. */
   | { kind: 'failed'; detail: string }
   /** Another attempt after `pause` milliseconds. */
@@ -32,6 +34,8 @@ export async function storeOutcome(
   switch (outcome.kind) {
     case 'described':
       return writeRecorded(db, now, await authorOf(db, task), (tx) => saveText(tx, task, outcome.text, now));
+    case 'made':
+      return withTransaction(db, (tx) => saveMade(tx, task, outcome.write, now));
     case 'failed':
       return finish(db, task, now, 'failed', outcome.detail);
     case 'retry':
@@ -85,6 +89,18 @@ export async function saveText(
     { description: text },
   );
   return { result: row, change };
+}
+
+/** Ends the task and stores what it made, unless it belongs to another server by now. */
+async function saveMade(
+  tx: Tx,
+  task: TaskRow,
+  write: (tx: Tx) => Promise<void>,
+  now: number,
+): Promise<TaskRow | undefined> {
+  const row = await finish(tx, task, now, 'completed', null);
+  if (row) await write(tx);
+  return row;
 }
 
 /** Makes a running task wait again. Returns undefined as `storeOutcome` does. */

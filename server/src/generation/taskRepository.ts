@@ -7,7 +7,7 @@ import type { Task } from '../../../src/contract/types';
 import { assertItemExists } from '../clothes/queries';
 import { isUniqueViolation } from '../platform/db/errors';
 import { skipLockedRows } from '../platform/db/locks';
-import type { Database, TaskRow } from '../platform/db/schema';
+import type { Database, GenerationKind, TaskRow } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import { builtinModel } from './ai/models';
@@ -15,6 +15,7 @@ import { refuseAboveLimits } from './taskLimits';
 import { taskTexts } from './taskTexts';
 
 export interface TaskRequest {
+  kind: GenerationKind;
   itemId: number;
   administratorId: number;
   model: string;
@@ -25,7 +26,7 @@ export interface TaskRequest {
  * task_running and, above the limits of a day, too_many_requests.
  */
 export async function insertTask(tx: Tx, request: TaskRequest, now: number): Promise<Task> {
-  const { itemId, administratorId, model } = request;
+  const { kind, itemId, administratorId, model } = request;
   await assertItemExists(tx, itemId);
   const item = await tx
     .selectFrom('clothes')
@@ -38,6 +39,7 @@ export async function insertTask(tx: Tx, request: TaskRequest, now: number): Pro
     const row = await tx
       .insertInto('tasks')
       .values({
+        kind,
         clothes_id: itemId,
         administrator_id: administratorId,
         model,
@@ -51,11 +53,11 @@ export async function insertTask(tx: Tx, request: TaskRequest, now: number): Pro
         created_at: now,
         updated_at: now,
       })
-      .returning(['id', 'clothes_id', 'status', 'detail'])
+      .returning(['id', 'kind', 'clothes_id', 'status', 'detail'])
       .executeTakeFirstOrThrow();
     return toTask(row);
   } catch (error) {
-    // A unique index allows one unfinished task an item.
+    // A unique index allows one unfinished task of a kind an item.
     throw isUniqueViolation(error) ? new Problem('task_running') : error;
   }
 }
@@ -65,7 +67,7 @@ export async function findTask(db: Kysely<Database>, id: number): Promise<Task> 
   const row = await db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('not_found', taskTexts.notFound);
   // A description is saved only over the text that was there when the task began.
-  return row.status === 'completed'
+  return row.status === 'completed' && row.kind === 'description'
     ? { ...toTask(row), previousDescription: row.base_description }
     : toTask(row);
 }
@@ -144,11 +146,12 @@ export async function claimNext(
 }
 
 /** Returns a task as the API gives it. */
-export function toTask(row: Pick<TaskRow, 'id' | 'clothes_id' | 'status' | 'detail'>): Task {
+export function toTask(row: Pick<TaskRow, 'id' | 'kind' | 'clothes_id' | 'status' | 'detail'>): Task {
   return {
     taskId: row.id,
     clothesId: row.clothes_id,
     status: row.status,
+    ...(row.kind === 'suggestions' && { kind: row.kind }),
     ...(row.detail === null ? {} : { detail: row.detail }),
   };
 }

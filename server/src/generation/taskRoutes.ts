@@ -15,6 +15,9 @@ export const TaskShape = Type.Object({
     Type.Literal('completed'),
     Type.Literal('failed'),
   ]),
+  kind: Type.Optional(
+    Type.Literal('suggestions', { description: 'What it generates: a description where this is missing.' }),
+  ),
   detail: Type.Optional(Type.String()),
   previousDescription: Type.Optional(
     Type.Union([Type.String(), Type.Null()], {

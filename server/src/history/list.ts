@@ -107,6 +107,7 @@ interface ListedRow extends ChangeRow {
 }
 
 function toChange(row: ListedRow): Change {
+  const { moved: _moved, ...after } = JSON.parse(row.after);
   return {
     id: row.id,
     at: wireInstant(row.at),
@@ -119,7 +120,7 @@ function toChange(row: ListedRow): Change {
     subjectName: row.subject_name,
     kind: row.kind,
     before: JSON.parse(row.before),
-    after: JSON.parse(row.after),
+    after,
     reverts: row.reverts,
     revertible: row.reverted_by === null && isRevertible(row, row.trashed !== null),
   };

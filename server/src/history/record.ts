@@ -6,6 +6,7 @@ import { planned } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { Author } from './author';
+import type { Moved } from './moved';
 import { changedOnly, present } from './values';
 
 /** Rows of one statement, which takes 32 766 values at most. */
@@ -16,6 +17,8 @@ export interface ChangeDraft extends Subject {
   kind: ChangeKind;
   before: ChangeValues;
   after: ChangeValues;
+  /** What went from one item to another; clients do not see it. */
+  moved?: Moved[];
 }
 
 /** What was written to, and what it is called after the write. */
@@ -157,7 +160,7 @@ function toRow(now: number, author: Author, change: ChangeDraft) {
     subject_name: change.subjectName,
     kind: change.kind,
     before: JSON.stringify(change.before),
-    after: JSON.stringify(change.after),
+    after: JSON.stringify({ ...change.after, moved: change.moved }),
     reverts: author.reverts ?? null,
   };
 }

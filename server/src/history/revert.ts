@@ -7,10 +7,13 @@ import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import type { Author } from './author';
+import type { Moved } from './moved';
 import { type ChangeDraft, insertReverts, recorded } from './record';
 import { historyTexts } from './texts';
 
-export type StoredChange = Pick<Change, 'subject' | 'subjectId' | 'kind' | 'before' | 'after'>;
+export type StoredChange = Pick<Change, 'subject' | 'subjectId' | 'kind' | 'before' | 'after'> & {
+  moved?: Moved[];
+};
 
 /** What a subject took back of a change. */
 export interface Taken {
@@ -179,12 +182,14 @@ async function takeBack(tx: Tx, reverts: Reverts, author: Author, now: number, i
 }
 
 function storedChange(row: ChangeRow): StoredChange {
+  const { moved, ...after } = JSON.parse(row.after);
   return {
     subject: row.subject,
     subjectId: row.subject_id,
     kind: row.kind,
     before: JSON.parse(row.before),
-    after: JSON.parse(row.after),
+    after,
+    moved,
   };
 }
 

@@ -19,10 +19,18 @@ export function changedOnly(
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
   for (const name of namesOf(from, to)) {
-    if (isSame(from[name], to[name])) continue;
-    const isList = listNames.includes(name);
-    before[name] = isList ? entriesBut(from[name], to[name]) : (from[name] ?? null);
-    after[name] = isList ? entriesBut(to[name], from[name]) : (to[name] ?? null);
+    const [old, now] = [from[name], to[name]];
+    if (isSame(old, now) || (name === 'mainImage' && isSameEntry(old, now))) continue;
+    if (!listNames.includes(name)) {
+      before[name] = old ?? null;
+      after[name] = now ?? null;
+      continue;
+    }
+    const [had, has] = [entriesBut(old, now), entriesBut(now, old)];
+    // Their order is a value of its own.
+    if (had.length === 0 && has.length === 0) continue;
+    before[name] = had;
+    after[name] = has;
   }
   return Object.keys(before).length === 0 ? null : { before, after };
 }
@@ -60,6 +68,11 @@ function withoutNames(value: unknown): unknown {
 function entriesBut(list: unknown, other: unknown): Entry[] {
   const others = new Map(entriesOf(other).map((entry) => [entry.id, entry]));
   return entriesOf(list).filter((entry) => !isSame(entry, others.get(entry.id)));
+}
+
+/** Returns whether both are the same entry, though its values may differ. */
+function isSameEntry(one: unknown, other: unknown): boolean {
+  return entriesOf([one])[0]?.id === entriesOf([other])[0]?.id;
 }
 
 function entriesOf(list: unknown): Entry[] {

@@ -4,7 +4,6 @@ import { type Author, authorOf } from '../history/author';
 import { itemSubject, recorded, updated, type Written } from '../history/record';
 import { lockItem } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
-import { freeSpace } from '../platform/freeSpace';
 import { creationWith } from '../platform/http/creation';
 import {
   type Answer,
@@ -15,51 +14,39 @@ import {
 } from '../platform/http/idempotency';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
-import { DiskRoom } from './DiskRoom';
+import { hashKey } from './hashKey';
 import { limits } from './limits';
-import { removePhotos, toPhoto, touchItem, type UploadTarget } from './photos';
+import { lastPosition } from './order';
+import type { PhotoProcessing, StoredBytes } from './PhotoProcessing';
+import { comparePhotos } from './pairing';
+import { toPhoto, touchItem, type UploadTarget } from './photos';
 import { type ReceivedFile, receiveFiles } from './receive';
 import { type ResizedPhoto, resizePhoto } from './resize';
 import { resizeInChild } from './resizeInChild';
-import { NoPermit, Semaphore } from './Semaphore';
-import { newAddress, type PhotoSizes } from './store/store';
-import { tempDirOf } from './store/tempDir';
 import { photoTexts } from './texts';
 import { UploadSlots } from './UploadSlots';
 import { type UploadSettings, usualUploadSettings } from './uploadSettings';
 
 /** A photo whose bytes are stored and whose row is not yet written. */
-interface PhotoWithoutRow {
-  address: string;
+interface PhotoWithoutRow extends StoredBytes {
   width: number;
   height: number;
-  bytes: number;
+  hash_key: string;
 }
-
-/** Resizing keeps a core busy. */
-const mostResizing = { concurrency: 2, waiting: 60, bytes: limits.memory };
 
 /**
  * Receives, checks, resizes and stores uploaded photos, and only then writes their rows. All photos
  * of a request are stored, or none.
  */
 export class Uploads {
-  readonly #resizing = new Semaphore(mostResizing);
   readonly #slots: UploadSlots;
-  readonly #room: DiskRoom;
-  readonly #tempDir: string;
 
   constructor(
-    private readonly services: Pick<Services, 'db' | 'photos' | 'clock' | 'config' | 'logger'>,
+    private readonly services: Pick<Services, 'db' | 'clock'>,
+    private readonly processing: PhotoProcessing,
     readonly settings: UploadSettings = usualUploadSettings,
   ) {
-    this.#tempDir = tempDirOf(services.config.dataDir);
     this.#slots = new UploadSlots(settings.slots, photoTexts.tooManyUploads);
-    // Uploads are on the disk until they are resized, even where photos are in an object store.
-    this.#room = new DiskRoom(
-      async () => Math.min(await services.photos.freeBytes(), await freeSpace(this.#tempDir)),
-      photoTexts.storageFull,
-    );
   }
 
   /**
@@ -83,8 +70,8 @@ export class Uploads {
   ): Promise<Answer<Image[]>> {
     const { db, clock } = this.services;
     const { files, release } = await receiveFiles(request, {
-      tempDir: this.#tempDir,
-      room: this.#room,
+      tempDir: this.processing.tempDir,
+      room: this.processing.room,
       leastRate: this.settings.leastRate,
     });
     try {
@@ -114,10 +101,11 @@ export class Uploads {
         const insert = () => insertPhotos(tx, target, photos, now);
         return { status: 201, body: await recorded(tx, now, author, insert) };
       });
-      if (repeated) await this.#discard(photos);
+      if (repeated) await this.processing.discard(photos);
       return answer;
     } catch (error) {
-      if (error instanceof Problem || (await this.#haveNoRows(photos, itemId))) await this.#discard(photos);
+      if (error instanceof Problem || (await this.#haveNoRows(photos, itemId)))
+        await this.processing.discard(photos);
       throw error;
     }
   }
@@ -145,49 +133,22 @@ export class Uploads {
       for (const file of files) photos.push(await this.#storeOne(file, personId));
       return photos;
     } catch (error) {
-      await this.#discard(photos);
-      if (error instanceof NoPermit) throw new Problem('unavailable', photoTexts.busy, { retryAfter: 5 });
+      await this.processing.discard(photos);
       throw error;
     }
   }
 
   #storeOne(file: ReceivedFile, personId: number): Promise<PhotoWithoutRow> {
-    return this.#resizing.run(
-      async () => {
-        const { sizes, width, height } = await this.#resize(file);
-        const address = newAddress();
-        const bytes = Object.values(sizes).reduce((sum, size) => sum + size.length, 0);
-        await this.#put(address, sizes, bytes);
-        return { address, width, height, bytes };
-      },
-      { bytes: file.memory, personId },
-    );
+    return this.processing.run({ bytes: file.memory, personId }, async () => {
+      const { sizes, width, height, hash } = await this.#resize(file);
+      return { ...(await this.processing.put(sizes)), width, height, hash_key: hashKey(hash) };
+    });
   }
 
   /** Resizes a photo, in a process of its own where it would fill the server's memory. */
-  async #resize(file: ReceivedFile): Promise<ResizedPhoto> {
+  #resize(file: ReceivedFile): Promise<ResizedPhoto> {
     if (file.memory <= limits.memory) return resizePhoto(file.path, file.name);
-    // That process writes the pixels to the disk.
-    const reservation = await this.#room.reserve(4 * limits.pixels);
-    try {
-      return await resizeInChild(file.path, file.name);
-    } finally {
-      reservation.release();
-    }
-  }
-
-  async #put(address: string, sizes: PhotoSizes, bytes: number): Promise<void> {
-    const reservation = await this.#room.reserve(bytes);
-    try {
-      await this.services.photos.put(address, sizes);
-    } finally {
-      reservation.release();
-    }
-  }
-
-  #discard(photos: PhotoWithoutRow[]): Promise<void> {
-    const addresses = photos.map((photo) => photo.address);
-    return removePhotos(this.services.photos, addresses, this.services.logger);
+    return this.processing.inChild(() => resizeInChild(file.path, file.name));
   }
 }
 
@@ -198,15 +159,26 @@ async function insertPhotos(
   now: number,
 ): Promise<Written<Image[]>> {
   const title = await touchItem(tx, now, target.itemId);
+  const position = await lastPosition(tx, target.itemId);
   const saved: Image[] = [];
   for (const photo of photos) {
     const row = await tx
       .insertInto('images')
-      .values({ ...photo, clothes_id: target.itemId, purchase_id: target.purchaseId, created_at: now })
-      .returning(['id', 'address', 'width', 'height', 'purchase_id'])
+      .values({
+        ...photo,
+        clothes_id: target.itemId,
+        purchase_id: target.purchaseId,
+        created_at: now,
+        position,
+      })
+      .returningAll()
       .executeTakeFirstOrThrow();
     saved.push(toPhoto(row));
   }
+  await comparePhotos(
+    tx,
+    saved.map(({ id }) => id),
+  );
   const change = updated(itemSubject(target.itemId, title), { images: [] }, { images: saved });
   return { result: saved, change };
 }

@@ -4,10 +4,15 @@ import type { Image } from '../../../src/contract/types';
 import type { Author } from '../history/author';
 import { itemSubject, updated, writeRecorded } from '../history/record';
 import type { Clock } from '../platform/clock';
-import type { Database, ImageRow } from '../platform/db/schema';
+import { lockItem } from '../platform/db/locks';
+import type { ImageRow } from '../platform/db/photoTables';
+import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import type { Logger } from '../platform/logging';
 import { Problem } from '../platform/Problem';
+import { readEdit, toEditedPhoto } from './edits/edit';
+import { removeVersions } from './edits/removeVersions';
+import { compareWithout } from './pairing';
 import { type PhotoStore, photoUrls } from './store/store';
 import { photoTexts } from './texts';
 
@@ -25,14 +30,19 @@ export interface UploadTargets {
   purchase(db: Kysely<Database>, purchaseId: number): Promise<UploadTarget>;
 }
 
+/** The columns that `toPhoto` reads. */
+export type PhotoColumns = Pick<ImageRow, 'id' | 'address' | 'width' | 'height' | 'purchase_id' | 'edit'>;
+
 /** Returns a photo as the API gives it. */
-export function toPhoto(row: Pick<ImageRow, 'id' | 'address' | 'width' | 'height' | 'purchase_id'>): Image {
+export function toPhoto(row: PhotoColumns): Image {
+  const edit = readEdit(row.edit);
   return {
     id: row.id,
     urls: photoUrls(row.address),
     width: row.width,
     height: row.height,
     purchaseId: row.purchase_id,
+    ...(edit && { edit: toEditedPhoto(edit) }),
   };
 }
 
@@ -53,9 +63,9 @@ export async function mainPhotoOf(tx: Tx, itemId: number): Promise<{ mainImage: 
 }
 
 /**
- * Gives an item whose main photo is about to be deleted its next one: the first that was added
- * after it, else the first of all, else none. Returns what it changed, null for nothing. Call it
- * before the rows of the photos `deleted` go, with the item locked, so that concurrent deletions
+ * Gives an item whose main photo is about to be deleted its next one: the first that comes after it
+ * in their order, else the first of all, else none. Returns what it changed, null for nothing. Call
+ * it before the rows of the photos `deleted` go, with the item locked, so that concurrent deletions
  * are decided one after another.
  */
 export async function replaceMainPhoto(
@@ -70,10 +80,12 @@ export async function replaceMainPhoto(
     .selectFrom('images')
     .selectAll()
     .where('clothes_id', '=', itemId)
+    .orderBy('position')
     .orderBy('id')
     .execute();
   const left = photos.filter(({ id }) => !deleted.includes(id));
-  const next = left.find(({ id }) => id > main) ?? left[0];
+  const later = photos.slice(photos.findIndex(({ id }) => id === main) + 1);
+  const next = later.find((photo) => left.includes(photo)) ?? left[0];
   await tx
     .updateTable('clothes')
     .set({ main_image_id: next?.id ?? null })
@@ -83,34 +95,57 @@ export async function replaceMainPhoto(
 }
 
 /**
- * Deletes a photo's row. Returns its address, under which the caller removes the bytes. Throws
+ * Deletes a photo's rows. Returns its addresses, under which the caller removes the bytes. Throws
  * not_found.
  */
-export function deletePhoto(db: Kysely<Database>, clock: Clock, author: Author, id: number): Promise<string> {
+export function deletePhoto(
+  db: Kysely<Database>,
+  clock: Clock,
+  author: Author,
+  id: number,
+): Promise<string[]> {
   const now = clock.now();
   return writeRecorded(db, now, author, async (tx) => {
-    const found = await tx.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!found) throw new Problem('not_found', photoTexts.photoNotFound);
+    const found = await holdPhoto(tx, id);
     const title = await touchItem(tx, now, found.clothes_id);
-    const main = await removePhotoRow(tx, found.clothes_id, id);
+    const { main, addresses } = await removePhotoRows(tx, found);
     const change = updated(
       itemSubject(found.clothes_id, title),
       { images: [toPhoto(found)], ...main?.before },
       { images: [], ...main?.after },
     );
-    return { result: found.address, change };
+    return { result: addresses, change };
   });
 }
 
 /**
- * Deletes the row of a photo of a locked item, without its change. Returns the change of the main
- * photo that it brings about. Throws not_found.
+ * Deletes the rows of a photo of a locked item, without its change. Returns the change of the main
+ * photo that it brings about, and the addresses whose bytes the caller removes.
  */
-export async function removePhotoRow(tx: Tx, itemId: number, id: number): Promise<MainPhotoChange | null> {
-  const main = await replaceMainPhoto(tx, itemId, [id]);
-  const { numDeletedRows } = await tx.deleteFrom('images').where('id', '=', id).executeTakeFirst();
-  if (numDeletedRows === 0n) throw new Problem('not_found', photoTexts.photoNotFound);
-  return main;
+export async function removePhotoRows(
+  tx: Tx,
+  photo: Pick<ImageRow, 'id' | 'address' | 'clothes_id'>,
+): Promise<{ main: MainPhotoChange | null; addresses: string[] }> {
+  const main = await replaceMainPhoto(tx, photo.clothes_id, [photo.id]);
+  await compareWithout(tx, photo.clothes_id, [photo.id]);
+  await tx.deleteFrom('images').where('id', '=', photo.id).execute();
+  return { main, addresses: await removeVersions(tx, [photo]) };
+}
+
+/**
+ * Reads a photo and keeps others from changing its item until the end of the transaction. Throws
+ * not_found.
+ */
+export async function holdPhoto(tx: Tx, id: number): Promise<ImageRow> {
+  const find = () => tx.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst();
+  for (let photo = await find(); photo; ) {
+    await lockItem(tx, photo.clothes_id);
+    // Whoever held the item may have changed the photo, or moved it.
+    const now = await find();
+    if (now?.clothes_id === photo.clothes_id) return now;
+    photo = now;
+  }
+  throw new Problem('not_found', photoTexts.photoNotFound);
 }
 
 /** Notes that the item changed, and keeps others from changing it. Returns its title. */

@@ -1,9 +1,10 @@
 import type { Sharp } from 'sharp';
 import { loadSharp } from '../platform/sharp';
 import { refusalFor } from './check';
+import { differenceHash, type Pixels } from './differenceHash';
 import { limits } from './limits';
 import { openPhoto } from './openPhoto';
-import type { PhotoSizes } from './store/store';
+import type { PhotoSizes, ShownSizes } from './store/store';
 
 /** A photo in its three sizes, upright, sRGB and without any metadata. */
 export interface ResizedPhoto {
@@ -11,7 +12,20 @@ export interface ResizedPhoto {
   /** Pixels of the original size. */
   width: number;
   height: number;
+  /** The difference hash, as src/contract/similar.ts has it. */
+  hash: string;
 }
+
+/** How the smaller sizes are encoded. More effort makes fewer bytes of the same quality. */
+interface Encoding {
+  /** Degrees clockwise. */
+  rotate: number;
+  effort: number;
+}
+
+/** What the medium size fits; the small one is a square's. */
+export const mediumBox = { width: 1600, height: 1200 } as const;
+const smallSide = 400;
 
 /**
  * Returns the three stored sizes of a photo. Everything is decoded and encoded again, so none of
@@ -29,25 +43,53 @@ export async function resizePhoto(path: string, name: string): Promise<ResizedPh
 /**
  * Returns the three sizes of the photo that `open` opens. It is decoded twice: for the original,
  * which keeps no pixels behind, and for the medium size, where a JPEG is decoded at a fraction of
- * its size. The small size is made of the medium one's pixels.
+ * its size. The hash is of the small one's pixels.
  */
 export async function encodeSizes(open: () => Promise<Sharp>): Promise<ResizedPhoto> {
-  const sharp = await loadSharp();
-  const { data: original, info } = await ready(await open())
+  const { original, width, height } = await encodeOriginal(await open(), { rotate: 0 });
+  const { shown, smallPixels } = await encodeShown(await open(), { rotate: 0, effort: 4 });
+  return { sizes: { original, ...shown }, width, height, hash: differenceHash(smallPixels) };
+}
+
+/** Returns a photo in its full size. */
+export async function encodeOriginal(photo: Sharp, { rotate }: Pick<Encoding, 'rotate'>) {
+  const { data, info } = await (rotate === 0 ? ready(photo) : ready(photo).rotate(rotate))
     .webp({ quality: 88, effort: 2 })
     .toBuffer({ resolveWithObject: true });
-  const pixels = await ready(await open())
-    .resize({ width: 1600, height: 1200, fit: 'inside', withoutEnlargement: true })
+  return { original: data, width: info.width, height: info.height };
+}
+
+/** The smaller sizes of a photo, and the pixels of the small one. */
+interface Shown {
+  shown: ShownSizes;
+  smallPixels: Pixels;
+}
+
+/** Returns the smaller sizes of a photo. The small one is made of the medium one's pixels. */
+export async function encodeShown(photo: Sharp, { rotate, effort }: Encoding): Promise<Shown> {
+  const sharp = await loadSharp();
+  const pixels = await ready(photo)
+    .resize({ ...boxBefore(rotate), fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = pixels.info;
-  const mediumPixels = () => sharp(pixels.data, { raw: { width, height, channels } });
-  const medium = await mediumPixels().webp({ quality: 82, effort: 4 }).toBuffer();
-  const small = await mediumPixels()
-    .resize({ width: 400, height: 400, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80, effort: 4 })
-    .toBuffer();
-  return { sizes: { original, medium, small }, width: info.width, height: info.height };
+  const mediumPixels = () => {
+    const opened = sharp(pixels.data, { raw: { width, height, channels } });
+    return rotate === 0 ? opened : opened.rotate(rotate);
+  };
+  const medium = await mediumPixels().webp({ quality: 82, effort }).toBuffer();
+  const { data, info } = await mediumPixels()
+    .resize({ width: smallSide, height: smallSide, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const small = await sharp(data, { raw: info }).webp({ quality: 80, effort }).toBuffer();
+  return { shown: { medium, small }, smallPixels: { ...info, data } };
+}
+
+/** Returns the box that a photo has to fit before it is rotated. */
+export function boxBefore(rotate: number): { width: number; height: number } {
+  const { width, height } = mediumBox;
+  return rotate % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
 function ready(photo: Sharp): Sharp {

@@ -1,42 +1,60 @@
 /**
- * Resizes one photo and ends. Only the server starts it, for a photo that would fill its own memory
- * (resizeInChild.ts):
+ * Resizes or edits one photo and ends. Only the server starts it, for a photo that would fill its
+ * own memory (resizeInChild.ts):
  *
- *   resizeBigPhoto PHOTO OUTPUT    writes OUTPUT.small, OUTPUT.medium, OUTPUT.original
+ *   resizeBigPhoto PHOTO OUTPUT        writes OUTPUT.small, OUTPUT.medium, OUTPUT.original
+ *   resizeBigPhoto PHOTO OUTPUT JOB    writes what the job (edits/encode.ts) asks for
  */
 import { writeFile } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import { yieldToServer } from '../platform/childProgram';
 import { loadSharp } from '../platform/sharp';
+import { type EditJob, encodeEdited } from './edits/encode';
 import { limits } from './limits';
 import { openPhoto } from './openPhoto';
 import { isHeldWhole } from './photoMemory';
 import { encodeSizes } from './resize';
-import { photoSizes } from './store/store';
+import { type PhotoSize, type PhotoSizes, photoSizes } from './store/store';
 
 /** What it prints, as JSON. */
-export type BigPhotoAnswer = { width: number; height: number } | { error: string };
+export type BigPhotoAnswer = (Omit<Made, 'sizes'> & { sizes: PhotoSize[] }) | { error: string };
 
 yieldToServer();
 process.stdout.write(JSON.stringify(await transform(process.argv.slice(2))), () => process.exit());
 
-async function transform([photo = '', output = '']: string[]): Promise<BigPhotoAnswer> {
+async function transform([photo = '', output = '', job]: string[]): Promise<BigPhotoAnswer> {
   try {
     const open = await unfolded(photo, `${output}.v`);
     const opaque = await isOpaque(await open());
     // The pixels of the transparency would stay in memory for as long as the encoder works.
     globalThis.gc?.();
-    const { sizes, width, height } = await encodeSizes(async () => {
+    const made = await encode(job, async () => {
       const opened = await open();
       return opaque ? opened.removeAlpha() : opened;
     });
-    for (const size of photoSizes) {
-      await writeFile(`${output}.${size}`, sizes[size], { mode: 0o600, flag: 'wx' });
+    const sizes = photoSizes.filter((size) => made.sizes[size]);
+    for (const size of sizes) {
+      await writeFile(`${output}.${size}`, made.sizes[size] ?? '', { mode: 0o600, flag: 'wx' });
     }
-    return { width, height };
+    return { sizes, width: made.width, height: made.height, hash: made.hash };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
+}
+
+interface Made {
+  sizes: Partial<PhotoSizes>;
+  width: number;
+  height: number;
+  /** Of what is uploaded. */
+  hash?: string;
+}
+
+async function encode(job: string | undefined, open: () => Promise<Sharp>): Promise<Made> {
+  if (job === undefined) return encodeSizes(open);
+  // The server wrote it (editInChild), and knows the pixels.
+  const asked = JSON.parse(job) as EditJob;
+  return { sizes: await encodeEdited(await open(), asked), width: 0, height: 0 };
 }
 
 /**

@@ -1,11 +1,12 @@
 import { readFile, rm } from 'node:fs/promises';
 import { startChild } from '../platform/childProgram';
 import { refusalFor } from './check';
+import type { EditJob } from './edits/encode';
 import { limits } from './limits';
 import { PhotoRefused } from './PhotoRefused';
 import type { ResizedPhoto } from './resize';
 import type { BigPhotoAnswer } from './resizeBigPhoto';
-import { photoSizes } from './store/store';
+import { type PhotoSizes, photoSizes } from './store/store';
 
 /**
  * Does the same as resizePhoto in a process of its own with limited memory, for photos that would
@@ -13,23 +14,33 @@ import { photoSizes } from './store/store';
  * process ends and not the server. Throws PhotoRefused.
  */
 export async function resizeInChild(path: string, name: string): Promise<ResizedPhoto> {
+  const { sizes, width, height, hash } = await runInChild(path, name, []);
+  const { small, medium, original } = sizes;
+  if (!small || !medium || !original || hash === undefined) throw new Error('a size is missing');
+  return { sizes: { small, medium, original }, width, height, hash };
+}
+
+/** Does the same as encodeEdited in such a process. Throws PhotoRefused. */
+export async function editInChild(path: string, name: string, job: EditJob): Promise<Partial<PhotoSizes>> {
+  return (await runInChild(path, name, [JSON.stringify(job)])).sizes;
+}
+
+async function runInChild(path: string, name: string, job: string[]) {
   const output = `${path}.sizes`;
   try {
-    const answer = await runProgram(path, output, name);
+    const answer = await runProgram([path, output, ...job], name);
     if ('error' in answer) throw refusalFor(new Error(answer.error), name);
-    const [small, medium, original] = await Promise.all(
-      photoSizes.map((size) => readFile(`${output}.${size}`)),
-    );
-    if (!small || !medium || !original) throw new Error('a size is missing');
-    return { sizes: { small, medium, original }, width: answer.width, height: answer.height };
+    const sizes: Partial<PhotoSizes> = {};
+    for (const size of answer.sizes) sizes[size] = await readFile(`${output}.${size}`);
+    return { ...answer, sizes };
   } finally {
     const endings = ['v', ...photoSizes];
     await Promise.all(endings.map((ending) => rm(`${output}.${ending}`, { force: true })));
   }
 }
 
-async function runProgram(path: string, output: string, name: string): Promise<BigPhotoAnswer> {
-  const child = startChild('resizeBigPhoto', [path, output], limits.childMemory);
+async function runProgram(given: string[], name: string): Promise<BigPhotoAnswer> {
+  const child = startChild('resizeBigPhoto', given, limits.childMemory);
   let printed = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     printed += text;

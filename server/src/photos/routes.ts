@@ -8,8 +8,9 @@ import { pathId } from '../platform/http/ids';
 import { data, IdParams, Image, NoContent, operation, problems } from '../platform/http/schemas';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
+import type { Edits } from './edits/Edits';
 import { deletePhoto, removePhotos, type UploadTargets } from './photos';
-import { isAddress, photoSizes } from './store/store';
+import { isAddress, type PhotoSize, photoSizes } from './store/store';
 import { photoTexts } from './texts';
 import { placeOf, type TrashLink, TrashLinks } from './trashedPhotos';
 import type { Uploads } from './Uploads';
@@ -60,8 +61,8 @@ export function photoRoutes(
         },
       },
       async (request, reply) => {
-        const address = await deletePhoto(db, clock, authorOf(request), pathId(request.params.id));
-        await removePhotos(photos, [address], logger);
+        const addresses = await deletePhoto(db, clock, authorOf(request), pathId(request.params.id));
+        await removePhotos(photos, addresses, logger);
         return reply.code(204).send(null);
       },
     );
@@ -74,8 +75,18 @@ export function photoRoutes(
  * not, because a deleted photo would survive there. Those of deleted items need a link of the
  * trash.
  */
-export function photoFileRoutes({ photos, db, clock, config }: PhotoFileServices): FastifyPluginAsync {
+export function photoFileRoutes(
+  { photos, db, clock, config }: PhotoFileServices,
+  edits: Edits,
+): FastifyPluginAsync {
   const links = new TrashLinks(config.jwtSecret, clock);
+  /** The original of an edited photo is made when it is first asked for. */
+  const orMade = async <T>(size: PhotoSize, find: () => Promise<T | null>, address: string) => {
+    const found = await find();
+    if (found !== null || size !== 'original') return found;
+    await edits.addOriginal(address);
+    return find();
+  };
   return async (app) => {
     app.route<{ Params: { address: string; file: string }; Querystring: TrashLink }>({
       method: ['GET', 'HEAD'],
@@ -98,11 +109,13 @@ export function photoFileRoutes({ photos, db, clock, config }: PhotoFileServices
         };
         if (request.headers['if-none-match'] === kept.etag) return keep(reply, kept).code(304).send();
         if (request.method === 'HEAD') {
-          return setPhotoHeaders(reply, kept, await photos.lengthOf(address, size)).send();
+          const length = await orMade(size, () => photos.lengthOf(address, size), address);
+          return setPhotoHeaders(reply, kept, length).send();
         }
         const signal = abortOnDisconnect(reply.raw);
         try {
-          return sendPhoto(reply, kept, await photos.get(address, size, signal));
+          const photo = await orMade(size, () => photos.get(address, size, signal), address);
+          return sendPhoto(reply, kept, photo);
         } catch (error) {
           if (!signal.aborted) throw error;
           // The browser has disconnected.

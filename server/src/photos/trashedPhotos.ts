@@ -4,13 +4,21 @@ import { type Kysely, sql } from 'kysely';
 import type { Image } from '../../../src/contract/types';
 import { type Clock, hour } from '../platform/clock';
 import { prepared } from '../platform/db/prepared';
-import type { Database, ImageRow } from '../platform/db/schema';
-import { toPhoto } from './photos';
+import type { Database } from '../platform/db/schema';
+import { readEdit, toEditedPhoto } from './edits/edit';
+import { type PhotoColumns, toPhoto } from './photos';
+import { photoUrls } from './store/store';
 
+/** The uploaded original of an edited photo is shown, too: a crop is chosen in it. */
 const rowsOf = prepared((db, argument) => {
+  const uploaded = (table: 'images' | 'trash_images') => sql`
+    from image_versions as version join ${sql.table(table)} as photo on photo.id = version.image_id
+    where version.address = ${argument(0)} and version.number = 0`;
   const query = sql<{ place: PhotoPlace }>`
     select 'item' as place from images where address = ${argument(0)}
-    union all select 'trash' from trash_images where address = ${argument(0)}`;
+    union all select 'trash' from trash_images where address = ${argument(0)}
+    union all select 'item' ${uploaded('images')}
+    union all select 'trash' ${uploaded('trash_images')}`;
   return { compile: () => query.compile(db) };
 });
 
@@ -47,14 +55,12 @@ export class TrashLinks {
   }
 
   /** Returns a photo whose addresses work for one to two hours, the same ones for an hour. */
-  photo(row: Pick<ImageRow, 'id' | 'address' | 'width' | 'height' | 'purchase_id'>): Image {
-    const until = (Math.floor(this.clock.now() / hour) + 2) * hour;
-    const query = `?until=${until}&seal=${this.#seal(row.address, until)}`;
-    const image = toPhoto(row);
-    const { small, medium, original } = image.urls;
+  photo(row: PhotoColumns): Image {
+    const edit = readEdit(row.edit);
     return {
-      ...image,
-      urls: { small: small + query, medium: medium + query, original: original + query },
+      ...toPhoto(row),
+      urls: photoUrls(row.address, this.#query(row.address)),
+      ...(edit && { edit: toEditedPhoto(edit, this.#query(edit.original.address)) }),
     };
   }
 
@@ -64,6 +70,11 @@ export class TrashLinks {
     if (typeof seal !== 'string' || !Number.isSafeInteger(end) || end <= this.clock.now()) return false;
     const [given, wanted] = [Buffer.from(seal), Buffer.from(this.#seal(address, end))];
     return given.length === wanted.length && timingSafeEqual(given, wanted);
+  }
+
+  #query(address: string): string {
+    const until = (Math.floor(this.clock.now() / hour) + 2) * hour;
+    return `?until=${until}&seal=${this.#seal(address, until)}`;
   }
 
   #seal(address: string, until: number): string {

@@ -2,8 +2,9 @@
  * The former names of entries. An alias finds its entry as long as no entry has that name itself,
  * so a rename or a new entry needs to know nothing of aliases.
  */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reference, ReferenceKind } from '../../../src/contract/types';
+import type { Argument } from '../platform/db/prepared';
 import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { nameKey } from './nameKeys';
@@ -23,11 +24,24 @@ export async function listAliases(
   const { rows } = await sql<{ id: number; name: string }>`
     select reference_id as id, name from reference_aliases where kind = ${kind}
     ${ids ? sql`and reference_id in (${sql.join(ids)})` : sql``}
-    and not exists (select 1 from ${sql.table(kind)} as present
-      where present.name_key = reference_aliases.name_key) order by name_key`.execute(db);
+    and ${isFree(kind)} order by name_key`.execute(db);
   const found = new Map<number, string[]>();
   for (const { id, name } of rows) found.set(id, [...(found.get(id) ?? []), name]);
   return found;
+}
+
+/** The condition that a row of the aliases is one of a list, and holds a text. */
+export function formerNameHolds(
+  kind: ReferenceKind,
+  pattern: string | ReturnType<Argument>,
+): RawBuilder<SqlBool> {
+  return sql`kind = ${sql.lit(kind)} and name_key like ${pattern} escape '\\' and ${isFree(kind)}`;
+}
+
+/** The condition that no entry has an alias for its name today. */
+function isFree(kind: ReferenceKind): RawBuilder<SqlBool> {
+  return sql`not exists (select 1 from ${sql.table(kind)} as present
+    where present.name_key = reference_aliases.name_key)`;
 }
 
 /** Returns the entry that once had the name; undefined where an entry has it today. */

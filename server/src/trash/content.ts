@@ -6,7 +6,8 @@ import { toPurchaseValue } from '../clothes/purchaseValues';
 import { loadCompositions } from '../clothes/queries';
 import { toPhoto } from '../photos/photos';
 import { lockRows } from '../platform/db/locks';
-import type { ClothesTable, ImageRow, PurchasesTable } from '../platform/db/schema';
+import type { ImageRow } from '../platform/db/photoTables';
+import type { ClothesTable, PurchasesTable } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { findReferences } from '../references/references';
 
@@ -61,6 +62,7 @@ export async function holdContents(tx: Tx, ids: readonly number[]): Promise<Held
     .selectFrom('images')
     .selectAll()
     .where('clothes_id', 'in', there)
+    .orderBy('position')
     .orderBy('id')
     .execute();
   const named = (column: 'brand_id' | 'color_id' | 'type_id') => items.map((row) => row[column]);

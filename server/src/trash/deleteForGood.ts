@@ -1,6 +1,8 @@
 /** Deletes items for good that are in the trash. */
 import { batchSlice } from '../../../src/contract/limits';
 import type { DeletedForGood } from '../../../src/contract/trash';
+import { forgetDistinct } from '../clothes/distinctItems';
+import { removeVersions } from '../photos/edits/removeVersions';
 import { removePhotos } from '../photos/photos';
 import { lockRows } from '../platform/db/locks';
 import { type Tx, withTransaction } from '../platform/db/transactions';
@@ -59,13 +61,12 @@ export async function removeRows(tx: Tx, ids: number[]): Promise<{ deleted: numb
   if (ids.length === 0) return { deleted: [], addresses: [] };
   const photos = await tx
     .selectFrom('trash_images')
-    .select(['address', 'item_id'])
+    .select(['id', 'address', 'item_id'])
     .where('item_id', 'in', ids)
     .execute();
   const rows = await tx.deleteFrom('trash').where('id', 'in', ids).returning('id').execute();
   const deleted = new Set(rows.map(({ id }) => id));
-  return {
-    deleted: [...deleted],
-    addresses: photos.filter(({ item_id }) => deleted.has(item_id)).map(({ address }) => address),
-  };
+  await forgetDistinct(tx, [...deleted]);
+  const gone = photos.filter(({ item_id }) => deleted.has(item_id));
+  return { deleted: [...deleted], addresses: await removeVersions(tx, gone) };
 }

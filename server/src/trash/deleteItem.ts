@@ -1,8 +1,11 @@
 /** Deletes items: into the trash, or for good where there is none. */
 import type { Kysely } from 'kysely';
+import { forgetDistinct } from '../clothes/distinctItems';
 import type { Author } from '../history/author';
 import { type ChangeDraft, deleted, itemSubject, recordedMany, writeRecorded } from '../history/record';
-import type { Database, ImageRow } from '../platform/db/schema';
+import { removeVersions } from '../photos/edits/removeVersions';
+import type { ImageRow } from '../platform/db/photoTables';
+import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
@@ -86,7 +89,10 @@ export async function removeHeld(
   const photos = items.flatMap((item) => item.photos);
   const ids = items.map(({ id }) => id);
   await tx.deleteFrom('clothes').where('id', 'in', ids).execute();
-  if (trashDays === 0) return photos.map(({ address }) => address);
+  if (trashDays === 0) {
+    await forgetDistinct(tx, ids);
+    return removeVersions(tx, photos);
+  }
   const rows = items.map(({ id, content, photos }) => ({
     id,
     title: content.item.title,

@@ -96,18 +96,19 @@ async function rowsOf(db: Kysely<Database>, ids: readonly number[]) {
       'photo.width',
       'photo.height',
       'photo.purchase_id',
+      'photo.edit',
     ])
     .where('trash.id', 'in', ids)
     .execute();
 }
 
 function toTrashItem(row: ListedRow, links: TrashLinks): Omit<TrashItem, 'expiresAt'> {
-  const { photo_id: id, address, width, height, purchase_id } = row;
+  const { photo_id: id, address, width, height, purchase_id, edit } = row;
   const hasPhoto = id !== null && address !== null && width !== null && height !== null;
   return {
     id: row.id,
     title: row.title,
-    mainImage: hasPhoto ? links.photo({ id, address, width, height, purchase_id }) : null,
+    mainImage: hasPhoto ? links.photo({ id, address, width, height, purchase_id, edit }) : null,
     deletedAt: wireInstant(row.deleted_at),
     deletedBy: row.deleted_by === null ? null : { id: row.deleted_by, email: row.email ?? '' },
     purchasesCount: row.purchases_count,

@@ -7,9 +7,11 @@ import type { Reference, ReferenceKind } from '../../../src/contract/types';
 import { titleColumns } from '../clothes/save';
 import type { Author } from '../history/author';
 import { type ChangeDraft, insertReverts, itemSubject, restored } from '../history/record';
+import { compareItems } from '../photos/pairing';
 import { insertWithIds } from '../platform/db/insertWithId';
 import { lockRows } from '../platform/db/locks';
-import type { CompositionsTable, ImageRow } from '../platform/db/schema';
+import type { ImageRow } from '../platform/db/photoTables';
+import type { CompositionsTable } from '../platform/db/schema';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import { findAgain } from '../references/findAgain';
 import { restoreReference } from '../references/revertReference';
@@ -220,6 +222,7 @@ async function restorePhotos(tx: Tx, ids: readonly number[]): Promise<void> {
   const photos = await tx.selectFrom('trash_images').selectAll().where('item_id', 'in', ids).execute();
   const rows = photos.map(({ item_id, ...photo }): ImageRow => ({ ...photo, clothes_id: item_id }));
   await insertWithIds(tx, 'images', rows);
+  await compareItems(tx, ids);
   await tx
     .updateTable('clothes')
     .from('trash')

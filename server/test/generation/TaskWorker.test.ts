@@ -75,12 +75,20 @@ async function withItem(
     await work({
       worker: (describe) =>
         new TaskWorker(
-          { db, clock, logger: silent, describe, events, lease: new ServerLease(db, 'secret') },
+          {
+            db,
+            clock,
+            logger: silent,
+            describe,
+            suggest: neverSuggests,
+            events,
+            lease: new ServerLease(db, 'secret'),
+          },
           { ...usualTaskSettings, pause: 0, stopTime: 0 },
         ),
       create: () =>
         withTransaction(db, (tx) =>
-          insertTask(tx, { itemId: 1, administratorId: 1, model: 'gpt-5' }, clock.now()),
+          insertTask(tx, { kind: 'description', itemId: 1, administratorId: 1, model: 'gpt-5' }, clock.now()),
         ),
       listen: (listener) => events.listen(listener),
       row: () =>
@@ -96,6 +104,8 @@ async function withItem(
     await close();
   });
 }
+
+const neverSuggests = () => new Promise<never>(() => {});
 
 /** Never answers, but obeys its signal. */
 const never: Describe = (_model, _facts, _address, signal) =>

@@ -117,6 +117,21 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
     { changes: 1, call: ({ t, images }) => t.api('DELETE', `/api/images/${images[0]?.id}`) },
     { changes: 1, call: ({ t, images }) => t.api('DELETE', `/api/images/${images[1]?.id}`) },
   ],
+  'PUT /api/clothes/{id}/images/order': [
+    {
+      changes: 1,
+      call: ({ t, images }) =>
+        order(
+          t,
+          [2, 0].map((at) => images[at]?.id),
+        ),
+    },
+    { changes: 0, call: ({ t, images }) => order(t, [images[0]?.id]) },
+  ],
+  'POST /api/images/{id}/edit': [
+    { changes: 1, call: ({ t, images }) => edit(t, images[0]?.id, 90) },
+    { changes: 0, call: ({ t, images }) => edit(t, images[0]?.id, 0) },
+  ],
   'POST /api/changes/{id}/revert': [
     { changes: 1, call: async ({ t }) => t.api('POST', `/api/changes/${await lastChange(t)}/revert`) },
     // The administrator of the test.
@@ -135,6 +150,7 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
     { changes: 1, call: ({ t }) => batchOf(t, { fabricComposition: [] }) },
     { changes: 0, call: ({ t }) => batchOf(t, { brandId: 1, supplierId: 1 }) },
     { changes: 1, call: ({ t }) => batchOf(t, { describe: { model: 'builtin' } }) },
+    { changes: 0, call: ({ t }) => batchOf(t, { suggest: { model: 'builtin' } }) },
     { changes: 1, call: ({ t }) => batchOf(t, { delete: true }) },
   ],
   'POST /api/tasks/{id}/stop': [
@@ -153,6 +169,29 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
   // The change of the deletion tells of it already.
   'POST /api/trash/delete': [
     { changes: 0, call: ({ t }) => t.api('POST', '/api/trash/delete', { ids: [1, 2] }) },
+  ],
+  // Of the other item the creation and the deletion.
+  'POST /api/clothes/{id}/merge': [
+    {
+      changes: 3,
+      call: async ({ t }) => {
+        await t.data('POST', '/api/clothes/fast_create', { title: 'Плащ', supplierId: 1 });
+        return t.api('POST', '/api/clothes/1/merge', { ids: [3] });
+      },
+    },
+  ],
+  // It says what two items are, and changes neither: the change is the other item's creation.
+  'POST /api/clothes/{id}/distinct': [
+    {
+      changes: 1,
+      call: async ({ t }) => {
+        await t.data('POST', '/api/clothes/fast_create', { title: 'Плащ', supplierId: 1 });
+        return t.api('POST', '/api/clothes/1/distinct', { clothesId: 3 });
+      },
+    },
+  ],
+  'POST /api/images/similar': [
+    { changes: 0, call: ({ t }) => t.api('POST', '/api/images/similar', { hashes: ['0'.repeat(16)] }) },
   ],
   'POST /api/views/': [{ changes: 0, call: ({ t }) => saveView(t) }],
   'PUT /api/views/{id}': [
@@ -187,17 +226,27 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
   'POST /api/clothes/{id}/description': [
     {
       changes: 1,
-      call: async ({ t }) => {
-        const answer = await t.api('POST', '/api/clothes/1/description', { model: 'builtin' });
-        for (;;) {
-          const tasks = await t.db.selectFrom('tasks').select('status').execute();
-          if (tasks.every(({ status }) => status === 'completed')) return answer;
-          await new Promise((resolve) => setTimeout(resolve, 5));
-        }
-      },
+      call: ({ t }) => generated(t, '/api/clothes/1/description'),
     },
   ],
+  // A proposal is no write of the item.
+  'POST /api/clothes/{id}/suggestions': [
+    { changes: 0, call: ({ t }) => generated(t, '/api/clothes/1/suggestions') },
+  ],
 };
+
+const order = (t: TestApp, ids: unknown) => t.api('PUT', '/api/clothes/1/images/order', { ids });
+const edit = (t: TestApp, id: unknown, rotate: number) =>
+  t.api('POST', `/api/images/${id}/edit`, { rotate, crop: null });
+/** Asks for a generation, and waits for its end. */
+async function generated(t: TestApp, url: string): Promise<Answer<unknown>> {
+  const answer = await t.api('POST', url, { model: 'builtin' });
+  for (;;) {
+    const tasks = await t.db.selectFrom('tasks').select('status').execute();
+    if (tasks.every(({ status }) => status === 'completed')) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
 
 const view = (name: string) => ({ name, query: 'nophoto=1', shared: false });
 const saveView = (t: TestApp) => t.api<{ data: SavedView }>('POST', '/api/views/', view('Без фото'));
@@ -292,8 +341,12 @@ history('no other file writes the rows of a subject', () => {
     const text = readFileSync(file, 'utf8');
     return writes.test(text) && !/from '[./]+history\/(?:record|batch)'/.test(text);
   });
-  // They write for a save and for a revert, which record it.
-  assert.equal(without.sort(), ['server/src/clothes/etag.ts', 'server/src/clothes/revertParts.ts']);
+  // They write for a save and for a revert, which record it; and a hash, which nobody sees.
+  assert.equal(without.sort(), [
+    'server/src/clothes/etag.ts',
+    'server/src/clothes/revertParts.ts',
+    'server/src/similar/hashing.ts',
+  ]);
 });
 
 async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {

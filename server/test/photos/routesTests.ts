@@ -14,6 +14,8 @@ import type {
 } from '../../../src/contract/types';
 import { newAddress } from '../../src/photos/store/store';
 import { sweepStrays } from '../../src/photos/store/sweep';
+import { Hashing } from '../../src/similar/hashing';
+import { distanceOf } from '../../src/similar/nearKeys';
 import type { TestApp } from '../support/app';
 import { type Form, type FormFile, form } from '../support/forms';
 import {
@@ -101,6 +103,22 @@ export async function fetchPhoto(server: TestApp, url: string) {
  */
 export function photoTests(test: Test, start: () => Promise<TestApp>): void {
   const withItem = (work: (world: World) => Promise<void>) => withItemOn(start, work);
+
+  test('a photo has a hash, which its small size has too', () =>
+    withItem(async (world) => {
+      const { server } = world;
+      await upload(world, { bytes: await quarters(6, { width: 900, height: 1200 }) });
+      const key = async () => {
+        const row = await server.db.selectFrom('images').select('hash_key').executeTakeFirstOrThrow();
+        return row.hash_key ?? '';
+      };
+      const sent = await key();
+      assert.match(sent, /^[0-9a-f]{16}$/);
+      await server.db.updateTable('images').set({ hash_key: null }).execute();
+      const { db, photos, clock, app } = server;
+      await new Hashing({ db, photos, clock, logger: app.log }, async () => {}).turn();
+      assert.ok(distanceOf(await key(), sent) <= 2, `${await key()} ${sent}`);
+    }));
 
   test("an item's photos are in the order in which they were sent, in three sizes", () =>
     withItem(async (world) => {

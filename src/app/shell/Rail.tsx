@@ -21,6 +21,8 @@ const links = [
   { to: '/admin/suppliers', text: texts.links.suppliers, Icon: IconSupplier },
   { to: '/admin/clothes', text: texts.links.clothes, Icon: IconClothes },
 ];
+/** Pages that belong to the list of clothes, though their addresses do not. */
+const clothesPages = /\/(import|intake|trash)\b/;
 const journal = { to: '/admin/journal', text: texts.links.journal, Icon: IconJournal };
 
 /**
@@ -51,13 +53,13 @@ export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
       onPointerLeave={comeBack}
       onBlur={(event) => rail.current?.contains(event.relatedTarget) || comeBack()}
     >
-      <ul className="rail-list">
+      <ul className={hasHistory === false ? 'rail-list rail-six' : 'rail-list'}>
         {(hasHistory ? [...links, journal] : links).map(({ to, text, Icon }) => (
           <li key={to}>
             <Link
               to={to}
               className="rail-link"
-              aria-current={path === to || path.startsWith(`${to}/`) ? 'page' : undefined}
+              aria-current={currentAt(path, to)}
               onPointerEnter={() => onPoint?.(to)}
               onFocus={() => onPoint?.(to)}
             >
@@ -69,4 +71,10 @@ export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
       </ul>
     </nav>
   );
+}
+
+/** Whether a link leads to the page itself, or to the list that the page belongs to. */
+function currentAt(path: string, to: string): 'page' | true | undefined {
+  if (path === to) return 'page';
+  return path.replace(clothesPages, '/clothes/').startsWith(`${to}/`) || undefined;
 }

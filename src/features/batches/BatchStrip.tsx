@@ -40,6 +40,9 @@ function Run({ run, onSkipped }: { run: BatchRun; onSkipped(): void }) {
   const running = isRunning(run);
   const stop = useBusy(() => tell(stopRun(run)));
   const undo = useBusy(() => tell(undoRun(run)));
+  const review = useBusy(() =>
+    tell(import('../suggestions/reviewItems').then((file) => file.reviewItems(run))),
+  );
   const failed = run.status === 'failed';
   return (
     <div className={failed ? 'batch batch-failed' : 'batch'} tabIndex={-1}>
@@ -66,6 +69,11 @@ function Run({ run, onSkipped }: { run: BatchRun; onSkipped(): void }) {
             {texts.showSkipped}
           </Button>
         )}
+        {run.kind === 'suggest' && !running && changedBy(run) > 0 && (
+          <Button size="small" variant="text" {...review}>
+            {texts.review}
+          </Button>
+        )}
         {canUndo(run) && (
           <Button size="small" variant="text" {...undo}>
             {texts.undo}
@@ -83,9 +91,9 @@ function Run({ run, onSkipped }: { run: BatchRun; onSkipped(): void }) {
   );
 }
 
-/** Whether there is anything that can be taken back. */
+/** Whether there is anything that can be taken back: proposals have written nothing. */
 function canUndo(run: BatchRun): boolean {
-  return !isRunning(run) && run.kind !== 'revert' && changedBy(run) > 0;
+  return !isRunning(run) && !['revert', 'suggest'].includes(run.kind) && changedBy(run) > 0;
 }
 
 /** `done` counts what the task has dealt with: changed, equal already, or skipped. */

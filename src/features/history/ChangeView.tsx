@@ -40,9 +40,14 @@ export function ChangeTime({ at }: { at: string }) {
   );
 }
 
-/** By what a change was made; nothing where the API has a word of its own. */
-export function ChangeCauseTag({ cause }: Pick<ShownChange, 'cause'>) {
-  return cause && <span className="change-cause">{texts.causes[cause]}</span>;
+/**
+ * By what a change was made; nothing where the API has a word of its own, or the system made it
+ * itself.
+ */
+export function ChangeCauseTag({ change }: { change: ShownChange }) {
+  const { cause, administrator } = change;
+  if (!cause || (cause === 'screen' && !administrator)) return null;
+  return <span className="change-cause">{texts.causes[cause]}</span>;
 }
 
 function Line({ line }: { line: ChangeLine }): ReactNode {
@@ -64,6 +69,20 @@ function Line({ line }: { line: ChangeLine }): ReactNode {
         <>
           <Photos label={texts.photos.removed} images={line.removed} alt={texts.photos.removedAlt} />
           <Photos label={texts.photos.added} images={line.added} alt={texts.photos.addedAlt} />
+        </>
+      );
+    case 'edits':
+      return (
+        <>
+          {line.edits.map(({ before, after, words }) => (
+            <div key={after.id} className="change-photos">
+              <OldAndNew
+                old={<Photo image={before} alt={texts.edit.oldAlt} />}
+                now={<Photo image={after} alt={texts.edit.newAlt} />}
+              />
+              <span className="muted">{words}</span>
+            </div>
+          ))}
         </>
       );
     case 'mainPhoto':
@@ -140,7 +159,10 @@ function Photos(props: { label: string; images: readonly Image[]; alt: (n: numbe
   );
 }
 
-/** The bytes of a deleted photo may be gone: then its alternative text names a placeholder. */
+/**
+ * A photo that was deleted, or is shown in another way since, may have no address any more: then
+ * its alternative text names a placeholder.
+ */
 function Photo({ image, alt }: { image: Image; alt: string }) {
   return <Picture src={image.urls.small} alt={alt} width={photoSize} height={photoSize} />;
 }

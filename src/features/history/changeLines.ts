@@ -18,7 +18,15 @@ export type ChangeLine = { label: string } & (
   | { kind: 'list'; entries: readonly string[] }
   | { kind: 'photos'; removed: readonly Image[]; added: readonly Image[] }
   | { kind: 'mainPhoto'; before: Image | null; after: Image | null }
+  | { kind: 'edits'; edits: readonly EditedImage[] }
 );
+
+/** A photo before an edit and after it, and what that made of the upload, in words. */
+export interface EditedImage {
+  before: Image;
+  after: Image;
+  words: string;
+}
 
 type ChangedPurchase = NonNullable<ChangeValues['purchases']>[number];
 
@@ -44,6 +52,8 @@ export function changeLines({ before, after }: Pick<ShownChange, 'before' | 'aft
     ...purchaseLines(before.purchases, after.purchases),
     ...mainPhotoLines(before, after),
     ...photoLines(before.images ?? [], after.images ?? []),
+    ...editLines(before.images ?? [], after.images ?? []),
+    ...orderLines(before.imageOrder, after.imageOrder),
   ];
 }
 
@@ -64,6 +74,44 @@ function photoLines(before: readonly Image[], after: readonly Image[]): ChangeLi
   const added = without(after, before);
   if (removed.length + added.length === 0) return [];
   return [{ kind: 'photos', label: texts.fields.images, removed, added }];
+}
+
+function editLines(before: readonly Image[], after: readonly Image[]): ChangeLine[] {
+  const edits = after.flatMap((now): EditedImage[] => {
+    const old = before.find(({ id }) => id === now.id);
+    return old ? [{ before: old, after: now, words: editWords(now) }] : [];
+  });
+  return edits.length > 0 ? [{ kind: 'edits', label: texts.fields.edits, edits }] : [];
+}
+
+function editWords({ edit }: Image): string {
+  if (!edit) return texts.edit.none;
+  const { rotate, crop } = edit;
+  const words = [
+    crop && texts.edit.cropped(crop.width, crop.height),
+    rotate !== 0 && texts.edit.rotated(rotate),
+  ];
+  return words.filter(Boolean).join(', ');
+}
+
+/** Tells which photo went to which place, or how many did where that does not tell all. */
+function orderLines(before: readonly Id[] = [], after: readonly Id[] = []): ChangeLine[] {
+  const moved = after.filter((id, at) => before[at] !== id);
+  if (moved.length === 0) return [];
+  const one = moved.find((id) => isSameOrder(butFor(before, id), butFor(after, id)));
+  const entry =
+    one === undefined
+      ? texts.order.many(moved.length)
+      : texts.order.one(before.indexOf(one) + 1, after.indexOf(one) + 1);
+  return [{ kind: 'list', label: texts.fields.imageOrder, entries: [entry] }];
+}
+
+function butFor(ids: readonly Id[], left: Id): Id[] {
+  return ids.filter((id) => id !== left);
+}
+
+function isSameOrder(one: readonly Id[], other: readonly Id[]): boolean {
+  return one.length === other.length && one.every((id, at) => other[at] === id);
 }
 
 function mainPhotoLines(before: ChangeValues, after: ChangeValues): ChangeLine[] {

@@ -6,10 +6,10 @@ import type { BatchChange, BatchPreview, Selection } from '../../contract/batche
 import { Problem, problemFrom } from '../../lib/problem';
 import { useLoad } from '../../stores/useLoad';
 import { ChangeForm } from './ChangeForm';
-import { DescribeForm } from './DescribeForm';
+import { ModelForm } from './ModelForm';
 import { PreviewDialog } from './PreviewDialog';
 
-export type BulkKind = 'change' | 'describe' | 'delete';
+export type BulkKind = 'change' | 'describe' | 'suggest' | 'delete';
 
 interface BulkDialogProps {
   kind: BulkKind;
@@ -24,11 +24,16 @@ interface BulkDialogProps {
 
 /** Asks what many items are to get, shows what that would do, and begins it. */
 export function BulkDialog(props: BulkDialogProps) {
-  return props.kind === 'delete' ? <Deletion {...props} /> : <Change {...props} />;
+  const { kind, ...rest } = props;
+  return kind === 'delete' ? <Deletion {...props} /> : <Change kind={kind} {...rest} />;
+}
+
+interface ChangeProps extends BulkDialogProps {
+  kind: Exclude<BulkKind, 'delete'>;
 }
 
 /** The form stays under the preview: Back and a failure lose nothing. */
-function Change({ kind, selection, count, atLeast, onClose, onStarted }: BulkDialogProps) {
+function Change({ kind, selection, count, atLeast, onClose, onStarted }: ChangeProps) {
   const [asked, setAsked] = useState<{ change: BatchChange; preview: BatchPreview } | null>(null);
   const ask = async (change: BatchChange) => {
     const preview = await previewBatch({ selection, change }).catch((error: unknown) => {
@@ -41,7 +46,7 @@ function Change({ kind, selection, count, atLeast, onClose, onStarted }: BulkDia
       {kind === 'change' ? (
         <ChangeForm count={count} atLeast={atLeast} onAsk={ask} onClose={onClose} />
       ) : (
-        <DescribeForm onAsk={ask} onClose={onClose} />
+        <ModelForm kind={kind} onAsk={ask} onClose={onClose} />
       )}
       {asked && (
         <PreviewDialog

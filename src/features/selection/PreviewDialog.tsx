@@ -5,6 +5,7 @@ import type { Id, ReferenceKind } from '../../contract/types';
 import { isAborted, problemFrom } from '../../lib/problem';
 import { batchRuns } from '../../stores/batches';
 import { useFeature } from '../../stores/features';
+import { keepSelection } from '../../stores/keptSelection';
 import type { Loadable } from '../../stores/loadable';
 import { useModels } from '../../stores/models';
 import { common } from '../../texts/common';
@@ -43,6 +44,7 @@ export function PreviewDialog({ kind, input, preview, onRetry, onBack, onStarted
       const started = await startBatch(input, createKey(input));
       // What cannot be described is skipped, each with its reason.
       const same = kind === 'change' ? counts.same : 0;
+      if (kind === 'suggest') keepSelection(started.taskId, input.selection);
       batchRuns.watch({ ...started, kind, same, total: counts.change + counts.same });
       onStarted();
     } catch (error) {
@@ -117,9 +119,9 @@ function Values({ change }: { change: BatchChange }) {
     <>
       <p>{texts.each}</p>
       <dl>
-        {'describe' in change ? (
+        {'describe' in change || 'suggest' in change ? (
           <Value label={texts.model}>
-            <Model id={change.describe.model} />
+            <Model id={('describe' in change ? change.describe : change.suggest).model} />
           </Value>
         ) : (
           <>

@@ -7,12 +7,14 @@ import { same } from '../../forms/same';
 import { useLatest } from '../../react/useLatest';
 import { useStore } from '../../react/useStore';
 import { useClothes } from '../../stores/clothes';
+import { useFeature } from '../../stores/features';
 import { useSessionStore } from '../../stores/SessionStores';
 import { selectionTexts as texts } from '../../texts/selection';
 import { Button } from '../../ui/Button';
 import { withFocusKept } from '../../ui/hooks/movedFocus';
 import { IconDelete, IconEdit, IconSpark } from '../../ui/icons';
 import type { TableSelection } from '../../ui/table/selection';
+import { AnotherButton } from '../another/AnotherButton';
 import { openLazily, useIdleFetch } from '../page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../page/lazyScreen';
 import { useBusy } from '../page/useBusy';
@@ -44,11 +46,14 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
   const open = (kind: BulkKind) => openLazily(bulkDialog, () => setOpened(kind));
   const change = useBusy(() => open('change'));
   const describe = useBusy(() => open('describe'));
+  const suggest = useBusy(() => open('suggest'));
+  const suggests = useFeature('suggestions');
   const remove = useBusy(() => open('delete'));
   const count = countOf(selected);
   const atLeast = selected.kind === 'query' && selected.atLeast;
   const selection = useMemo(() => selectionOf(selected), [selected]);
   const offer = useOffer(held, selected);
+  const only = selected.kind === 'ids' && count === 1 ? [...selected.ids][0] : undefined;
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // React carries the keys of an open dialog up to here.
@@ -78,7 +83,13 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
             <Button icon={<IconSpark />} {...describe}>
               {texts.describe}
             </Button>
+            {suggests && (
+              <Button icon={<IconSpark />} {...suggest}>
+                {texts.suggest}
+              </Button>
+            )}
             {exportMenu?.(selection)}
+            {only !== undefined && <AnotherButton key={only} clothesId={only} />}
             <Button variant="danger" icon={<IconDelete />} {...remove}>
               {texts.remove}
             </Button>

@@ -32,13 +32,24 @@ export function keepWalk(walk: Walk): void {
 /** Returns the walk that an item belongs to; null for one that was opened from elsewhere. */
 export function walkOf(id: Id): Walk | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    // Only this file writes it.
-    const walk = isObject(kept) && Array.isArray(kept.ids) ? (kept as unknown as Walk) : null;
+    const walk = readWalk(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'));
     return walk?.ids.includes(id) ? walk : null;
   } catch {
     return null;
   }
+}
+
+/** Returns null for what is no walk. Of the query the API reads what it knows. */
+function readWalk(value: unknown): Walk | null {
+  if (!isObject(value) || !Array.isArray(value.ids)) return null;
+  const { first, total, atLeast, query } = value;
+  const ids = value.ids.filter(isNatural);
+  if (!isNatural(first) || !isNatural(total) || !(query === null || isObject(query))) return null;
+  return { ids, first, total, atLeast: atLeast === true, query };
+}
+
+function isNatural(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
 /** Returns the part of a walk that is near the place `at`: a long list is not kept whole. */

@@ -20,6 +20,7 @@ import type { TableSelection } from '../../ui/table/selection';
 import { Pending, type TableSource } from '../../ui/table/source';
 import type { Column, TableLabels } from '../../ui/table/Table';
 import type { Opened } from './ClothesDialog';
+import type { SearchTexts } from './formerNames';
 import { useGivenLook } from './givenLook';
 import { ItemFilters } from './ItemFilters';
 import { useItemFilter } from './itemFilter';
@@ -57,7 +58,8 @@ export function ClothesScreen() {
   const look = useGivenLook();
   const tools = useIdleFetch(extras, look !== null || list.state === 'loaded');
   const paged = total !== undefined;
-  const columns = useMemo(() => columnsOf(open, paged), [open, paged]);
+  const [former, setFormer] = useState<SearchTexts>();
+  const columns = useMemo(() => columnsOf(open, paged, former), [open, paged, former]);
   const shownAs = useMemo(
     () => (look && tools?.applyLook(look, columns, rowHeight, paged)) ?? { columns, rowHeight },
     [tools, look, columns, paged],
@@ -88,6 +90,7 @@ export function ClothesScreen() {
                 columns={shownAs.columns}
                 atLeast={more}
                 onTable={setSelection}
+                onFormer={setFormer}
               />
             )}
           </div>
@@ -123,7 +126,11 @@ function newest(opened: Opened, source: TableSource<ClothesListItem>): Opened {
 }
 
 /** A list that comes page by page is sorted by title only. */
-function columnsOf(open: CellProps['open'], paged: boolean): Column<ClothesListItem>[] {
+function columnsOf(
+  open: CellProps['open'],
+  paged: boolean,
+  former: SearchTexts | undefined,
+): Column<ClothesListItem>[] {
   const columns: Column<ClothesListItem>[] = [
     { key: 'photo', head: texts.photo, width: 176, cell: (item) => <Photo item={item} open={open} /> },
     {
@@ -138,9 +145,9 @@ function columnsOf(open: CellProps['open'], paged: boolean): Column<ClothesListI
       sortValue: ({ title }) => title,
       searchText: ({ title }) => title,
     },
-    referenceColumn('brand', texts.brand),
-    referenceColumn('type', texts.type),
-    referenceColumn('color', texts.color),
+    referenceColumn('brand', texts.brand, former),
+    referenceColumn('type', texts.type, former),
+    referenceColumn('color', texts.color, former),
     {
       key: 'actions',
       head: texts.actions,
@@ -155,14 +162,18 @@ function columnsOf(open: CellProps['open'], paged: boolean): Column<ClothesListI
   }));
 }
 
-function referenceColumn(key: 'brand' | 'type' | 'color', head: string): Column<ClothesListItem> {
+function referenceColumn(
+  key: keyof SearchTexts,
+  head: string,
+  former: SearchTexts | undefined,
+): Column<ClothesListItem> {
   return {
     key,
     head,
     width: 160,
     cell: (item) => item[key]?.name ?? texts.none,
     sortValue: (item) => item[key]?.name ?? null,
-    searchText: (item) => item[key]?.name ?? '',
+    searchText: former?.[key] ?? ((item) => item[key]?.name ?? ''),
   };
 }
 

@@ -144,7 +144,7 @@ function ItemChange({ change, onRevert }: { change: ShownChange } & Pick<Changes
     <>
       <div className="change-head">
         <h3>{kind}</h3>
-        <ChangeCauseTag cause={change.cause} />
+        <ChangeCauseTag change={change} />
         <p className="muted">
           <bdi>{change.administrator?.email ?? texts.nobody}</bdi>, <ChangeTime at={change.at} />
         </p>

@@ -15,6 +15,7 @@ import { itemTexts as texts } from '../../texts/item';
 import { unsavedTexts } from '../../texts/unsaved';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
+import { PhotoTools } from '../../ui/photos/photoTools';
 import { ItemPath } from './ItemPath';
 import { itemValues } from './itemValues';
 import { MainCard } from './MainCard';
@@ -59,7 +60,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
   return (
     <div className="page">
       <ItemPath />
-      {extras && <extras.ItemWalk clothesId={id} key={id} />}
+      {extras && <extras.ItemTools item={base.version.item} photos={photos} />}
       <div className="page-head item-head">
         <PageHeading>{title}</PageHeading>
         <div className="item-actions">
@@ -75,27 +76,29 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
           </Button>
         </div>
       </div>
-      {extras && <extras.ItemDraft item={item} {...draft} />}
+      {extras && <extras.ItemOffers item={item} photos={photos} {...draft} />}
       <ItemNotices item={item} />
-      <form id={formId} ref={form.ref} className="item" noValidate onSubmit={form.submit}>
-        <MainCard
-          item={base.version.item}
-          form={form}
-          hasPhoto={photos.main !== null}
-          canGenerate={photos.main !== null && !generation.running}
-          onGenerate={() => open(generateDialog)}
-          generation={generation.notice}
-        />
-        <PhotosCard title={title} photos={photos} uploads={queues.of('item')} />
-        <PurchasesCard
-          rows={form.values.purchases}
-          onChange={(rows) => form.set('purchases', rows)}
-          showMissing={form.errors.purchases !== undefined}
-          photos={photos}
-          stored={base.version.item.purchases}
-          queues={queues}
-        />
-      </form>
+      <PhotoTools value={extras?.photoTools(base.version.item, photos)}>
+        <form id={formId} ref={form.ref} className="item" noValidate onSubmit={form.submit}>
+          <MainCard
+            item={base.version.item}
+            form={form}
+            hasPhoto={photos.main !== null}
+            canGenerate={photos.main !== null && !generation.running}
+            onGenerate={() => open(generateDialog)}
+            generation={generation.notice}
+          />
+          <PhotosCard title={title} photos={photos} uploads={queues.of('item')} />
+          <PurchasesCard
+            rows={form.values.purchases}
+            onChange={(rows) => form.set('purchases', rows)}
+            showMissing={form.errors.purchases !== undefined}
+            photos={photos}
+            stored={base.version.item.purchases}
+            queues={queues}
+          />
+        </form>
+      </PhotoTools>
       {opened === generateDialog && (
         <RenderScreen
           file={generateDialog}

@@ -1,4 +1,3 @@
-import '../../../styles/screens/walk.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Id } from '../../contract/types';
 import { extended, keepWalk, lacks, walkOf } from '../../features/walk/walk';

@@ -1,3 +1,4 @@
 // Groups in one file what an item's page has beyond the specification.
-export { ItemDraft } from './ItemDraft';
-export { ItemWalk } from './ItemWalk';
+export { ItemOffers } from './ItemOffers';
+export { ItemTools } from './ItemTools';
+export { photoTools } from './photoTools';

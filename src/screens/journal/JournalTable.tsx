@@ -35,7 +35,7 @@ export function JournalTable({ changes, onRevert, onRevertBatch }: JournalTableP
             </td>
             <td>
               <bdi>{change.administrator?.email ?? texts.nobody}</bdi>
-              <ChangeCauseTag cause={change.cause} />
+              <ChangeCauseTag change={change} />
             </td>
             <th scope="row">
               <Subject change={change} />

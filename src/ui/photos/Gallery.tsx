@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { type ReactNode, use, useId, useRef } from 'react';
 import { Button, whileBusy } from '../Button';
 import { ProgressBar } from '../feedback/ProgressBar';
 import { useFocusRecovery } from '../hooks/useFocusRecovery';
@@ -8,6 +8,7 @@ import { FileItem } from './FileItem';
 import { FilePreview } from './FilePreview';
 import { PhotoInput } from './PhotoInput';
 import { Picture } from './Picture';
+import { PhotoTools } from './photoTools';
 import { RefusedFiles } from './RefusedFiles';
 import { usePhotoDrop } from './usePhotoDrop';
 
@@ -70,13 +71,16 @@ export function Gallery({ photos, onAdd, uploads = [], onRetry, onDismiss, headi
   const keptFocus = useFocusRecovery<HTMLUListElement>(input);
   const { add, refused, target } = usePhotoDrop((files) => onAdd?.(files));
   const failed = uploads.filter((upload) => upload.error !== undefined);
+  const tools = use(PhotoTools);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would group form fields
     <div className="gallery" role="group" aria-labelledby={headingId} {...(onAdd ? target : {})}>
       <h3 id={headingId}>{heading ?? texts.heading}</h3>
       <ul className="gallery-grid" {...keptFocus}>
         {photos.map((photo, index) => (
-          <Photo key={photo.id} {...{ photo, index }} {...rest} />
+          <Photo key={photo.id} {...{ photo, index }} {...rest}>
+            {tools?.(photos, index)}
+          </Photo>
         ))}
         {uploads
           .filter((upload) => upload.error === undefined)
@@ -123,9 +127,19 @@ export function Gallery({ photos, onAdd, uploads = [], onRetry, onDismiss, headi
 interface PhotoProps extends Pick<GalleryProps, 'mainId' | 'busyId' | 'onOpen' | 'onMakeMain' | 'onDelete'> {
   photo: GalleryPhoto;
   index: number;
+  children: ReactNode;
 }
 
-function Photo({ photo: { id, url, alt }, index, mainId, busyId, onOpen, onMakeMain, onDelete }: PhotoProps) {
+function Photo({
+  photo: { id, url, alt },
+  index,
+  mainId,
+  busyId,
+  onOpen,
+  onMakeMain,
+  onDelete,
+  children,
+}: PhotoProps) {
   const isMain = id === mainId;
   const busy = id === busyId;
   const label = onMakeMain ? texts.makeMain(alt) : texts.enlarge(alt);
@@ -170,6 +184,7 @@ function Photo({ photo: { id, url, alt }, index, mainId, busyId, onOpen, onMakeM
           onClick={() => onDelete(id)}
         />
       )}
+      {children}
     </li>
   );
 }

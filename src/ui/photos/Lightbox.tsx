@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { useLatest } from '../../react/useLatest';
 import { Dialog } from '../dialog/Dialog';
 import { topDialog } from '../dialog/dialogStack';
 import { IconButton } from '../IconButton';
 import { IconChevronLeft, IconChevronRight } from '../icons';
 import { Picture } from './Picture';
+import { PhotoTools } from './photoTools';
 
 const texts = {
   title: 'Фото',
@@ -73,6 +74,7 @@ export function Lightbox({ photos, index, onIndex, onClose }: LightboxProps) {
       <p role="status">
         <span>{photo?.alt}</span> {count > 1 && <span>{texts.place(index + 1, count)}</span>}
       </p>
+      {use(PhotoTools)?.(photos, index, onIndex)}
       {/* The photos beside it are fetched beforehand. */}
       {count > 1 &&
         [index - 1, index + 1].map((place) => (

@@ -48,8 +48,8 @@ export interface Journeys {
 const patience = 30_000;
 
 /**
- * A suite of journeys on one product in one Chromium. Each journey is a fresh visitor. A script
- * error, a console error or a violation of the content security policy in any of its tabs fails it.
+ * A suite of journeys on one product. Each journey is a fresh visitor. A script error, a console
+ * error or a violation of the content security policy in any of its tabs fails it.
  */
 export function journeys(
   title: string,
@@ -64,13 +64,12 @@ export function journeys(
   tests.before(async () => {
     try {
       folder = await mkdtemp(path.join(tmpdir(), 'clothes-admin-files-'));
-      [product, browser] = await Promise.all([startProduct(await env()), launch()]);
+      [product, browser] = await Promise.all([startProduct(await env()), sharedBrowser()]);
     } catch (error) {
       trouble = error; // uvu does not report a failed hook: each test does
     }
   });
   tests.after(async () => {
-    await browser?.close();
     await product?.dispose();
     await rm(folder, { recursive: true, force: true });
   });
@@ -119,6 +118,14 @@ export function journeys(
 
 /** The name of this machine in the local network. */
 export const lanName = 'shop.lan';
+
+let shared: Promise<Browser> | undefined;
+
+/** Returns the Chromium of all suites of the process, which ends with it. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= launch();
+  return shared;
+}
 
 export async function launch(options: LaunchOptions = {}): Promise<Browser> {
   const executablePath = process.env.CHROMIUM;

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import axe from 'axe-core';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
+
+/** The minified script: each page compiles it anew. */
+const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The rules of axe-core that look at colours; all others find the same in every theme. */
 export const colourRules = ['color-contrast', 'link-in-text-block'];
@@ -8,7 +13,7 @@ export const colourRules = ['color-contrast', 'link-in-text-block'];
 /** Returns axe-core's findings by these rules, or by all, one line each; empty if there is none. */
 export async function findings(page: Page, rules?: string[]): Promise<string[]> {
   await settled(page);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript);
   const { violations } = await page.evaluate(
     (runOnly) => window.axe.run(document, { resultTypes: ['violations'], ...(runOnly && { runOnly }) }),
     rules,

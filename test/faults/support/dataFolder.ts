@@ -97,10 +97,12 @@ function wrongValues(dataDir: string): string[] {
   );
 }
 
-/** The addresses that rows name, those of deleted items among them. */
+/** The addresses that rows name, those of deleted items and of former edits among them. */
 export function namedAddresses(dataDir: string): string[] {
-  const all = 'select address from images union all select address from trash_images';
-  return query(dataDir, all).map((row) => String(row.address));
+  const tables = ['images', 'trash_images', 'image_versions'];
+  return query(dataDir, tables.map((table) => `select address from ${table}`).join(' union ')).map((row) =>
+    String(row.address),
+  );
 }
 
 /** The addresses in the folder of photos. */

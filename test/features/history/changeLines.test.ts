@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ChangeValues } from '../../../src/contract/changes';
+import type { EditedPhoto } from '../../../src/contract/photoEdits';
 import type { Image } from '../../../src/contract/types';
 import { type ChangeLine, changeLines } from '../../../src/features/history/changeLines';
 
@@ -11,6 +12,7 @@ const texts = (lines: ChangeLine[]) =>
     if (line.kind === 'text') return [line.label, line.before, line.after];
     if (line.kind === 'list') return [line.label, ...line.entries];
     if (line.kind === 'photos') return [line.label, line.removed.map(idOf), line.added.map(idOf)];
+    if (line.kind === 'edits') return [line.label, ...line.edits.map(({ words }) => words)];
     return [line.label, line.before?.id, line.after?.id];
   });
 const idOf = ({ id }: Image) => id;
@@ -82,6 +84,32 @@ test('photos are those that came and those that went', () => {
     ['Головне фото', 1, 2],
     ['Фото', [1], [2, 3]],
   ]);
+});
+
+test('an edited photo tells how it is shown now, beside how it was', () => {
+  const original = image(1);
+  const edited = (edit: Omit<EditedPhoto, 'original'>): Image => ({
+    ...image(1),
+    edit: { ...edit, original },
+  });
+  const turned = edited({ rotate: 90, crop: null });
+  const both = edited({ rotate: 270, crop: { x: 1, y: 2, width: 300, height: 400 } });
+  const words = (before: Image, after: Image) =>
+    texts(changeLines({ before: { images: [before] }, after: { images: [after] } }));
+  assert.equal(words(original, turned), [['Фото змінено', 'повернуто на 90°']]);
+  assert.equal(words(turned, both), [['Фото змінено', 'обрізано до 300\u00a0×\u00a0400, повернуто на 270°']]);
+  assert.equal(words(both, original), [['Фото змінено', 'як завантажено']]);
+  const [line] = changeLines({ before: { images: [original] }, after: { images: [turned, image(2)] } });
+  assert.equal(line, { kind: 'photos', label: 'Фото', removed: [], added: [image(2)] });
+});
+
+test('an order tells which photo has moved, or how many', () => {
+  const words = (before: number[], after: number[]) =>
+    texts(changeLines({ before: { imageOrder: before }, after: { imageOrder: after } }));
+  assert.equal(words([1, 2, 3, 4], [4, 1, 2, 3]), [['Порядок фото', 'Фото з місця 4 тепер на місці 1']]);
+  assert.equal(words([1, 2, 3, 4], [2, 3, 1, 4]), [['Порядок фото', 'Фото з місця 1 тепер на місці 3']]);
+  assert.equal(words([1, 2, 3, 4], [4, 3, 2, 1]), [['Порядок фото', 'Змінилися місця фото: 4']]);
+  assert.equal(words([1, 2], [1, 2]), []);
 });
 
 test('a change without known values has no lines', () => {

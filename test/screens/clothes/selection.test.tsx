@@ -546,6 +546,30 @@ test('descriptions are written by a chosen model', async () => {
   ]);
 });
 
+test('fields are proposed by a chosen model, and its end leads through the items', async () => {
+  await openWithTwo((api) => {
+    api.features = ['batches', 'suggestions'];
+    api.models = [{ id: 'builtin', available: true, default: true, label: 'Без AI' }];
+  });
+  await press('Поля з фото (AI)');
+  assert.ok(top().getByText(/OPENAI_API_KEY/));
+  await press('Далі');
+  assert.ok(top().getByText('Отримають пропозиції: 2 товари'));
+  await press('Прочитати фото: 2 товари');
+  const ids = [idOf('Пальто'), idOf('Сукня')];
+  assert.equal(app.api.sent('POST', batchPath), [
+    { selection: { ids }, change: { suggest: { model: 'builtin' } } },
+  ]);
+  app.api.batches.finish([{ id: ids[0] ?? 0, reason: 'Немає фото.' }]);
+  await settle(() => void app.browser.advance(3000));
+  await settle();
+  assert.ok(screen.getByText('Прочитано фото: 1 товар, 1 пропущено'));
+  assert.is(screen.queryByRole('button', { name: 'Скасувати' }), null, 'nothing was changed');
+  await press('Переглянути');
+  assert.is(location.pathname, `/admin/clothes/${ids[1]}`);
+  assert.equal(JSON.parse(sessionStorage.getItem('walk') ?? '{}').ids, [ids[1]]);
+});
+
 test('where nothing would change, nothing can be begun', async () => {
   await openWithTwo();
   app.api.replace('POST', previewPath, () => json({ data: { change: 0, same: 2, missing: 0 } }));

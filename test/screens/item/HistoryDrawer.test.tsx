@@ -93,13 +93,20 @@ test('tells who, when, by what, and each value from what to what', async () => {
   const [entry] = entries();
   assert.ok(entry);
   assert.is(within(entry).getByRole('heading', { level: 3 }).textContent, 'Змінено');
-  assert.match(entry.textContent ?? '', 'з форми');
+  assert.match(entry.textContent ?? '', 'вручну');
   assert.match(entry.textContent ?? '', 'olena@example.com');
   const time = entry.querySelector('time');
   assert.is(time?.dateTime, '2026-11-21T10:05:00.000Z');
   assert.match(time?.title ?? '', /^2026-11-21 \d\d:05:00$/);
   const lines = [...entry.querySelectorAll('dl > div')].map((line) => line.textContent);
   assert.equal(lines, ['Назвабуло Плащ →  стало Пальто', 'Брендбуло COS →  стало Zara']);
+});
+
+test('what the system did itself has no word of how it was done', async () => {
+  await openDrawer((api) => api.addChange('clothes', item, { administrator: null, kind: 'deleted' }));
+  const [entry] = entries();
+  assert.match(entry?.textContent ?? '', 'Система');
+  assert.is(entry?.querySelector('.change-cause'), null);
 });
 
 test('shows photos by their alternative texts, purchases as lines, a long text in part', async () => {
@@ -130,6 +137,29 @@ test('shows photos by their alternative texts, purchases as lines, a long text i
   await click(whole);
   assert.match(entry.textContent ?? '', long);
   assert.is(whole.getAttribute('aria-expanded'), 'true');
+});
+
+test('shows an edited photo as it was and is, without what is no longer to be had, and its new place', async () => {
+  await openDrawer((api) => {
+    const image = api.addImage(item);
+    const old = { ...image, urls: { ...image.urls, small: '/images/gone/small.webp' } };
+    api.addChange('clothes', item, {
+      before: { images: [old], imageOrder: [5, 6, image.id] },
+      after: { images: [image], imageOrder: [image.id, 5, 6] },
+    });
+  });
+  const [entry] = entries();
+  assert.ok(entry);
+  const lines = [...entry.querySelectorAll('dl > div')].map((line) => line.textContent);
+  assert.equal(lines, [
+    'Фото зміненобуло  →  стало як завантажено',
+    'Порядок фотоФото з місця 3 тепер на місці 1',
+  ]);
+  assert.ok(within(entry).getByRole('img', { name: 'Фото після зміни' }) instanceof HTMLImageElement);
+  const before = () => within(entry).getByRole('img', { name: 'Фото до зміни' });
+  assert.ok(before() instanceof HTMLImageElement);
+  fireEvent.error(before());
+  assert.not.ok(before() instanceof HTMLImageElement, 'a broken picture is shown');
 });
 
 test('«Повернути» asks in its place: the focus is on «Ні», and Esc leaves the drawer open', async () => {
@@ -174,7 +204,7 @@ test('takes a change back: it is busy, says so, shows the item as it is, and the
   assert.is(document.activeElement, top().getByRole('heading', { level: 2 }));
   assert.equal(
     entries().map((entry) => entry.querySelector('.change-cause')?.textContent),
-    ['скасування', 'з форми'],
+    ['скасування', 'вручну'],
   );
   assert.is(top().queryAllByRole('button', { name: /^Повернути: / }).length, 1);
   await key('Escape');

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { nameHolds, patternOf, shortestIndexedWord, trigramQuery } from '../../platform/db/nameSearch';
 import { preparedShapes } from '../../platform/db/prepared';
 import type { Database } from '../../platform/db/schema';
+import { formerNameHolds } from '../../references/aliases';
 import { searchWords } from '../../references/nameKeys';
 import { type FilterName, type Filters, namedColumns } from './filters';
 import { dialectOf } from './ListDialect';
@@ -42,7 +43,10 @@ export async function readFilters(db: Kysely<Database>, query: ItemsQuery): Prom
 /** The tables of `namedColumns`. */
 const namedTables = ['brands', 'types', 'colors'] as const;
 
-/** Returns the ids of the entries whose names contain a word, a list per column; null for none. */
+/**
+ * Returns the ids of the entries whose names, or former names, contain a word, a list per column;
+ * null for none.
+ */
 async function namesHolding(db: Kysely<Database>, word: string): Promise<string[] | null> {
   const trigrams = trigramQuery(db, word);
   const rows = await namesOf({ indexed: trigrams !== '' })(db, patternOf(word), trigrams);
@@ -57,7 +61,10 @@ const namesOf = preparedShapes((db, argument, { indexed }: { indexed: boolean })
   const parts = namedTables.map(
     (table, column) => sql`
       select ${sql.lit(column)} as "column", id from ${sql.table(table)}
-      where ${nameHolds(table, indexed, [argument(0), argument(1)])}`,
+      where ${nameHolds(table, indexed, [argument(0), argument(1)])}
+      union all
+      select ${sql.lit(column)} as "column", reference_id as id from reference_aliases
+      where ${formerNameHolds(table, argument(0))}`,
   );
   const query = sql<{ column: number; id: number }>`${sql.join(parts, sql` union all `)}`;
   return { compile: () => query.compile(db) };

@@ -31,10 +31,23 @@ export async function copyDatabase(source: DatabaseSyncInstance, file: string): 
 
 /** Returns the addresses that the rows of a database name, those of deleted items included. */
 export function photoAddresses(database: DatabaseSyncInstance): string[] {
-  // A backup from before there was a trash has no such table.
-  const hasTrash = database.prepare("select 1 from sqlite_schema where name = 'trash_images'").get();
-  const trashed = hasTrash ? ' union all select address from trash_images' : '';
-  const rows: unknown[] = database.prepare(`select address from images${trashed}`).all();
+  const tables = ['images', 'trash_images', 'image_versions'].filter((table) => hasTable(database, table));
+  return addressesOf(database, tables.map((table) => `select address from ${table}`).join(' union '));
+}
+
+/** Returns the addresses of edited photos, whose originals need not have been made yet. */
+export function editedAddresses(database: DatabaseSyncInstance): Set<string> {
+  if (!hasTable(database, 'image_versions')) return new Set();
+  return new Set(addressesOf(database, 'select address from image_versions where edit is not null'));
+}
+
+/** A backup from before there was a trash, or were edits, has no such table. */
+function hasTable(database: DatabaseSyncInstance, name: string): boolean {
+  return database.prepare('select 1 from sqlite_schema where name = ?').get(name) !== undefined;
+}
+
+function addressesOf(database: DatabaseSyncInstance, query: string): string[] {
+  const rows: unknown[] = database.prepare(query).all();
   return rows.flatMap((row) => {
     const address = typeof row === 'object' && row !== null && 'address' in row ? row.address : null;
     return typeof address === 'string' ? [address] : [];

@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { photoFolder } from '../../photos/store/DiskStore';
@@ -9,19 +9,21 @@ export type PhotoCopying = 'copy' | 'link';
 
 /**
  * Copies the photos of these addresses from one folder of photos to another, but for those that are
- * there already. Returns the addresses whose files are missing. A hard link takes no room and no
+ * there already. Returns the addresses whose files are missing; the original of an edited photo may
+ * be, until somebody asks for it. A hard link takes no room and no
  * time, but is the same file: damage to it is damage to both.
  */
 export async function copyPhotos(
   from: string,
   to: string,
-  addresses: Iterable<string>,
+  { addresses, edited }: { addresses: Iterable<string>; edited: ReadonlySet<string> },
   copying: PhotoCopying,
 ): Promise<string[]> {
   const missing: string[] = [];
   for (const address of addresses) {
     try {
-      await copyPhoto(photoFolder(from, address), photoFolder(to, address), copying);
+      const folders = [photoFolder(from, address), photoFolder(to, address)] as const;
+      await copyPhoto(...folders, copying, edited.has(address));
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') throw error;
       missing.push(address);
@@ -41,10 +43,11 @@ export async function removePhotosExcept(folder: string, addresses: Iterable<str
   }
 }
 
-async function copyPhoto(from: string, to: string, copying: PhotoCopying): Promise<void> {
+async function copyPhoto(from: string, to: string, copying: PhotoCopying, isEdited: boolean): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const size of photoSizes) {
     const [source, target] = [path.join(from, `${size}.webp`), path.join(to, `${size}.webp`)];
+    if (isEdited && size === 'original' && !existsSync(source)) continue;
     if (copying === 'copy' || !(await canLink(source, target))) await copyNew(source, target);
   }
 }

@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config';
 import { migrations } from '../../platform/db/migrations';
 import { openSqlite, type SqliteFile } from '../../platform/db/sqlite';
 import { StartError } from '../../platform/StartError';
-import { copyDatabase, databaseName, photoAddresses } from './copyDatabase';
+import { copyDatabase, databaseName, editedAddresses, photoAddresses } from './copyDatabase';
 import { copyPhotos, type PhotoCopying, removePhotosExcept } from './copyPhotos';
 import { draftMark, type Manifest, writeManifest } from './manifest';
 import { verifyBackup } from './verifyBackup';
@@ -83,10 +83,11 @@ async function copyAll(
 ): Promise<void> {
   const images = path.join(dataDir, 'images');
   const copies = path.join(draft, 'images');
+  const namedIn = (addresses: string[]) => ({ addresses, edited: editedAddresses(source.database) });
   for (let attempt = 1; ; attempt += 1) {
-    await copyPhotos(images, copies, photoAddresses(source.database), copying);
+    await copyPhotos(images, copies, namedIn(photoAddresses(source.database)), copying);
     const named = await copyDatabase(source.database, path.join(draft, databaseName));
-    const missing = await copyPhotos(images, copies, named, copying);
+    const missing = await copyPhotos(images, copies, namedIn(named), copying);
     if (missing.length === 0) {
       await removePhotosExcept(copies, named);
       return;

@@ -4,7 +4,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { photoFolder } from '../../photos/store/DiskStore';
 import { photoSizes } from '../../photos/store/store';
 import { StartError } from '../../platform/StartError';
-import { databaseName, photoAddresses } from './copyDatabase';
+import { databaseName, editedAddresses, photoAddresses } from './copyDatabase';
 import { describeFile, filesIn, type Manifest, manifestName } from './manifest';
 
 /**
@@ -61,8 +61,10 @@ function checkDatabase(folder: string, files: ReadonlySet<string> | null): void 
     const broken = database.prepare('pragma foreign_key_check').all();
     if (broken.length > 0) throw new StartError(`${databaseName} holds ${broken.length} broken references`);
     if (files === null) return;
+    const edited = editedAddresses(database);
     for (const address of photoAddresses(database)) {
       for (const size of photoSizes) {
+        if (size === 'original' && edited.has(address)) continue;
         const file = `${path.posix.join(photoFolder('images', address).split(path.sep).join('/'), size)}.webp`;
         if (!files.has(file)) throw new StartError(`${file} is missing although a row names it`);
       }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { photoFolder } from '../../photos/store/DiskStore';
 import type { S3Store } from '../../photos/store/S3Store';
-import { type PhotoSize, type PhotoSizes, photoSizes } from '../../photos/store/store';
+import { type PhotoSize, type PhotoSizes, photoSizes, type ShownSizes } from '../../photos/store/store';
 import { StartError } from '../../platform/StartError';
 
 /** Photos that are copied concurrently: each waits for the store more than for anything else. */
@@ -13,6 +14,8 @@ interface Job {
   /** The folder of photos. */
   from: string;
   store: S3Store;
+  /** Addresses of edited photos, whose originals need not have been made yet. */
+  edited: ReadonlySet<string>;
   /** The file that notes what is copied and compared, so that an interrupted run is continued. */
   journal: string;
   /** The target's name: the journal of another target is ignored. */
@@ -26,9 +29,11 @@ interface Job {
  * many were copied now. Throws StartError.
  */
 export async function copyPhotos(addresses: readonly string[], job: Job): Promise<number> {
-  const there = await completeIn(job.store);
+  const there = await lengthsIn(job.store);
   const noted = await readJournal(job);
-  const left = addresses.filter((address) => !noted.has(address) || !there.has(address));
+  const isThere = (address: string) =>
+    noted.has(address) && sizesOf(address, job).every((size) => there.get(address)?.has(size));
+  const left = addresses.filter((address) => !isThere(address));
   let done = addresses.length - left.length;
   const waiting = left.values();
   const work = async () => {
@@ -47,18 +52,30 @@ export async function copyPhotos(addresses: readonly string[], job: Job): Promis
   return left.length;
 }
 
-async function copyPhoto(address: string, { from, store }: Job): Promise<void> {
-  const sizes: PhotoSizes = {
+/** Returns the sizes that are there, or have to be. */
+function sizesOf(address: string, { from, edited }: Job): PhotoSize[] {
+  const isMade = !edited.has(address) || existsSync(fileOf(from, address, 'original'));
+  return photoSizes.filter((size) => size !== 'original' || isMade);
+}
+
+async function copyPhoto(address: string, job: Job): Promise<void> {
+  const { from, store } = job;
+  const shown = {
     small: await readSize(from, address, 'small'),
     medium: await readSize(from, address, 'medium'),
-    original: await readSize(from, address, 'original'),
   };
+  const isWhole = sizesOf(address, job).includes('original');
+  const sizes: ShownSizes & Partial<PhotoSizes> = isWhole
+    ? { ...shown, original: await readSize(from, address, 'original') }
+    : shown;
   await store.put(address, sizes);
   for (const size of photoSizes) {
+    const sent = sizes[size];
+    if (!sent) continue;
     const hash = createHash('sha256');
     const found = await store.get(address, size);
     if (found) for await (const chunk of found.stream) hash.update(chunk);
-    if (found && hash.digest('hex') === sha256(sizes[size])) continue;
+    if (found && hash.digest('hex') === sha256(sent)) continue;
     throw new StartError(`the photo ${address} (${size}) came back from the store changed: run it again`);
   }
 }
@@ -74,14 +91,6 @@ async function readSize(from: string, address: string, size: PhotoSize): Promise
   }
 }
 
-/** Returns the addresses of the photos that the store has in every size. */
-async function completeIn(store: S3Store): Promise<Set<string>> {
-  const complete = new Set<string>();
-  for (const [address, lengths] of await lengthsIn(store))
-    if (lengths.size === photoSizes.length) complete.add(address);
-  return complete;
-}
-
 async function lengthsIn(store: S3Store): Promise<Map<string, Map<PhotoSize, number>>> {
   const found = new Map<string, Map<PhotoSize, number>>();
   for await (const { address, size, bytes } of store.objects()) {
@@ -91,10 +100,11 @@ async function lengthsIn(store: S3Store): Promise<Map<string, Map<PhotoSize, num
   return found;
 }
 
-async function compareLengths(addresses: readonly string[], { from, store }: Job): Promise<void> {
+async function compareLengths(addresses: readonly string[], job: Job): Promise<void> {
+  const { from, store } = job;
   const found = await lengthsIn(store);
   for (const address of addresses) {
-    for (const size of photoSizes) {
+    for (const size of sizesOf(address, job)) {
       const { size: bytes } = await stat(fileOf(from, address, size));
       if (found.get(address)?.get(size) === bytes) continue;
       throw new StartError(`the photo ${address} (${size}) is not whole in the store: run it again`);

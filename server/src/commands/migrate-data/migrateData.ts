@@ -88,12 +88,19 @@ async function movePhotos(
     const rows = await db
       .selectFrom('images')
       .select('address')
-      .unionAll(db.selectFrom('trash_images').select('address'))
+      .union(db.selectFrom('trash_images').select('address'))
+      .union(db.selectFrom('image_versions').select('address'))
+      .execute();
+    const edited = await db
+      .selectFrom('image_versions')
+      .select('address')
+      .where('edit', 'is not', null)
       .execute();
     const addresses = rows.map(({ address }) => address);
     const copied = await copyPhotos(addresses, {
       from: path.join(dataDir, 'images'),
       store,
+      edited: new Set(edited.map(({ address }) => address)),
       journal: path.join(dataDir, 'migrated-photos'),
       target: `${installation} ${s3.endpoint}/${s3.bucket}`,
       onPhoto: progress.photo,

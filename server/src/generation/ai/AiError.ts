@@ -1,4 +1,4 @@
-/** Thrown where a description could not be generated. */
+/** Thrown where a model gave no answer that can be used. */
 export class AiError extends Error {
   override name = 'AiError';
 
@@ -10,6 +10,8 @@ export class AiError extends Error {
     readonly extra: {
       /** Milliseconds that the AI service asked to wait. */
       retryAfter?: number;
+      /** The service did not accept the request as it was, such as one with a schema. */
+      refused?: boolean;
       /** For the log: a status or a kind of error; never a key, a prompt or an answer. */
       reason?: string;
     } = {},
@@ -32,5 +34,6 @@ export const aiTexts = {
   empty: 'Сервіс AI надіслав порожній опис. Спробуйте ще раз або виберіть іншу модель.',
   tooLong: 'Сервіс AI надіслав задовгий опис. Спробуйте ще раз.',
   declined: 'Модель відмовилася описувати це фото.',
+  noPhoto: 'Головне фото не вдалося прочитати. Додайте його ще раз.',
   unavailable: 'Генерація через AI не налаштована. Виберіть вбудований шаблон.',
 } as const;

@@ -1,32 +1,15 @@
-import type { APIError } from 'openai';
 import type { ItemFacts } from '../itemFacts';
 import { AiError, aiTexts } from './AiError';
+import { askModel, type OpenAiSettings } from './askModel';
 import { plainText } from './plainText';
 import { describeFacts, instructions } from './prompt';
 
-export interface OpenAiSettings {
-  apiKey: string;
-  /** Null for the hosted API. */
-  baseUrl: string | null;
-  /** Milliseconds for one attempt, its answer read to the end. */
-  timeout: number;
-}
-
-const hostedApi = 'https://api.openai.com/v1';
-/** Bytes of an answer that are read at most; a description takes a few thousand. */
-const mostBytes = 1024 * 1024;
 /** Code points of a description. */
 const mostCharacters = 10_000;
-/** Code points of the text before thoughts and markup are removed. */
-const mostRawCharacters = 60_000;
 /** Tokens of one answer, its thinking included: the most that an attempt can cost. */
 const mostTokens = 4000;
 
-/**
- * Asks an OpenAI-compatible API for a description, once: the caller decides about another attempt.
- * The address comes from the configuration alone, and redirects are not followed, so nobody can
- * make this server call others of its network. Throws AiError.
- */
+/** Asks an OpenAI-compatible API for a description, once. Throws AiError. */
 export async function describeByAi(
   settings: OpenAiSettings,
   model: string,
@@ -34,164 +17,10 @@ export async function describeByAi(
   photo: Buffer,
   signal: AbortSignal,
 ): Promise<string> {
-  // Loaded at its first use: it would slow the start more than everything else.
-  const { OpenAI, APIError } = await import('openai');
-  // An abort while the client was being loaded would not be noticed below.
-  signal.throwIfAborted();
-  const stop = new AbortController();
-  const abort = () => stop.abort(signal.reason);
-  signal.addEventListener('abort', abort);
-  let timedOut = false;
-  const limit = setTimeout(() => {
-    timedOut = true;
-    stop.abort();
-  }, settings.timeout);
-  // All options are given here, so that no environment variable changes any.
-  const client = new OpenAI({
-    apiKey: settings.apiKey,
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    baseURL: settings.baseUrl ?? hostedApi,
-    maxRetries: 0,
-    // Our own limit is shorter, and covers the answer's body too.
-    timeout: 2 * settings.timeout,
-    logLevel: 'off',
-    fetch: (url, init) => boundedFetch(url, init, stop.signal),
-  });
-  try {
-    const answer = await client.chat.completions.create(
-      {
-        model,
-        max_completion_tokens: mostTokens,
-        messages: [
-          { role: 'system', content: instructions },
-          {
-            role: 'user',
-            content: [
-              { type: 'text', text: describeFacts(facts) },
-              { type: 'image_url', image_url: { url: `data:image/jpeg;base64,${photo.toString('base64')}` } },
-            ],
-          },
-        ],
-      },
-      { signal: stop.signal },
-    );
-    return readAnswer(answer);
-  } catch (error) {
-    if (error instanceof AiError) throw error;
-    if (signal.aborted) throw signal.reason;
-    if (timedOut) throw new AiError(aiTexts.timeout, true, { reason: 'timeout' });
-    throw error instanceof APIError ? fromApi(error) : asAiError(error);
-  } finally {
-    clearTimeout(limit);
-    signal.removeEventListener('abort', abort);
-  }
-}
-
-/** Returns the text of an answer. Its type is a promise that a server may break: it is checked. */
-function readAnswer(answer: unknown): string {
-  const choice = firstOf(field(answer, 'choices'));
-  const message = field(choice, 'message');
-  if (message === undefined)
-    throw new AiError(aiTexts.unreadable, true, { reason: 'no message in the answer' });
-  if (typeof field(message, 'refusal') === 'string' || field(choice, 'finish_reason') === 'content_filter') {
-    throw new AiError(aiTexts.declined, false, { reason: 'refusal' });
-  }
-  const content = field(message, 'content');
-  if (typeof content !== 'string')
-    throw new AiError(aiTexts.empty, true, { reason: 'no text in the answer' });
-  if (content.length > mostRawCharacters)
-    throw new AiError(aiTexts.tooLong, true, { reason: 'text too long' });
-  const text = plainText(content);
+  const question = { model, mostTokens, instructions, text: describeFacts(facts), photos: [photo] };
+  const text = plainText(await askModel(settings, { ...question, texts: aiTexts }, signal));
   if (text === '') throw new AiError(aiTexts.empty, true, { reason: 'empty text' });
   if ([...text].length > mostCharacters)
     throw new AiError(aiTexts.tooLong, true, { reason: 'text too long' });
   return text;
-}
-
-function field(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-  // An own property, as just asked.
-  return (value as Record<string, unknown>)[name] ?? undefined;
-}
-
-function firstOf(value: unknown): unknown {
-  return Array.isArray(value) ? value[0] : undefined;
-}
-
-/**
- * Returns the AiError for a status of the API. The API's own message is not passed on: it may
- * contain a part of the key.
- */
-function fromApi(error: APIError): AiError {
-  const { status } = error;
-  const reason = `${error.name} ${status ?? ''}`.trim();
-  const retryAfter = retryAfterOf(error.headers);
-  if (status === 429) return new AiError(aiTexts.tooManyRequests, true, { retryAfter, reason });
-  if (status === 408 || status === 409)
-    return new AiError(aiTexts.serverFailed, true, { retryAfter, reason });
-  if (status === 401 || status === 403) return new AiError(aiTexts.refusedKey, false, { reason });
-  if (status === 404) return new AiError(aiTexts.unknownModel, false, { reason });
-  if (status !== undefined && status >= 500)
-    return new AiError(aiTexts.serverFailed, true, { retryAfter, reason });
-  if (status !== undefined) return new AiError(aiTexts.badRequest, false, { reason });
-  return asAiError(error);
-}
-
-function asAiError(error: unknown): AiError {
-  const found = causes(error).find((cause) => cause instanceof AiError);
-  if (found) return found;
-  const names = causes(error).map((cause) =>
-    cause instanceof Error ? `${cause.name}: ${cause.message}` : '',
-  );
-  if (names.some((name) => /redirect/i.test(name))) {
-    return new AiError(aiTexts.redirected, false, { reason: 'redirected' });
-  }
-  if (names.some((name) => /JSON|Unexpected token/i.test(name))) {
-    return new AiError(aiTexts.unreadable, true, { reason: 'not JSON' });
-  }
-  if (names.some((name) => /timed? ?out/i.test(name)))
-    return new AiError(aiTexts.timeout, true, { reason: 'timeout' });
-  return new AiError(aiTexts.unreachable, true, { reason: error instanceof Error ? error.name : 'unknown' });
-}
-
-/** Returns an error and its causes. */
-function causes(error: unknown): unknown[] {
-  const found: unknown[] = [];
-  for (let cause = error; cause instanceof Error && found.length < 10; cause = cause.cause) found.push(cause);
-  return found;
-}
-
-/**
- * Returns the milliseconds of a Retry-After header in either form, seconds or a date (RFC 9110).
- */
-function retryAfterOf(headers: Headers | undefined): number | undefined {
-  const value = headers?.get('retry-after')?.trim();
-  if (!value) return undefined;
-  const seconds = /^\d{1,6}(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
-  const milliseconds = Number.isNaN(seconds) ? Date.parse(value) - Date.now() : seconds * 1000;
-  return Number.isFinite(milliseconds) ? Math.max(0, milliseconds) : undefined;
-}
-
-/**
- * Fetches without following redirects, and reads the body to its end, but no more than `mostBytes`.
- */
-async function boundedFetch(
-  url: string | URL | Request,
-  init: RequestInit | undefined,
-  signal: AbortSignal,
-): Promise<Response> {
-  const response = await fetch(url, { ...init, signal, redirect: 'error' });
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  // Leaving the loop early cancels the body.
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > mostBytes) throw new AiError(aiTexts.tooLong, true, { reason: 'answer over 1 MiB' });
-    chunks.push(chunk);
-  }
-  const { status, statusText, headers } = response;
-  const bodyless = status === 204 || status === 205 || status === 304;
-  return new Response(bodyless ? null : Buffer.concat(chunks), { status, statusText, headers });
 }

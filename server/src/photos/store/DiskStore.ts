@@ -10,6 +10,7 @@ import {
   type PhotoSizes,
   type PhotoStore,
   photoSizes,
+  type ShownSizes,
   type StoredPhoto,
 } from './store';
 import { emptyTempDir, tempDirOf } from './tempDir';
@@ -38,18 +39,35 @@ export class DiskStore implements PhotoStore {
     return store;
   }
 
-  async put(address: string, sizes: PhotoSizes): Promise<void> {
+  async put(address: string, sizes: PhotoSizes | ShownSizes): Promise<void> {
     const target = this.#folder(address);
     const draft = path.join(this.tempDir, `${address}-${randomBytes(4).toString('hex')}`);
     try {
       await mkdir(draft, { mode: 0o700 });
-      for (const size of photoSizes) await writeFlushed(path.join(draft, `${size}.webp`), sizes[size]);
+      const given: Partial<PhotoSizes> = sizes;
+      for (const size of photoSizes) {
+        const bytes = given[size];
+        if (bytes) await writeFlushed(path.join(draft, `${size}.webp`), bytes);
+      }
       await flushFolder(draft);
       if (await makeFolder(path.dirname(target))) await flushFolder(this.#images);
       await rename(draft, target);
       await flushFolder(path.dirname(target));
     } catch (error) {
       await rm(draft, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  async addOriginal(address: string, original: Buffer): Promise<void> {
+    const target = this.#folder(address);
+    const draft = path.join(this.tempDir, `${address}-${randomBytes(4).toString('hex')}`);
+    try {
+      await writeFlushed(draft, original);
+      await rename(draft, path.join(target, 'original.webp'));
+      await flushFolder(target);
+    } catch (error) {
+      await rm(draft, { force: true });
       throw error;
     }
   }

@@ -13,6 +13,7 @@ import {
   type PhotoSizes,
   type PhotoStore,
   photoSizes,
+  type ShownSizes,
   type StoredPhoto,
 } from './store';
 
@@ -66,16 +67,27 @@ export class S3Store implements PhotoStore {
     await this.client.sendOnly({ method: 'PUT', key: ownerKey, body: Buffer.from(installation) });
   }
 
-  async put(address: string, sizes: PhotoSizes): Promise<void> {
-    const sent = photoSizes.map((size) =>
-      this.client.sendOnly({ method: 'PUT', key: keyOf(address, size), body: sizes[size] }),
-    );
+  async put(address: string, sizes: PhotoSizes | ShownSizes): Promise<void> {
+    const given: Partial<PhotoSizes> = sizes;
+    const sent = photoSizes.flatMap((size) => {
+      const body = given[size];
+      return body ? [this.client.sendOnly({ method: 'PUT', key: keyOf(address, size), body })] : [];
+    });
     // All must end before anything is removed: a request still running would write after that.
     const failure = (await Promise.allSettled(sent)).find((result) => result.status === 'rejected');
     if (failure?.status !== 'rejected') return;
     // One try: the sender waits for the answer, and the sweep removes what is left.
     await this.#remove(address, 1).catch(() => {});
     throw asProblem(failure.reason);
+  }
+
+  async addOriginal(address: string, original: Buffer): Promise<void> {
+    try {
+      const key = keyOf(address, 'original');
+      await this.client.sendOnly({ method: 'PUT', key, body: original });
+    } catch (error) {
+      throw asProblem(error);
+    }
   }
 
   async get(address: string, size: PhotoSize, signal?: AbortSignal): Promise<StoredPhoto | null> {

@@ -7,6 +7,9 @@ export type PhotoSize = (typeof photoSizes)[number];
 /** The bytes of one photo, all WebP. */
 export type PhotoSizes = Record<PhotoSize, Buffer>;
 
+/** What is made of an edited photo at once; its original follows when it is asked for. */
+export type ShownSizes = Pick<PhotoSizes, 'small' | 'medium'>;
+
 export interface StoredPhoto {
   stream: Readable;
   /** Bytes. */
@@ -16,11 +19,14 @@ export interface StoredPhoto {
 /**
  * Keeps the bytes of photos, on the disk or in an S3-compatible store. An address is 128 random
  * bits as 32 hex digits and is never used twice. Rows are written after `put` and deleted before
- * `remove`, so a row never names missing bytes.
+ * `remove`, so a row never names missing bytes; but the original of an edited photo is made of what
+ * was uploaded when it is first asked for (photos/edits).
  */
 export interface PhotoStore {
-  /** Stores all sizes or none; they survive a power cut once it resolves. */
-  put(address: string, sizes: PhotoSizes): Promise<void>;
+  /** Stores all given sizes or none; they survive a power cut once it resolves. */
+  put(address: string, sizes: PhotoSizes | ShownSizes): Promise<void>;
+  /** Adds the original of an edited photo, whose other sizes are there. */
+  addOriginal(address: string, original: Buffer): Promise<void>;
   /** Returns null where there is no such photo. `signal` aborts the request and its stream. */
   get(address: string, size: PhotoSize, signal?: AbortSignal): Promise<StoredPhoto | null>;
   /** Returns a photo's length in bytes without reading it; null where there is no such photo. */
@@ -45,8 +51,8 @@ export function isAddress(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text);
 }
 
-/** Returns the three URLs under which the app fetches a photo. */
-export function photoUrls(address: string): Record<PhotoSize, string> {
-  const url = (size: PhotoSize) => `/images/${address}/${size}.webp`;
+/** Returns the three URLs under which the app fetches a photo; `query` is added to each. */
+export function photoUrls(address: string, query = ''): Record<PhotoSize, string> {
+  const url = (size: PhotoSize) => `/images/${address}/${size}.webp${query}`;
   return { small: url('small'), medium: url('medium'), original: url('original') };
 }

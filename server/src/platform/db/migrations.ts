@@ -14,6 +14,10 @@ import { aliases } from './migrations/0009_aliases';
 import { imports } from './migrations/0010_imports';
 import { views } from './migrations/0011_views';
 import { journalIndexes } from './migrations/0012_journalIndexes';
+import { photoVersions } from './migrations/0013_photoVersions';
+import { photoHashes } from './migrations/0014_photoHashes';
+import { distinctItems } from './migrations/0015_distinctItems';
+import { suggestions } from './migrations/0016_suggestions';
 import type { Migration } from './migrations/Migration';
 
 /** In order; the schema's version is how many of them have run. */
@@ -30,4 +34,8 @@ export const migrations: readonly Migration[] = [
   { name: 'imports of spreadsheets', up: imports },
   { name: 'saved views', up: views },
   { name: 'indexes of the journal', up: journalIndexes },
+  { name: 'order and versions of photos', up: photoVersions },
+  { name: 'hashes of photos', up: photoHashes },
+  { name: 'items that are different things', up: distinctItems },
+  { name: 'proposals for the fields of items', up: suggestions },
 ];

@@ -8,6 +8,7 @@ import type { ReferenceKind, TaskStatus } from '../../../../src/contract/types';
 import type { BatchItemsTable, BatchTasksTable } from './batchTables';
 import type { BatchesTable, ChangesTable } from './historyTables';
 import type { ImportRowsTable, ImportsTable } from './importTables';
+import type { ImagesTable, ImageVersionsTable } from './photoTables';
 import type { ServersTable } from './serverTables';
 import type {
   KnownDevicesTable,
@@ -17,6 +18,7 @@ import type {
   SessionFamiliesTable,
   SocketTicketsTable,
 } from './signInTables';
+import type { DistinctItemsTable, LikelyDoublesTable, UncomparedImagesTable } from './similarTables';
 import type { TrashImagesTable, TrashTable } from './trashTables';
 
 /** A flag as both databases keep it. */
@@ -93,25 +95,12 @@ export interface PurchasesTable {
   updated_at: number;
 }
 
-export interface ImagesTable {
-  id: Generated<number>;
-  clothes_id: number;
-  purchase_id: number | null;
-  /**
-   * 32 random hexadecimal digits; the path under which the store keeps the three sizes. Never used
-   * twice.
-   */
-  address: string;
-  /** Pixels of the original, upright. */
-  width: number;
-  height: number;
-  /** Of the three stored sizes together. */
-  bytes: number;
-  created_at: number;
-}
+/** What a task generates. */
+export type GenerationKind = 'description' | 'suggestions';
 
 export interface TasksTable {
   id: Generated<number>;
+  kind: Generated<GenerationKind>;
   clothes_id: number;
   administrator_id: number | null;
   model: string;
@@ -133,6 +122,13 @@ export interface TasksTable {
   batch_id: Generated<number | null>;
   created_at: number;
   updated_at: number;
+}
+
+/** What a completed task proposes for its item's fields. */
+export interface SuggestionsTable {
+  task_id: number;
+  /** JSON; entries by id and name as they were then. */
+  proposals: string;
 }
 
 /** The answer to a request that created something, kept so that a repeat gets the same. */
@@ -189,7 +185,9 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   compositions: CompositionsTable;
   purchases: PurchasesTable;
   images: ImagesTable;
+  image_versions: ImageVersionsTable;
   tasks: TasksTable;
+  suggestions: SuggestionsTable;
   servers: ServersTable;
   idempotency_keys: IdempotencyKeysTable;
   login_attempts: LoginAttemptsTable;
@@ -203,11 +201,13 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   changes: ChangesTable;
   trash: TrashTable;
   trash_images: TrashImagesTable;
+  uncompared_images: UncomparedImagesTable;
+  likely_doubles: LikelyDoublesTable;
+  distinct_items: DistinctItemsTable;
   saved_views: SavedViewsTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;
   settings: SettingsTable;
 };
 
-export type ImageRow = Selectable<ImagesTable>;
 export type TaskRow = Selectable<TasksTable>;

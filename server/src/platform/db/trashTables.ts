@@ -1,5 +1,5 @@
 /** The tables of the trash, with the conventions of schema.ts. */
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 /** A deleted item that can be restored. Nothing of it is left in the tables of items. */
 export interface TrashTable {
@@ -29,6 +29,9 @@ export interface TrashImagesTable {
   height: number;
   bytes: number;
   created_at: number;
+  position: Generated<number>;
+  edit: Generated<string | null>;
+  hash_key: Generated<string | null>;
 }
 
 export type TrashRow = Selectable<TrashTable>;

@@ -18,12 +18,35 @@ export function data<T extends TSchema>(schema: T) {
 
 export const Reference = Type.Object({ id: Id, name: Type.String() });
 
-export const Image = Type.Object({
-  id: Id,
+const PhotoFile = Type.Object({
   urls: Type.Object({ small: Type.String(), medium: Type.String(), original: Type.String() }),
   width: Type.Integer(),
   height: Type.Integer(),
+});
+
+/** Part of a photo, in pixels of what was uploaded. */
+export const Crop = Type.Object({
+  x: Type.Integer(),
+  y: Type.Integer(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+});
+
+export const PhotoEdit = Type.Object({
+  rotate: Type.Enum([0, 90, 180, 270], { description: 'Degrees clockwise, after the crop.' }),
+  crop: nullable(Crop),
+});
+
+export const Image = Type.Object({
+  id: Id,
+  ...PhotoFile.properties,
   purchaseId: nullable(Id),
+  edit: Type.Optional(
+    Type.Object(
+      { ...PhotoEdit.properties, original: PhotoFile },
+      { description: 'How it differs from what was uploaded; only where it does.' },
+    ),
+  ),
 });
 
 export const PageMeta = Type.Object({

@@ -107,6 +107,37 @@ backups('hold deleted items, which are restored from the trash of what is restor
   }),
 );
 
+backups('hold every version of an edited photo, and make its full size where it was not made yet', () =>
+  withServer(async (server, folder) => {
+    const image = await addItem(server, 'Пальто', await photo());
+    const turned = (rotate: number) =>
+      server.data<Image>('POST', `/api/images/${image.id}/edit`, { rotate, crop: null });
+    await turned(180);
+    const shown = await turned(90);
+    const manifest = await makeBackup(server.config, folder);
+    // Three of what was uploaded, two of each edit, and the database.
+    assert.is(manifest.files.length, 3 + 2 + 2 + 1);
+    await inTempFolder(async (restored) => {
+      await cp(folder, restored, { recursive: true });
+      const { db, close } = await openDatabase(testConfig(restored).database);
+      // What starts an application brings its own administrator of that name.
+      await db.updateTable('administrators').set({ email: 'olha@example.com' }).execute();
+      await close();
+      const second = await startRestored(restored);
+      const [full, uploaded] = await Promise.all(
+        [shown, image].map(({ urls }) => second.app.inject({ method: 'GET', url: urls.original })),
+      );
+      assert.equal([full?.statusCode, uploaded?.statusCode], [200, 200]);
+      await second.app.close();
+      const whole = path.join(folder, '..', 'again');
+      await makeBackup(testConfig(restored), whole);
+      const lost = shown.urls.medium.split('/')[2] ?? '';
+      await rm(path.join(whole, 'images', lost.slice(0, 2), lost, 'medium.webp'));
+      assert.match(await refusal(verifyBackup(whole)), 'medium.webp is missing');
+    });
+  }),
+);
+
 backups('made while items come and go are whole', () =>
   withServer(async (server, folder) => {
     const bytes = await photo('jpeg', { width: 40, height: 30 });

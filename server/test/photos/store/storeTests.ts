@@ -53,6 +53,23 @@ export function storeTests(
       assert.equal(await addressesIn(store), [address]);
     }));
 
+  test('an edited photo has its smaller sizes first, and its original later', () =>
+    withStore(async (store) => {
+      const address = newAddress();
+      const { small, medium, original } = sizes;
+      await store.put(address, { small, medium });
+      assert.is(await store.get(address, 'original'), null);
+      assert.is(await store.lengthOf(address, 'original'), null);
+      assert.equal(await addressesIn(store), [address]);
+      await store.addOriginal(address, original);
+      await store.addOriginal(address, original);
+      assert.ok((await bytesOf(store, address, 'original'))?.equals(original));
+      assert.is(String(await bytesOf(store, address, 'medium')), 'mm');
+      assert.ok((await thrownBy(store.addOriginal('..', original))) instanceof Error);
+      await store.remove(address);
+      assert.equal(await addressesIn(store), []);
+    }));
+
   test('an unknown address is null, and removing it is no error', () =>
     withStore(async (store) => {
       assert.is(await store.get(newAddress(), 'small'), null);

@@ -38,7 +38,7 @@ interface Scene {
   cookie: string;
   photo: Buffer;
   /** Ids of changes to take back. */
-  changes: { item: number; photos: number; entry: number; deletion: number };
+  changes: { item: number; photos: number; edit: number; entry: number; deletion: number };
 }
 
 async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
@@ -67,9 +67,11 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
     const changes = {
       item: await changeOf(t, 'clothes', 'updated'),
       photos: await changeOf(t, 'clothes', 'images'),
+      edit: await editedPhoto(t, own[1]?.id),
       entry: await changeOf(t, 'materials', 'created'),
       deletion: await deletedItem(t, bytes),
     };
+    await t.data('POST', '/api/clothes/fast_create', { title: 'Пальто, те саме', supplierId: 1 });
     await t.db.insertInto('batches').values({ at: 0, administrator_id: null, cause: 'bulk' }).execute();
     await t.db
       .updateTable('changes')
@@ -81,6 +83,12 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
   } finally {
     await t.close();
   }
+}
+
+/** Edits a photo. Returns the change of it. */
+async function editedPhoto(t: TestApp, id: number | undefined): Promise<number> {
+  await t.data('POST', `/api/images/${id}/edit`, { rotate: 180, crop: null });
+  return changeOf(t, 'clothes', 'images');
 }
 
 /** Deletes an item with a photo, whose brand and supplier are then deleted. Returns its change. */
@@ -156,6 +164,12 @@ const calls: Record<string, Call> = {
   'an item’s new photo': upload(({ clothesId }) => `/api/clothes/${clothesId}/images`),
   'a purchase’s new photo': upload(({ purchaseId }) => `/api/purchases/${purchaseId}/images`),
   'the main photo’s end': ({ t, images }) => t.api('DELETE', `/api/images/${images[0]?.id}`),
+  'the order of photos': ({ t, clothesId, images }) =>
+    t.api('PUT', `/api/clothes/${clothesId}/images/order`, { ids: [images[2]?.id] }),
+  'a photo’s edit': ({ t, images }) =>
+    t.api('POST', `/api/images/${images[0]?.id}/edit`, { rotate: 90, crop: null }),
+  'an edited photo’s end': ({ t, images }) => t.api('DELETE', `/api/images/${images[1]?.id}`),
+  'an edit that is taken back': ({ t, changes }) => t.api('POST', `/api/changes/${changes.edit}/revert`),
   'an item’s change that is taken back': ({ t, changes }) =>
     t.api('POST', `/api/changes/${changes.item}/revert`),
   'a photo’s change that is taken back': ({ t, changes }) =>
@@ -172,6 +186,9 @@ const calls: Record<string, Call> = {
   'a merge of materials': ({ t }) => t.api('POST', '/api/materials/2/merge', { ids: [1] }, { headers: key }),
   'a merge of brands': ({ t }) => t.api('POST', '/api/brands/2/merge', { ids: [1] }),
   'a merge of suppliers': ({ t }) => t.api('POST', '/api/suppliers/2/merge', { ids: [1] }),
+  'a merge of items': ({ t }) => t.api('POST', '/api/clothes/3/merge', { ids: [1] }, { headers: key }),
+  'that two items are different things': ({ t }) =>
+    t.api('POST', '/api/clothes/1/distinct', { clothesId: 3 }),
   'a batch that is taken back': ({ t }) => t.api('POST', '/api/batches/1/revert'),
   'sign-in': ({ t }) =>
     t.api('POST', '/api/auth/login', { email: adminEmail, password: adminPassword }, { accessToken: null }),
@@ -255,10 +272,11 @@ statements('a photo whose rows are stored keeps its files although the answer of
     const again = await send();
     assert.is(again.status, 201, again.text);
     const trashed = t.db.selectFrom('trash_images').select('address');
-    const all = t.db.selectFrom('images').select('address').unionAll(trashed);
+    const versions = t.db.selectFrom('image_versions').select('address');
+    const all = t.db.selectFrom('images').select('address').union(trashed).union(versions);
     const rows = await all.orderBy('address').execute();
-    // One is the deleted item's.
-    assert.is(rows.length, images.length + 2);
+    // One is the deleted item's, one what was uploaded as an edited photo.
+    assert.is(rows.length, images.length + 3);
     const files: string[] = [];
     for await (const { address } of t.photos.list()) files.push(address);
     assert.equal(
@@ -289,23 +307,26 @@ statements('a copied refresh token ends its family although each statement of th
   }),
 );
 
-statements('a description that is asked for and written while one statement is lost comes to its end', () =>
-  withScene(async ({ t, failing, clothesId }) => {
-    const ask = () => t.api<{ data?: Task; code?: string }>('POST', `/api/clothes/${clothesId}/description`);
-    for (let n = 1; n < 100; n += 1) {
-      const before = await stateOf(t);
-      const { hasFailed, value: answer } = await failing.during(n, away.error, ask);
-      const task = answer.body.data;
-      if (task) await finished(t, task.taskId);
-      else {
-        assert.is(answer.status, 503, `statement ${n}: ${answer.text}`);
-        assert.equal(await stateOf(t), before, `statement ${n}`);
-      }
-      if (!hasFailed()) return;
-    }
-    throw new Error('it never went through');
-  }),
-);
+for (const made of ['description', 'suggestions'] as const)
+  statements(
+    `a task for ${made} that is asked for and done while one statement is lost comes to its end`,
+    () =>
+      withScene(async ({ t, failing, clothesId }) => {
+        const ask = () => t.api<{ data?: Task; code?: string }>('POST', `/api/clothes/${clothesId}/${made}`);
+        for (let n = 1; n < 100; n += 1) {
+          const before = await stateOf(t);
+          const { hasFailed, value: answer } = await failing.during(n, away.error, ask);
+          const task = answer.body.data;
+          if (task) await finished(t, task.taskId);
+          else {
+            assert.is(answer.status, 503, `statement ${n}: ${answer.text}`);
+            assert.equal(await stateOf(t), before, `statement ${n}`);
+          }
+          if (!hasFailed()) return;
+        }
+        throw new Error('it never went through');
+      }),
+  );
 
 /** Waits until the task has ended. Moves the clock, because another try may be due later. */
 async function finished(t: TestApp, taskId: number): Promise<void> {

@@ -55,7 +55,7 @@ answers('every answer carries the security headers and its own request id', asyn
     const where = `${method} ${url}`;
     assert.is(
       headers['content-security-policy'],
-      "default-src 'self'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+      "default-src 'self'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types photo-worker",
       where,
     );
     assert.is(headers['x-content-type-options'], 'nosniff', where);

@@ -6,22 +6,23 @@ import { builtIn, firstModel, useModels } from '../../stores/models';
 import { generateDialogTexts } from '../../texts/generateDialog';
 import { generationTexts } from '../../texts/generation';
 import { bulkTexts } from '../../texts/selection';
+import { suggestionsTexts } from '../../texts/suggestions';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Notice } from '../../ui/feedback/Notice';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Select } from '../../ui/select/Select';
 import { FormDialog } from '../form/FormDialog';
 
-const texts = bulkTexts.describe;
-
-interface DescribeFormProps {
+interface ModelFormProps {
+  kind: 'describe' | 'suggest';
   /** Throws a Problem where the server refuses. */
   onAsk(change: BatchChange): Promise<void>;
   onClose(): void;
 }
 
-/** Which model is to describe the selected items. */
-export function DescribeForm({ onAsk, onClose }: DescribeFormProps) {
+/** Which model is to describe the selected items, or to propose their fields. */
+export function ModelForm({ kind, onAsk, onClose }: ModelFormProps) {
+  const texts = bulkTexts[kind];
   const { models, reload } = useModels();
   const [picked, setPicked] = useState<string | null>(null);
   const usable = models.state === 'loaded' ? models.value : [];
@@ -29,7 +30,8 @@ export function DescribeForm({ onAsk, onClose }: DescribeFormProps) {
   const form = useForm({
     initial: {},
     onSubmit: async () => {
-      if (model !== null) await onAsk({ describe: { model } });
+      if (model === null) return;
+      await onAsk(kind === 'describe' ? { describe: { model } } : { suggest: { model } });
     },
   });
   return (
@@ -46,7 +48,10 @@ export function DescribeForm({ onAsk, onClose }: DescribeFormProps) {
       ) : (
         <Skeleton height={36} />
       )}
-      {model === builtIn && <Notice>{generationTexts.noAi}</Notice>}
+      {model === builtIn && (
+        <Notice>{kind === 'describe' ? generationTexts.noAi : suggestionsTexts.noKey}</Notice>
+      )}
+      {kind === 'suggest' && <p className="muted">{bulkTexts.suggest.hint}</p>}
     </FormDialog>
   );
 }

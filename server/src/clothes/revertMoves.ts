@@ -1,0 +1,167 @@
+/** Takes back what a change moved from one item to another. */
+import type { RevertLeft } from '../../../src/contract/changes';
+import type { Author } from '../history/author';
+import type { Moved } from '../history/moved';
+import { insertChanges, itemSubject, updated } from '../history/record';
+import type { StoredChange } from '../history/revert';
+import { historyTexts } from '../history/texts';
+import { isSame } from '../history/values';
+import { compareAgain } from '../photos/pairing';
+import { replaceMainPhoto } from '../photos/photos';
+import type { Tx } from '../platform/db/transactions';
+import { fieldTexts } from '../platform/problemTexts';
+import { loadItemValues } from './itemValues';
+import { maxPurchases, purchaseValuesOf } from './purchaseValues';
+
+type Left = Omit<RevertLeft, 'id'>[];
+
+/** Returns a change without what it moved: that is neither added nor deleted. */
+export function withoutMoved(change: StoredChange): StoredChange {
+  const { moved = [], before, after } = change;
+  if (moved.length === 0) return change;
+  const purchases = new Set(moved.flatMap((one) => one.purchases));
+  const images = new Set(moved.flatMap((one) => one.images));
+  const rest = (values: StoredChange['before']) => ({
+    ...values,
+    ...(values.purchases && { purchases: values.purchases.filter(({ id }) => !purchases.has(id)) }),
+    ...(values.images && { images: values.images.filter(({ id }) => !images.has(id)) }),
+  });
+  return { ...change, before: rest(before), after: rest(after) };
+}
+
+/** The ids of all items that taking a change back writes to. */
+export function itemsOf({ subjectId, moved = [] }: StoredChange): number[] {
+  return [...new Set([subjectId, ...moved.flatMap(({ from, to }) => [from, to])])];
+}
+
+/**
+ * Moves back what is as the change left it, with the change of the other item. Returns these moves,
+ * for the change of the subject. What is back already is not spoken of. Call it with all items
+ * locked.
+ */
+export async function moveBack(
+  tx: Tx,
+  change: StoredChange,
+  now: number,
+  author: Author,
+  left: Left,
+): Promise<Moved[]> {
+  const back: Moved[] = [];
+  for (const moved of change.moved ?? []) {
+    const found = await findMovable(tx, change, moved, left);
+    if (found.purchases.length + found.images.length === 0) continue;
+    const other = moved.from === change.subjectId ? moved.to : moved.from;
+    const before = await loadItemValues(tx, other);
+    const made = await moveParts(tx, moved, found, now);
+    await tx
+      .updateTable('clothes')
+      .set((set) => ({ version: set('version', '+', 1), updated_at: now }))
+      .where('id', '=', other)
+      .execute();
+    const after = await loadItemValues(tx, other);
+    const draft = updated(itemSubject(other, after.title), before, after);
+    if (draft) await insertChanges(tx, now, { ...author, reverts: undefined }, [{ ...draft, moved: [made] }]);
+    back.push(made);
+  }
+  return back;
+}
+
+/** What is still where a change put it; photos of purchases go with these. */
+type Movable = Pick<Moved, 'purchases' | 'images'>;
+
+async function findMovable(
+  tx: Tx,
+  change: StoredChange,
+  { from, to, purchases, images }: Moved,
+  left: Left,
+): Promise<Movable> {
+  const none: Movable = { purchases: [], images: [] };
+  const photos = await photosOf(tx, images);
+  const here = photos.filter((photo) => photo.clothes_id === to);
+  const current = await purchaseValuesOf(tx, [from, to]);
+  const has = new Map((current.get(to) ?? []).map((purchase) => [purchase.id, purchase]));
+  const back = new Set((current.get(from) ?? []).map(({ id }) => id));
+  const there = await tx.selectFrom('clothes').select('id').where('id', '=', from).executeTakeFirst();
+  if (!there) {
+    const isHere = here.length > 0 || purchases.some((id) => has.has(id));
+    if (isHere) left.push({ field: null, reason: historyTexts.movedFromGone });
+    return none;
+  }
+  const movable: number[] = [];
+  for (const id of purchases) {
+    const is = has.get(id);
+    const was = [...(change.after.purchases ?? []), ...(change.before.purchases ?? [])].find(
+      (purchase) => purchase.id === id,
+    );
+    if (is && was && isSame({ ...is, clothesId: from }, { ...was, clothesId: from })) movable.push(id);
+    else if (is) left.push({ field: 'purchases', reason: historyTexts.changedSince });
+    else if (!back.has(id)) left.push({ field: 'purchases', reason: historyTexts.purchaseGone });
+  }
+  if (back.size + movable.length > maxPurchases) {
+    left.push({ field: 'purchases', reason: fieldTexts.tooManyPurchases(maxPurchases) });
+    movable.length = 0;
+  }
+  if (photos.length < images.length) left.push({ field: 'images', reason: historyTexts.photoGone });
+  return { purchases: movable, images: here.filter((one) => one.purchase_id === null).map(({ id }) => id) };
+}
+
+/** Photos of one statement. */
+const slice = 1000;
+
+async function photosOf(tx: Tx, ids: readonly number[]) {
+  const found: { id: number; clothes_id: number; purchase_id: number | null }[] = [];
+  for (let first = 0; first < ids.length; first += slice) {
+    const rows = await tx
+      .selectFrom('images')
+      .select(['id', 'clothes_id', 'purchase_id'])
+      .where('id', 'in', ids.slice(first, first + slice))
+      .execute();
+    found.push(...rows);
+  }
+  return found;
+}
+
+/** Moves purchases with all their photos, and photos of the item itself. Returns what it moved. */
+async function moveParts(
+  tx: Tx,
+  { from, to, mainImage }: Moved,
+  { purchases, images }: Movable,
+  now: number,
+): Promise<Moved> {
+  const rows = await tx
+    .selectFrom('images')
+    .select(['id', 'purchase_id'])
+    .where('clothes_id', '=', to)
+    .orderBy('id')
+    .execute();
+  const going = new Set(purchases);
+  const own = new Set(images);
+  const photos = rows
+    .filter(({ id, purchase_id }) => (purchase_id === null ? own.has(id) : going.has(purchase_id)))
+    .map(({ id }) => id);
+  const main = await replaceMainPhoto(tx, to, photos);
+  for (let first = 0; first < purchases.length; first += slice) {
+    await tx
+      .updateTable('purchases')
+      .set({ clothes_id: from, updated_at: now })
+      .where('id', 'in', purchases.slice(first, first + slice))
+      .execute();
+  }
+  for (let first = 0; first < photos.length; first += slice) {
+    await tx
+      .updateTable('images')
+      .set({ clothes_id: from })
+      .where('id', 'in', photos.slice(first, first + slice))
+      .execute();
+  }
+  if (mainImage !== null && photos.includes(mainImage)) {
+    await tx
+      .updateTable('clothes')
+      .set({ main_image_id: mainImage })
+      .where('id', '=', from)
+      .where('main_image_id', 'is', null)
+      .execute();
+  }
+  await compareAgain(tx, [from, to]);
+  return { from: to, to: from, purchases, images: photos, mainImage: main?.before.mainImage?.id ?? null };
+}

@@ -1,0 +1,13 @@
+/**
+ * Purchases and photos that a write has moved from one item to another, as the changes of both
+ * items keep them: taken back, they are moved and not deleted.
+ */
+export interface Moved {
+  from: number;
+  to: number;
+  purchases: number[];
+  /** Those of the purchases among them. */
+  images: number[];
+  /** The main photo of `from`, where it moved. */
+  mainImage: number | null;
+}

@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { PhotoEdit } from '../../../../src/contract/photoEdits';
+import type { Image } from '../../../../src/contract/types';
+import type { Author } from '../../history/author';
+import { writeRecorded } from '../../history/record';
+import { lockItem } from '../../platform/db/locks';
+import { Problem } from '../../platform/Problem';
+import type { Services } from '../../services';
+import { limits } from '../limits';
+import { openPhoto } from '../openPhoto';
+import type { PhotoProcessing } from '../PhotoProcessing';
+import { transformBytes, unfoldedBytes } from '../photoMemory';
+import { holdPhoto } from '../photos';
+import { editInChild } from '../resizeInChild';
+import type { SemaphoreSettings } from '../Semaphore';
+import type { PhotoSize, PhotoSizes } from '../store/store';
+import { photoTexts } from '../texts';
+import { UploadSlots } from '../UploadSlots';
+import { checkEdit, editedSize, editKey, type UploadedPhoto } from './edit';
+import { type EditJob, encodeEdited, sourceOf } from './encode';
+import { countOriginal, findEdited, type MadeVersion, type Shown, showEdit, uploadedOf } from './versions';
+
+/** Of each person: one presses a button again before the photo is there. */
+export const usualEditSlots: SemaphoreSettings = { concurrency: 2, waiting: 10, patience: 30_000 };
+
+/** Bytes that the pixels of the smaller sizes take, beside those of a whole photo. */
+const shownBytes = 25_000_000;
+
+/** Makes and shows versions of photos, always from what was uploaded. */
+export class Edits {
+  readonly #slots: UploadSlots;
+  /** Originals that are being made, by their addresses. */
+  readonly #originals = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly services: Pick<Services, 'db' | 'photos' | 'clock' | 'logger'>,
+    private readonly processing: PhotoProcessing,
+    slots: SemaphoreSettings = usualEditSlots,
+  ) {
+    this.#slots = new UploadSlots(slots, photoTexts.tooManyEdits);
+  }
+
+  /**
+   * Shows a photo with this edit, the whole of it. A version that has these numbers is shown again.
+   * Throws not_found, and validation_failed for a crop that is not inside the photo.
+   */
+  async edit(author: Author, photoId: number, wanted: PhotoEdit): Promise<Image> {
+    const { db } = this.services;
+    const photo = await db.selectFrom('images').selectAll().where('id', '=', photoId).executeTakeFirst();
+    if (!photo) throw new Problem('not_found', photoTexts.photoNotFound);
+    const uploaded = uploadedOf(photo);
+    const edit = checkEdit(wanted, uploaded);
+    const shown = await this.#show(author, photoId, edit, null);
+    if (shown) return shown;
+    if (!edit) throw new Error('what was uploaded has no row');
+    const person = author.administratorId ?? 0;
+    return this.#slots.run(person, () => this.#makeAndShow(author, photoId, edit, uploaded));
+  }
+
+  /**
+   * Makes the original of an edited photo where the store lacks it. It is asked for by few, and
+   * takes longer than anyone who turns a photo would wait.
+   */
+  addOriginal(address: string): Promise<void> {
+    const running = this.#originals.get(address);
+    if (running) return running;
+    const made = this.#addOriginal(address).finally(() => this.#originals.delete(address));
+    this.#originals.set(address, made);
+    return made;
+  }
+
+  async #addOriginal(address: string): Promise<void> {
+    const { db, photos } = this.services;
+    const found = await findEdited(db, address);
+    if (!found) return;
+    const { edit, uploaded, photoId } = found;
+    const job: EditJob = { edit, part: 'original' };
+    await this.#encode(uploaded, 'original', photoId, 0, job, async ({ original }) => {
+      if (!original) throw new Error('a size is missing');
+      const reservation = await this.processing.room.reserve(original.length);
+      try {
+        await photos.addOriginal(address, original);
+      } finally {
+        reservation.release();
+      }
+      await countOriginal(db, address, original.length);
+    });
+  }
+
+  async #makeAndShow(
+    author: Author,
+    photoId: number,
+    edit: PhotoEdit,
+    uploaded: UploadedPhoto,
+  ): Promise<Image> {
+    const job: EditJob = { edit, part: 'shown' };
+    const source = sourceOf(edit, uploaded);
+    const person = author.administratorId ?? 0;
+    const made = await this.#encode(uploaded, source, photoId, person, job, async ({ small, medium }) => {
+      if (!small || !medium) throw new Error('a size is missing');
+      return { ...(await this.processing.put({ small, medium })), ...editedSize(edit, uploaded) };
+    });
+    try {
+      const shown = await this.#show(author, photoId, edit, made);
+      if (!shown) throw new Error('a version that was made has no row');
+      return shown;
+    } catch (error) {
+      if (error instanceof Problem || (await this.#hasNoRow(photoId, made))) {
+        await this.processing.discard([made]);
+      }
+      throw error;
+    }
+  }
+
+  /** Returns the photo; null where the version has to be made first. */
+  async #show(
+    author: Author,
+    photoId: number,
+    edit: PhotoEdit | null,
+    made: MadeVersion | null,
+  ): Promise<Image | null> {
+    const { db, clock } = this.services;
+    const now = clock.now();
+    const shown = await writeRecorded<Shown | null>(db, now, author, async (tx) =>
+      showEdit(tx, now, await holdPhoto(tx, photoId), edit && editKey(edit), made),
+    );
+    if (!shown) return null;
+    await this.processing.discard(shown.unnamed.map((address) => ({ address, bytes: 0 })));
+    return shown.image;
+  }
+
+  /**
+   * Returns whether a version has no row: a commit whose answer was lost may have succeeded. False
+   * also where the database fails: the sweep finds its bytes later.
+   */
+  async #hasNoRow(photoId: number, { address }: MadeVersion): Promise<boolean> {
+    const { db } = this.services;
+    try {
+      const photo = await db
+        .selectFrom('images')
+        .select('clothes_id')
+        .where('id', '=', photoId)
+        .executeTakeFirst();
+      // Waits for a commit that is still running: it holds the item's lock.
+      if (photo) await lockItem(db, photo.clothes_id);
+      const row = db.selectFrom('image_versions').select('number').where('address', '=', address);
+      return (await row.executeTakeFirst()) === undefined;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Makes sizes of what was uploaded, when its turn comes, and gives them to `use`. */
+  async #encode<T>(
+    uploaded: UploadedPhoto,
+    source: PhotoSize,
+    photoId: number,
+    personId: number,
+    job: EditJob,
+    use: (sizes: Partial<PhotoSizes>) => Promise<T>,
+  ): Promise<T> {
+    const file = path.join(this.processing.tempDir, `edit-${randomBytes(8).toString('hex')}`);
+    try {
+      await this.#fetch(uploaded.address, source, file);
+      const header = await (await openPhoto(file)).metadata();
+      const isWhole = job.part === 'original';
+      const turned = job.edit.rotate === 0 ? 0 : unfoldedBytes(header);
+      const held = job.edit.crop ? unfoldedBytes(header) : 0;
+      const bytes = isWhole ? transformBytes(header) + turned : shownBytes + held;
+      return await this.processing.run({ bytes, personId }, async () => {
+        const name = `№ ${photoId}`;
+        return use(
+          bytes <= limits.memory
+            ? await encodeEdited(await openPhoto(file), job)
+            : await this.processing.inChild(() => editInChild(file, name, job)),
+        );
+      });
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+
+  /** Throws not_found where the photo has been deleted meanwhile. */
+  async #fetch(address: string, size: PhotoSize, file: string): Promise<void> {
+    const stored = await this.services.photos.get(address, size);
+    if (!stored) throw new Problem('not_found', photoTexts.photoNotFound);
+    try {
+      const reservation = await this.processing.room.reserve(stored.length);
+      try {
+        await pipeline(stored.stream, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+      } finally {
+        reservation.release();
+      }
+    } finally {
+      stored.stream.destroy();
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * How the difference hash of a photo is stored: its 64 bits in four bands of 16, each as four
+ * hexadecimal digits. Neighbouring bits of a picture are often equal, such as those of a white
+ * ground; so every band takes two bits of each row and of each column.
+ */
+
+/** Bit `8 × row + column` goes to band `(row + column) mod 4`, where bits keep their order. */
+const order = Array.from({ length: 4 }, (_, band) =>
+  Array.from({ length: 64 }, (_, bit) => bit).filter((bit) => ((bit >> 3) + (bit & 7)) % 4 === band),
+).flat();
+
+/** Returns the stored form of a hash of 16 hexadecimal digits. */
+export function hashKey(hash: string): string {
+  const bits = [...hash].map((digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0')).join('');
+  const spread = order.map((bit) => bits[bit]).join('');
+  return (spread.match(/.{4}/g) ?? []).map((four) => Number.parseInt(four, 2).toString(16)).join('');
+}

@@ -1,0 +1,97 @@
+/** The order of an item's photos, those of its purchases too. */
+import { type Kysely, sql } from 'kysely';
+import type { FieldProblem, Id } from '../../../src/contract/types';
+import type { Author } from '../history/author';
+import { itemSubject, updated, writeRecorded } from '../history/record';
+import type { Clock } from '../platform/clock';
+import { lockItem } from '../platform/db/locks';
+import type { Database } from '../platform/db/schema';
+import type { Tx } from '../platform/db/transactions';
+import { invalidFields, Problem } from '../platform/Problem';
+import { fieldTexts, texts } from '../platform/problemTexts';
+import { photoTexts } from './texts';
+
+/** Ids of one statement. */
+const slice = 1000;
+
+/** Returns the ids of an item's photos in their order. */
+export async function photoOrder(db: Kysely<Database>, itemId: number): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('images')
+    .select('id')
+    .where('clothes_id', '=', itemId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Stores the order of an item's photos: those named first, the others after them as they were.
+ * Returns all ids in order. Throws not_found, and validation_failed for ids that are not the item's
+ * or come twice.
+ */
+export function setPhotoOrder(
+  db: Kysely<Database>,
+  clock: Clock,
+  author: Author,
+  itemId: number,
+  named: readonly Id[],
+): Promise<Id[]> {
+  const now = clock.now();
+  return writeRecorded(db, now, author, async (tx) => {
+    await lockItem(tx, itemId);
+    const item = await tx.selectFrom('clothes').select('title').where('id', '=', itemId).executeTakeFirst();
+    if (!item) throw new Problem('not_found', texts.itemNotFound);
+    const before = await photoOrder(tx, itemId);
+    checkNamed(named, before);
+    const order = inOrderOf(named, before);
+    const change = updated(itemSubject(itemId, item.title), { imageOrder: before }, { imageOrder: order });
+    if (change) {
+      await writeOrder(tx, itemId, order);
+      await tx.updateTable('clothes').set({ updated_at: now }).where('id', '=', itemId).execute();
+    }
+    return { result: order, change };
+  });
+}
+
+/** Returns the ids `all`, those named first and in that order, the others as they were. */
+export function inOrderOf(named: readonly Id[], all: readonly Id[]): Id[] {
+  const [there, first] = [new Set(all), new Set(named)];
+  return [...named.filter((id) => there.has(id)), ...all.filter((id) => !first.has(id))];
+}
+
+/** Writes the order of all photos of a locked item, without its change. */
+export async function writeOrder(tx: Tx, itemId: number, order: readonly Id[]): Promise<void> {
+  for (let first = 0; first < order.length; first += slice) {
+    const ids = order.slice(first, first + slice);
+    const places = ids.map((id, at) => sql`when ${id} then cast(${first + at + 1} as integer)`);
+    await sql`update images set position = case id ${sql.join(places, sql` `)} else position end
+      where clothes_id = ${itemId} and id in (${sql.join(ids)})`.execute(tx);
+  }
+}
+
+/** Returns the position of new photos of a locked item, which come after all others. */
+export async function lastPosition(tx: Tx, itemId: number): Promise<number> {
+  const { last } = await tx
+    .selectFrom('images')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('clothes_id', '=', itemId)
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0);
+}
+
+function checkNamed(named: readonly Id[], all: readonly Id[]): void {
+  const [there, seen] = [new Set(all), new Set<Id>()];
+  const wrong: FieldProblem[] = [];
+  for (const [at, id] of named.entries()) {
+    const field = `ids.${at}`;
+    if (!there.has(id)) wrong.push({ field, code: 'not_found', detail: fieldTexts.foreignPhoto });
+    else if (seen.has(id)) wrong.push({ field, code: 'duplicate', detail: photoTexts.namedTwice });
+    seen.add(id);
+  }
+  if (wrong.length > 0) throw invalidFields(wrong.slice(0, mostProblems));
+}
+
+/** Wrong ids that an answer names. */
+const mostProblems = 20;

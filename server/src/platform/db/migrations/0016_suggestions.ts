@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { DialectName, SchemaTx } from './Migration';
+
+/**
+ * Tasks of a second kind, which may run beside an item's description, and what they found. Servers
+ * are notified of the kind, too.
+ */
+export async function suggestions(tx: SchemaTx, dialect: DialectName): Promise<void> {
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
+  const { schema } = tx;
+  await schema
+    .alterTable('tasks')
+    .addColumn('kind', text, (column) => column.notNull().defaultTo('description'))
+    .execute();
+  await schema.dropIndex('tasks_one_at_a_time').execute();
+  // The database itself holds the rule "one running task of a kind an item".
+  await sql`create unique index tasks_one_at_a_time on tasks (clothes_id, kind)
+    where status in ('pending', 'running')`.execute(tx);
+  await schema
+    .createTable('suggestions')
+    .addColumn('task_id', whole, (column) => column.primaryKey().references('tasks.id').onDelete('cascade'))
+    .addColumn('proposals', text, (column) => column.notNull())
+    .execute();
+  if (dialect === 'sqlite') return;
+  await sql`
+    create or replace function task_told() returns trigger language plpgsql as $$ begin
+      perform pg_notify('clothes_admin_' || hashtextextended(tg_table_schema::text, 0), json_build_object(
+        'event', lower(tg_op), 'id', new.id, 'clothes_id', new.clothes_id, 'status', new.status,
+        'kind', new.kind, 'detail', left(new.detail, 1000),
+        'administrator_id', new.administrator_id)::text);
+      return null;
+    end $$`.execute(tx);
+}

@@ -1,0 +1,201 @@
+/** Pairs of items that are probably one thing: compared beside the calls, listed by an index. */
+import type { Kysely } from 'kysely';
+import type { LikelyDouble } from '../../../src/contract/similar';
+import type { Image, PageMeta } from '../../../src/contract/types';
+import { distinctFrom } from '../clothes/distinctItems';
+import { isForeignKeyViolation } from '../platform/db/errors';
+import { advisoryLock, skipLockedRows } from '../platform/db/locks';
+import type { Database } from '../platform/db/schema';
+import { type Tx, withTransaction } from '../platform/db/transactions';
+import { fieldProblem, Problem } from '../platform/Problem';
+import { fieldTexts, texts } from '../platform/problemTexts';
+import { findNear } from './findNear';
+import { photosById } from './similarPhotos';
+
+/** Items that one photo makes a likely double. */
+const mostOfPhoto = 5;
+/** The nearest of a photo that are asked for their items. */
+const mostNearest = 60;
+/** Photos of one transaction: people's writes wait no longer than it takes. */
+const comparedAtOnce = 2;
+/** Pairs that are listed and counted, the nearest ones. */
+const mostListed = 10_000;
+
+/** Held by whoever writes pairs, so that none appears that was just declared distinct. */
+const pairLock = 'likely doubles';
+
+/** Compares the next photos that wait for it. Returns whether there were any. */
+export async function compareNext(db: Kysely<Database>): Promise<boolean> {
+  try {
+    return await compareSome(db);
+  } catch (error) {
+    // An item or a photo of a pair was deleted just now: the next try does not find it.
+    if (isForeignKeyViolation(error)) return true;
+    throw error;
+  }
+}
+
+function compareSome(db: Kysely<Database>): Promise<boolean> {
+  return withTransaction(db, async (tx) => {
+    const rows = await tx
+      .selectFrom('uncompared_images')
+      .select('image_id')
+      .orderBy('image_id')
+      .limit(comparedAtOnce)
+      // What another server compares just now is left to it.
+      .$call(skipLockedRows(tx))
+      .execute();
+    if (rows.length === 0) return false;
+    const ids = rows.map(({ image_id }) => image_id);
+    await advisoryLock(tx, pairLock);
+    for (const id of ids) await compare(tx, id);
+    await tx.deleteFrom('uncompared_images').where('image_id', 'in', ids).execute();
+    return true;
+  });
+}
+
+async function compare(tx: Tx, imageId: number): Promise<void> {
+  const photo = await tx
+    .selectFrom('images')
+    .select(['clothes_id', 'hash_key'])
+    .where('id', '=', imageId)
+    .executeTakeFirst();
+  if (!photo?.hash_key) return;
+  const near = (await findNear(tx, photo.hash_key)).filter((one) => one.imageId !== imageId);
+  const nearest = near.slice(0, mostNearest);
+  if (nearest.length === 0) return;
+  const rows = await tx
+    .selectFrom('images')
+    .select(['id', 'clothes_id'])
+    .where(
+      'id',
+      'in',
+      nearest.map((one) => one.imageId),
+    )
+    .execute();
+  const itemOf = new Map(rows.map((row) => [row.id, row.clothes_id]));
+  const done = await distinctFrom(tx, photo.clothes_id);
+  done.add(photo.clothes_id);
+  let pairs = 0;
+  for (const { imageId: other, distance } of nearest) {
+    const itemId = itemOf.get(other);
+    if (itemId === undefined || done.has(itemId)) continue;
+    done.add(itemId);
+    await keepPair(tx, [photo.clothes_id, imageId], [itemId, other], distance);
+    pairs += 1;
+    if (pairs === mostOfPhoto) return;
+  }
+}
+
+/** An item and its photo. */
+type Side = [itemId: number, imageId: number];
+
+/** Stores a pair, unless two other photos of these items are as near. */
+async function keepPair(tx: Tx, one: Side, other: Side, distance: number): Promise<void> {
+  const [first, second] = one[0] < other[0] ? [one, other] : [other, one];
+  const images = { first_image_id: first[1], second_image_id: second[1], distance };
+  await tx
+    .insertInto('likely_doubles')
+    .values({ first_id: first[0], second_id: second[0], ...images })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['first_id', 'second_id'])
+        .doUpdateSet(images)
+        .where('likely_doubles.distance', '>', distance),
+    )
+    .execute();
+}
+
+/** Remembers that two items are different things. Throws not_found and validation_failed. */
+export function declareDistinct(db: Kysely<Database>, now: number, id: number, other: number): Promise<void> {
+  return withTransaction(db, async (tx) => {
+    const rows = await tx.selectFrom('clothes').select('id').where('id', 'in', [id, other]).execute();
+    const there = new Set(rows.map((row) => row.id));
+    if (!there.has(id)) throw new Problem('not_found', texts.itemNotFound);
+    if (!there.has(other)) throw fieldProblem('clothesId', 'not_found', fieldTexts.unknownItem);
+    await advisoryLock(tx, pairLock);
+    const pair = { first_id: Math.min(id, other), second_id: Math.max(id, other) };
+    await tx
+      .insertInto('distinct_items')
+      .values({ ...pair, at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await tx
+      .deleteFrom('likely_doubles')
+      .where('first_id', '=', pair.first_id)
+      .where('second_id', '=', pair.second_id)
+      .execute();
+  });
+}
+
+/** Returns a page of the likely doubles, the nearest first. */
+export async function listDoubles(
+  db: Kysely<Database>,
+  { page, size }: { page: number; size: number },
+): Promise<{ data: LikelyDouble[]; meta: PageMeta }> {
+  const { count } = await db
+    .selectFrom(
+      db
+        .selectFrom('likely_doubles')
+        .select('first_id')
+        .limit(mostListed + 1)
+        .as('some'),
+    )
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  const total = Math.min(Number(count), mostListed);
+  const offset = (page - 1) * size;
+  const rows =
+    offset >= total
+      ? []
+      : await db
+          .selectFrom('likely_doubles')
+          .selectAll()
+          .orderBy('distance')
+          .orderBy('first_id')
+          .orderBy('second_id')
+          .offset(offset)
+          .limit(Math.min(size, total - offset))
+          .execute();
+  const atLeast = Number(count) > mostListed;
+  return { data: await withItems(db, rows), meta: { total, page, size, ...(atLeast && { atLeast }) } };
+}
+
+interface PairRow {
+  first_id: number;
+  second_id: number;
+  first_image_id: number;
+  second_image_id: number;
+  distance: number;
+}
+
+async function withItems(db: Kysely<Database>, rows: readonly PairRow[]): Promise<LikelyDouble[]> {
+  if (rows.length === 0) return [];
+  const items = await db
+    .selectFrom('clothes')
+    .select(['id', 'title', 'main_image_id'])
+    .where(
+      'id',
+      'in',
+      rows.flatMap(({ first_id, second_id }) => [first_id, second_id]),
+    )
+    .execute();
+  const photos = await photosById(db, [
+    ...items.flatMap(({ main_image_id }) => main_image_id ?? []),
+    ...rows.flatMap(({ first_image_id, second_image_id }) => [first_image_id, second_image_id]),
+  ]);
+  const briefs = new Map(
+    items.map(({ id, title, main_image_id }) => [
+      id,
+      { id, title, mainImage: photos.get(main_image_id ?? 0) ?? null },
+    ]),
+  );
+  return rows.flatMap(({ first_id, second_id, first_image_id, second_image_id, distance }) => {
+    const [first, second] = [briefs.get(first_id), briefs.get(second_id)];
+    const [image, other]: (Image | undefined)[] = [photos.get(first_image_id), photos.get(second_image_id)];
+    // One of them may have been deleted since the rows were read.
+    return first && second && image && other
+      ? [{ items: [first, second], images: [image, other], distance }]
+      : [];
+  });
+}

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hour, minute, second } from '../platform/clock';
+import type { Services } from '../services';
+import { compareNext } from './doubles';
+import { Hashing } from './hashing';
+
+/** How long new photos wait until they are compared, at most, where nothing else is to be done. */
+const lookEvery = 5 * second;
+
+/**
+ * Hashes old photos and compares those that have a hash, for as long as the server runs. Returns a
+ * function that ends it, after the photo at hand.
+ */
+export function keepCompared(
+  services: Pick<Services, 'db' | 'photos' | 'clock' | 'logger'>,
+): () => Promise<void> {
+  const stop = new AbortController();
+  const pause = (milliseconds: number) =>
+    sleep(milliseconds, null, { signal: stop.signal, ref: false }).catch(() => null);
+  const loops = [
+    repeat(services, pause, stop.signal, () => compareNext(services.db), lookEvery),
+    hashAll(services, pause, stop.signal),
+  ];
+  return async () => {
+    stop.abort();
+    await Promise.all(loops);
+  };
+}
+
+type Pause = (milliseconds: number) => Promise<unknown>;
+
+/** A walk over all photos an hour: what failed is tried again in the next one. */
+function hashAll(
+  services: Pick<Services, 'db' | 'photos' | 'clock' | 'logger'>,
+  pause: Pause,
+  signal: AbortSignal,
+): Promise<void> {
+  const hashing = new Hashing(services, pause, signal);
+  return repeat(services, pause, signal, () => hashing.turn(), hour);
+}
+
+/** Works while there is something to do, then looks again later; after a failure, in a minute. */
+async function repeat(
+  { logger }: Pick<Services, 'logger'>,
+  pause: Pause,
+  signal: AbortSignal,
+  work: () => Promise<boolean>,
+  later: number,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const began = performance.now();
+      const isMore = await work();
+      // At least half of the time is for calls.
+      await pause(isMore ? performance.now() - began : later);
+    } catch (error) {
+      if (signal.aborted) return;
+      logger.warn({ err: error }, 'photos could not be compared; the next try is in a minute');
+      await pause(minute);
+    }
+  }
+}

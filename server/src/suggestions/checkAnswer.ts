@@ -1,0 +1,145 @@
+/** Takes from a model's answer what has the right form, and nothing else. */
+import {
+  maxMaterials,
+  maxNameLength,
+  maxPercent,
+  maxPhotosShown,
+  maxTitleLength,
+  minPercent,
+} from '../../../src/contract/limits';
+import { plainText } from '../generation/ai/plainText';
+import { cleanOptionalLine, nameKey } from '../references/nameKeys';
+import { type EntryField, listOfField } from './question';
+
+interface Basis {
+  /** The number of a photo, from 1; it may be none of those shown. */
+  photo: number | null;
+  confidence: number;
+}
+
+export interface Choice extends Basis {
+  /** Of whatever kind: only one that was shown is an entry. */
+  id: number | null;
+  name: string | null;
+}
+
+export interface AnsweredRow {
+  name: string;
+  percent: number;
+}
+
+export interface AnsweredLabel extends Basis {
+  text: string;
+  parts: { part: 'shell' | 'lining'; rows: AnsweredRow[] }[];
+}
+
+export interface Answer {
+  choices: Partial<Record<EntryField, Choice>>;
+  title: (Basis & { value: string }) | null;
+  labels: AnsweredLabel[];
+}
+
+export const answerFields = [...Object.keys(listOfField), 'title', 'labels'];
+
+/** Characters of a label's text. */
+const mostLabelText = 4000;
+/** What a label tells about: the rest is left out. */
+const partNames = ['shell', 'lining'] as const;
+/** Parts of one label. */
+const mostParts = 10;
+
+/** Returns what of an answer can be used. */
+export function checkAnswer(answer: object): Answer {
+  const choices: Answer['choices'] = {};
+  for (const field of ['brand', 'type', 'color'] as const) {
+    const choice = choiceOf(only(own(answer, field)));
+    if (choice) choices[field] = choice;
+  }
+  const labels = listIn(answer, 'labels', maxPhotosShown).map((label) => labelOf(label));
+  return { choices, title: titleOf(own(answer, 'title')), labels };
+}
+
+/** Returns a name of one line that may become an entry; null for anything else. */
+export function cleanName(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  try {
+    const name = cleanOptionalLine(value, 'name', maxNameLength);
+    return name === null || nameKey(name) === '' || /[<>{}]|:\/\//.test(name) ? null : name;
+  } catch {
+    // Too long, or with control characters.
+    return null;
+  }
+}
+
+/** Returns a whole number above 0, as a number or in digits. */
+export function wholeNumber(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : null;
+}
+
+/** Returns a field that the object has itself. */
+export function own(object: unknown, name: string): unknown {
+  if (typeof object !== 'object' || object === null || !Object.hasOwn(object, name)) return undefined;
+  return Object.getOwnPropertyDescriptor(object, name)?.value;
+}
+
+export function listIn(object: unknown, name: string, most: number): unknown[] {
+  const value = own(object, name);
+  return Array.isArray(value) ? value.slice(0, most) : [];
+}
+
+/** Some models answer with a list where one is asked for. */
+function only(value: unknown): unknown {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function choiceOf(value: unknown): Choice | null {
+  if (typeof value === 'string') return choiceOf({ name: value });
+  const [id, name] = [wholeNumber(own(value, 'id')), cleanName(own(value, 'name'))];
+  return id === null && name === null ? null : { id, name, ...basisOf(value) };
+}
+
+function titleOf(value: unknown): Answer['title'] {
+  const text = typeof value === 'string' ? value : own(value, 'value');
+  if (typeof text !== 'string') return null;
+  const title = plainText(text.slice(0, mostLabelText)).replace(/\s+/g, ' ');
+  if (nameKey(title) === '' || [...title].length > maxTitleLength) return null;
+  return { value: title, ...basisOf(value) };
+}
+
+function labelOf(value: unknown): AnsweredLabel {
+  const text = own(value, 'text');
+  const parts = listIn(value, 'parts', mostParts).flatMap((part) => {
+    const name = partNames.find((known) => known === own(part, 'part'));
+    const rows = listIn(part, 'rows', maxMaterials).flatMap(rowOf);
+    return name && rows.length > 0 ? [{ part: name, rows }] : [];
+  });
+  return {
+    text: typeof text === 'string' ? text.slice(0, mostLabelText) : '',
+    parts,
+    ...basisOf(value),
+  };
+}
+
+function rowOf(value: unknown): AnsweredRow[] {
+  const name = cleanName(own(value, 'material'));
+  const percent = decimal(own(value, 'percent'));
+  const isPercent = percent !== null && percent >= minPercent && percent <= maxPercent;
+  return name !== null && isPercent ? [{ name, percent }] : [];
+}
+
+function basisOf(value: unknown): Basis {
+  const confidence = decimal(own(value, 'confidence')) ?? 0;
+  return {
+    photo: wholeNumber(own(value, 'photo')),
+    confidence: Math.min(1, Math.max(0, confidence)),
+  };
+}
+
+/** Returns a number, given as one or in digits. */
+function decimal(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  const digits =
+    typeof value === 'string' ? /^(\d{1,3}(?:[.,]\d{1,6})?)\s*%?$/.exec(value.trim())?.[1] : null;
+  return digits ? Number(digits.replace(',', '.')) : null;
+}

@@ -1,0 +1,59 @@
+/** Decides what a label says, from its text and from the rows that a model made of it. */
+import type { Answer, AnsweredLabel } from './checkAnswer';
+import { chooseRows, type LabelRow, materialOf, parseLabel, type ReadPart } from './labels/parseLabel';
+
+export interface LabelComposition {
+  part: 'shell' | 'lining';
+  rows: LabelRow[];
+  complete: boolean;
+  photo: number | null;
+  confidence: number;
+}
+
+/** How sure a reading is where text and rows, or the label's languages, differ. */
+const doubted = { readings: 0.6, languages: 0.8 } as const;
+
+/** Returns the composition of the shell and of the lining, each from the label that tells most. */
+export function compositionsOf({ labels }: Pick<Answer, 'labels'>): LabelComposition[] {
+  return (['shell', 'lining'] as const).flatMap((part) => {
+    const found = labels.flatMap((label) => compositionOf(label, part));
+    const [best] = found.sort(
+      (one, other) => Number(other.complete) - Number(one.complete) || other.confidence - one.confidence,
+    );
+    return best ? [best] : [];
+  });
+}
+
+function compositionOf(label: AnsweredLabel, part: 'shell' | 'lining'): LabelComposition[] {
+  const read = parseLabel(label.text).find((one) => one.part === part);
+  const answered = chooseRows(
+    label.parts
+      .filter((one) => one.part === part)
+      .flatMap(({ rows }) =>
+        rows.map(({ name, percent }) => ({ material: materialOf(name), read: name, percent })),
+      ),
+  );
+  const chosen = better(read, answered);
+  if (!chosen) return [];
+  let { confidence } = label;
+  if (read && answered && contentOf(read) !== contentOf(answered)) confidence *= doubted.readings;
+  if (!chosen.agreed) confidence *= doubted.languages;
+  return [{ part, rows: chosen.rows, complete: chosen.complete, photo: label.photo, confidence }];
+}
+
+type Reading = Omit<ReadPart, 'part'>;
+
+/** The text, unless the model's rows are whole, or of known words, and the text's are not. */
+function better(read: Reading | undefined, answered: Reading | null): Reading | null {
+  if (!read || !answered) return read ?? answered;
+  if (read.complete !== answered.complete) return read.complete ? read : answered;
+  return isKnown(answered) && !isKnown(read) ? answered : read;
+}
+
+function isKnown({ rows }: Reading): boolean {
+  return rows.every(({ material }) => material !== null);
+}
+
+function contentOf({ rows }: Reading): string {
+  return JSON.stringify(rows.map(({ material, read, percent }) => [material?.name ?? read, percent]).sort());
+}

@@ -1,0 +1,231 @@
+/** Reads the composition from the text of a care label in any of the known languages. */
+import { maxMaterials, maxPercent, minPercent } from '../../../../src/contract/limits';
+import { codes, type Material, materials } from './materials';
+import { type LabelPart, partWords } from './parts';
+import { type Token, tokensOf } from './tokens';
+import { Vocabulary } from './vocabulary';
+
+export interface LabelRow {
+  /** Null for a word that no language of ours knows. */
+  material: Material | null;
+  /** As the label says it. */
+  read: string;
+  percent: number;
+}
+
+export interface ReadPart {
+  part: 'shell' | 'lining';
+  rows: LabelRow[];
+  /** The percents add up to 100. */
+  complete: boolean;
+  /** All languages of the label say the same. */
+  agreed: boolean;
+}
+
+/** Characters of a label that are read. */
+const mostCharacters = 4000;
+/** Words of a name that is not known. */
+const mostUnknown = 3;
+/** Words of a name that is known. */
+const mostKnown = 4;
+/** Words between a percent and its material that are no name. */
+const joining = new Set([
+  'and',
+  'und',
+  'et',
+  'e',
+  'y',
+  'i',
+  've',
+  'та',
+  'и',
+  'й',
+  'з',
+  'of',
+  'de',
+  'aus',
+  'z',
+]);
+
+const names = new Vocabulary<Material>(materials.map((material) => [material.words, material]));
+
+/** Returns the material that a whole name means; null for a name that is not known. */
+export function materialOf(name: string): Material | null {
+  const words = tokensOf(name).flatMap((token) => (token.kind === 'word' ? [token.folded] : []));
+  return names.meaningOf(words) ?? names.meaningOf([...words].reverse()) ?? null;
+}
+
+/**
+ * Returns the rows of the shell and of the lining, each where the label has any. What several
+ * languages repeat is read once; filling and trimming are left out.
+ */
+export function parseLabel(text: string): ReadPart[] {
+  const runs = runsOf(tokensOf(text.slice(0, mostCharacters)));
+  return (['shell', 'lining'] as const).flatMap((part) => {
+    const rows = runs.filter((run) => run.part === part).flatMap(({ words }) => rowsOf(words));
+    const found = chooseRows(rows);
+    return found ? [{ part, ...found }] : [];
+  });
+}
+
+/** Returns what rows say that may be repeated in several languages; null for none. */
+export function chooseRows(rows: readonly LabelRow[]): Omit<ReadPart, 'part'> | null {
+  return chooseBlock(blocksOf(rows));
+}
+
+/** What stands beside a percent: a material, another word, or the end of a phrase. */
+type Word = Exclude<Token, { kind: 'word' }> | { kind: 'material'; material: Material; read: string } | Other;
+interface Other {
+  kind: 'other';
+  read: string;
+}
+
+/** Splits a label where it names another part of the garment. */
+function runsOf(tokens: readonly Token[]): { part: LabelPart; words: Word[] }[] {
+  const runs: { part: LabelPart; words: Word[] }[] = [{ part: 'shell', words: [] }];
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at];
+    if (!token) break;
+    const phrase = token.kind === 'word' ? phraseFrom(tokens, at) : [];
+    const folded = phrase.map((word) => word.folded);
+    const [part, material] = [partWords.longestAt(folded, 0), names.longestAt(folded, 0)];
+    const read = (length: number) =>
+      phrase
+        .slice(0, length)
+        .map(({ raw }) => raw)
+        .join(' ');
+    const words = runs.at(-1)?.words ?? [];
+    if (part && part.length >= (material?.length ?? 0)) {
+      runs.push({ part: part.meaning, words: [] });
+      at += part.length;
+    } else if (material) {
+      words.push({ kind: 'material', material: material.meaning, read: read(material.length) });
+      at += material.length;
+    } else {
+      words.push(token.kind === 'word' ? (codeAt(tokens, at) ?? { kind: 'other', read: read(1) }) : token);
+      at += 1;
+    }
+  }
+  return runs;
+}
+
+/** Returns the words from a position that may be one name. */
+function phraseFrom(tokens: readonly Token[], at: number): Extract<Token, { kind: 'word' }>[] {
+  const phrase = [];
+  for (let next = at; next < at + mostKnown; next += 1) {
+    const token = tokens[next];
+    if (token?.kind !== 'word') break;
+    phrase.push(token);
+  }
+  return phrase;
+}
+
+/** Returns an abbreviation of a material; only one beside a percent counts. */
+function codeAt(tokens: readonly Token[], at: number): Word | null {
+  const token = tokens[at];
+  if (token?.kind !== 'word' || !Object.hasOwn(codes, token.raw)) return null;
+  const before = tokens.slice(0, at).findLast(({ kind }) => kind !== 'break');
+  const after = tokens.slice(at + 1).find(({ kind }) => kind !== 'break');
+  if (before?.kind !== 'percent' && after?.kind !== 'percent') return null;
+  const material = materialOf(codes[token.raw] ?? '');
+  return material && { kind: 'material', material, read: token.raw };
+}
+
+/** Gives each percent the name after it, or before it where a name comes first. */
+function rowsOf(words: readonly Word[]): LabelRow[] {
+  const first = words.find(({ kind }) => kind === 'percent' || kind === 'material');
+  // Read backwards, a name before its percent is one after it.
+  const isAfter = first?.kind === 'percent';
+  const inOrder = isAfter ? [...words] : [...words].reverse();
+  const rows: LabelRow[] = [];
+  for (const [at, word] of inOrder.entries()) {
+    if (word.kind !== 'percent' || word.percent < minPercent || word.percent > maxPercent) continue;
+    const end = inOrder.findIndex((other, place) => place > at && other.kind === 'percent');
+    const beside = inOrder.slice(at + 1, end < 0 ? undefined : end);
+    const name = nameIn(beside, isAfter);
+    if (name) rows.push({ ...name, percent: word.percent });
+  }
+  return isAfter ? rows : rows.reverse();
+}
+
+function nameIn(words: readonly Word[], isAfter: boolean): Pick<LabelRow, 'material' | 'read'> | null {
+  const known = words.find((word) => word.kind === 'material');
+  if (known) return { material: known.material, read: known.read };
+  const unknown: string[] = [];
+  for (const word of words) {
+    if (word.kind !== 'other') {
+      if (unknown.length > 0) break;
+    } else if (!joining.has(word.read.toLowerCase())) unknown.push(word.read);
+  }
+  if (unknown.length === 0 || unknown.length > mostUnknown) return null;
+  return { material: null, read: (isAfter ? unknown : unknown.reverse()).join(' ') };
+}
+
+type Block = Pick<ReadPart, 'rows' | 'complete'>;
+
+/** Splits rows where a language has said all and the next begins. */
+function blocksOf(rows: readonly LabelRow[]): Block[] {
+  const blocks: Block[] = [];
+  let block: Block = { rows: [], complete: false };
+  const end = () => {
+    if (block.rows.length > 0) blocks.push(block);
+    block = { rows: [], complete: false };
+  };
+  for (const row of rows) {
+    const sum = sumOf(block.rows) + row.percent;
+    if (sum > maxPercent + 0.1 || block.rows.some((other) => keyOf(other) === keyOf(row))) end();
+    if (block.rows.length < maxMaterials) block.rows.push(row);
+    // Fractions such as 33.3 may leave a little out.
+    block.complete = Math.abs(sumOf(block.rows) - maxPercent) < 0.15;
+    if (block.complete) end();
+  }
+  end();
+  return blocks;
+}
+
+/** Returns what most languages say; a block that is whole, and of known words, before others. */
+function chooseBlock(blocks: readonly Block[]): Omit<ReadPart, 'part'> | null {
+  const contents = blocks.map(contentOf);
+  const times = new Map<string, number>();
+  for (const content of contents) times.set(content, (times.get(content) ?? 0) + 1);
+  const isKnown = ({ rows }: Block) => rows.every(({ material }) => material !== null);
+  const worth = blocks.map((block, at) => [
+    Number(block.complete),
+    Number(isKnown(block)),
+    times.get(contents[at] ?? '') ?? 0,
+    sumOf(block.rows),
+  ]);
+  const [best] = [...blocks.keys()].sort((one, other) => compare(worth[other] ?? [], worth[one] ?? []));
+  const block = blocks[best ?? 0];
+  if (best === undefined || !block) return null;
+  const agreed = blocks.every(
+    (other, at) => !other.complete || !isKnown(other) || contents[at] === contents[best],
+  );
+  return { rows: wholePercents(block), complete: block.complete, agreed };
+}
+
+/** Rounds the percents so that those of a whole composition still add up to 100. */
+function wholePercents({ rows, complete }: Block): LabelRow[] {
+  const rest = (row: LabelRow) => row.percent - Math.floor(row.percent);
+  const missing = maxPercent - rows.reduce((sum, { percent }) => sum + Math.floor(percent), 0);
+  const largest = [...rows].sort((one, other) => rest(other) - rest(one));
+  const raised = new Set(complete ? largest.slice(0, missing) : rows.filter((row) => rest(row) >= 0.5));
+  return rows.map((row) => ({ ...row, percent: Math.floor(row.percent) + Number(raised.has(row)) }));
+}
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((value, place) => value !== other[place]);
+  return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
+}
+
+function sumOf(rows: readonly LabelRow[]): number {
+  return rows.reduce((sum, { percent }) => sum + percent, 0);
+}
+
+function keyOf({ material, read }: LabelRow): string {
+  return material?.name ?? read.toLowerCase();
+}
+
+function contentOf({ rows }: Block): string {
+  return JSON.stringify(rows.map((row) => `${keyOf(row)} ${row.percent}`).sort());
+}

@@ -1,0 +1,25 @@
+/** A label's text in pieces: percents, words, and what ends a phrase. */
+import { foldWord } from './fold';
+
+export type Token =
+  | { kind: 'percent'; percent: number }
+  | { kind: 'word'; raw: string; folded: string }
+  | { kind: 'break' };
+
+/** Turkish labels put the sign before the number. */
+const pieces =
+  /(?<before>\d{1,3}(?:[.,]\d{1,2})?)\s*(?:%|percent(?!\p{L})|pct(?!\p{L})|prozent(?!\p{L})|процент\p{L}*|відсотк\p{L}*)|%\s*(?<after>\d{1,3}(?:[.,]\d{1,2})?)|(?<word>[\p{L}\p{M}][\p{L}\p{M}'’ʼ-]*)|(?<end>[,;:.()/|\n•·+&])/giu;
+
+/** Returns the pieces of a label in their order. Numbers without a percent sign are left out. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const { groups = {} } of text.normalize('NFKC').matchAll(pieces)) {
+    const number = groups.before ?? groups.after;
+    if (number !== undefined) {
+      tokens.push({ kind: 'percent', percent: Number(number.replace(',', '.')) });
+    } else if (groups.word !== undefined) {
+      tokens.push({ kind: 'word', raw: groups.word, folded: foldWord(groups.word) });
+    } else tokens.push({ kind: 'break' });
+  }
+  return tokens;
+}

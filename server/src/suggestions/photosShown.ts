@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import { maxPhotosShown } from '../../../src/contract/limits';
+import type { Database } from '../platform/db/schema';
+import { Problem } from '../platform/Problem';
+import { texts } from '../platform/problemTexts';
+
+export interface ShownItem {
+  title: string;
+  /** The main photo first. */
+  photos: { id: number; address: string }[];
+}
+
+/** Returns what a model is shown of an item. Throws not_found and no_main_image. */
+export async function itemShown(db: Kysely<Database>, itemId: number): Promise<ShownItem> {
+  const item = await db
+    .selectFrom('clothes')
+    .select(['title', 'main_image_id as main'])
+    .where('id', '=', itemId)
+    .executeTakeFirst();
+  if (!item) throw new Problem('not_found', texts.itemNotFound);
+  if (item.main === null) throw new Problem('no_main_image');
+  const photos = await db
+    .selectFrom('images')
+    .select(['id', 'address'])
+    .where('clothes_id', '=', itemId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const isMain = ({ id }: { id: number }) => Number(id === item.main);
+  const inOrder = photos.sort((one, other) => isMain(other) - isMain(one));
+  return { title: item.title, photos: inOrder.slice(0, maxPhotosShown) };
+}

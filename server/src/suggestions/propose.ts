@@ -1,0 +1,146 @@
+/** Turns a checked answer into proposals, which name entries that exist or are marked as new. */
+import { maxMaterials } from '../../../src/contract/limits';
+import type {
+  CompositionProposal,
+  Proposal,
+  ProposedMaterial,
+  ReferenceProposal,
+} from '../../../src/contract/suggestions';
+import type { Reference } from '../../../src/contract/types';
+import type { Answer, Choice } from './checkAnswer';
+import { cleanName } from './checkAnswer';
+import { compositionsOf, type LabelComposition } from './composition';
+import { type KnownEntries, newMaterialName } from './knownEntries';
+import type { LabelRow } from './labels/parseLabel';
+import { type Doubt, type EntryField, type ListKind, listOfField } from './question';
+
+export type KnownLists = Readonly<Record<ListKind, KnownEntries>>;
+
+/** Asks which of its candidates each name means; null for none of them. */
+export type AskDoubts = (doubts: readonly Doubt[]) => Promise<(Reference | null)[]>;
+
+/** `imageIds` are those of the photos shown, in their order. */
+export async function propose(
+  answer: Answer,
+  lists: KnownLists,
+  imageIds: readonly number[],
+  ask: AskDoubts,
+): Promise<Proposal[]> {
+  const evidenceOf = ({ photo, confidence }: { photo: number | null; confidence: number }) => ({
+    evidence: photo === null ? null : (imageIds[photo - 1] ?? null),
+    confidence,
+  });
+  const compositions = compositionsOf(answer);
+  const names = new Names(lists);
+  for (const field of fields) {
+    const choice = answer.choices[field];
+    if (choice) await names.look(listOfField[field], choice.name, choice.id);
+  }
+  for (const { rows } of compositions) for (const row of rows) await names.lookForMaterial(row);
+  await names.settle(ask);
+  const proposals: Proposal[] = [];
+  for (const field of fields) {
+    const choice = answer.choices[field];
+    const found = choice && referenceOf(field, choice, names);
+    if (found) proposals.push({ field, ...found, ...evidenceOf(choice) });
+  }
+  for (const composition of compositions) {
+    const found = compositionOf(composition, names);
+    if (found) proposals.push({ ...found, ...evidenceOf(composition) });
+  }
+  if (answer.title) {
+    proposals.push({ field: 'title', value: answer.title.value, ...evidenceOf(answer.title) });
+  }
+  return proposals;
+}
+
+const fields: readonly EntryField[] = ['brand', 'type', 'color'];
+
+/** What the names of an answer mean, each looked for once. */
+class Names {
+  readonly #found = new Map<string, Reference | null>();
+  readonly #doubts: { key: string; doubt: Doubt }[] = [];
+
+  constructor(private readonly lists: KnownLists) {}
+
+  /** Looks for a name, else for the entry that the model has chosen by its id. */
+  async look(kind: ListKind, name: string | null, id: number | null = null): Promise<void> {
+    const key = keyOf(kind, name, id);
+    if (this.#found.has(key)) return;
+    const list = this.lists[kind];
+    const found = (name === null ? null : await list.byName(name)) ?? list.byId(id);
+    this.#found.set(key, found ?? (name === null ? null : await this.#lookFurther(list, name, key)));
+  }
+
+  async lookForMaterial({ material, read }: LabelRow): Promise<void> {
+    const key = keyOf('materials', read);
+    if (this.#found.has(key)) return;
+    const list = this.lists.materials;
+    const found = (await list.byName(read)) ?? (material ? list.byMaterial(material) : null);
+    if (found || material) this.#found.set(key, found);
+    else await this.look('materials', read);
+  }
+
+  async #lookFurther(list: KnownEntries, name: string, key: string): Promise<Reference | null> {
+    const same = await list.lookAlike(name);
+    // A model that was shown the whole list has seen what is near.
+    if (same || !list.isLong) return same;
+    const candidates = await list.candidates(name);
+    if (candidates.length > 0) this.#doubts.push({ key, doubt: { kind: list.kind, name, candidates } });
+    return null;
+  }
+
+  /** Asks about the names of long lists that may mean one of several entries, all at once. */
+  async settle(ask: AskDoubts): Promise<void> {
+    if (this.#doubts.length === 0) return;
+    const answers = await ask(this.#doubts.map(({ doubt }) => doubt));
+    for (const [at, { key }] of this.#doubts.entries()) this.#found.set(key, answers[at] ?? null);
+  }
+
+  entryOf(kind: ListKind, name: string | null, id: number | null = null): Reference | null {
+    return this.#found.get(keyOf(kind, name, id)) ?? null;
+  }
+}
+
+function keyOf(kind: ListKind, name: string | null, id: number | null = null): string {
+  return JSON.stringify([kind, name, id]);
+}
+
+function referenceOf(
+  field: EntryField,
+  { name, id }: Choice,
+  names: Names,
+): Pick<ReferenceProposal, 'value' | 'newName'> | null {
+  const value = names.entryOf(listOfField[field], name, id);
+  if (value) return { value, newName: null };
+  return name === null ? null : { value: null, newName: name };
+}
+
+function compositionOf(
+  { part, rows, complete }: LabelComposition,
+  names: Names,
+): Pick<CompositionProposal, 'field' | 'part' | 'value' | 'complete'> | null {
+  const value: ProposedMaterial[] = [];
+  let isWhole = complete;
+  for (const row of rows) {
+    const proposed = materialOf(row, names);
+    if (!proposed) {
+      isWhole = false;
+      continue;
+    }
+    // Two words may mean one entry: no material occurs twice in a composition.
+    const same = value.find(
+      ({ material, newName }) => material?.id === proposed.material?.id && newName === proposed.newName,
+    );
+    if (same) same.percent += proposed.percent;
+    else if (value.length < maxMaterials) value.push(proposed);
+  }
+  return value.length === 0 ? null : { field: 'fabricComposition', part, value, complete: isWhole };
+}
+
+function materialOf({ material, read, percent }: LabelRow, names: Names): ProposedMaterial | null {
+  const entry = names.entryOf('materials', read);
+  if (entry) return { material: entry, newName: null, percent };
+  const newName = material ? newMaterialName(material) : cleanName(read);
+  return newName === null ? null : { material: null, newName, percent };
+}

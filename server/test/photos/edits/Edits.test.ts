@@ -1,0 +1,121 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Image, ProblemBody } from '../../../../src/contract/types';
+import { newAddress, type PhotoStore } from '../../../src/photos/store/store';
+import { Problem } from '../../../src/platform/Problem';
+import { startApp } from '../../support/app';
+import { quarters } from '../../support/photos';
+import { fetchPhoto, storedIn, upload, withItemOn } from '../routesTests';
+import { edit, editsTests } from './editsTests';
+
+const test = suite('edits of photos');
+
+editsTests(test, startApp);
+
+const crop = { x: 0, y: 0, width: 60, height: 40 };
+
+test('a crop outside of what was uploaded is refused at its field, and nothing is made', () =>
+  withItemOn(startApp, async (world) => {
+    const { server } = world;
+    const [made] = await upload(world, { bytes: await quarters(6) });
+    const url = `/api/images/${made?.id}/edit`;
+    const wrong: [unknown, string[]][] = [
+      [{ ...crop, x: 1 }, ['crop.width']],
+      [{ ...crop, y: 25, height: 16 }, ['crop.y']],
+      [{ ...crop, x: -1, y: -1 }, ['crop.x', 'crop.y']],
+      [{ ...crop, width: 15, height: 0 }, ['crop.width', 'crop.height']],
+      [{ ...crop, width: 1e9 }, ['crop.width']],
+      [{ ...crop, x: 1e308 }, ['crop.x']],
+      [{ ...crop, x: 2 ** 53, width: 16 }, ['crop.x']],
+    ];
+    for (const [given, fields] of wrong) {
+      const problem = await server.problem('POST', url, { rotate: 0, crop: given });
+      assert.is(problem.status, 422, JSON.stringify(given));
+      assert.equal(
+        problem.errors?.map(({ field }) => field),
+        fields,
+      );
+    }
+    const shapes = [{ ...crop, x: 0.5 }, { ...crop, x: '0' }, { x: 0 }, [], 'all', { ...crop, x: null }];
+    for (const given of shapes) {
+      const problem = await server.problem('POST', url, { rotate: 0, crop: given });
+      assert.is(problem.status, 422, JSON.stringify(given));
+      assert.ok(problem.errors?.[0]?.field.startsWith('crop'), JSON.stringify(problem.errors));
+    }
+    for (const rotate of [45, 360, -90, '90', null]) {
+      assert.is((await server.problem('POST', url, { rotate, crop: null })).errors?.[0]?.field, 'rotate');
+    }
+    const headers = { 'content-type': 'application/json' };
+    const noNumber = await server.problem('POST', url, '{"rotate":NaN,"crop":null}', { headers });
+    assert.is(noNumber.code, 'malformed');
+    assert.is((await server.problem('POST', '/api/images/999/edit', { rotate: 90, crop: null })).status, 404);
+    const nobody = await server.api('POST', url, { rotate: 90, crop: null }, { accessToken: null });
+    assert.is(nobody.status, 401);
+    assert.is((await storedIn(server)).length, 1);
+    assert.is((await fetchPhoto(server, `/images/${newAddress()}/original.webp`)).status, 404);
+  }));
+
+test('more edits of a person than may wait are refused', () =>
+  withItemOn(
+    () => startApp({ edits: { concurrency: 1, waiting: 1, patience: 30_000 } }),
+    async (world) => {
+      const [made] = await upload(world, { bytes: await quarters(1) });
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, x) =>
+          world.server.api<ProblemBody>('POST', `/api/images/${made?.id}/edit`, {
+            rotate: 0,
+            crop: { x, y: 0, width: 20, height: 20 },
+          }),
+        ),
+      );
+      const refused = answers.filter(({ status }) => status === 429);
+      assert.ok(refused.length >= 8, `${refused.length}`);
+      assert.ok(answers.some(({ status }) => status === 200));
+      assert.match(refused[0]?.body.detail ?? '', 'змінюєте');
+    },
+  ));
+
+test('a store that is full or silent leaves the photo as it was, and its original comes later', () =>
+  withItemOn(startApp, async (world) => {
+    const { server } = world;
+    const store: PhotoStore = server.photos;
+    const [made] = await upload(world, { bytes: await quarters(1) });
+    assert.ok(made);
+    const url = `/api/images/${made.id}/edit`;
+    const { put, addOriginal } = store;
+    store.put = () => Promise.reject(new Problem('storage_full'));
+    assert.is((await server.problem('POST', url, { rotate: 90, crop: null })).code, 'storage_full');
+    store.put = put;
+    const images = await server.data<Image[]>('GET', `/api/clothes/${world.clothesId}/images`);
+    assert.equal(images, [made]);
+    const shown = await edit(world, made, { rotate: 90, crop: null });
+    store.addOriginal = () => Promise.reject(new Problem('storage_full'));
+    assert.is((await fetchPhoto(server, shown.urls.original)).status, 507);
+    store.addOriginal = addOriginal;
+    const sizes = await Promise.all(
+      [1, 2, 3].map(() => server.app.inject({ method: 'GET', url: shown.urls.original })),
+    );
+    assert.equal(
+      sizes.map(({ statusCode }) => statusCode),
+      [200, 200, 200],
+    );
+    const head = await server.app.inject({ method: 'HEAD', url: shown.urls.original });
+    assert.is(head.headers['content-length'], `${sizes[0]?.rawPayload.length}`);
+    assert.is((await server.db.selectFrom('image_versions').selectAll().execute()).length, 2);
+    assert.is((await storedIn(server)).length, 2);
+  }));
+
+test('without a trash an item takes the versions of its photos along', () =>
+  withItemOn(
+    () => startApp({ config: { trashDays: 0 } }),
+    async (world) => {
+      const [made] = await upload(world, { bytes: await quarters(1) });
+      assert.ok(made);
+      await edit(world, made, { rotate: 90, crop: null });
+      await world.server.data('DELETE', `/api/clothes/${world.clothesId}`);
+      assert.equal(await storedIn(world.server), []);
+      assert.equal(await world.server.db.selectFrom('image_versions').selectAll().execute(), []);
+    },
+  ));
+
+test.run();

@@ -1,0 +1,138 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Change, Reverted } from '../../../src/contract/changes';
+import type { Clothes, FastCreated, Id, Image, Purchase } from '../../../src/contract/types';
+import { startApp } from '../support/app';
+import { form } from '../support/forms';
+import { photo } from '../support/photos';
+import { send, upload, type World, withItemOn } from './routesTests';
+
+const test = suite('the order of photos');
+
+const url = ({ clothesId }: World) => `/api/clothes/${clothesId}/images/order`;
+
+const order = (world: World, ids: (Id | undefined)[]) => world.server.data<Id[]>('PUT', url(world), { ids });
+
+async function listed({ server, clothesId }: World): Promise<Id[]> {
+  return (await server.data<Image[]>('GET', `/api/clothes/${clothesId}/images`)).map(({ id }) => id);
+}
+
+/** Works with an item of two photos, and two more of its purchase. */
+function withPhotos(work: (world: World, ids: [Id, Id, Id, Id]) => Promise<void>): Promise<void> {
+  return withItemOn(startApp, async (world) => {
+    const bytes = await photo('jpeg', { width: 20, height: 16 });
+    const own = await upload(world, { bytes }, { bytes });
+    const target = { url: `/api/purchases/${world.purchaseId}/images` };
+    const { body } = await send(world, form({ bytes }, { bytes }), target);
+    const [a = 0, b = 0, c = 0, d = 0] = [...own, ...body.data].map(({ id }) => id);
+    await work(world, [a, b, c, d]);
+  });
+}
+
+test('is that of every answer, new photos are the last, and who is not named follows', () =>
+  withPhotos(async (world, [a, b, c, d]) => {
+    const { server, clothesId, purchaseId } = world;
+    assert.equal(await order(world, [d, b, a, c]), [d, b, a, c]);
+    assert.equal(await listed(world), [d, b, a, c]);
+    const inPurchase = async () => {
+      const item = await server.data<Clothes>('GET', `/api/clothes/${clothesId}`);
+      const [listed] = await server.data<Purchase[]>('GET', `/api/clothes/${clothesId}/purchases`);
+      assert.equal(item.purchases[0]?.images, listed?.images);
+      return listed?.images.map(({ id }) => id);
+    };
+    assert.equal(await inPurchase(), [d, c]);
+    assert.equal(await order(world, [a]), [a, d, b, c]);
+    const [e] = await upload(world, { bytes: await photo('jpeg', { width: 20, height: 16 }) });
+    assert.equal(await listed(world), [a, d, b, c, e?.id]);
+    assert.equal(await order(world, []), [a, d, b, c, e?.id]);
+    // The main photo’s place is taken by the one after it.
+    await server.data('PATCH', `/api/clothes/${clothesId}/main_image`, { imageId: d });
+    await server.data('DELETE', `/api/images/${d}`);
+    const item = await server.data<Clothes>('GET', `/api/clothes/${clothesId}`);
+    assert.is(item.mainImage?.id, b);
+    await server.data('DELETE', `/api/clothes/${clothesId}`);
+    await server.data('POST', '/api/trash/restore', { ids: [clothesId] });
+    assert.equal(await listed(world), [a, b, c, e?.id]);
+    await server.data('DELETE', `/api/purchases/${purchaseId}`);
+    assert.equal(await order(world, [e?.id]), [e?.id, a, b]);
+  }));
+
+test('is refused where it names others’ photos, or one twice', () =>
+  withPhotos(async (world, [a, b]) => {
+    const { server } = world;
+    const made = await server.data<FastCreated>('POST', '/api/clothes/fast_create', {
+      title: 'Шарф',
+      supplierId: 1,
+    });
+    const bytes = await photo('jpeg', { width: 20, height: 16 });
+    const [foreign] = await upload({ ...world, clothesId: made.clothesId }, { bytes });
+    const before = await listed(world);
+    const wrong: [unknown[], string[]][] = [
+      [
+        [a, foreign?.id, 999],
+        ['ids.1', 'ids.2'],
+      ],
+      [[b, a, b], ['ids.2']],
+      [[0], ['ids.0']],
+      [['1'], ['ids.0']],
+    ];
+    for (const [ids, fields] of wrong) {
+      const problem = await server.problem('PUT', url(world), { ids });
+      assert.is(problem.status, 422, JSON.stringify(ids));
+      assert.equal(
+        problem.errors?.map(({ field }) => field),
+        fields,
+      );
+    }
+    assert.is((await server.problem('PUT', url(world), {})).status, 422);
+    assert.is((await server.problem('PUT', '/api/clothes/999/images/order', { ids: [] })).status, 404);
+    assert.equal(await listed(world), before);
+  }));
+
+test('is in the history, and is taken back as long as nobody ordered them again', () =>
+  withPhotos(async (world, [a, b, c, d]) => {
+    const { server, clothesId } = world;
+    const changes = () => server.data<Change[]>('GET', `/api/clothes/${clothesId}/changes`);
+    const revert = async (change: Change | undefined) =>
+      server.data<Reverted>('POST', `/api/changes/${change?.id}/revert`);
+    await order(world, [d, c, b, a]);
+    const [first] = await changes();
+    assert.equal([first?.before, first?.after], [{ imageOrder: [a, b, c, d] }, { imageOrder: [d, c, b, a] }]);
+    const count = (await changes()).length;
+    await order(world, [d, c]);
+    assert.is((await changes()).length, count, 'the same order left a change');
+    // What came and went meanwhile changes nothing of it.
+    await server.data('DELETE', `/api/images/${c}`);
+    const [e] = await upload(world, { bytes: await photo('jpeg', { width: 20, height: 16 }) });
+    assert.equal(await revert(first), { changed: 1, left: [] });
+    assert.equal(await listed(world), [a, b, d, e?.id]);
+    const [back] = await changes();
+    assert.equal(back?.after, { imageOrder: [a, b, d, e?.id] });
+    await order(world, [b]);
+    const left = await revert(back);
+    assert.equal([left.changed, left.left[0]?.field], [0, 'imageOrder']);
+    assert.equal(await listed(world), [b, a, d, e?.id]);
+    // To take an upload back is no new order.
+    const added = (await changes()).find(({ after }) => after.images?.[0]?.id === e?.id);
+    assert.equal(await revert(added), { changed: 1, left: [] });
+    assert.equal((await changes())[0]?.after, { images: [] });
+  }));
+
+test('stays whole with uploads, deletions and other orders at once', () =>
+  withPhotos(async (world, [a, b, c, d]) => {
+    const { server } = world;
+    const bytes = await photo('jpeg', { width: 20, height: 16 });
+    const answers = await Promise.all([
+      server.api('PUT', url(world), { ids: [d, a, b] }),
+      upload(world, { bytes }, { bytes }),
+      server.api('PUT', url(world), { ids: [b, d, a] }),
+      server.api('DELETE', `/api/images/${c}`),
+      upload(world, { bytes }),
+    ]);
+    assert.is(answers.length, 5);
+    const all = await listed(world);
+    assert.is(all.length, 6);
+    assert.ok([`${[d, a, b]}`, `${[b, d, a]}`].includes(`${all.slice(0, 3)}`), `${all}`);
+  }));
+
+test.run();

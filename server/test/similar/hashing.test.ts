@@ -1,0 +1,138 @@
+/** The sweep that gives old photos their hashes. */
+import { Readable } from 'node:stream';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { FastCreated } from '../../../src/contract/types';
+import type { PhotoStore } from '../../src/photos/store/store';
+import type { Services } from '../../src/services';
+import { compareNext } from '../../src/similar/doubles';
+import { Hashing } from '../../src/similar/hashing';
+import { onPostgres, startApp, type TestApp } from '../support/app';
+import { form } from '../support/forms';
+import { quarters } from '../support/photos';
+
+const hashing = suite<{ t: TestApp }>('hashing old photos');
+
+hashing.before.each(async (context) => {
+  context.t = await startApp();
+  const { t } = context;
+  await t.signIn();
+  await t.data('POST', '/api/suppliers/', { name: 'Перший' });
+  for (const title of ['Плащ', 'Пальто']) {
+    const made = await t.data<FastCreated>('POST', '/api/clothes/fast_create', { title, supplierId: 1 });
+    const bytes = await quarters(1, { width: 500, height: 400 });
+    const photos = Array.from({ length: 6 }, () => ({ bytes }));
+    const { body, headers } = form(...photos);
+    await t.data('POST', `/api/clothes/${made.clothesId}/images`, body, { headers });
+  }
+});
+hashing.after.each(({ t }) => t.close());
+
+const keysOf = async (t: TestApp) =>
+  (await t.db.selectFrom('images').select('hash_key').orderBy('id').execute()).map((row) => row.hash_key);
+
+/** As the photos were before there were hashes. */
+async function forget(t: TestApp): Promise<void> {
+  await t.db.updateTable('images').set({ hash_key: null }).execute();
+  await t.db.deleteFrom('uncompared_images').execute();
+}
+
+function hashingOf(t: TestApp, given: Partial<Pick<Services, 'photos'>> = {}, rests: number[] = []) {
+  const services = { db: t.db, photos: t.photos, clock: t.clock, logger: t.app.log, ...given };
+  return new Hashing(services, async (milliseconds) => rests.push(milliseconds));
+}
+
+/** A store that yields something else for some addresses. */
+function storeWith(t: TestApp, get: PhotoStore['get']): PhotoStore {
+  return Object.assign(Object.create(t.photos), { get });
+}
+
+hashing('photos get the hash of their upload, in turns, with rests, and are compared', async ({ t }) => {
+  const before = await keysOf(t);
+  assert.is(new Set(before).size, 1);
+  await forget(t);
+  const rests: number[] = [];
+  const walk = hashingOf(t, {}, rests);
+  assert.is(await walk.turn(), true);
+  assert.is((await keysOf(t)).filter((key) => key !== null).length, 10);
+  // A server that starts now goes on with the others.
+  t.clock.forward(61_000);
+  const next = hashingOf(t);
+  assert.equal([await next.turn(), await next.turn()], [true, false]);
+  assert.equal(await keysOf(t), before);
+  assert.ok(rests.length === 10 && rests.every((rest) => rest >= 20));
+  while (await compareNext(t.db));
+  assert.is((await t.db.selectFrom('likely_doubles').selectAll().execute()).length, 1);
+});
+
+hashing('what cannot be read is passed over, and tried again in the next walk', async ({ t }) => {
+  await forget(t);
+  const rows = await t.db.selectFrom('images').select('address').orderBy('id').execute();
+  const [gone, broken] = rows.map(({ address }) => address);
+  const photos = storeWith(t, async (address, size) => {
+    if (address === gone) return null;
+    if (address !== broken) return t.photos.get(address, size);
+    const bytes = Buffer.from('no photo');
+    return { stream: Readable.from([bytes]), length: bytes.length };
+  });
+  const walk = hashingOf(t, { photos });
+  assert.equal([await walk.turn(), await walk.turn(), await walk.turn()], [true, true, false]);
+  assert.equal(
+    (await keysOf(t)).map((key) => key === null),
+    [true, true, ...Array(10).fill(false)],
+  );
+  assert.ok(t.log.some((line) => line.includes('cannot be read')));
+  const later = hashingOf(t);
+  t.clock.forward(61_000);
+  await later.turn();
+  assert.ok((await keysOf(t)).every((key) => key !== null));
+});
+
+hashing('a store that fails ends the turn; the next one begins with the same photo', async ({ t }) => {
+  await forget(t);
+  let reads = 0;
+  const failing = storeWith(t, async (address, size) => {
+    reads += 1;
+    if (reads === 4) throw new Error('the store does not answer');
+    return t.photos.get(address, size);
+  });
+  const walk = hashingOf(t, { photos: failing });
+  let failure = '';
+  await walk.turn().catch((error: Error) => {
+    failure = error.message;
+  });
+  assert.is(failure, 'the store does not answer');
+  assert.is((await keysOf(t)).filter((key) => key !== null).length, 3);
+  assert.equal([await walk.turn(), await walk.turn()], [true, false]);
+  assert.ok((await keysOf(t)).every((key) => key !== null));
+  assert.is(reads, 13);
+});
+
+if (onPostgres) {
+  hashing('of two servers one hashes, until it has been silent for a minute', async ({ t }) => {
+    await forget(t);
+    const [one, two] = [hashingOf(t), hashingOf(t)];
+    assert.equal([await one.turn(), await two.turn()], [true, false]);
+    assert.is((await keysOf(t)).filter((key) => key !== null).length, 10);
+    t.clock.forward(61_000);
+    assert.equal([await two.turn(), await one.turn()], [true, false]);
+    assert.ok((await keysOf(t)).every((key) => key !== null));
+  });
+
+  hashing('two servers that compare at once leave no pair out', async ({ t }) => {
+    await Promise.all([1, 2, 3, 4].map(() => compareNext(t.db)));
+    while (await compareNext(t.db));
+    assert.is((await t.db.selectFrom('likely_doubles').selectAll().execute()).length, 1);
+    assert.equal(await t.db.selectFrom('uncompared_images').selectAll().execute(), []);
+  });
+}
+
+hashing('an edited photo gets the hash of its upload', async ({ t }) => {
+  const before = await keysOf(t);
+  await t.data('POST', '/api/images/1/edit', { rotate: 90, crop: null });
+  await forget(t);
+  await hashingOf(t).turn();
+  assert.is((await keysOf(t))[0], before[0]);
+});
+
+hashing.run();

@@ -1,0 +1,292 @@
+/** Photos that look alike: hashed when they are sent, found for an item and for hashes. */
+
+import sharp from 'sharp';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { maxHashes, maxSimilarOfHash } from '../../../src/contract/limits';
+import type { LikelyDouble, SimilarToHash, SimilarToItem } from '../../../src/contract/similar';
+import type { FastCreated, Image, PageMeta } from '../../../src/contract/types';
+import { hashKey } from '../../src/photos/hashKey';
+import { compareNext } from '../../src/similar/doubles';
+import { findNear } from '../../src/similar/findNear';
+import { distanceOf, nearBands, neighbours } from '../../src/similar/nearKeys';
+import { similarToHashes } from '../../src/similar/similarPhotos';
+import { startApp, type TestApp } from '../support/app';
+import { form } from '../support/forms';
+
+const similar = suite<{ t: TestApp }>('similar photos');
+
+similar.before.each(async (context) => {
+  context.t = await startApp();
+  await context.t.signIn();
+  await context.t.data('POST', '/api/suppliers/', { name: 'Перший' });
+});
+similar.after.each(({ t }) => t.close());
+
+const item = async (t: TestApp, title: string) =>
+  (await t.data<FastCreated>('POST', '/api/clothes/fast_create', { title, supplierId: 1 })).clothesId;
+
+/** A drawing of circles that differs with `seed`. */
+function drawing(seed: number, width = 300, height = 400) {
+  const circles = Array.from({ length: 6 }, (_, at) => ({
+    x: (((seed + 3) * (at + 2) * 37) % 300) / 300,
+    y: (((seed + 5) * (at + 1) * 53) % 400) / 400,
+    radius: 0.15 + at * 0.03,
+    grey: (seed * 47 + at * 80) % 230,
+  }));
+  const data = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const circle = circles.findLast(
+        (one) => Math.hypot(x / width - one.x, y / height - one.y) < one.radius,
+      );
+      data.fill(circle?.grey ?? 240, (y * width + x) * 3, (y * width + x + 1) * 3);
+    }
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
+async function send(t: TestApp, target: string, ...photos: Buffer[]): Promise<Image[]> {
+  const { body, headers } = form(...photos.map((bytes) => ({ bytes })));
+  return t.data<Image[]>('POST', `/api/${target}/images`, body, { headers });
+}
+
+/** Rows of photos without files, which have these hashes. */
+async function insert(t: TestApp, clothesId: number, hashes: readonly string[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (let first = 0; first < hashes.length; first += 500) {
+    const rows = hashes.slice(first, first + 500).map((hash, at) => ({
+      clothes_id: clothesId,
+      purchase_id: null,
+      address: `${clothesId}-${first + at}`.padStart(32, '0'),
+      width: 4,
+      height: 3,
+      bytes: 1,
+      created_at: 0,
+      hash_key: hashKey(hash),
+    }));
+    const made = await t.db.insertInto('images').values(rows).returning('id').execute();
+    ids.push(...made.map(({ id }) => id));
+  }
+  return ids;
+}
+
+/** Compares photos again: these, or all. */
+async function compare(t: TestApp, ids?: readonly (number | undefined)[]): Promise<void> {
+  await compareWaiting(t);
+  const all = async () => (await t.db.selectFrom('images').select('id').execute()).map(({ id }) => id);
+  for (const id of ids ?? (await all())) {
+    await t.db
+      .insertInto('uncompared_images')
+      .values({ image_id: id ?? 0 })
+      .execute();
+  }
+  await compareWaiting(t);
+}
+
+async function compareWaiting(t: TestApp): Promise<void> {
+  for (let isMore = true; isMore; ) isMore = await compareNext(t.db);
+}
+
+const ofItem = (t: TestApp, id: number) => t.data<SimilarToItem[]>('GET', `/api/clothes/${id}/similar`);
+const ofHashes = (t: TestApp, hashes: readonly string[]) =>
+  t.data<SimilarToHash[]>('POST', '/api/images/similar', { hashes });
+const doubles = async (t: TestApp, query = '') =>
+  (await t.api<{ data: LikelyDouble[]; meta: PageMeta }>('GET', `/api/clothes/doubles${query}`)).body;
+const pairs = async (t: TestApp) =>
+  (await doubles(t)).data.map(({ items, images }) => [...items, ...images].map(({ id }) => id).join(' '));
+
+/** Turns so many bits of a hash over, spread over it. */
+function turned(hash: string, bits: number, step = 11): string {
+  let value = BigInt(`0x${hash}`);
+  for (let n = 0; n < bits; n += 1) value ^= 1n << BigInt((n * step) % 64);
+  return value.toString(16).padStart(16, '0');
+}
+
+similar(
+  'the same photo of another item is found, smaller and worse too, until a person says no',
+  async ({ t }) => {
+    const [one, two, three] = [await item(t, 'Плащ'), await item(t, 'Плащ синій'), await item(t, 'Шаль')];
+    const original = await drawing(1, 900, 1200).jpeg().toBuffer();
+    const worse = await drawing(1, 420, 560).jpeg({ quality: 40 }).toBuffer();
+    const [first] = await send(t, `clothes/${one}`, original, original);
+    const [second] = await send(t, 'purchases/2', worse);
+    await send(t, `clothes/${three}`, await drawing(2).png().toBuffer());
+    await t.data('PATCH', `/api/clothes/${two}/main_image`, { imageId: second?.id });
+    const [found, ...others] = await ofItem(t, one);
+    assert.equal(others, []);
+    assert.equal(found?.item, { id: two, title: 'Плащ синій', mainImage: second });
+    assert.equal([found?.image, found?.imageId], [second, first?.id]);
+    assert.ok((found?.distance ?? 9) <= 3, `${found?.distance}`);
+    assert.equal(
+      (await ofItem(t, two)).map(({ image }) => image.id),
+      [1, 2],
+    );
+    assert.equal(await ofItem(t, three), []);
+
+    await t.data('DELETE', `/api/clothes/${two}`);
+    assert.equal(await ofItem(t, one), []);
+    await t.data('POST', '/api/trash/restore', { ids: [two] });
+    assert.equal((await ofItem(t, one)).length, 1);
+    for (const [id, clothesId] of [
+      [two, one],
+      [two, one],
+      [one, two],
+    ]) {
+      assert.is((await t.api('POST', `/api/clothes/${id}/distinct`, { clothesId })).status, 204);
+    }
+    assert.equal([await ofItem(t, one), await ofItem(t, two)], [[], []]);
+    // Back from the trash it is another thing still; deleted for good, nothing of that is left.
+    await t.data('DELETE', `/api/clothes/${two}`);
+    await t.data('POST', '/api/trash/restore', { ids: [two] });
+    assert.equal(await ofItem(t, one), []);
+    await t.data('DELETE', `/api/clothes/${two}`);
+    assert.is((await t.db.selectFrom('distinct_items').selectAll().execute()).length, 1);
+    await t.data('POST', '/api/trash/delete', { ids: [two] });
+    assert.equal(await t.db.selectFrom('distinct_items').selectAll().execute(), []);
+  },
+);
+
+similar(
+  'hashes find what differs in up to six bits, wherever these are, of each item the nearest',
+  async ({ t }) => {
+    const asked = '3c5a96f00f69a5c3';
+    for (const step of [1, 4, 9, 11, 13, 27]) {
+      const id = await item(t, `Товар ${step}`);
+      await insert(
+        t,
+        id,
+        [6, 7, 20, 4, 2].map((bits) => turned(asked, bits, step)),
+      );
+    }
+    const far = await item(t, 'Далекий');
+    await insert(t, far, [turned(asked, 7), turned(asked, 32)]);
+    const near = await findNear(t.db, hashKey(asked));
+    assert.equal(
+      near.map(({ distance }) => distance),
+      [2, 4, 6].flatMap((bits) => Array(6).fill(bits)),
+    );
+    const found = await ofHashes(t, [asked, asked, '0'.repeat(16)]);
+    assert.equal(
+      found.map(({ hash, distance }) => [hash, distance]),
+      Array(maxSimilarOfHash).fill([asked, 2]),
+    );
+    assert.is(new Set(found.map((one) => one.item.id)).size, maxSimilarOfHash);
+    const [upper] = await ofHashes(t, [asked.toUpperCase()]);
+    assert.is(upper?.hash, asked.toUpperCase());
+    assert.equal(await ofHashes(t, []), []);
+    // When the time is over, only equal hashes are found, and nothing for someone who has gone.
+    const { signal } = new AbortController();
+    const equal = turned(asked, 2, 4);
+    const late = await similarToHashes(t.db, [asked, equal], { signal, time: -1 });
+    assert.equal(
+      late.map(({ hash, distance }) => [hash, distance]),
+      [[equal, 0]],
+    );
+    assert.equal(await similarToHashes(t.db, [equal], { signal: AbortSignal.abort(), time: 1000 }), []);
+  },
+);
+
+similar('many equal photos hide none that differs in two bits, and an answer stays short', async ({ t }) => {
+  const [one, two, three] = [await item(t, 'Плащ'), await item(t, 'Багато'), await item(t, 'Шаль')];
+  const asked = 'ff00ff00ff00ff00';
+  // One bit from what is asked for, in two bands, and first in the order of each band: what differs
+  // in two bits of the first band is behind them in all others.
+  const flood = [turned(asked, 1), turned(turned(asked, 2, 1), 1)];
+  await insert(t, two, Array(1500).fill(flood).flat().slice(0, 1500));
+  const [hidden] = await insert(t, three, ['ff11ff00ff00ff00']);
+  const [own] = await insert(t, one, [asked]);
+  const near = await findNear(t.db, hashKey(asked));
+  assert.ok(near.length <= 800, `${near.length}`);
+  assert.ok(near.some(({ imageId }) => imageId === hidden));
+  assert.equal((await ofItem(t, one)).length, 50);
+  // One photo makes few pairs, whatever there is.
+  await compare(t, [1, hidden, own]);
+  assert.equal(await pairs(t), [
+    `${one} ${two} 1502 1`,
+    `${one} ${three} 1502 1501`,
+    `${two} ${three} 1 1501`,
+  ]);
+});
+
+similar('likely doubles follow the photos, the trash and what people say', async ({ t }) => {
+  const [one, two, three] = [await item(t, 'Плащ'), await item(t, 'Пальто'), await item(t, 'Шаль')];
+  const alike = '0123456789abcdef';
+  const bytes = await drawing(3).png().toBuffer();
+  const [a, b] = await insert(t, one, [alike, turned(alike, 3)]);
+  const [c] = await insert(t, two, [turned(alike, 1)]);
+  await insert(t, three, [turned(alike, 40)]);
+  await compare(t);
+  assert.equal(await pairs(t), [`${one} ${two} ${a} ${c}`]);
+  await t.data('DELETE', `/api/images/${a}`);
+  assert.equal(await pairs(t), []);
+  await compareWaiting(t);
+  assert.equal(await pairs(t), [`${one} ${two} ${b} ${c}`]);
+  await t.data('DELETE', `/api/clothes/${two}`);
+  assert.equal(await pairs(t), []);
+  await t.data('POST', '/api/trash/restore', { ids: [two] });
+  await compareWaiting(t);
+  assert.equal(await pairs(t), [`${one} ${two} ${b} ${c}`]);
+  // Photos that are sent are compared without being asked for; those of a purchase go with it.
+  const [d] = await send(t, 'purchases/3', bytes);
+  const [e] = await send(t, `clothes/${one}`, bytes);
+  await compareWaiting(t);
+  assert.equal(await pairs(t), [`${one} ${three} ${e?.id} ${d?.id}`, `${one} ${two} ${b} ${c}`]);
+  const { data, meta } = await doubles(t, '?page=2&size=1');
+  assert.equal(
+    data.map(({ items, distance }) => [items[0].title, items[1].title, distance]),
+    [['Плащ', 'Пальто', 2]],
+  );
+  assert.equal(meta, { total: 2, page: 2, size: 1 });
+  assert.equal((await doubles(t, '?page=3&size=1')).data, []);
+  await t.data('DELETE', '/api/purchases/3');
+  assert.equal(await pairs(t), [`${one} ${two} ${b} ${c}`]);
+  await t.data('POST', `/api/clothes/${two}/distinct`, { clothesId: one });
+  assert.equal(await pairs(t), []);
+  await compare(t);
+  assert.equal(await pairs(t), []);
+  assert.equal(await t.db.selectFrom('uncompared_images').selectAll().execute(), []);
+});
+
+similar('what makes no sense is refused', async ({ t }) => {
+  const one = await item(t, 'Плащ');
+  const code = async (method: 'GET' | 'POST', url: string, body?: unknown) =>
+    (await t.problem(method, url, body)).code;
+  const hash = '0'.repeat(16);
+  for (const hashes of [
+    ['0'],
+    [`${hash}0`],
+    [`${hash.slice(1)}g`],
+    [1],
+    hash,
+    Array(maxHashes + 1).fill(hash),
+  ]) {
+    assert.is(await code('POST', '/api/images/similar', { hashes }), 'validation_failed');
+  }
+  assert.equal(await ofHashes(t, Array(maxHashes).fill(hash)), []);
+  assert.is(await code('GET', '/api/clothes/99/similar'), 'not_found');
+  assert.is(await code('POST', '/api/clothes/99/distinct', { clothesId: one }), 'not_found');
+  assert.is(await code('POST', `/api/clothes/${one}/distinct`, { clothesId: 99 }), 'validation_failed');
+  assert.is(await code('POST', `/api/clothes/${one}/distinct`, { clothesId: one }), 'validation_failed');
+  assert.is(await code('GET', '/api/clothes/doubles?size=101'), 'validation_failed');
+  const { body } = await t.api<{ data: string[] }>('GET', '/api/features');
+  assert.ok(body.data.includes('similar'));
+});
+
+similar('the keys near one are all that there are', () => {
+  const key = '00ff80017ffe1234';
+  assert.is(new Set(neighbours(key)).size, 64 + 2016);
+  assert.equal([...new Set(neighbours(key).map((one) => distanceOf(key, one)))].sort(), [1, 2]);
+  assert.equal(
+    nearBands(key).map((band) => [band[0], new Set(band).size]),
+    [
+      ['00ff', 17],
+      ['8001', 17],
+      ['7ffe', 17],
+      ['1234', 17],
+    ],
+  );
+  assert.is(distanceOf('0'.repeat(16), 'f'.repeat(16)), 64);
+});
+
+similar.run();

@@ -1,0 +1,127 @@
+import { getClothes, saveClothes, type VersionedClothes } from '../../api/clothes';
+import { updatePurchase } from '../../api/purchases';
+import type {
+  Clothes,
+  ClothesListItem,
+  FastCreated,
+  FastCreateInput,
+  Purchase,
+  Reference,
+} from '../../contract/types';
+import { dateOf } from '../../forms/dates';
+import { formatDecimal } from '../../lib/number';
+import { listItemOf } from '../../stores/clothes';
+import { anotherTexts as texts } from '../../texts/another';
+
+/** What an item like another takes over from it. */
+export type Part = keyof typeof texts.parts;
+
+const itemParts: readonly Part[] = ['brand', 'type', 'color', 'composition'];
+const purchaseParts: readonly Part[] = ['price', 'weight', 'size', 'measurements', 'date', 'luxury'];
+export const allParts: readonly Part[] = [...itemParts, ...purchaseParts];
+/** What belongs to one piece rather than to its kind, until somebody chooses it. */
+export const leftOutAtFirst: readonly Part[] = ['measurements', 'date'];
+
+/** Returns the purchase that is taken for the sample: the latest. */
+export function sampleOf({ purchases }: Clothes): Purchase | undefined {
+  const day = ({ date }: Purchase) => dateOf(date) ?? '';
+  return purchases.toSorted((one, other) => day(other).localeCompare(day(one)) || other.id - one.id)[0];
+}
+
+/** Returns the words of what an item has of each part; those that it has not are missing. */
+export function partValues(item: Clothes): Map<Part, string> {
+  const sample = sampleOf(item);
+  const words: Record<Part, string | null | undefined> = {
+    brand: item.brand?.name,
+    type: item.type?.name,
+    color: item.color?.name,
+    composition: item.fabricComposition
+      .map(({ material, percent }) => texts.percent(material.name, percent))
+      .join(', '),
+    price: sample && sample.price !== null ? texts.hryvnias(formatDecimal(sample.price)) : null,
+    weight: sample && sample.weight !== null ? texts.kilograms(formatDecimal(sample.weight)) : null,
+    size: sample?.size,
+    measurements: sample?.measurements,
+    date: dateOf(sample?.date),
+    luxury: sample?.luxury ? texts.yes : null,
+  };
+  return new Map(allParts.flatMap((part) => (words[part] ? [[part, words[part]]] : [])));
+}
+
+export interface Copying {
+  source: Clothes;
+  parts: readonly Part[];
+  input: FastCreateInput;
+}
+
+/**
+ * Saves what is copied, over what the server gave the new item. Done again after a failure it ends
+ * the same. Throws a Problem.
+ */
+export async function saveCopied(created: FastCreated, copying: Copying): Promise<VersionedClothes> {
+  const { source, parts, input } = copying;
+  const has = (part: Part) => parts.includes(part);
+  let version = await getClothes(created.clothesId);
+  const { item, etag } = version;
+  if (itemParts.some(has) || item.title !== input.title) {
+    version = await saveClothes(
+      item.id,
+      {
+        title: input.title,
+        description: item.description,
+        brandId: idOf(has('brand') ? source.brand : item.brand),
+        typeId: idOf(has('type') ? source.type : item.type),
+        colorId: idOf(has('color') ? source.color : item.color),
+        fabricComposition: (has('composition') ? source : item).fabricComposition.map(
+          ({ material, percent }) => ({ material: { id: material.id }, percent }),
+        ),
+      },
+      etag,
+    );
+  }
+  const sample = sampleOf(source);
+  const own = item.purchases.find(({ id }) => id === created.purchaseId);
+  const { supplierId } = input;
+  if (!own || (!purchaseParts.some(has) && own.supplierId === supplierId)) return version;
+  const from = (part: Part) => (sample && has(part) ? sample : own);
+  await updatePurchase(own.id, {
+    clothesId: item.id,
+    supplierId,
+    price: from('price').price,
+    weight: from('weight').weight,
+    size: from('size').size,
+    measurements: from('measurements').measurements,
+    date: from('date').date,
+    luxury: from('luxury').luxury,
+  });
+  return getClothes(item.id);
+}
+
+/** Returns the row of an item of which nothing but its title and supplier is known to be saved. */
+export function bareRow(
+  { clothesId }: FastCreated,
+  { source, input }: Copying,
+  supplier: Reference | null,
+): ClothesListItem {
+  const now = new Date().toISOString();
+  const { lastPurchase: _, ...row } = listItemOf(source);
+  return {
+    ...row,
+    id: clothesId,
+    title: input.title,
+    description: null,
+    brand: null,
+    color: null,
+    type: null,
+    supplier,
+    fabricComposition: [],
+    mainImage: null,
+    purchasesCount: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+function idOf(entry: Reference | null): number | null {
+  return entry?.id ?? null;
+}

@@ -1,0 +1,89 @@
+import type {
+  CompositionProposal,
+  Proposal,
+  ReferenceProposal,
+  Suggestions,
+} from '../../contract/suggestions';
+import type { ClothesInput, ReferenceKind } from '../../contract/types';
+import { nameKey, tidyName } from '../../lib/names';
+
+/** What a proposal can change in an item. */
+export type Proposable = Pick<ClothesInput, 'title' | 'brandId' | 'typeId' | 'colorId' | 'fabricComposition'>;
+
+/** The fields in their order on the page. */
+export const proposedFields = ['title', 'brand', 'color', 'type', 'fabricComposition'] as const;
+export type ProposedField = (typeof proposedFields)[number];
+
+export const listOf = { brand: 'brands', type: 'types', color: 'colors' } as const satisfies Record<
+  ReferenceProposal['field'],
+  ReferenceKind
+>;
+
+export const idOf = { brand: 'brandId', type: 'typeId', color: 'colorId' } as const satisfies Record<
+  ReferenceProposal['field'],
+  keyof Proposable
+>;
+
+/** Tells a proposal from the others of its task. */
+export function proposalKey(proposal: Proposal): string {
+  const { field } = proposal;
+  if (field === 'title') return `title ${nameKey(proposal.value)}`;
+  if (field !== 'fabricComposition')
+    return `${field} ${proposal.value?.id ?? nameKey(proposal.newName ?? '')}`;
+  const parts = proposal.value.map(
+    ({ material, newName, percent }) => `${material?.id ?? nameKey(newName ?? '')} ${percent}`,
+  );
+  return `${proposal.part} ${parts.join(', ')}`;
+}
+
+/** A lining is told beside the composition, and is no part of it. */
+export function isLining(proposal: Proposal): proposal is CompositionProposal {
+  return proposal.field === 'fabricComposition' && proposal.part === 'lining';
+}
+
+/** Whether the item, or the form, has this value already. */
+export function isSame(proposal: Proposal, now: Proposable): boolean {
+  switch (proposal.field) {
+    case 'title':
+      return tidyName(now.title) === proposal.value;
+    case 'fabricComposition':
+      return (
+        proposal.value.length === now.fabricComposition.length &&
+        proposal.value.every(({ material, percent }) =>
+          now.fabricComposition.some((row) => row.material.id === material?.id && row.percent === percent),
+        )
+      );
+    default:
+      return proposal.value !== null && now[idOf[proposal.field]] === proposal.value.id;
+  }
+}
+
+/** What is left to be decided, in the order of the page: not settled, nor there already. */
+export function openProposals(
+  { proposals }: Suggestions,
+  settled: ReadonlySet<string>,
+  now: Proposable,
+): Proposal[] {
+  const open = proposals.filter(
+    (each) => !isLining(each) && !settled.has(proposalKey(each)) && !isSame(each, now),
+  );
+  return proposedFields.flatMap((field) => open.filter((each) => each.field === field));
+}
+
+/** The surest of each field. */
+export function surestOfEach(open: readonly Proposal[]): Proposal[] {
+  return proposedFields.flatMap((field) => open.find((each) => each.field === field) ?? []);
+}
+
+/** How sure a model is, in words that people use. */
+export function surenessOf({ confidence }: Proposal): 'sure' | 'likely' | 'maybe' {
+  if (confidence >= 0.85) return 'sure';
+  return confidence >= 0.6 ? 'likely' : 'maybe';
+}
+
+/** For this long, in ms, proposals are opened by themselves. */
+const freshMs = 7 * 24 * 3_600_000;
+
+export function isFresh({ createdAt }: Suggestions, now: number): boolean {
+  return now - Date.parse(createdAt) < freshMs;
+}

@@ -1,0 +1,55 @@
+import type { LikelyDouble } from '../../contract/similar';
+import type { Clothes, Id } from '../../contract/types';
+import { factsOf } from '../../features/doubles/useItemFacts';
+import { Link } from '../../router/Link';
+import { doublesTexts as texts } from '../../texts/doubles';
+import { Button } from '../../ui/Button';
+import { Picture } from '../../ui/photos/Picture';
+
+interface DoublePairProps {
+  double: LikelyDouble;
+  /** What is known of the items. */
+  facts: ReadonlyMap<Id, Clothes>;
+  busy: boolean;
+  onMerge(): void;
+  onDistinct(): void;
+}
+
+/** Two items side by side, each with the photo that looks like the other's. */
+export function DoublePair({ double, facts, busy, onMerge, onDistinct }: DoublePairProps) {
+  const { items, images, distance } = double;
+  const [one, other] = items;
+  return (
+    <li className="double-pair" aria-label={texts.pair(one.title, other.title)}>
+      {items.map(({ id, title }, index) => {
+        const found = facts.get(id);
+        return (
+          <Link key={id} to={`/admin/clothes/${id}`} className="double-item">
+            <Picture src={images[index]?.urls.small} alt="" />
+            <span className="double-facts">
+              <bdi>{title}</bdi>
+              <span className="muted">{texts.id(id)}</span>
+              {found &&
+                factsOf(found).map((line) => (
+                  <span key={line} className="muted">
+                    {line}
+                  </span>
+                ))}
+            </span>
+          </Link>
+        );
+      })}
+      <div className="double-about">
+        <span className="muted">{distance === 0 ? texts.same : texts.alike}</span>
+        <div className="double-actions">
+          <Button aria-label={texts.mergePair(one.title, other.title)} onClick={onMerge}>
+            {texts.merge}
+          </Button>
+          <Button busy={busy} aria-label={texts.distinctPair(one.title, other.title)} onClick={onDistinct}>
+            {texts.distinct}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

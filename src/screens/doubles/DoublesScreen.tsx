@@ -1,0 +1,127 @@
+import '../../../styles/signed-in.css';
+import '../../../styles/dialogs.css';
+import '../../../styles/screens/doubles.css';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type DoublesAnswer, listDoubles } from '../../api/similar';
+import type { LikelyDouble } from '../../contract/similar';
+import { MergeItemsDialog } from '../../features/doubles/MergeItemsDialog';
+import { useDistinct } from '../../features/doubles/useDistinct';
+import { useItemFacts } from '../../features/doubles/useItemFacts';
+import { useTableView } from '../../features/list/tableView';
+import { PageHeading } from '../../features/page/PageHeading';
+import { isMissingFeature } from '../../lib/problem';
+import { Link } from '../../router/Link';
+import { useItemsChanged } from '../../stores/itemsChanged';
+import { type Loadable, valueOr } from '../../stores/loadable';
+import { useLoad } from '../../stores/useLoad';
+import { common } from '../../texts/common';
+import { doublesTexts as texts } from '../../texts/doubles';
+import { doublesText } from '../../texts/doublesLink';
+import { Breadcrumbs } from '../../ui/Breadcrumbs';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
+import { Pager } from '../../ui/table/Pager';
+import { DoublePair } from './DoublePair';
+
+const steps = [{ label: texts.list, to: '/admin/clothes' }, { label: doublesText }];
+/** Pairs on a page. */
+const pageSize = 10;
+
+/** All items that are probably one thing, in pairs. */
+export function DoublesScreen() {
+  const [{ page }, setView] = useTableView();
+  const asked = { page, size: pageSize };
+  const { result: newest, reload } = useLoad((signal) => listDoubles(asked, signal), page);
+  /** While a page loads, the one before stays in sight. */
+  const latest = useRef<Loadable<DoublesAnswer>>(newest);
+  if (newest.state !== 'loading') latest.current = newest;
+  const result = latest.current;
+  useItemsChanged(reload);
+  const distinct = useDistinct();
+  const [merging, setMerging] = useState<LikelyDouble | null>(null);
+  const answer = valueOr(result, null);
+  // The last pair of the last page is gone.
+  const isBeyond = answer !== null && answer.doubles.length === 0 && page > 1;
+  useEffect(() => {
+    if (isBeyond) setView({ page: page - 1 });
+  }, [isBeyond, page, setView]);
+  const pairs = answer?.doubles.filter(({ items: [one, other] }) => !distinct.isDistinct(one.id, other.id));
+  const facts = useItemFacts(pairs?.flatMap(({ items }) => items.map(({ id }) => id)) ?? []);
+  const keptFocus = useFocusRecovery<HTMLUListElement>();
+
+  if (result.state === 'failed')
+    return (
+      <Page>
+        {isMissingFeature(result.problem) ? (
+          <p className="muted">{texts.missing}</p>
+        ) : (
+          <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={reload} />
+        )}
+      </Page>
+    );
+  if (!pairs)
+    return (
+      <Page busy>
+        <Skeleton height={200} lines={3} />
+      </Page>
+    );
+  const { total, atLeast = false } = answer?.meta ?? { total: pairs.length };
+  return (
+    <Page>
+      {pairs.length === 0 && total <= pageSize ? (
+        <EmptyState text={texts.none} />
+      ) : (
+        <p className="muted">{texts.intro}</p>
+      )}
+      <ul className="doubles" {...keptFocus}>
+        {pairs.map((double) => {
+          const [one, other] = double.items;
+          return (
+            <DoublePair
+              key={`${one.id} ${other.id}`}
+              double={double}
+              facts={facts}
+              busy={distinct.busy(one.id, other.id)}
+              onMerge={() => setMerging(double)}
+              onDistinct={async () => {
+                await distinct.mark(one.id, other.id);
+                reload();
+              }}
+            />
+          );
+        })}
+      </ul>
+      {total > pageSize && (
+        <Pager
+          page={page}
+          size={pageSize}
+          count={total}
+          onPage={(next) => setView({ page: next })}
+          labels={{ range: (from, to) => texts.range(from, to, total, atLeast) }}
+        />
+      )}
+      {merging && (
+        <MergeItemsDialog
+          items={merging.items}
+          onClose={() => setMerging(null)}
+          onMerged={() => {
+            setMerging(null);
+            reload();
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Page({ busy, children }: { busy?: boolean; children: ReactNode }) {
+  return (
+    <div className="page" aria-busy={busy}>
+      <Breadcrumbs items={steps} link={Link} />
+      <PageHeading>{doublesText}</PageHeading>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useId, useMemo, useRef } from 'react';
+import type { SimilarToHash } from '../../contract/similar';
+import { useLatest } from '../../react/useLatest';
+import type { Intake, IntakeGroup } from '../../stores/intake/intakeState';
+import { intakeTexts } from '../../texts/intake';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Checkbox } from '../../ui/fields/Checkbox';
+import { IconRestore } from '../../ui/icons';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { EditBar } from './EditBar';
+import { GroupCard } from './GroupCard';
+import { type GroupEditing, useGroupEditing } from './useGroupEditing';
+import { usePhotoDrag } from './usePhotoDrag';
+
+const texts = intakeTexts.groups;
+
+/** The photos in their groups, as a person corrects them. */
+export function GroupsCard({ intake }: { intake: Intake }) {
+  const { groups, photos } = intake;
+  const box = useRef<HTMLDivElement>(null);
+  const keysId = useId();
+  const editing = useGroupEditing(intake, box);
+  const dragged = usePhotoDrag(box, { taken: editing.takenWith, onDrop: editing.drop });
+  const cards = useCards(intake, editing);
+  return (
+    <Card title={texts.title} className="intake-groups">
+      <div className="intake-row">
+        <p className="muted">{texts.summary(groups.length, photos.size)}</p>
+        <Checkbox label={texts.each} checked={intake.eachAlone} onChange={intake.setEachAlone} />
+        <Button
+          size="small"
+          variant="text"
+          icon={<IconRestore />}
+          disabled={!intake.canUndo}
+          onClick={editing.undo}
+        >
+          {texts.undo}
+        </Button>
+      </div>
+      <p className="intake-keys-hint" id={keysId}>
+        {texts.how}
+      </p>
+      <Legend />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its listboxes have the focus */}
+      <div ref={box} onFocus={editing.onFocus} onKeyDown={editing.onKeyDown}>
+        <ol className="intake-list">
+          {cards.map((card) => (
+            <GroupCard key={card.group.id} {...card} keysId={keysId} />
+          ))}
+        </ol>
+        {dragged > 0 && (
+          <p className="intake-fresh" data-drop="">
+            {texts.fresh}
+          </p>
+        )}
+        {editing.selected.length > 0 && <EditBar groups={groups} editing={editing} />}
+      </div>
+      <VisuallyHidden role="status">{editing.said}</VisuallyHidden>
+    </Card>
+  );
+}
+
+/** What the keys do, for those who want to know. */
+function Legend() {
+  return (
+    <details className="intake-legend">
+      <summary>{intakeTexts.keys.title}</summary>
+      <dl>
+        {intakeTexts.keys.list.map(([keys, does]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** What each card shows. A card whose own part stays the same is not rendered again. */
+function useCards({ groups, photos, similar, setTarget, markDistinct }: Intake, editing: GroupEditing) {
+  const latest = useLatest({ editing, setTarget, markDistinct });
+  const acts = useMemo(() => {
+    // What was pressed goes away.
+    const andGoTo = (group: IntakeGroup) => latest.current.editing.focus(group.photos[0]);
+    return {
+      onPress: (photo: string, toHere: boolean) => latest.current.editing.toggle(photo, toHere),
+      onTarget: (group: IntakeGroup, item: IntakeGroup['target']) => {
+        latest.current.setTarget(group.id, item);
+        andGoTo(group);
+      },
+      onDistinct: (group: IntakeGroup, item: number) => {
+        latest.current.markDistinct(group.id, item);
+        andGoTo(group);
+      },
+    };
+  }, [latest]);
+  const shown = useMemo(() => {
+    const places = new Map([...photos.keys()].map((id, at) => [id, at + 1]));
+    return groups.map((group) => ({
+      group,
+      photos: group.photos.flatMap((id) => {
+        const photo = photos.get(id);
+        return photo ? [[places.get(id) ?? 0, photo] as const] : [];
+      }),
+      hits: group.photos
+        .flatMap((id): readonly SimilarToHash[] => similar.get(id) ?? [])
+        .sort((one, other) => one.distance - other.distance),
+    }));
+  }, [groups, photos, similar]);
+  return shown.map((card, at) => ({
+    ...card,
+    ...acts,
+    number: at + 1,
+    selected: editing.selected.filter((id) => card.group.photos.includes(id)).join(' '),
+    current: card.group.photos.find((id) => id === editing.current),
+  }));
+}

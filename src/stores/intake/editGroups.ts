@@ -1,0 +1,111 @@
+import { newIdempotencyKey } from '../../lib/idempotencyKey';
+import { groupPhotos } from './groupPhotos';
+import { changeGroups, type GroupsChange, newGroup } from './groups';
+import type { IntakeBook } from './intakeBook';
+import type { IntakeRecord } from './intakeRecord';
+import type { IntakeGroup } from './intakeState';
+
+/** Changes of an intake's groups, as a person makes them. */
+export interface GroupEditing {
+  apply(change: GroupsChange): void;
+  /** Groups photos that were read just now; all, as long as no person has changed a group. */
+  place(ids: readonly string[]): void;
+  /** Groups all photos anew. */
+  regroup(eachAlone: boolean): void;
+  canUndo(): boolean;
+  /** What was done before cannot be taken back any more. */
+  forgetUndo(): void;
+  /** Begins with another record. */
+  reset(): void;
+}
+
+export function editGroups(book: IntakeBook): GroupEditing {
+  let before: readonly IntakeGroup[] | null = null;
+  let isTouched = false;
+
+  /** What was removed stays until that cannot be taken back any more. */
+  const setGroups = (groups: readonly IntakeGroup[], part: Partial<IntakeRecord> = {}) => {
+    const held = new Set(groups.flatMap(({ photos }) => photos));
+    const undoable = new Set(before?.flatMap(({ photos }) => photos));
+    const record = book.record();
+    const gone = record.photos.filter(({ id, placed }) => placed && !held.has(id) && !undoable.has(id));
+    for (const { id } of gone) book.photos()?.forget(id);
+    const photos = record.photos
+      .filter((photo) => !gone.includes(photo))
+      .map((photo) => (held.has(photo.id) && !photo.placed ? { ...photo, placed: true } : photo));
+    void book.change((old) => ({ ...old, ...part, photos, groups }));
+  };
+  const found = (ids: ReadonlySet<string>, eachAlone: boolean) =>
+    groupPhotos(
+      book.record().photos.filter(({ id }) => ids.has(id)),
+      eachAlone,
+    ).map((photos) => newGroup(newIdempotencyKey(), photos));
+
+  function apply(change: GroupsChange): void {
+    const record = book.record();
+    const after = changeGroups({ groups: record.groups, before }, withoutBegun(change, record));
+    if (after.groups === record.groups) return;
+    before = after.before;
+    isTouched = change.kind !== 'undo' || isTouched;
+    setGroups(after.groups);
+  }
+
+  return {
+    apply,
+    place(ids) {
+      const { groups, eachAlone } = book.record();
+      const isFresh = !isTouched && !groups.some((group) => isBegun(book.record(), group.id));
+      const held = groups.flatMap(({ photos }) => photos);
+      const wanted = new Set(isFresh ? [...held, ...ids] : ids);
+      before = null;
+      setGroups([...(isFresh ? [] : groups), ...found(wanted, eachAlone)]);
+    },
+    regroup(eachAlone) {
+      const record = book.record();
+      const begun = record.groups.filter(({ id }) => isBegun(record, id));
+      const others = record.groups.filter((group) => !begun.includes(group));
+      const groups = found(new Set(others.flatMap(({ photos }) => photos)), eachAlone);
+      before = null;
+      isTouched = false;
+      setGroups([...begun, ...groups], { eachAlone });
+    },
+    canUndo: () => before !== null,
+    forgetUndo() {
+      before = null;
+      setGroups(book.record().groups);
+    },
+    reset() {
+      before = null;
+      isTouched = false;
+    },
+  };
+}
+
+/** Whether the server may have the item, or parts of it: such a group stays as it is. */
+function isBegun({ runs }: IntakeRecord, id: string): boolean {
+  const run = runs[id];
+  return run !== undefined && (run.created !== null || run.failed === null);
+}
+
+function withoutBegun(change: GroupsChange, record: IntakeRecord): GroupsChange {
+  const begun = record.groups.filter(({ id }) => isBegun(record, id));
+  if (begun.length === 0) return change;
+  const isFree = (photo: string) => !begun.some(({ photos }) => photos.includes(photo));
+  const isOpen = (id: string) => !isBegun(record, id);
+  const nothing: GroupsChange = { kind: 'remove', photos: [] };
+  switch (change.kind) {
+    case 'move':
+      return isOpen(change.to) ? { ...change, photos: change.photos.filter(isFree) } : nothing;
+    case 'new':
+    case 'remove':
+      return { ...change, photos: change.photos.filter(isFree) };
+    case 'merge':
+      return { ...change, groups: change.groups.filter(isOpen) };
+    case 'split':
+      return isFree(change.photo) ? change : nothing;
+    case 'target':
+      return isOpen(change.group) ? change : nothing;
+    default:
+      return change;
+  }
+}

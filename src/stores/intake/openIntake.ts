@@ -1,0 +1,71 @@
+import type { IntakeBook } from './intakeBook';
+import { createIntakePhotos } from './intakePhotos';
+import { emptyRecord, type PhotoRecord, removedPhotos, withoutPhotos } from './intakeRecord';
+import { openKeptFiles } from './keptFiles';
+import { createKeptIntake, type KeptIntake } from './keptIntake';
+import { createPhotoReader, type PhotoReader } from './photoReader';
+import type { ReadPhoto } from './readPhoto';
+
+/** What an intake takes from the device; a test has its own. */
+export interface IntakeDevice {
+  /** Null where the browser keeps nothing. */
+  openKept(userId: string): Promise<KeptIntake | null>;
+  newReader(): PhotoReader;
+}
+
+export const thisDevice: IntakeDevice = {
+  async openKept(userId) {
+    const files = await openKeptFiles('intake', `user-${encodeURIComponent(userId)}`);
+    return files && createKeptIntake(files);
+  },
+  newReader: () => createPhotoReader(),
+};
+
+/**
+ * Opens a person's intake as the device keeps it, without photos whose files are gone. Resolves
+ * with the files that are there; null where `isWanted` says that it was closed meanwhile.
+ */
+export async function openIntake(
+  book: IntakeBook,
+  { openKept }: Pick<IntakeDevice, 'openKept'>,
+  reader: PhotoReader,
+  userId: string,
+  isWanted: () => boolean,
+): Promise<ReadonlyMap<string, File> | null> {
+  const kept = await openKept(userId);
+  const found = (await kept?.load().catch(() => null)) ?? emptyRecord;
+  const photos = createIntakePhotos(reader, kept, book.changedSoon);
+  const files = new Map<string, File>();
+  const lost: PhotoRecord[] = [];
+  for (const photo of found.photos) {
+    if (photo.outcome.state === 'sent') continue;
+    const file = await photos.restore(photo);
+    if (file) files.set(photo.id, file);
+    else lost.push(photo);
+  }
+  if (!isWanted()) {
+    photos.close();
+    return null;
+  }
+  const record = withoutPhotos(found, [...lost, ...removedPhotos(found)]);
+  book.open(
+    record,
+    photos,
+    kept,
+    lost.map(({ name }) => name),
+  );
+  void kept?.removeOthers(record).catch(() => {});
+  return files;
+}
+
+/** Notes in the record what a photo shows. */
+export function noteRead(book: IntakeBook, id: string, { takenAt, picture }: ReadPhoto): void {
+  const read = picture && { hash: picture.hash, width: picture.width, height: picture.height };
+  const { photos } = book.record();
+  const before = photos.find((photo) => photo.id === id);
+  if (!before || (before.takenAt === takenAt && before.hash === (read?.hash ?? before.hash))) return;
+  book.noteSoon((record) => ({
+    ...record,
+    photos: record.photos.map((photo) => (photo.id === id ? { ...photo, takenAt, ...read } : photo)),
+  }));
+}

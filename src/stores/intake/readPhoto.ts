@@ -1,0 +1,60 @@
+import { differenceHash } from '../../lib/differenceHash';
+import { takenAt } from '../../lib/takenAt';
+
+/** What a photo shows of itself. */
+export interface ReadPhoto {
+  /** Milliseconds since 1970. */
+  takenAt: number;
+  /** Of a photo that this browser cannot decode nothing more is known. */
+  picture: {
+    hash: string;
+    /** Pixels, upright. */
+    width: number;
+    height: number;
+    preview: Blob;
+  } | null;
+}
+
+/** Pixels of a preview's longer side. */
+const previewSide = 320;
+const previewQuality = 0.8;
+
+/** Reads a photo; in a worker, or on a page whose browser has no canvas for workers. */
+export async function readPhoto(file: File): Promise<ReadPhoto> {
+  const [time, picture] = await Promise.all([takenAt(file), readPicture(file).catch(() => null)]);
+  return { takenAt: time, picture };
+}
+
+async function readPicture(file: File): Promise<ReadPhoto['picture']> {
+  const bitmap = await createImageBitmap(file);
+  const { width, height } = bitmap;
+  const scale = Math.min(1, previewSide / Math.max(width, height));
+  const canvas = newCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
+  // Read back at once: a canvas in the memory of the graphics card would be slower.
+  const context = canvas.getContext('2d', { willReadFrequently: true }) as
+    | OffscreenCanvasRenderingContext2D
+    | CanvasRenderingContext2D
+    | null; // TypeScript gives the contexts of two kinds of canvas no common call.
+  if (!context) return null;
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'medium';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  // Gives back some 50 MB at once.
+  bitmap.close();
+  const hash = differenceHash(context.getImageData(0, 0, canvas.width, canvas.height));
+  return { hash, width, height, preview: await blobOf(canvas) };
+}
+
+function newCanvas(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {
+  if (typeof OffscreenCanvas === 'function') return new OffscreenCanvas(width, height);
+  return Object.assign(document.createElement('canvas'), { width, height });
+}
+
+function blobOf(canvas: OffscreenCanvas | HTMLCanvasElement): Promise<Blob> {
+  const type = 'image/jpeg';
+  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality: previewQuality });
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no preview'))), type, previewQuality),
+  );
+}

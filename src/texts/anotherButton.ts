@@ -1,0 +1,2 @@
+/** What creates an item like another. */
+export const anotherText = 'Створити схожий';

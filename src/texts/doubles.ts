@@ -1,0 +1,54 @@
+import { plural } from './plural';
+
+const purchasesOf = (count: number) => `${count} ${plural(count, 'покупка', 'покупки', 'покупок')}`;
+
+/** Words of photos of others that look alike, and of items that are probably one thing. */
+export const doublesTexts = {
+  list: 'Одяг',
+  intro: 'Фото цих товарів дуже схожі: можливо, це та сама річ.',
+  none: 'Схожих товарів немає.',
+  missing: 'Цей сервер не вміє шукати схожих фото.',
+  range: (from: number, to: number, total: number, more: boolean) =>
+    `${from}–${to} з ${more ? 'понад ' : ''}${total}`,
+  pair: (one: string, other: string) => `${one} і ${other}`,
+  /** Of one item's page. */
+  photos: (count: number) => `Схожі фото: ${count}`,
+  here: 'Така річ уже є',
+  mine: 'Тут',
+  same: 'Фото однакові',
+  alike: 'Фото дуже схожі',
+  photoOf: (title: string) => `Фото: ${title}`,
+  id: (id: number) => `ID ${id}`,
+  open: 'Відкрити',
+  openItem: (title: string) => `Відкрити: ${title}`,
+  merge: 'Об’єднати…',
+  mergeWith: (title: string) => `Об’єднати з: ${title}`,
+  mergePair: (one: string, other: string) => `Об’єднати: ${one} і ${other}`,
+  distinct: 'Це інша річ',
+  distinctFrom: (title: string) => `Це інша річ: ${title}`,
+  distinctPair: (one: string, other: string) => `Це інша річ: ${one} і ${other}`,
+  marked: 'Запам’ятали: це різні речі',
+  hint: (titles: readonly string[]) => `Така річ уже є: ${titles.map((title) => `«${title}»`).join(', ')}`,
+  show: 'Показати',
+  noneLeft: 'Схожих фото більше немає.',
+  /** What tells items apart. */
+  facts: {
+    purchases: purchasesOf,
+    price: (price: string) => `${price} грн`,
+    size: (size: string) => `розмір ${size}`,
+    created: (date: string) => `створено ${date}`,
+  },
+  dialog: {
+    title: 'Об’єднати товари',
+    stays: 'Який товар залишиться',
+    moves: 'До нього перейдуть покупки й фото іншого товару, а опис лишиться довший.',
+    goes: 'Інший товар зникне зі списку. Усе можна скасувати.',
+    goesForGood: 'Інший товар зникне назавжди: кошик на цьому сервері вимкнено.',
+    unsaved: 'На цій сторінці є незбережені зміни. Спершу збережіть їх.',
+    confirm: 'Об’єднати',
+    cancel: 'Не об’єднувати',
+  },
+  merged: (title: string, purchases: number, photos: number) =>
+    `Об’єднано в «${title}». Перенесено: ${purchasesOf(purchases)}, ${photos} фото`,
+  undo: 'Скасувати',
+} as const;

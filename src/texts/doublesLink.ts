@@ -1,0 +1,2 @@
+/** What the page of items that look alike is called. */
+export const doublesText = 'Схожі товари';

@@ -1,0 +1,95 @@
+import { number } from './number';
+import { plural } from './plural';
+
+const items = (count: number) => `${number(count)}\u00a0${plural(count, 'товар', 'товари', 'товарів')}`;
+/** «до 3 товарів» */
+const toItems = (count: number) => `${number(count)}\u00a0${plural(count, 'товару', 'товарів', 'товарів')}`;
+const groups = (count: number) => `${number(count)}\u00a0${plural(count, 'група', 'групи', 'груп')}`;
+/** The noun has one form. */
+const photos = (count: number) => `${number(count)}\u00a0фото`;
+
+/** Words of the page that makes items of a pile of photos. */
+export const intakeTexts = {
+  heading: 'Прийом',
+  clothes: 'Одяг',
+  missing: 'Цей сервер не має прийому.',
+  elsewhere: {
+    text: 'Прийом відкрито в іншій вкладці.',
+    takeOver: 'Продовжити тут',
+  },
+  purchase: {
+    title: 'Для всіх товарів',
+    supplier: 'Постачальник',
+    date: 'Дата',
+    price: 'Ціна за штуку',
+    weight: 'Вага за штуку',
+  },
+  files: {
+    title: 'Фото',
+    choose: 'Обрати фото',
+    shoot: 'Сфотографувати',
+    orDrop: 'або перетягніть чи вставте їх сюди',
+    hint: (most: number) =>
+      `До ${most} фото. Вони самі розкладуться на групи, по товару в кожній: за часом знімання і схожістю.`,
+    progress: 'Читання фото',
+    reading: (done: number, total: number) => `Прочитано ${done} з ${total}`,
+    tooMany: (most: number, left: number) =>
+      `За один прийом — щонайбільше ${most} фото. Не додано: ${left}. Додайте їх у наступний.`,
+  },
+  keeping: {
+    unsent: (count: number) => `Не надіслано з цього пристрою: ${photos(count)}.`,
+    kept: 'Вони зберігаються на пристрої: після перезавантаження сторінки все буде, як є.',
+    notKept: 'Не закривайте цю сторінку: на пристрої вони не зберігаються.',
+    question: 'Не всі фото надіслано, а на пристрої вони не зберігаються. Вийти й утратити їх?',
+  },
+  groups: {
+    title: 'Групи',
+    summary: (groupCount: number, count: number) => `${groups(groupCount)}, ${photos(count)}`,
+    count: photos,
+    each: 'Кожне фото — окремий товар',
+    name: (n: number) => `Група ${n}`,
+    label: (n: number, count: number) => `Група ${n}, ${photos(count)}`,
+    photo: (n: number, time: string | null) => (time ? `Фото ${n}, ${time}` : `Фото ${n}`),
+    how: 'Перетягніть фото до іншої групи або позначте кілька. Перше фото групи стане головним.',
+    undo: 'Скасувати дію',
+    bar: 'Дії з вибраними фото',
+    selected: (count: number) => `Вибрано ${photos(count)}`,
+    join: 'Об’єднати',
+    joinBefore: 'Об’єднати з попередньою',
+    split: 'Розділити тут',
+    fresh: 'Нова група',
+    remove: 'Прибрати',
+    end: 'Зняти вибір',
+  },
+  said: {
+    moved: (photo: number, count: number, group: number) =>
+      `${count === 1 ? `Фото ${photo}` : photos(count)} перенесено до групи ${group}`,
+    joined: (group: number) => `Об’єднано в групу ${group}`,
+    split: (group: number) => `Розділено: від цього фото починається група ${group}`,
+    made: (group: number, count: number) => `Нова група ${group}: ${photos(count)}`,
+    removed: (count: number) => `Прибрано ${photos(count)}`,
+    undone: 'Дію скасовано',
+    nothing: 'Скасовувати нічого',
+    selected: (count: number) => (count === 0 ? 'Вибір знято' : `Вибрано ${photos(count)}`),
+  },
+  keys: {
+    title: 'Клавіші для груп',
+    list: [
+      ['← →', 'попереднє чи наступне фото'],
+      ['↑ ↓', 'попередня чи наступна група'],
+      ['Пробіл', 'вибрати; із Shift — усі до цього'],
+      ['M', 'об’єднати групи'],
+      ['S', 'розділити групу тут'],
+      ['N', 'нова група'],
+      ['Alt + ↑ ↓', 'перенести до сусідньої групи'],
+      ['Delete', 'прибрати'],
+      ['Ctrl + Z', 'скасувати дію'],
+      ['Esc', 'зняти вибір'],
+    ],
+  },
+  create: {
+    start: (count: number, adding: number) =>
+      count > 0 ? `Створити ${items(count)}` : `Додати фото до ${toItems(adding)}`,
+    supplierFirst: 'Оберіть постачальника',
+  },
+} as const;

@@ -1,0 +1,158 @@
+import sharp from 'sharp';
+import * as assert from 'uvu/assert';
+import type { Clothes, ClothesListItem, FastCreated, Image, Reference } from '../../src/contract/types';
+import { journeys } from './support/journeys';
+import { focused } from './support/page';
+import { photo } from './support/photos';
+import type { Product } from './support/product';
+import { lookAt, reached } from './support/screens';
+
+const { test, run } = journeys('items that are probably one thing');
+
+/** Photos turned otherwise do not look alike, whatever their colours. */
+async function picture(turn: number): Promise<Buffer> {
+  return sharp(await photo({ seed: 3, width: 600, height: 800 }))
+    .rotate(turn)
+    .jpeg()
+    .toBuffer();
+}
+
+async function newItem(product: Product, title: string, turn: number): Promise<FastCreated> {
+  const [supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Humana' })] =
+    await product.api<Reference[]>('GET', '/api/suppliers/');
+  const made = await product.api<FastCreated>('POST', '/api/clothes/fast_create', {
+    title,
+    supplierId: supplier.id,
+  });
+  const form = new FormData();
+  const bytes = new Uint8Array(await picture(turn));
+  form.append('files', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg');
+  const [image] = await product.api<Image[]>('POST', `/api/purchases/${made.purchaseId}/images`, form);
+  await product.api('PATCH', `/api/clothes/${made.clothesId}/main_image`, { imageId: image?.id });
+  return made;
+}
+
+const titlesOf = async (product: Product) =>
+  (await product.api<ClothesListItem[]>('GET', '/api/clothes/')).map(({ title }) => title).sort();
+
+test('doubles are found from the list, told apart, merged with the keyboard, and taken back', async ({
+  page,
+  product,
+}) => {
+  await newItem(product, 'Пальто', 0);
+  await newItem(product, 'Пальто вовняне', 0);
+  await newItem(product, 'Пальто з поясом', 0);
+  // They are compared beside the calls.
+  const found = () => product.api<unknown[]>('GET', '/api/clothes/doubles');
+  await page.goto('/admin/clothes');
+  while ((await found()).length < 3) await page.evaluate(() => new Promise(requestAnimationFrame));
+  await page.getByRole('link', { name: 'Схожі товари' }).click();
+  await reached('Схожі товари')(page);
+  const pairs = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Об’єднати/ }) });
+  await pairs.nth(2).waitFor();
+  await page
+    .getByText(/створено \d{4}/)
+    .first()
+    .waitFor();
+  const wrong = await lookAt(page, 'doubles-page');
+
+  const apart = page.getByRole('button', { name: 'Це інша річ: Пальто і Пальто з поясом' });
+  const asSwapped = page.getByRole('button', { name: 'Це інша річ: Пальто з поясом і Пальто' });
+  await apart.or(asSwapped).first().press('Enter');
+  await page.getByText('Запам’ятали: це різні речі').waitFor();
+  await pairs.nth(2).waitFor({ state: 'detached' });
+  assert.match(await focused(page), /Пальто/);
+
+  const merge = page
+    .getByRole('button', { name: 'Об’єднати: Пальто і Пальто вовняне' })
+    .or(page.getByRole('button', { name: 'Об’єднати: Пальто вовняне і Пальто' }))
+    .first();
+  await merge.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Об’єднати товари' });
+  await dialog
+    .getByText(/створено \d{4}/)
+    .first()
+    .waitFor();
+  wrong.push(...(await lookAt(page, 'doubles-merge')));
+  await dialog.getByRole('radio', { name: /^Пальто вовняне/ }).check();
+  await dialog.getByRole('button', { name: 'Об’єднати', exact: true }).press('Enter');
+  await page.getByText(/^Об’єднано в «Пальто вовняне». Перенесено: 1 покупка, 1 фото/).waitFor();
+  assert.equal(await titlesOf(product), ['Пальто вовняне', 'Пальто з поясом']);
+  await page.getByRole('button', { name: 'Скасувати' }).click();
+  await page
+    .getByText(/^Повернуто/)
+    .first()
+    .waitFor();
+  assert.equal(await titlesOf(product), ['Пальто', 'Пальто вовняне', 'Пальто з поясом']);
+  assert.equal(wrong, []);
+});
+
+test('an upload tells that such a thing is there; the item becomes one with it', async ({
+  page,
+  product,
+}) => {
+  const there = await newItem(product, 'Сукня', 90);
+  const { clothesId } = await newItem(product, 'Сукня нова', 180);
+  await page.goto(`/admin/clothes/${clothesId}`);
+  await page.getByRole('button', { name: 'Створити схожий' }).waitFor();
+  await page.getByLabel('Додати фото').first().waitFor({ state: 'attached' });
+  const buffer = await picture(90);
+  await page
+    .getByLabel('Додати фото')
+    .first()
+    .setInputFiles({ name: 'same.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByText(/^Така річ уже є: .*«Сукня»/).waitFor();
+  await page.getByRole('button', { name: 'Показати', exact: true }).click();
+  const similar = page.getByRole('dialog', { name: 'Така річ уже є' });
+  await similar.getByRole('button', { name: 'Об’єднати з: Сукня', exact: true }).waitFor();
+  const wrong = await lookAt(page, 'similar-dialog');
+  await similar.getByRole('button', { name: 'Об’єднати з: Сукня', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Об’єднати товари' });
+  await dialog.getByRole('radio', { name: /^Сукня(?! нова)/ }).check();
+  await dialog.getByRole('button', { name: 'Об’єднати', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Сукня', exact: true }).waitFor();
+  assert.match(page.url(), new RegExp(`/${there.clothesId}$`));
+  const merged = await product.api<Clothes>('GET', `/api/clothes/${there.clothesId}`);
+  assert.is(merged.purchases.length, 2);
+  await page.getByRole('button', { name: 'Скасувати' }).click();
+  await page
+    .getByText(/^Повернуто/)
+    .first()
+    .waitFor();
+  assert.is((await product.api<Clothes>('GET', `/api/clothes/${clothesId}`)).title, 'Сукня нова');
+  assert.equal(wrong, []);
+});
+
+test('an item like another is created from its page', async ({ page, product }) => {
+  const { clothesId } = await newItem(product, 'Жакет', 270);
+  const brand = await product.api<Reference>('POST', '/api/brands/', { name: 'Zara' });
+  const item = await product.api<Clothes>('GET', `/api/clothes/${clothesId}`);
+  await product.api('PUT', `/api/clothes/${clothesId}`, {
+    title: item.title,
+    description: 'Свій опис',
+    brandId: brand.id,
+    colorId: null,
+    typeId: null,
+    fabricComposition: [],
+  });
+  const [purchase] = item.purchases;
+  await product.api('PUT', `/api/purchases/${purchase?.id}`, { ...purchase, price: 120.5, size: 'M' });
+  await page.goto(`/admin/clothes/${clothesId}`);
+  await page.getByRole('button', { name: 'Створити схожий' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Створити схожий товар' });
+  await dialog.getByRole('checkbox', { name: 'Бренд: Zara' }).waitFor();
+  const wrong = await lookAt(page, 'another-dialog');
+  await dialog.getByLabel('Назва товару').fill('Жакет другий');
+  await dialog.getByRole('checkbox', { name: 'Розмір: M' }).uncheck();
+  await dialog.getByRole('button', { name: 'Створити' }).click();
+  await page.getByText('Створено: Жакет другий').waitFor();
+  await page.getByRole('button', { name: 'Відкрити', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Жакет другий' }).waitFor();
+  const [made] = await product.api<ClothesListItem[]>('GET', '/api/clothes/');
+  const copy = await product.api<Clothes>('GET', `/api/clothes/${made?.id}`);
+  const { price, size, images } = copy.purchases[0] ?? {};
+  assert.equal([copy.brand?.name, copy.description, price, size, images], ['Zara', null, 120.5, null, []]);
+  assert.equal(wrong, []);
+});
+
+run();

@@ -1,0 +1,162 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { AfterIntake } from '../../../src/screens/intake/AfterIntake';
+import { runFile } from '../../../src/screens/intake/laterFiles';
+import { RunCard } from '../../../src/screens/intake/RunCard';
+import { SortPhotos } from '../../../src/screens/intake/SortPhotos';
+import type { GroupProgress, Intake } from '../../../src/stores/intake/intakeState';
+import { SessionStores } from '../../../src/stores/SessionStores';
+import { type FakeBrowser, fakeBrowser } from '../../setup/fakeBrowser';
+import { FakeApi } from '../FakeApi';
+import { chooseFiles, click, key, photo, settle, type as typeIn } from '../startApp';
+import { type FakeIntake, fakeIntake, photoNamed } from './fakeIntake';
+
+const test = suite('steps of an intake');
+let browser: FakeBrowser;
+let api: FakeApi;
+let intake: FakeIntake;
+test.before.each(() => {
+  api = new FakeApi();
+  browser = fakeBrowser();
+  browser.serve((call) => api.answer(call));
+});
+test.after.each(() => {
+  cleanup();
+  sessionStorage.clear();
+  browser.restore();
+});
+
+async function show(Step: (props: { intake: Intake }) => React.ReactNode, given: FakeIntake) {
+  intake = given;
+  await runFile.fetch();
+  const Sample = () => <Step intake={intake.use()} />;
+  await settle(() =>
+    render(
+      <SessionStores>
+        <h1 tabIndex={-1}>Прийом</h1>
+        <Sample />
+      </SessionStores>,
+    ),
+  );
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const progressOf = (...states: GroupProgress[]) => new Map(states.map((state, at) => [`g${at + 1}`, state]));
+
+test('items are not created without a supplier; what is typed is kept for all of them', async () => {
+  api.add('suppliers', 'Humana');
+  await show(SortPhotos, fakeIntake('a b', 'c', 'd', 'e', 'f'));
+  await click(button('Створити 5\u00a0товарів'));
+  assert.equal(intake.asked, []);
+  assert.ok(screen.getByText('Оберіть постачальника'));
+  assert.is(document.activeElement, screen.getByRole('combobox', { name: 'Постачальник' }));
+
+  await typeIn('Постачальник', 'Humana');
+  await key('Enter', screen.getByRole('combobox', { name: 'Постачальник' }));
+  await typeIn('Дата', '2026-11-20');
+  await typeIn('Ціна за штуку', '120,50');
+  await typeIn('Вага за штуку', 'легка');
+  await click(button(/^Створити/));
+  assert.equal(intake.asked, [], 'a weight that is none');
+  await typeIn('Вага за штуку', '0,3');
+  await click(button(/^Створити/));
+  assert.equal(intake.asked, ['start']);
+  const { id } = api.references.suppliers[0] ?? {};
+  assert.equal(intake.state().settings, { supplierId: id, date: '2026-11-20', price: 120.5, weight: 0.3 });
+});
+
+test('groups that go to items that exist need no supplier', async () => {
+  const item = { id: 5, title: 'Плащ', mainImage: null };
+  const given = fakeIntake('a', 'b');
+  given.set({ groups: given.state().groups.map((group) => ({ ...group, target: item })) });
+  await show(SortPhotos, given);
+  await click(button('Додати фото до 2\u00a0товарів'));
+  assert.equal(intake.asked, ['start']);
+});
+
+test('says how many photos were too many, and names what is no photo', async () => {
+  const given = fakeIntake('a');
+  const photos = Array.from({ length: 198 }, (_, at) => photoNamed(`p${at}`));
+  given.set({ photos: new Map(photos.map((one) => [one.id, one])), reading: 99 });
+  await show(SortPhotos, given);
+  assert.ok(screen.getByText('Прочитано 99 з 198'));
+  await chooseFiles('Обрати фото', photo('1'), photo('2'), photo('3'), photo('4'), new File(['x'], 'x.txt'));
+  assert.equal(intake.asked, ['add 1 2']);
+  assert.ok(screen.getByText(/щонайбільше 200 фото. Не додано: 2/));
+  assert.match(screen.getByText('x.txt').parentElement?.textContent ?? '', 'Це не фото');
+  const camera = screen.getByLabelText('Сфотографувати');
+  assert.is(camera.getAttribute('capture'), 'environment');
+  await chooseFiles('Сфотографувати', photo('5'));
+  assert.equal(intake.asked, ['add 1 2', 'add 5']);
+});
+
+test('a run tells how far each item is, what it waits for, and what was refused', async () => {
+  const given = fakeIntake('a b', 'c', 'd');
+  given.set({
+    status: 'running',
+    progress: progressOf(
+      { state: 'done', clothesId: 8, sent: 1, refused: 1 },
+      { state: 'uploading', clothesId: 9, sent: 1, total: 3 },
+    ),
+  });
+  await show(RunCard, given);
+  const rows = () => [...document.querySelectorAll('ol > li')].map((row) => row.textContent);
+  assert.ok(screen.getByRole('progressbar', { name: 'Готово 1 з 3' }));
+  assert.equal(rows(), ['Група 1готово', 'Група 2надіслано 1 з 3\u00a0фото', 'Група 3чекає']);
+  assert.is(screen.getByRole('link', { name: 'Група 1' }).getAttribute('href'), '/admin/clothes/8');
+  await settle(() => intake.set({ waitsFor: 'line' }));
+  assert.ok(screen.getByText(/Немає зв’язку/));
+  await click(button('Призупинити'));
+
+  const refused = { ...photoNamed('b'), state: { state: 'refused', detail: 'Файл пошкоджено.' } } as const;
+  const photos = new Map([...intake.state().photos, ['b', refused]]);
+  await settle(() => intake.set({ photos, status: 'paused', problem: 'Немає місця.', waitsFor: null }));
+  assert.ok(screen.getByText('Немає місця.'));
+  const alert = within(screen.getByText('Сервер не прийняв:').parentElement ?? document.body);
+  assert.is(alert.getByRole('listitem').textContent?.startsWith('b.jpg. Файл пошкоджено.'), true);
+  await click(alert.getByRole('button', { name: 'Спробувати ще раз' }));
+  await click(alert.getByRole('button', { name: 'Прибрати' }));
+  await click(button('Продовжити'));
+  assert.equal(intake.asked, ['pause', 'retry b', 'start']);
+});
+
+test('afterwards each new item is listed with what it lacks, and N leads through them', async () => {
+  const named = (id: number, title: string) => api.addClothes({ id, title });
+  named(41, 'Без назви 41');
+  named(42, 'Плащ');
+  const entry = { id: 1, name: 'Один' };
+  const whole = { brand: entry, type: entry, color: entry };
+  const image = api.addImage(named(43, 'Сукня'));
+  api.clothes = api.clothes.map((item) =>
+    item.id === 43
+      ? { ...item, ...whole, mainImage: image, fabricComposition: [{ material: entry, percent: 100 }] }
+      : item,
+  );
+  const done = (clothesId: number): GroupProgress => ({ state: 'done', clothesId, sent: 1, refused: 0 });
+  const given = fakeIntake('a', 'b', 'c', 'd');
+  given.set({ status: 'done', progress: progressOf(done(41), done(42), done(43), done(44)) });
+  await show(AfterIntake, given);
+  assert.ok(screen.getByText('Створено 4 товари.'));
+  const list = () =>
+    [...document.querySelectorAll('li[data-item]')].map((row) => row.textContent?.replaceAll('\u00a0', ' '));
+  const lacks = 'бренду, типу, кольору, складу, фото';
+  // One that is complete is not listed, nor one that somebody has deleted.
+  assert.equal(list(), [`Без назви 41Немає: назви, ${lacks}`, `ПлащНемає: ${lacks}`]);
+  assert.is(document.activeElement?.localName, 'h1');
+  const next = () => key('n', document.activeElement ?? document.body);
+  const pressN = () => settle(() => document.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyN' })));
+  await next();
+  assert.is(document.activeElement?.localName, 'h1', 'the place of the key counts');
+  await pressN();
+  assert.is(document.activeElement?.textContent, 'Без назви 41');
+  await pressN();
+  assert.is(document.activeElement?.textContent, 'Плащ');
+  await pressN();
+  assert.is(document.activeElement?.textContent, 'Без назви 41');
+  await click(screen.getByRole('link', { name: 'Плащ' }));
+  assert.equal(JSON.parse(sessionStorage.getItem('walk') ?? '').ids, [41, 42]);
+  await click(button('Почати новий прийом'));
+  assert.equal(intake.asked, ['clear']);
+});
+
+test.run();

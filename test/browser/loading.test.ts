@@ -184,7 +184,7 @@ test('what a page can do without takes nothing away where it cannot be fetched, 
 }) => {
   expectNoise('Failed to load resource: net::ERR_FAILED');
   for (const kind of ['brands', 'types']) await product.api('POST', `/api/${kind}/`, { name: 'Льон' });
-  const parts = ['batches', 'usageLink'].map((name) => `**/assets/${name}-*.js`);
+  const parts = ['batchStrip', 'usageLink'].map((name) => `**/assets/${name}-*.js`);
   for (const part of parts) await page.route(part, (route) => route.abort());
   const refused = parts.map((part) => page.waitForRequest(part));
   await page.goto('/admin/brands');

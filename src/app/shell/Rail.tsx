@@ -21,8 +21,6 @@ const links = [
   { to: '/admin/suppliers', text: texts.links.suppliers, Icon: IconSupplier },
   { to: '/admin/clothes', text: texts.links.clothes, Icon: IconClothes },
 ];
-/** Pages that belong to the list of clothes, though their addresses do not. */
-const clothesPages = /\/(import|intake|trash)\b/;
 const journal = { to: '/admin/journal', text: texts.links.journal, Icon: IconJournal };
 
 /**
@@ -33,6 +31,8 @@ const journal = { to: '/admin/journal', text: texts.links.journal, Icon: IconJou
  */
 export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
   const path = usePath();
+  // Pages that belong to the list of clothes, though their addresses do not.
+  const listPath = path.replace(/import|intake|trash/, 'clothes/');
   const hasHistory = useFeature('history');
   const rail = useRef<HTMLElement>(null);
   const [dismissed, setDismissed] = useState(false);
@@ -59,7 +59,7 @@ export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
             <Link
               to={to}
               className="rail-link"
-              aria-current={currentAt(path, to)}
+              aria-current={path === to ? 'page' : listPath.startsWith(`${to}/`) || undefined}
               onPointerEnter={() => onPoint?.(to)}
               onFocus={() => onPoint?.(to)}
             >
@@ -71,10 +71,4 @@ export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
       </ul>
     </nav>
   );
-}
-
-/** Whether a link leads to the page itself, or to the list that the page belongs to. */
-function currentAt(path: string, to: string): 'page' | true | undefined {
-  if (path === to) return 'page';
-  return path.replace(clothesPages, '/clothes/').startsWith(`${to}/`) || undefined;
 }

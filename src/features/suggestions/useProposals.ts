@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { Proposal, Suggestions } from '../../contract/suggestions';
 import type { Id } from '../../contract/types';
 import { problemFrom } from '../../lib/problem';
@@ -8,7 +7,7 @@ import { settle, useSettled } from '../../stores/settledProposals';
 import { useSuggestions } from '../../stores/suggestions';
 import { toast } from '../../stores/toasts';
 import { suggestionsTexts as texts } from '../../texts/suggestions';
-import { rememberFocus } from '../../ui/hooks/focus';
+import { withProposalFocus } from './proposalFocus';
 import { isLining, openProposals, type Proposable, proposalKey, surestOfEach } from './proposals';
 import { useProposedValue } from './useProposedValue';
 
@@ -59,7 +58,7 @@ export function useProposals(clothesId: Id, now: Proposable | null, write: Write
       // Of one field only one can be taken.
       const decided = open.filter(({ field }) => chosen.some((each) => each.field === field));
       const show = await write(values, chosen, taskId);
-      withNextFocused(() => {
+      withProposalFocus(() => {
         show();
         settle(taskId, decided.map(proposalKey));
         setTaking([]);
@@ -84,20 +83,10 @@ export function useProposals(clothesId: Id, now: Proposable | null, write: Write
     take: (proposal) => take([proposal]),
     takeAll: () => take(surestOfEach(open)),
     refuse: (refused) =>
-      withNextFocused(() => {
+      withProposalFocus(() => {
         settle(taskId, refused.map(proposalKey));
         setSaid(texts.refused);
       }),
     said,
   };
-}
-
-/** Makes a change that takes proposals away; the focus goes to the next of them that is left. */
-function withNextFocused(change: () => void): void {
-  const left = () => [...document.querySelectorAll<HTMLElement>('.proposal [data-take]')];
-  const line = document.activeElement?.closest('.proposal');
-  const at = line ? left().findIndex((button) => line.contains(button)) : -1;
-  const goBack = rememberFocus(() => (at < 0 ? null : (left()[at] ?? left().at(-1))));
-  flushSync(change);
-  goBack();
 }

@@ -4,6 +4,7 @@ import type { Proposal } from '../../contract/suggestions';
 import { newCompositionRow } from '../../features/composition/compositionRows';
 import { relativeTime } from '../../features/history/changeTime';
 import { type Evidence, ProposalLine } from '../../features/suggestions/ProposalLine';
+import { withProposalFocus } from '../../features/suggestions/proposalFocus';
 import { isFresh, type Proposable } from '../../features/suggestions/proposals';
 import { type Proposals, useProposals } from '../../features/suggestions/useProposals';
 import type { Form } from '../../forms/useForm';
@@ -16,7 +17,6 @@ import { suggestionsTexts as texts } from '../../texts/suggestions';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { Spinner } from '../../ui/feedback/Spinner';
-import { withFocusKept } from '../../ui/hooks/movedFocus';
 import { IconSpark } from '../../ui/icons';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { clothesInput, type ItemValues } from './itemValues';
@@ -60,7 +60,7 @@ export function ItemProposals({ item: { form, base }, photos }: ItemProposalsPro
     <>
       {createPortal(
         <>
-          <div className="proposals-start" data-focus-home="">
+          <div className="proposals-start">
             <Button
               size="small"
               variant="text"
@@ -100,7 +100,7 @@ interface StateProps {
 /** Whether the photos are being read, what came of it, and what can be done with all at once. */
 function State({ proposals, wanted, onWanted }: StateProps): ReactNode {
   const { found, suggestions, open } = proposals;
-  const close = () => withFocusKept(() => onWanted(false));
+  const close = () => withProposalFocus(() => onWanted(false));
   if (found.state === 'running') return <Notice icon={<Spinner />}>{texts.running}</Notice>;
   if (found.state === 'failed' && wanted)
     return (
@@ -116,7 +116,7 @@ function State({ proposals, wanted, onWanted }: StateProps): ReactNode {
         <Notice
           icon={<IconSpark />}
           actions={
-            <Button size="small" variant="text" onClick={() => withFocusKept(() => onWanted(true))}>
+            <Button size="small" variant="text" onClick={() => withProposalFocus(() => onWanted(true))}>
               {texts.show}
             </Button>
           }

@@ -24,33 +24,30 @@ export interface RefusedFile {
  * types can be wrong. `room`: how many may still be taken.
  */
 export async function sortPhotoFiles(files: readonly File[], room: number) {
-  const checked = await Promise.all(files.map(check));
+  const readable = await Promise.all(files.map(toReadable));
+  const messages = await Promise.all(readable.map(problemOf));
   const accepted: File[] = [];
   const refused: RefusedFile[] = [];
-  for (const { file, problem } of checked) {
-    const message = problem ?? (accepted.length < room ? null : photoFileTexts.tooMany);
+  readable.forEach((file, index) => {
+    const message = messages[index] ?? (accepted.length < room ? null : photoFileTexts.tooMany);
     if (message) refused.push({ name: file.name, message });
     else accepted.push(file);
-  }
+  });
   return { accepted, refused };
 }
 
-/** A photo that only its browser understands becomes another file. */
-async function check(file: File): Promise<{ file: File; problem: string | null }> {
-  if (file.size === 0) return { file, problem: photoFileTexts.empty };
-  const kind = await readKind(file);
-  const jpeg = kind === 'heic' ? await jpegOf(file) : null;
-  if (kind !== 'photo' && !jpeg) return { file, problem: photoFileTexts[kind] };
-  const taken = jpeg ?? file;
-  return { file: taken, problem: taken.size > maxFileBytes ? photoFileTexts.tooBig : null };
+/** Makes a JPEG of a photo that only its browser understands, where that can decode it. */
+async function toReadable(file: File): Promise<File> {
+  if ((await readKind(file)) !== 'heic') return file;
+  const converted = import('../../lib/jpegOfHeic').then(({ jpegOfHeic }) => jpegOfHeic(file));
+  return (await converted.catch(() => null)) ?? file;
 }
 
-/** Null where the browser cannot decode it, or its code cannot be fetched. */
-function jpegOf(file: File): Promise<File | null> {
-  return import('../../lib/jpegOfHeic').then(
-    ({ jpegOfHeic }) => jpegOfHeic(file),
-    () => null,
-  );
+async function problemOf(file: File): Promise<string | null> {
+  if (file.size === 0) return photoFileTexts.empty;
+  const kind = await readKind(file);
+  if (kind !== 'photo') return photoFileTexts[kind];
+  return file.size > maxFileBytes ? photoFileTexts.tooBig : null;
 }
 
 /** What the file really is. */

@@ -1,3 +1,2 @@
-/** What the page of items that look alike is called; on a button, in a word. */
+/** What the page of items that look alike is called. */
 export const doublesText = 'Схожі товари';
-export const doublesWord = 'Схожі';

@@ -46,6 +46,7 @@ test('doubles are found from the list, told apart, merged with the keyboard, and
   const found = () => product.api<unknown[]>('GET', '/api/clothes/doubles');
   await page.goto('/admin/clothes');
   while ((await found()).length < 3) await page.evaluate(() => new Promise(requestAnimationFrame));
+  await page.getByRole('button', { name: 'Вигляд', exact: true }).click();
   await page.getByRole('link', { name: 'Схожі товари' }).click();
   await reached('Схожі товари')(page);
   const pairs = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Об’єднати/ }) });

@@ -31,7 +31,9 @@ function decodes(bytes: (quality: number) => number): void {
       return { drawImage: () => drawn.push(`${this.width}×${this.height}`) };
     },
     toBlob(take: (blob: Blob) => void, type: string, quality: number) {
-      take(new Blob([new Uint8Array(bytes(quality))], { type }));
+      const jpeg = new Uint8Array(bytes(quality));
+      jpeg.set([0xff, 0xd8, 0xff]);
+      take(new Blob([jpeg], { type }));
     },
   });
 }

@@ -32,7 +32,7 @@ const journal = { to: '/admin/journal', text: texts.links.journal, Icon: IconJou
 export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
   const path = usePath();
   // Pages that belong to the list of clothes, though their addresses do not.
-  const listPath = path.replace(/import|intake|trash/, 'clothes/');
+  const listPath = path.replace(/(import|intake|trash)\b/, 'clothes/');
   const hasHistory = useFeature('history');
   const rail = useRef<HTMLElement>(null);
   const [dismissed, setDismissed] = useState(false);

@@ -1,7 +1,6 @@
 import '../../../styles/screens/clothes-tools.css';
 import type { ComponentProps } from 'react';
 import type { ClothesListItem } from '../../contract/types';
-import { DoublesLink } from '../../features/doubles/DoublesLink';
 import { IntakeLink } from '../../features/intake/IntakeLink';
 import { useTableView } from '../../features/list/tableView';
 import { SelectButton } from '../../features/selection/SelectButton';
@@ -42,7 +41,6 @@ export function ClothesTools({ filter, source, columns, atLeast, onTable, onForm
       <ExportMenu exported={{ list }} />
       <IntakeLink />
       <ImportLink />
-      <DoublesLink />
       <TrashLink />
       {/* Last, at the end of the line: the others may come later and move nothing. */}
       <ViewMenu source={source} />

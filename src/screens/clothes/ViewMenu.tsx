@@ -1,4 +1,5 @@
 import type { ClothesListItem } from '../../contract/types';
+import { DoublesLink } from '../../features/doubles/DoublesLink';
 import { useFeature } from '../../stores/features';
 import { viewsTexts as texts } from '../../texts/views';
 import { Disclosure } from '../../ui/Disclosure';
@@ -13,7 +14,7 @@ interface ViewMenuProps {
   source: TableSource<ClothesListItem>;
 }
 
-/** How the list is shown: rows or tiles, and further columns. */
+/** How the list is shown: rows or tiles, further columns, saved views; and the items that look alike. */
 export function ViewMenu({ source }: ViewMenuProps) {
   const [{ mode, columns }, onLook] = useListLook();
   const offered = furtherColumns.filter((key) => columns.includes(key) || isAnswered(key, source));
@@ -44,6 +45,7 @@ export function ViewMenu({ source }: ViewMenuProps) {
         ))}
       </fieldset>
       {useFeature('views') && <SavedViews />}
+      <DoublesLink />
     </Disclosure>
   );
 }

@@ -1,5 +1,4 @@
 import type { ItemFilter } from '../contract/itemFilter';
-import { wholeItemsUpTo } from '../contract/limits';
 import type {
   Clothes,
   ClothesInput,
@@ -53,18 +52,6 @@ export async function listClothes(
     if (query?.wholeUpTo && isUnknownQuery(error)) return listClothes(undefined, signal);
     throw error;
   }
-}
-
-/**
- * Returns the items with a purchase from this supplier, of a list that came whole; null where the
- * API does not filter.
- */
-export async function listClothesOfSupplier(
-  supplierId: Id,
-  signal?: AbortSignal,
-): Promise<ClothesListItem[] | null> {
-  const { items, meta } = await listClothes({ page: 1, size: wholeItemsUpTo, supplierId }, signal);
-  return meta && items;
 }
 
 export async function getClothes(id: Id, signal?: AbortSignal): Promise<VersionedClothes> {

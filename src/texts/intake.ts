@@ -50,7 +50,7 @@ export const intakeTexts = {
     name: (n: number) => `Група ${n}`,
     label: (n: number, count: number) => `Група ${n}, ${photos(count)}`,
     photo: (n: number, time: string | null) => (time ? `Фото ${n}, ${time}` : `Фото ${n}`),
-    how: 'Перетягніть фото до іншої групи або позначте кілька. Перше фото групи стане головним.',
+    how: 'Перетягніть фото до іншої групи або виберіть кілька. Перше фото групи стане головним.',
     undo: 'Скасувати дію',
     bar: 'Дії з вибраними фото',
     selected: (count: number) => `Вибрано ${photos(count)}`,
@@ -90,6 +90,6 @@ export const intakeTexts = {
   create: {
     start: (count: number, adding: number) =>
       count > 0 ? `Створити ${items(count)}` : `Додати фото до ${toItems(adding)}`,
-    supplierFirst: 'Оберіть постачальника',
+    supplierFirst: 'Виберіть постачальника',
   },
 } as const;

@@ -17,5 +17,5 @@ export const intakeDeviceTexts = {
   lost: (names: readonly string[]) =>
     `На пристрої не збереглося ${names.length} фото: ${listed(names)}. Додайте їх знову.`,
   missing: 'Фото більше немає на цьому пристрої. Додайте його знову.',
-  supplier: 'Оберіть постачальника.',
+  supplier: 'Виберіть постачальника.',
 } as const;

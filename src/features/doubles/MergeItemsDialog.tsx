@@ -9,7 +9,8 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
 import { Notice } from '../../ui/feedback/Notice';
 import { Picture } from '../../ui/photos/Picture';
-import { factsOf, useItemFacts } from './useItemFacts';
+import { ItemFacts } from './ItemFacts';
+import { useItemFacts } from './useItemFacts';
 import { useItemMerge } from './useItemMerge';
 
 const texts = doublesTexts.dialog;
@@ -59,7 +60,6 @@ export function MergeItemsDialog({ items, onClose, onMerged }: MergeItemsDialogP
       <fieldset className="double-choice" disabled={merge.busy}>
         <legend className="field-label">{texts.stays}</legend>
         {items.map((item) => {
-          const found = facts.get(item.id);
           return (
             <label key={item.id} className="double-option">
               <input
@@ -69,16 +69,7 @@ export function MergeItemsDialog({ items, onClose, onMerged }: MergeItemsDialogP
                 onChange={() => setChosen(item.id)}
               />
               <Picture src={item.mainImage?.urls.small} alt="" width={72} height={96} />
-              <span className="double-facts">
-                <bdi>{item.title}</bdi>
-                <span className="muted">{doublesTexts.id(item.id)}</span>
-                {found &&
-                  factsOf(found).map((line) => (
-                    <span key={line} className="muted">
-                      {line}
-                    </span>
-                  ))}
-              </span>
+              <ItemFacts id={item.id} title={item.title} found={facts.get(item.id)} />
             </label>
           );
         })}

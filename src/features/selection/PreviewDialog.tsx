@@ -5,9 +5,9 @@ import type { Id, ReferenceKind } from '../../contract/types';
 import { isAborted, problemFrom } from '../../lib/problem';
 import { batchRuns } from '../../stores/batches';
 import { useFeature } from '../../stores/features';
-import { keepSelection } from '../../stores/keptSelection';
 import type { Loadable } from '../../stores/loadable';
 import { useModels } from '../../stores/models';
+import { keepSuggestedItems } from '../../stores/suggestedItems';
 import { common } from '../../texts/common';
 import { bulkTexts } from '../../texts/selection';
 import { Button } from '../../ui/Button';
@@ -44,7 +44,7 @@ export function PreviewDialog({ kind, input, preview, onRetry, onBack, onStarted
       const started = await startBatch(input, createKey(input));
       // What cannot be described is skipped, each with its reason.
       const same = kind === 'change' ? counts.same : 0;
-      if (kind === 'suggest') keepSelection(started.taskId, input.selection);
+      if (kind === 'suggest') keepSuggestedItems(started.taskId, input.selection);
       batchRuns.watch({ ...started, kind, same, total: counts.change + counts.same });
       onStarted();
     } catch (error) {

@@ -4,7 +4,7 @@ import type { Id } from '../../contract/types';
 import { problemFrom } from '../../lib/problem';
 import { batchRuns } from '../../stores/batches';
 import { useFeature } from '../../stores/features';
-import { keepSelection } from '../../stores/keptSelection';
+import { keepSuggestedItems } from '../../stores/suggestedItems';
 import { useSuggestionsWatch } from '../../stores/suggestions';
 import { toast } from '../../stores/toasts';
 import { suggestionsTexts as texts } from '../../texts/suggestions';
@@ -23,7 +23,7 @@ export function SuggestForAll({ ids }: { ids: readonly Id[] }) {
     const input: BatchInput = { selection, change: { suggest: {} } };
     try {
       const started = await startBatch(input, createKey(input));
-      keepSelection(started.taskId, selection);
+      keepSuggestedItems(started.taskId, selection);
       batchRuns.watch({ ...started, kind: 'suggest', total: ids.length });
       watch.readAll();
       toast.success(texts.list.asked);

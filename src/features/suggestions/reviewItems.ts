@@ -3,7 +3,7 @@ import type { Selection } from '../../contract/batches';
 import type { Id } from '../../contract/types';
 import { navigate } from '../../router/location';
 import type { BatchRun } from '../../stores/createBatchRuns';
-import { keptSelection } from '../../stores/keptSelection';
+import { suggestedItems } from '../../stores/suggestedItems';
 import { keepWalk, type Walk } from '../walk/walk';
 
 /** Items that one call requests. */
@@ -14,7 +14,7 @@ const step = 50;
  * task skipped is left out. Throws a Problem.
  */
 export async function reviewItems({ taskId, skipped }: BatchRun): Promise<void> {
-  const selection = keptSelection(taskId);
+  const selection = suggestedItems(taskId);
   const walk = selection && (await walkThrough(selection, new Set(skipped.map(({ id }) => id))));
   const first = walk?.ids[0];
   if (!walk || first === undefined) return navigate('/admin/clothes');

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { listClothesOfSupplier } from '../../api/clothes';
+import { listClothesOfSupplier } from '../../api/clothesOfSupplier';
 import type { ClothesListItem, Id, ReferenceKind } from '../../contract/types';
 import { entries, type ItemFilter, type Lack } from './itemFilter';
 

@@ -1,6 +1,6 @@
 import type { LikelyDouble } from '../../contract/similar';
 import type { Clothes, Id } from '../../contract/types';
-import { factsOf } from '../../features/doubles/useItemFacts';
+import { ItemFacts } from '../../features/doubles/ItemFacts';
 import { Link } from '../../router/Link';
 import { doublesTexts as texts } from '../../texts/doubles';
 import { Button } from '../../ui/Button';
@@ -22,20 +22,10 @@ export function DoublePair({ double, facts, busy, onMerge, onDistinct }: DoubleP
   return (
     <li className="double-pair" aria-label={texts.pair(one.title, other.title)}>
       {items.map(({ id, title }, index) => {
-        const found = facts.get(id);
         return (
           <Link key={id} to={`/admin/clothes/${id}`} className="double-item">
             <Picture src={images[index]?.urls.small} alt="" />
-            <span className="double-facts">
-              <bdi>{title}</bdi>
-              <span className="muted">{texts.id(id)}</span>
-              {found &&
-                factsOf(found).map((line) => (
-                  <span key={line} className="muted">
-                    {line}
-                  </span>
-                ))}
-            </span>
+            <ItemFacts id={id} title={title} found={facts.get(id)} />
           </Link>
         );
       })}

@@ -1,7 +1,7 @@
 import type { IntakeGroup } from '../../stores/intake/intakeState';
 import { intakeTexts } from '../../texts/intake';
 import { Button } from '../../ui/Button';
-import { groupIndex } from './photoOrder';
+import { groupIndex } from './photoPlaces';
 import type { GroupEditing } from './useGroupEditing';
 
 const texts = intakeTexts.groups;

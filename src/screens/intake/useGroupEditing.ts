@@ -4,7 +4,7 @@ import { useLatest } from '../../react/useLatest';
 import type { Intake } from '../../stores/intake/intakeState';
 import { intakeTexts } from '../../texts/intake';
 import { editKeyOf } from './editKeys';
-import { groupIndex, orderOf, photoAfter, photoBeside } from './photoOrder';
+import { groupIndex, orderOf, photoAfter, photoBeside } from './photoPlaces';
 import { type PhotoSelection, usePhotoSelection } from './usePhotoSelection';
 
 const texts = intakeTexts.said;

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { IntakeGroup } from '../../stores/intake/intakeState';
 import { intakeTexts } from '../../texts/intake';
 import { useAnnouncer } from '../../ui/hooks/useAnnouncer';
-import { orderOf, photosBetween } from './photoOrder';
+import { orderOf, photosBetween } from './photoPlaces';
 
 const none: ReadonlySet<string> = new Set();
 

@@ -48,7 +48,7 @@ test('items are not created without a supplier; what is typed is kept for all of
   await show(SortPhotos, fakeIntake('a b', 'c', 'd', 'e', 'f'));
   await click(button('Створити 5\u00a0товарів'));
   assert.equal(intake.asked, []);
-  assert.ok(screen.getByText('Оберіть постачальника'));
+  assert.ok(screen.getByText('Виберіть постачальника'));
   assert.is(document.activeElement, screen.getByRole('combobox', { name: 'Постачальник' }));
 
   await typeIn('Постачальник', 'Humana');

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { editKeyOf } from '../../../src/screens/intake/editKeys';
-import { photoAfter, photoBeside, photosBetween } from '../../../src/screens/intake/photoOrder';
+import { photoAfter, photoBeside, photosBetween } from '../../../src/screens/intake/photoPlaces';
 import { newGroup } from '../../../src/stores/intake/groups';
 
 const test = suite('the way between photos of an intake');

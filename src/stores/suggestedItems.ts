@@ -8,7 +8,7 @@ import { isObject } from '../lib/isObject';
  * later, they are walked through.
  */
 
-export function keepSelection(taskId: Id, selection: Selection): void {
+export function keepSuggestedItems(taskId: Id, selection: Selection): void {
   try {
     sessionStorage.setItem(keptName(taskId), JSON.stringify(selection));
   } catch {
@@ -17,7 +17,7 @@ export function keepSelection(taskId: Id, selection: Selection): void {
 }
 
 /** Null where it was not kept. */
-export function keptSelection(taskId: Id): Selection | null {
+export function suggestedItems(taskId: Id): Selection | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keptName(taskId)) ?? 'null');
     if (!isObject(kept)) return null;

@@ -94,10 +94,14 @@ export class Edits {
       const reservation = await this.processing.room.reserve(original.length);
       try {
         await photos.addOriginal(address, original);
+      } catch (error) {
+        if (await findEdited(db, address)) throw error;
+        // The photo has been deleted meanwhile.
       } finally {
         reservation.release();
       }
-      await countOriginal(db, address, original.length);
+      const bytes = original.length;
+      if (!(await countOriginal(db, address, bytes))) await this.processing.discard([{ address, bytes }]);
     });
   }
 

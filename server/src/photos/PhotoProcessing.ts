@@ -12,6 +12,9 @@ import { photoTexts } from './texts';
 /** Resizing keeps a core busy. */
 const mostResizing = { concurrency: 2, waiting: 60, bytes: limits.memory };
 
+/** What is thrown where too much waits already. */
+export const busy = () => new Problem('unavailable', photoTexts.busy, { retryAfter: 5 });
+
 /** Bytes under an address that no row names yet. */
 export interface StoredBytes {
   address: string;
@@ -38,8 +41,7 @@ export class PhotoProcessing {
     try {
       return await this.#resizing.run(work, claim);
     } catch (error) {
-      if (error instanceof NoPermit) throw new Problem('unavailable', photoTexts.busy, { retryAfter: 5 });
-      throw error;
+      throw error instanceof NoPermit ? busy() : error;
     }
   }
 

@@ -25,6 +25,8 @@ const turnName = 'hashing photos';
 export class Hashing {
   /** Photos up to this id were tried in this walk. */
   #last = 0;
+  /** Where the store or the database failed last. */
+  #failed = 0;
   readonly #server = randomUUID();
 
   constructor(
@@ -35,7 +37,8 @@ export class Hashing {
 
   /**
    * Hashes the next photos. Returns false at the end of a walk, and where another server is at it.
-   * Throws where the store or the database fails; then the next turn begins with the same photo.
+   * Throws where the store or the database fails; then the next turn begins with the same photo, or
+   * after it where it failed before: it may be one that the store never gives.
    */
   async turn(): Promise<boolean> {
     const { db } = this.services;
@@ -58,7 +61,13 @@ export class Hashing {
     if (rows.length === 0 || !(await takeTurn(db, this.services.clock.now(), this.#server))) return false;
     for (const { id, address } of rows) {
       const began = performance.now();
-      await this.#hash(id, address);
+      try {
+        await this.#hash(id, address);
+      } catch (error) {
+        if (this.#failed === id) this.#last = id;
+        this.#failed = id;
+        throw error;
+      }
       this.#last = id;
       await this.pause(rest + performance.now() - began);
     }

@@ -59,9 +59,12 @@ export function checkAnswer(answer: object): Answer {
   return { choices, title: titleOf(own(answer, 'title')), labels };
 }
 
+/** What no database, or no text, can hold. */
+const impossible = /[\0\p{Cs}]/u;
+
 /** Returns a name of one line that may become an entry; null for anything else. */
 export function cleanName(value: unknown): string | null {
-  if (typeof value !== 'string') return null;
+  if (typeof value !== 'string' || impossible.test(value)) return null;
   try {
     const name = cleanOptionalLine(value, 'name', maxNameLength);
     return name === null || nameKey(name) === '' || /[<>{}]|:\/\//.test(name) ? null : name;

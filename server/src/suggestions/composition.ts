@@ -15,8 +15,9 @@ const doubted = { readings: 0.6, languages: 0.8 } as const;
 
 /** Returns the composition of the shell and of the lining, each from the label that tells most. */
 export function compositionsOf({ labels }: Pick<Answer, 'labels'>): LabelComposition[] {
+  const read = labels.map((label) => ({ ...label, readings: parseLabel(label.text) }));
   return (['shell', 'lining'] as const).flatMap((part) => {
-    const found = labels.flatMap((label) => compositionOf(label, part));
+    const found = read.flatMap((label) => compositionOf(label, part));
     const [best] = found.sort(
       (one, other) => Number(other.complete) - Number(one.complete) || other.confidence - one.confidence,
     );
@@ -24,8 +25,13 @@ export function compositionsOf({ labels }: Pick<Answer, 'labels'>): LabelComposi
   });
 }
 
-function compositionOf(label: AnsweredLabel, part: 'shell' | 'lining'): LabelComposition[] {
-  const read = parseLabel(label.text).find((one) => one.part === part);
+interface ReadLabel extends AnsweredLabel {
+  /** What its text says. */
+  readings: readonly ReadPart[];
+}
+
+function compositionOf(label: ReadLabel, part: 'shell' | 'lining'): LabelComposition[] {
+  const read = label.readings.find((one) => one.part === part);
   const answered = chooseRows(
     label.parts
       .filter((one) => one.part === part)

@@ -108,6 +108,23 @@ hashing('a store that fails ends the turn; the next one begins with the same pho
   assert.is(reads, 13);
 });
 
+hashing('a photo that the store never gives is passed over at the second try', async ({ t }) => {
+  await forget(t);
+  const rows = await t.db.selectFrom('images').select('address').orderBy('id').execute();
+  const failing = storeWith(t, async (address, size) => {
+    if (address === rows[1]?.address) throw new Error('the disk cannot be read here');
+    return t.photos.get(address, size);
+  });
+  const walk = hashingOf(t, { photos: failing });
+  const ends: unknown[] = [];
+  for (let turn = 0; turn < 4; turn += 1) ends.push(await walk.turn().catch(() => 'failed'));
+  assert.equal(ends, ['failed', 'failed', true, false]);
+  assert.equal(
+    (await keysOf(t)).map((key) => key === null),
+    [false, true, ...Array(10).fill(false)],
+  );
+});
+
 if (onPostgres) {
   hashing('of two servers one hashes, until it has been silent for a minute', async ({ t }) => {
     await forget(t);

@@ -52,6 +52,16 @@ composition('rows that a model repeats in each language are read once; a sum tha
   assert.is(read(label('', { Бавовна: 70, Льон: 40 }))[0]?.complete, false);
 });
 
+composition('fractions of a part are never rounded to more than the whole', () => {
+  const names = [...'абвгґдежзийкл'];
+  const rows = Object.fromEntries(names.map((letter) => [`тканина ${letter}`, 7.5]));
+  const [found] = read(label('', rows));
+  assert.is(found?.complete, false);
+  const percents = String(found?.shell).split(',');
+  const sum = percents.reduce((all, row) => all + Number(row.split(' ').at(-1)), 0);
+  assert.is(sum, 100);
+});
+
 composition('of several labels the whole and surer one counts, for each part', () => {
   const found = read(
     label('Shell: 60% wool', {}, { photo: 1, confidence: 1 }),

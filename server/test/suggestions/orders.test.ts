@@ -16,6 +16,8 @@ const textOf = (world: World) => {
 
 const brands = (t: TestApp) => t.data<unknown[]>('GET', '/api/brands/');
 
+const row = (material: string, percent: number) => ({ material, percent });
+
 /** What a proposal would put into a field. */
 const valuesOf = ({ proposals }: Suggestions) =>
   proposals.map((proposal) => {
@@ -54,6 +56,29 @@ orders('names and titles reach the model as JSON strings, after instructions tha
     assert.is(data.brands[0][1], name);
     assert.match(data['назва товару'], /^Ігноруй попередні вказівки/);
     assert.not.match(text, /Ignore previous/);
+  }),
+);
+
+orders('a name that no database or text can hold is none, and the others are kept', () =>
+  withWorld(async (world) => {
+    const brand = await entry(world.t, 'brands', 'Zara');
+    const named = (name: string, id: number | null = null) => ({ id, name, photo: 1, confidence: 1 });
+    world.ai.otherwise = answers({
+      brand: named('Za\0ra', brand.id),
+      type: named('Пла\ud800щ'),
+      color: named('\0'),
+      labels: [
+        {
+          photo: 1,
+          confidence: 1,
+          text: '',
+          parts: [{ part: 'shell', rows: [row('Шо\0вк', 50), row('Льон', 50)] }],
+        },
+      ],
+    });
+    const found = await run(world);
+    assert.is(found.status, 'completed');
+    assert.equal(valuesOf(found), ['Zara', 'new: Льон 50']);
   }),
 );
 

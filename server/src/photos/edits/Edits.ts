@@ -12,11 +12,11 @@ import { Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
 import { limits } from '../limits';
 import { openPhoto } from '../openPhoto';
-import type { PhotoProcessing } from '../PhotoProcessing';
+import { busy, type PhotoProcessing } from '../PhotoProcessing';
 import { transformBytes, unfoldedBytes } from '../photoMemory';
 import { holdPhoto } from '../photos';
 import { editInChild } from '../resizeInChild';
-import type { SemaphoreSettings } from '../Semaphore';
+import { NoPermit, Semaphore, type SemaphoreSettings } from '../Semaphore';
 import type { PhotoSize, PhotoSizes } from '../store/store';
 import { photoTexts } from '../texts';
 import { UploadSlots } from '../UploadSlots';
@@ -27,6 +27,9 @@ import { countOriginal, findEdited, type MadeVersion, type Shown, showEdit, uplo
 /** Of each person: one presses a button again before the photo is there. */
 export const usualEditSlots: SemaphoreSettings = { concurrency: 2, waiting: 10, patience: 30_000 };
 
+/** Anybody who has an address may ask for an original: most of the machine is for people's work. */
+const originalTurns: SemaphoreSettings = { concurrency: 1, waiting: 30 };
+
 /** Bytes that the pixels of the smaller sizes take, beside those of a whole photo. */
 const shownBytes = 25_000_000;
 
@@ -35,6 +38,7 @@ export class Edits {
   readonly #slots: UploadSlots;
   /** Originals that are being made, by their addresses. */
   readonly #originals = new Map<string, Promise<void>>();
+  readonly #originalTurns = new Semaphore(originalTurns);
 
   constructor(
     private readonly services: Pick<Services, 'db' | 'photos' | 'clock' | 'logger'>,
@@ -68,7 +72,12 @@ export class Edits {
   addOriginal(address: string): Promise<void> {
     const running = this.#originals.get(address);
     if (running) return running;
-    const made = this.#addOriginal(address).finally(() => this.#originals.delete(address));
+    const made = this.#originalTurns
+      .run(() => this.#addOriginal(address))
+      .catch((error: unknown) => {
+        throw error instanceof NoPermit ? busy() : error;
+      })
+      .finally(() => this.#originals.delete(address));
     this.#originals.set(address, made);
     return made;
   }
@@ -76,7 +85,8 @@ export class Edits {
   async #addOriginal(address: string): Promise<void> {
     const { db, photos } = this.services;
     const found = await findEdited(db, address);
-    if (!found) return;
+    // Another call may have made it since this one looked for it.
+    if (!found || (await photos.lengthOf(address, 'original')) !== null) return;
     const { edit, uploaded, photoId } = found;
     const job: EditJob = { edit, part: 'original' };
     await this.#encode(uploaded, 'original', photoId, 0, job, async ({ original }) => {
@@ -84,10 +94,14 @@ export class Edits {
       const reservation = await this.processing.room.reserve(original.length);
       try {
         await photos.addOriginal(address, original);
+      } catch (error) {
+        if (await findEdited(db, address)) throw error;
+        // The photo has been deleted meanwhile.
       } finally {
         reservation.release();
       }
-      await countOriginal(db, address, original.length);
+      const bytes = original.length;
+      if (!(await countOriginal(db, address, bytes))) await this.processing.discard([{ address, bytes }]);
     });
   }
 

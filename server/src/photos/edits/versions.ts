@@ -140,21 +140,26 @@ export async function findEdited(db: Kysely<Database>, address: string) {
   return { photoId, edit, uploaded: { address: from, width, height } };
 }
 
-/** Adds the bytes of a version's original to those of its photo. */
-export async function countOriginal(db: Kysely<Database>, address: string, bytes: number): Promise<void> {
-  await withTransaction(db, async (tx) => {
+/**
+ * Adds the bytes of a version's original to those of its photo. Returns whether there still is such
+ * a version.
+ */
+export function countOriginal(db: Kysely<Database>, address: string, bytes: number): Promise<boolean> {
+  return withTransaction(db, async (tx) => {
     const row = await tx
       .updateTable('image_versions')
       .set((set) => ({ bytes: set('bytes', '+', bytes) }))
       .where('address', '=', address)
       .returning('image_id')
       .executeTakeFirst();
+    if (!row) return false;
     for (const table of ['images', 'trash_images'] as const) {
       await tx
         .updateTable(table)
         .set((set) => ({ bytes: set('bytes', '+', bytes) }))
-        .where('id', '=', row?.image_id ?? 0)
+        .where('id', '=', row.image_id)
         .execute();
     }
+    return true;
   });
 }

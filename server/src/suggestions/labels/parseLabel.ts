@@ -60,7 +60,9 @@ export function materialOf(name: string): Material | null {
  * languages repeat is read once; filling and trimming are left out.
  */
 export function parseLabel(text: string): ReadPart[] {
-  const runs = runsOf(tokensOf(text.slice(0, mostCharacters)));
+  // Some characters become a whole phrase.
+  const beginning = text.slice(0, mostCharacters).normalize('NFKC').slice(0, mostCharacters);
+  const runs = runsOf(tokensOf(beginning));
   return (['shell', 'lining'] as const).flatMap((part) => {
     const rows = runs.filter((run) => run.part === part).flatMap(({ words }) => rowsOf(words));
     const found = chooseRows(rows);
@@ -204,12 +206,15 @@ function chooseBlock(blocks: readonly Block[]): Omit<ReadPart, 'part'> | null {
   return { rows: wholePercents(block), complete: block.complete, agreed };
 }
 
-/** Rounds the percents so that those of a whole composition still add up to 100. */
+/**
+ * Rounds the percents so that those of a whole composition still add up to 100, and those of a part
+ * of one to no more.
+ */
 function wholePercents({ rows, complete }: Block): LabelRow[] {
   const rest = (row: LabelRow) => row.percent - Math.floor(row.percent);
   const missing = maxPercent - rows.reduce((sum, { percent }) => sum + Math.floor(percent), 0);
   const largest = [...rows].sort((one, other) => rest(other) - rest(one));
-  const raised = new Set(complete ? largest.slice(0, missing) : rows.filter((row) => rest(row) >= 0.5));
+  const raised = new Set(largest.filter((row, at) => at < missing && (complete || rest(row) >= 0.5)));
   return rows.map((row) => ({ ...row, percent: Math.floor(row.percent) + Number(raised.has(row)) }));
 }
 

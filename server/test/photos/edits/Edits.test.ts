@@ -105,6 +105,88 @@ test('a store that is full or silent leaves the photo as it was, and its origina
     assert.is((await storedIn(server)).length, 2);
   }));
 
+test('an original that was made meanwhile is not made again, nor counted twice', () =>
+  withItemOn(startApp, async (world) => {
+    const { server } = world;
+    const store: PhotoStore = server.photos;
+    const [made] = await upload(world, { bytes: await quarters(1) });
+    assert.ok(made);
+    const shown = await edit(world, made, { rotate: 90, crop: null });
+    const { get, addOriginal } = store;
+    const ask = async () => (await server.app.inject({ method: 'GET', url: shown.urls.original })).statusCode;
+    let answered: Promise<number> | null = null;
+    let second: Promise<number> | null = null;
+    let hasSeen = () => {};
+    const seen = new Promise<void>((resolve) => {
+      hasSeen = resolve;
+    });
+    store.get = async (address, size, signal) => {
+      const found = await get.call(store, address, size, signal);
+      if (found !== null) return found;
+      // The second one sees nothing, and hears of it when the first one has its answer.
+      if (second) {
+        hasSeen();
+        await answered;
+      } else second = ask();
+      return found;
+    };
+    let added = 0;
+    store.addOriginal = async (address, original) => {
+      added += 1;
+      await seen;
+      return addOriginal.call(store, address, original);
+    };
+    answered = ask();
+    assert.is(await answered, 200);
+    assert.is(await second, 200);
+    assert.is(added, 1);
+  }));
+
+test('originals that anybody asks for are made one after another; too many are refused', () =>
+  withItemOn(startApp, async ({ server, clothesId }) => {
+    const pixels = { width: 60, height: 40, bytes: 1, created_at: 1 };
+    const addresses = Array.from({ length: 33 }, newAddress);
+    const uploaded = addresses.map(newAddress);
+    const text = JSON.stringify({ rotate: 90, crop: null });
+    for (const [at, address] of addresses.entries()) {
+      const row = { clothes_id: clothesId, address, ...pixels };
+      const { id } = await server.db
+        .insertInto('images')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const versions = [
+        { image_id: id, number: 0, address: uploaded[at] ?? '', edit: null, ...pixels },
+        { image_id: id, number: 1, address, edit: text, ...pixels },
+      ];
+      await server.db.insertInto('image_versions').values(versions).execute();
+    }
+    const store: PhotoStore = server.photos;
+    let [running, most, refused] = [0, 0, 0];
+    let go = () => {};
+    const allowed = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    store.get = async (address) => {
+      if (!uploaded.includes(address)) return null;
+      running += 1;
+      most = Math.max(most, running);
+      if (running > 1) go();
+      await allowed;
+      running -= 1;
+      return null;
+    };
+    const ask = async (address: string) => {
+      const { status } = await fetchPhoto(server, `/images/${address}/original.webp`);
+      if (status === 503) refused += 1;
+      // One runs and thirty wait.
+      if (refused === 2) go();
+      return status;
+    };
+    const statuses = await Promise.all(addresses.map(ask));
+    assert.equal([most, statuses.filter((status) => status === 404).length, refused], [1, 31, 2]);
+  }));
+
 test('without a trash an item takes the versions of its photos along', () =>
   withItemOn(
     () => startApp({ config: { trashDays: 0 } }),

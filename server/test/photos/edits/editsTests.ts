@@ -76,6 +76,21 @@ async function assertWhole({ server }: World): Promise<void> {
 export function editsTests(test: Test, start: () => Promise<TestApp>): void {
   const withItem = (work: (world: World) => Promise<void>) => withItemOn(start, work);
 
+  test('a photo that is deleted while its original is made leaves nothing behind', () =>
+    withItem(async (world) => {
+      const [made] = await upload(world, { bytes: await quarters(1) });
+      assert.ok(made);
+      const shown = await edit(world, made, turn(90));
+      const { photos } = world.server;
+      const { addOriginal } = photos;
+      photos.addOriginal = async (address, original) => {
+        await world.server.data('DELETE', `/api/images/${made.id}`);
+        return addOriginal.call(photos, address, original);
+      };
+      assert.is(await statusOf(world, shown.urls.original), 404);
+      assert.equal(await storedIn(world.server), []);
+    }));
+
   test('a photo is turned and cropped from what was uploaded, upright, under a new address each time', () =>
     withItem(async (world) => {
       const bytes = await quarters(6, { width: 1000, height: 600 });

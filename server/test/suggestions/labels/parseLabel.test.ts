@@ -84,6 +84,8 @@ labels('languages that differ are told', () => {
 
 labels('a long text is read in a moment, and no further than its first characters', () => {
   assert.equal(parseLabel(`${' '.repeat(5000)}100% cotton`), []);
+  // A character that stands for eighteen.
+  assert.equal(parseLabel(`${'\ufdfa'.repeat(300)} 100% cotton`), []);
   assert.ok(parseLabel('1% cotton '.repeat(400)).every(({ rows }) => rows.length <= 50));
 });
 

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
@@ -15,7 +15,8 @@ const longest = () => (process.env.FAULTS === 'long' ? 300 : 6) * 60_000;
  * Runs groups of test files with uvu; returns the sums of their counts. A group has
  *
  * - `title`, `files`, and `folder`, where their bundles lie while they run;
- * - `batches`: in how many processes they run. One process a file if it is missing;
+ * - `batches`: in how many processes they run. One process a file if it is missing. A file that
+ *   begins with `// In a process of its own` has one;
  * - `env`: more environment variables;
  * - `first`: a module that runs before all others, packages included (react-dom looks for a
  *   document when it loads);
@@ -97,14 +98,17 @@ async function bundle(files, folder) {
 
 /** Splits files by size: the largest first, each to the batch with the fewest bytes. */
 function batchesOf({ files, batches = files.length }) {
-  const parts = Array.from({ length: Math.min(batches, files.length) }, () => ({ bytes: 0, files: [] }));
-  const sized = files.map((file) => ({ file, bytes: statSync(file).size })).sort((a, b) => b.bytes - a.bytes);
+  const alone = files.filter((file) => readFileSync(file, 'utf8').startsWith('// In a process of its own'));
+  const others = files.filter((file) => !alone.includes(file));
+  const parts = Array.from({ length: Math.min(batches, others.length) }, () => ({ bytes: 0, files: [] }));
+  const sized = others.map((file) => ({ file, bytes: statSync(file).size })).sort((a, b) => b.bytes - a.bytes);
   for (const { file, bytes } of sized) {
     const [least] = parts.sort((a, b) => a.bytes - b.bytes);
     least.bytes += bytes;
-    least.files.push(file.replace(/\.tsx?$/, '.js'));
+    least.files.push(file);
   }
-  return parts.map((part) => part.files);
+  const all = [...alone.map((file) => [file]), ...parts.map((part) => part.files)];
+  return all.map((files) => files.map((file) => file.replace(/\.tsx?$/, '.js')));
 }
 
 /** Runs the files of a job in a process; prints its output when it ends, or `live` as it runs. */

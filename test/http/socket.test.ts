@@ -1,3 +1,4 @@
+// In a process of its own: the first socket of a page learns whether the API has tickets.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { environment } from '../../src/http/environment';

@@ -14,7 +14,7 @@ interface ViewMenuProps {
   source: TableSource<ClothesListItem>;
 }
 
-/** How the list is shown: rows or tiles, and further columns; and the way to items that look alike. */
+/** How the list is shown: rows or tiles, further columns; and the way to items that look alike. */
 export function ViewMenu({ source }: ViewMenuProps) {
   const [{ mode, columns }, onLook] = useListLook();
   const offered = furtherColumns.filter((key) => columns.includes(key) || isAnswered(key, source));

@@ -95,6 +95,8 @@ async function takeProposals(page: Page, product: Product, ids: readonly number[
   await page.getByText(/^Записано: /).waitFor();
   await row(page, ids[labelled]).waitFor({ state: 'detached' });
   await page.getByText('7 з 8').first().waitFor();
+  // It lacks nothing any more; the focus is on the item that is last now.
+  assert.is(await focused(page), `a Без назви ${ids[labelled - 1]}`);
   const written = await itemOf(product, ids[labelled] ?? 0);
   assert.equal(
     [written.title, written.brand?.name, written.type?.name, written.color?.name],

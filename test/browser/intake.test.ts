@@ -1,199 +1,240 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { FaultyProxy, type Line } from '../../server/test/support/FaultyProxy';
-import type { Clothes, ClothesListItem, Image, Reference } from '../../src/contract/types';
-import { drop, garmentPhoto, kept } from './support/intake';
+import { AiServer, says } from '../../server/test/support/AiServer';
+import { FaultyProxy } from '../../server/test/support/FaultyProxy';
+import {
+  asDropped,
+  asTaken,
+  createdItems,
+  double,
+  fillCatalogue,
+  garments,
+  itemOf,
+  labelled,
+  listOf,
+  photosOf,
+  pileOfPhotos,
+  seenOn,
+} from './support/eightGarments';
+import { drop, groupsShown, kept, loseLine, photoNamed } from './support/intake';
 import { journeys } from './support/journeys';
 import { focused } from './support/page';
+import type { Product } from './support/product';
 
-const { test, after, run } = journeys('intake');
-
+let ai: AiServer;
 let network: FaultyProxy | null = null;
-after(async () => network?.stop());
+const { test, after, run } = journeys('intake', async () => {
+  ai = await AiServer.start();
+  ai.otherwise = async (answer, request) => {
+    const asked = ai.requests.at(-1);
+    says(JSON.stringify(asked && (await seenOn(asked))))(answer, request);
+  };
+  return { OPENAI_API_KEY: 'sk-test-key', OPENAI_BASE_URL: ai.baseUrl };
+});
+after(async () => {
+  await network?.stop();
+  await ai.stop();
+});
 
-/** The files of each group, such as «00 01 02»: the number of the garment and of its photo. */
-const grouped = (page: Page) =>
-  page
-    .locator('.intake-group')
-    .evaluateAll((groups) =>
-      groups.map((group) =>
-        [...group.querySelectorAll<HTMLElement>('[data-photo]')]
-          .map(({ title }) => title.replace(/^IMG_|\.jpg$/g, ''))
-          .join(' '),
-      ),
-    );
-const shown = async (page: Page, groups: string[]) => {
-  await page.waitForFunction(
-    (count) => document.querySelectorAll('.intake-group').length === count,
-    groups.length,
-  );
-  assert.equal(await grouped(page), groups);
-};
-const photo = (page: Page, name: string) => page.locator(`[title="IMG_${name}.jpg"]`);
-
-/** Does something over a line that is cut in a moment, and stays away from then on. */
-async function lose(proxy: FaultyProxy, page: Page, line: Line, act?: () => Promise<void>): Promise<void> {
-  const before = proxy.cuts;
-  proxy.turn(line);
-  await act?.();
-  while (proxy.cuts === before) await page.evaluate(() => 0);
-  proxy.turn('reset');
-  await page.getByText(/Немає зв’язку. Продовжиться саме/).waitFor();
+/** By keyboard alone: over to the group before, apart, together, and taken back. */
+async function correct(page: Page): Promise<void> {
+  await groupsShown(page, asDropped);
+  await photoNamed(page, '22').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.getByText('Фото 19 перенесено до групи 3').waitFor({ state: 'attached' });
+  await photoNamed(page, '60').focus();
+  await page.keyboard.press('s');
+  await photoNamed(page, '72').focus();
+  await page.keyboard.press('m');
+  await groupsShown(page, asTaken);
+  await photoNamed(page, '32').focus();
+  await page.keyboard.press('Delete');
+  await page.getByText('8 груп, 23 фото').waitFor();
+  await page.keyboard.press('Control+z');
+  await photoNamed(page, '00').focus();
+  await page.keyboard.press('n');
+  await groupsShown(page, ['01 02', '00', ...asTaken.slice(1)]);
+  assert.is(await photoNamed(page, '00').evaluate((element) => element === document.activeElement), true);
+  await page.keyboard.press('Control+z');
+  await groupsShown(page, asTaken);
 }
 
-test('a pile of photos is corrected by keyboard and becomes items over a line that is cut', async ({
+/** Creates the items over a line that is cut twice, with a reload in the middle. */
+async function create(page: Page, line: FaultyProxy): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const start = page.getByRole('button', { name: 'Створити 8 товарів' });
+  // In the middle of a photo.
+  await loseLine(line, page, { cut: 'up', after: 30_000 }, () => start.click());
+  assert.is(await focused(page), 'button Призупинити');
+  line.turn('good');
+  await page
+    .getByText(/^Готово [1-7] з 8/)
+    .first()
+    .waitFor();
+  // Before an answer: what was sent may have arrived.
+  await loseLine(line, page, { cut: 'down', after: 100 });
+  line.turn('good');
+  await page.reload();
+  await page.getByText('Створено 8 товарів').waitFor();
+  assert.is(await page.getByText(/^Не надіслано/).count(), 0);
+}
+
+const row = (page: Page, id: number | undefined) => page.locator(`li[data-item="${id}"]`);
+const proposal = (field: string) => ({ name: `Пропозиція: ${field}` });
+
+/** Takes what the model proposes: all of it in the list, some of it on the page of another item. */
+async function takeProposals(page: Page, product: Product, ids: readonly number[]): Promise<void> {
+  await page.getByText('8 з 8').first().waitFor();
+  await page.getByRole('button', { name: 'Запропонувати поля для всіх' }).click();
+  const care = row(page, ids[labelled]).getByRole('group', proposal('Склад тканини'));
+  await care.getByText(/Бавовна.*95.*Еластан.*новий запис.*5/).waitFor();
+  await page.getByText('Прочитано фото: 8 товарів').waitFor();
+  assert.is(ai.requests.length, 8);
+  assert.is((await itemOf(product, ids[labelled] ?? 0)).brand, null);
+  await row(page, ids[labelled]).getByRole('button', { name: 'Взяти все' }).click();
+  await page.getByText(/^Записано: /).waitFor();
+  await row(page, ids[labelled]).waitFor({ state: 'detached' });
+  await page.getByText('7 з 8').first().waitFor();
+  // It lacks nothing any more; the focus is on the item that is last now.
+  assert.is(await focused(page), `a Без назви ${ids[labelled - 1]}`);
+  const written = await itemOf(product, ids[labelled] ?? 0);
+  assert.equal(
+    [written.title, written.brand?.name, written.type?.name, written.color?.name],
+    ['Сорочка 7', 'Massimo Dutti', 'Сорочка', 'Синій'],
+  );
+  assert.equal(
+    written.fabricComposition.map(({ material, percent }) => `${material.name} ${percent}`),
+    ['Бавовна 95', 'Еластан 5'],
+  );
+
+  // The model is wrong about the next one: what was taken is corrected, and only then saved.
+  await page.keyboard.press('n');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/admin/clothes/${ids[0]}`);
+  await page.getByRole('button', { name: 'Взяти: Бренд' }).press('Enter');
+  await page.getByRole('button', { name: 'Взяти: Тип' }).press('Enter');
+  await page.getByRole('button', { name: 'Відхилити: Колір' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Бренд' }).fill('Zara');
+  await page.getByRole('option', { name: 'Zara' }).click();
+  await page.getByRole('button', { name: 'Зберегти', exact: true }).click();
+  await page.getByText('Збережено').first().waitFor();
+  const { brand, type, color, title } = await itemOf(product, ids[0] ?? 0);
+  assert.equal([brand?.name, type?.name, color, title], ['Zara', 'Сорочка', null, `Без назви ${ids[0]}`]);
+}
+
+/** Moves the main photo of an item to the second place, and turns it. */
+async function editPhotos(page: Page, product: Product, id: number): Promise<void> {
+  const [first, second, third] = await photosOf(product, id);
+  const gallery = page.getByRole('group', { name: 'Галерея фото' }).first();
+  await gallery.getByRole('button', { name: 'Правіше: Фото 1' }).press('Enter');
+  await page.getByText('Переміщено на місце 2 з 3').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: /^Головне фото/ }).click();
+  const large = page.getByRole('dialog', { name: 'Фото' });
+  await large.getByRole('button', { name: 'Обернути' }).waitFor();
+  await page.keyboard.press('r');
+  await large.getByRole('button', { name: 'Як було' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(
+    (old) => document.querySelector<HTMLImageElement>('.item-main-photo img')?.src.endsWith(old) === false,
+    first?.urls.medium ?? '',
+  );
+  const now = await photosOf(product, id);
+  assert.equal(
+    now.map((image) => [image.id, image.edit?.rotate]),
+    [
+      [second?.id, undefined],
+      [first?.id, 90],
+      [third?.id, undefined],
+    ],
+  );
+  assert.equal([now[1]?.width, now[1]?.height], [first?.height, first?.width]);
+}
+
+/** From the page of a new item, which becomes one with that of before. */
+async function merge(page: Page, product: Product, id: number, before: number): Promise<void> {
+  await page.goto(`/admin/clothes/${id}`);
+  await page.getByRole('button', { name: 'Схожі фото: 1' }).click();
+  await page.getByRole('button', { name: 'Об’єднати з: Пальто' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Об’єднати товари' });
+  await dialog.getByRole('radio', { name: /^Пальто/ }).check();
+  await dialog.getByRole('button', { name: 'Об’єднати', exact: true }).click();
+  await page.getByText('Об’єднано в «Пальто». Перенесено: 1 покупка, 3 фото').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Пальто' }).waitFor();
+  assert.is((await listOf(product)).length, garments);
+  assert.equal(
+    [(await photosOf(product, before)).length, (await itemOf(product, before)).purchases.length],
+    [4, 2],
+  );
+}
+
+/** All of it is in the journal, from where the two items that became one are parted again. */
+async function takeBack(page: Page, product: Product, [before, again]: [number, number]): Promise<void> {
+  await page.getByRole('link', { name: 'Журнал' }).click();
+  const rows = page.getByRole('row');
+  const said = [
+    /Без назви \d+.*Видалено/,
+    /Пальто.*Змінено.*Додано: Humana.*120,5/,
+    /повернуто на 90°/,
+    /Порядок фото/,
+    /Бренд.*стало.*Zara.*Тип.*стало.*Сорочка/,
+    /Сорочка 7.*Бренд.*Massimo Dutti.*Бавовна 95.*Еластан 5/,
+    /Матеріал.*Еластан.*Створено/,
+    /Без назви \d+.*Фото.*Додано/,
+  ];
+  for (const text of said) await rows.filter({ hasText: text }).first().waitFor();
+  const gone = rows.filter({ hasText: /Без назви \d+.*Видалено/ });
+  await gone.getByRole('button', { name: /^Повернути всю групу/ }).click();
+  await page.getByRole('button', { name: 'Так, повернути' }).click();
+  await page.getByText('Повернуто записів: 2').waitFor();
+  await rows.filter({ hasText: /Без назви \d+.*Відновлено/ }).waitFor();
+  assert.is((await listOf(product)).length, garments + 1);
+  for (const [id, photos] of [
+    [before, 1],
+    [again, 3],
+  ] as const)
+    assert.equal(
+      [(await photosOf(product, id)).length, (await itemOf(product, id)).purchases.length],
+      [photos, 1],
+    );
+
+  await page.getByRole('combobox', { name: 'Що змінено' }).click();
+  await page.getByRole('option', { name: 'Товар' }).click();
+  await page.getByRole('combobox', { name: 'Дія' }).click();
+  await page.getByRole('option', { name: 'Створено' }).click();
+  await page.getByText('1–9 з 9').first().waitFor();
+}
+
+test('a pile of photos becomes items with their fields, over a line that is cut', async ({
   visitor,
   product,
   expectNoise,
 }) => {
   expectNoise('Failed to load resource');
-  await product.api<Reference>('POST', '/api/suppliers/', { name: 'Humana' });
+  const before = await fillCatalogue(product);
   network = await FaultyProxy.start(Number(new URL(product.address).port));
   const page = await visitor({ baseURL: `http://127.0.0.1:${network.port}` });
   await page.goto('/admin/clothes');
   await page.getByRole('link', { name: 'Прийом' }).click();
   await page.getByRole('heading', { level: 1, name: 'Прийом' }).waitFor();
-
-  // Four garments; the last photo of the second was taken with the third.
-  const views = [0, 1, 2].flatMap((view) => [0, 1, 2, 3].map((garment) => ({ garment, view })));
-  const photos = views.map(({ garment, view }) =>
-    garmentPhoto({ garment, view, minute: garment * 9 + view * 0.2 }),
-  );
-  await drop(page, await Promise.all(photos));
-  await shown(page, ['00 01 02', '10 11 12', '20 21 22', '30 31 32']);
-
-  // By keyboard: apart, together, over to the next, and back.
-  await photo(page, '11').focus();
-  await page.keyboard.press('s');
-  await shown(page, ['00 01 02', '10', '11 12', '20 21 22', '30 31 32']);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Alt+ArrowDown');
-  await shown(page, ['00 01 02', '10', '11', '20 21 22 12', '30 31 32']);
-  await page.keyboard.press('Alt+ArrowUp');
-  await page.keyboard.press('m');
-  await shown(page, ['00 01 02', '10 11 12', '20 21 22', '30 31 32']);
-  await photo(page, '32').focus();
-  await page.keyboard.press('Delete');
-  await page.keyboard.press('Control+z');
-  await photo(page, '00').focus();
-  await page.keyboard.press('n');
-  await shown(page, ['01 02', '00', '10 11 12', '20 21 22', '30 31 32']);
-  assert.is(await photo(page, '00').evaluate((element) => element === document.activeElement), true);
+  await drop(page, await pileOfPhotos());
+  await correct(page);
+  await page.getByText('Така річ уже є: Пальто').waitFor();
+  assert.is(await page.getByText(/^Така річ уже є/).count(), 1);
 
   await page.getByRole('combobox', { name: 'Постачальник' }).fill('Humana');
   await page.getByRole('combobox', { name: 'Постачальник' }).press('Enter');
   await page.getByLabel('Ціна за штуку').fill('120,50');
   await kept(page, '"price":120.5');
   await page.reload();
-  await shown(page, ['01 02', '00', '10 11 12', '20 21 22', '30 31 32']);
+  await groupsShown(page, asTaken);
   assert.is(await page.getByLabel('Ціна за штуку').inputValue(), '120,5');
-  await page.getByText('Не надіслано з цього пристрою: 12').waitFor();
-
-  const create = page.getByRole('button', { name: /^Створити 5/ });
-  await page.waitForLoadState('networkidle');
-  // In the middle of a photo.
-  await lose(network, page, { cut: 'up', after: 30_000 }, () => create.click());
-  assert.is(await focused(page), 'button Призупинити');
-  network.turn('good');
-  await page
-    .getByText(/^Готово [1-4] з 5/)
-    .first()
-    .waitFor();
-  // Before an answer: what was sent may have arrived.
-  await lose(network, page, { cut: 'down', after: 100 });
-  network.turn('good');
-  await page.reload();
-  await page.getByText(/^Створено 5/).waitFor();
-
-  const items = await product.api<ClothesListItem[]>('GET', '/api/clothes/');
-  assert.equal(
-    items.map(({ id, title }) => title === `Без назви ${id}`),
-    [true, true, true, true, true],
-  );
-  const counts: number[] = [];
-  for (const { id } of items) {
-    const item = await product.api<Clothes>('GET', `/api/clothes/${id}`);
-    const images = await product.api<Image[]>('GET', `/api/clothes/${id}/images`);
-    counts.push(images.length);
-    assert.is(item.mainImage?.id, images[0]?.id);
-    assert.equal(
-      item.purchases.map(({ price }) => price),
-      [120.5],
-    );
-  }
-  assert.equal(counts.sort(), [1, 2, 3, 3, 3]);
-
-  const rows = page.getByRole('main').locator('li[data-item]');
-  assert.is(await rows.count(), 5);
-  await page.keyboard.press('n');
-  await page.keyboard.press('n');
-  await page.keyboard.press('Enter');
-  await page
-    .getByRole('link', { name: /Наступний/ })
-    .or(page.getByRole('button', { name: /Наступний/ }))
-    .first()
-    .click();
-  await page.goto('/admin/intake');
-  await page.getByRole('button', { name: 'Почати новий прийом' }).click();
-  await page.getByLabel('Обрати фото').waitFor();
-  assert.is(await focused(page), 'h1 Прийом');
-});
-
-test('a mouse drags a photo at once, a finger after a long press; one that moves earlier scrolls', async ({
-  visitor,
-}) => {
-  const page = await visitor({ hasTouch: true, viewport: { width: 700, height: 900 } });
-  await page.goto('/admin/intake');
-  await page.getByLabel('Обрати фото').waitFor();
-  const photos = [0, 1, 2].map((garment) => garmentPhoto({ garment, view: 0, minute: garment * 9 }));
-  await drop(page, await Promise.all(photos));
-  await shown(page, ['00', '10', '20']);
-  const middle = async (name: string) => {
-    await photo(page, name).scrollIntoViewIfNeeded();
-    const { x = 0, y = 0, width = 0, height = 0 } = (await photo(page, name).boundingBox()) ?? {};
-    return { x: x + width * 0.7, y: y + height / 2 };
-  };
-  const ghost = page.locator('.intake-ghost');
-  const [from, to] = [await middle('00'), await middle('10')];
-
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 4 });
-  await ghost.waitFor();
-  await page.keyboard.press('Escape');
-  await page.mouse.up();
-  assert.equal(await grouped(page), ['00', '10', '20']);
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 4 });
-  await page.mouse.up();
-  await shown(page, ['10 00', '20']);
-  // The press that ends a drag selects nothing, where it began either.
-  const self = await middle('20');
-  await page.mouse.move(self.x, self.y);
-  await page.mouse.down();
-  await page.mouse.move(self.x - 20, self.y + 20, { steps: 4 });
-  await ghost.waitFor();
-  await page.mouse.up();
-  assert.is(await page.getByRole('option', { selected: true }).count(), 0);
-
-  const cdp = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
-  const finger = await middle('20');
-  await touch('touchStart', finger);
-  for (const step of [20, 60, 100]) await touch('touchMove', { x: finger.x, y: finger.y - step });
-  assert.is(await ghost.count(), 0);
-  await touch('touchEnd');
-  const [lifted, target] = [await middle('20'), await middle('10')];
-  await touch('touchStart', lifted);
-  await ghost.waitFor();
-  const fresh = (await page.locator('.intake-fresh').boundingBox()) ?? { x: 0, y: 0 };
-  assert.ok(fresh.y > 0, 'a new group is in sight');
-  await touch('touchMove', target);
-  await touch('touchMove', { x: target.x + 2, y: target.y });
-  await touch('touchEnd');
-  await shown(page, ['10 20 00']);
+  await page.getByText('Не надіслано з цього пристрою: 24').waitFor();
+  await create(page, network);
+  const ids = await createdItems(product, before);
+  await takeProposals(page, product, ids);
+  await editPhotos(page, product, ids[0] ?? 0);
+  await merge(page, product, ids[double] ?? 0, before);
+  await takeBack(page, product, [before, ids[double] ?? 0]);
 });
 
 run();

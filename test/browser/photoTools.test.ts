@@ -77,7 +77,7 @@ test('photos are moved by keyboard and by dragging, turned, cropped and brought 
   const before = (await imagesOf(product, clothesId)).find(({ id }) => id === mainImage?.id);
   await page.getByRole('button', { name: /^Головне фото/ }).click();
   const large = page.getByRole('dialog', { name: 'Фото' });
-  await large.getByRole('button', { name: 'Повернути' }).waitFor();
+  await large.getByRole('button', { name: 'Обернути' }).waitFor();
   wrong.push(...(await lookAt(page, 'photo-large')));
   await page.keyboard.press('r');
   await large.getByRole('button', { name: 'Як було' }).waitFor();

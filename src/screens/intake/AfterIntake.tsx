@@ -31,13 +31,10 @@ export function AfterIntake({ intake }: { intake: Intake }) {
   const { result, reload } = useLoad((signal) => newItems(created, signal), created.join(' '));
   const box = useRef<HTMLDivElement>(null);
   useNextKey(box);
-  useEffect(() => {
-    // The button that was pressed is gone.
-    if (document.activeElement === document.body) document.querySelector('h1')?.focus();
-  }, []);
   const items = result.state === 'loaded' ? result.value : [];
   const lacking = items.filter((item) => lacksOf(item).length > 0);
   const walk = lacking.map(({ id }) => id);
+  const writtenTo = useFocusAfter(box, lacking.length);
   return (
     <>
       <Notice>
@@ -65,11 +62,14 @@ export function AfterIntake({ intake }: { intake: Intake }) {
               </Button>
             </div>
             <ul className="intake-new">
-              {lacking.map((item) => (
+              {lacking.map((item, at) => (
                 <NewItem
                   key={item.id}
                   item={item}
-                  onWritten={reload}
+                  onWritten={() => {
+                    writtenTo(at);
+                    reload();
+                  }}
                   onOpen={() =>
                     keepWalk({ ids: walk, first: 0, total: walk.length, atLeast: false, query: null })
                   }
@@ -109,6 +109,23 @@ function toListItem({ item: { purchases, ...item } }: VersionedClothes): Clothes
 function noneIfGone(error: unknown): null {
   if (error instanceof Problem && error.status === 404) return null;
   throw error;
+}
+
+/**
+ * Finds a place for the focus where a button that was pressed is gone, or an item, which lacks
+ * nothing any more. Returns what is told the place of an item that is written to.
+ */
+function useFocusAfter(box: RefObject<HTMLElement | null>, count: number): (place: number) => void {
+  const place = useRef(0);
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    const items = box.current?.querySelectorAll('li[data-item]');
+    const next = items?.[Math.min(place.current, count - 1)]?.querySelector('a');
+    (next ?? document.querySelector('h1'))?.focus();
+  }, [box, count]);
+  return (at) => {
+    place.current = at;
+  };
 }
 
 /** N leads to the next item of the list. */

@@ -18,7 +18,7 @@ export function NewItem({ item, onOpen, onWritten }: NewItemProps) {
   return (
     <li data-item={item.id}>
       <Picture src={item.mainImage?.urls.small} alt="" width={64} height={64} />
-      <div className="intake-name">
+      <div className="intake-name" data-focus-home="">
         <Link to={`/admin/clothes/${item.id}`} onClick={onOpen}>
           <bdi>{item.title}</bdi>
         </Link>

@@ -1,43 +1,7 @@
-import type { Page } from 'playwright-core';
-import sharp from 'sharp';
-
-/** A file as a file field or a drop takes it. */
-export interface PhotoFile {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
-
-interface Garment {
-  /** Each garment has a colour and a shape of its own. */
-  garment: number;
-  /** Which photo of it: each is a little different. */
-  view: number;
-  /** Minutes after noon. */
-  minute: number;
-}
-
-/** Draws a photo of a garment, taken at a minute of the same day. */
-export async function garmentPhoto({ garment, view, minute }: Garment): Promise<PhotoFile> {
-  const hue = (garment * 67) % 360;
-  const length = 320 + ((garment * 53) % 5) * 70;
-  const turn = ((garment * 37) % 7) * 12 - 36 + view;
-  const cloth = `M${150 + view * 3} 120l150-30 150 30 110 190-90 45-40-70v${length}h-260v-${length}l-40 70-90-45z`;
-  const print =
-    garment % 2 === 0 ? '' : `<circle cx="300" cy="${260 + garment * 12}" r="${40 + garment * 6}"/>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800">
-    <rect width="600" height="800" fill="hsl(${hue + 180} 12% ${84 - view * 3}%)"/>
-    <g fill="hsl(${hue} 45% ${30 + ((garment * 11) % 30)}%)" transform="rotate(${turn} 300 400)">
-      <path d="${cloth}"/></g>
-    <g fill="hsl(${hue + 90} 70% 60%)">${print}</g></svg>`;
-  const two = (value: number) => String(value).padStart(2, '0');
-  const time = `2026:11:21 ${two(12 + Math.floor(minute / 60))}:${two(Math.floor(minute) % 60)}:${two(Math.round((minute % 1) * 60))}`;
-  const buffer = await sharp(Buffer.from(svg))
-    .jpeg({ quality: 85 })
-    .withExif({ IFD0: { Make: 'Phone' }, IFD2: { DateTimeOriginal: time } })
-    .toBuffer();
-  return { name: `IMG_${garment}${view}.jpg`, mimeType: 'image/jpeg', buffer };
-}
+import type { Locator, Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import type { FaultyProxy, Line } from '../../../server/test/support/FaultyProxy';
+import { garmentPhoto, type PhotoFile } from './garments';
 
 /** Drops all photos at once, as from a folder of the desktop. */
 export async function drop(page: Page, files: readonly PhotoFile[]): Promise<void> {
@@ -86,4 +50,45 @@ export async function kept(page: Page, text: string): Promise<void> {
     await look(await navigator.storage.getDirectory()).catch(() => {});
     return found.sort((a, b) => b.number - a.number)[0]?.text.includes(wanted);
   }, text);
+}
+
+/** The files of each group, such as «00 01 02»: the number of the garment and of its photo. */
+export function shownGroups(page: Page): Promise<string[]> {
+  return page
+    .locator('.intake-group')
+    .evaluateAll((groups) =>
+      groups.map((group) =>
+        [...group.querySelectorAll<HTMLElement>('[data-photo]')]
+          .map(({ title }) => title.replace(/^IMG_|\.jpg$/g, ''))
+          .join(' '),
+      ),
+    );
+}
+
+/** Waits for as many groups, which have to be these. */
+export async function groupsShown(page: Page, groups: string[]): Promise<void> {
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('.intake-group').length === count,
+    groups.length,
+  );
+  assert.equal(await shownGroups(page), groups);
+}
+
+export function photoNamed(page: Page, name: string): Locator {
+  return page.locator(`[title="IMG_${name}.jpg"]`);
+}
+
+/** Does something over a line that is cut in a moment, and stays away from then on. */
+export async function loseLine(
+  proxy: FaultyProxy,
+  page: Page,
+  line: Line,
+  act?: () => Promise<void>,
+): Promise<void> {
+  const before = proxy.cuts;
+  proxy.turn(line);
+  await act?.();
+  while (proxy.cuts === before) await page.evaluate(() => 0);
+  proxy.turn('reset');
+  await page.getByText(/Немає зв’язку. Продовжиться саме/).waitFor();
 }

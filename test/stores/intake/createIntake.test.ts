@@ -314,6 +314,13 @@ test('a person moves, merges, splits and removes; what was begun stays as it is'
   intake.split(idOf('4-2'));
   await browser.settle();
   assert.equal([groupNames(intake), kept().length], [['0-1', '4-2 9-3', '70-40 74-41'], 5]);
+  intake.setEachAlone(true);
+  assert.is(groupNames(intake).length, 5);
+  intake.undo();
+  assert.equal(
+    [groupNames(intake), intake.store.get().eachAlone],
+    [['0-1', '4-2 9-3', '70-40 74-41'], false],
+  );
   // Later photos do not undo what was sorted by hand.
   await intake.add(names('500-5', '503-6'));
   assert.equal(groupNames(intake).slice(-2), ['70-40 74-41', '500-5 503-6']);
@@ -324,6 +331,27 @@ test('a person moves, merges, splits and removes; what was begun stays as it is'
   intake.merge([group(0), group(1)]);
   intake.move([idOf('0-1')], group(3));
   assert.equal(groupNames(intake), begun);
+});
+
+test('what a person has grouped stays when photos are added after a reload; else all are grouped anew', async () => {
+  const reload = async () => {
+    endSession();
+    setAccessToken(tokenOf({ sub: '1' }));
+    return opened();
+  };
+  let intake = await withPile();
+  intake = await reload();
+  await intake.add(names('14-2'));
+  assert.equal(groupNames(intake), ['0-1 4-2 9-3 14-2', '70-40 74-41', '140-60']);
+  intake.merge(
+    intake.store
+      .get()
+      .groups.slice(1)
+      .map(({ id }) => id),
+  );
+  intake = await reload();
+  await intake.add(names('16-2'));
+  assert.equal(groupNames(intake), ['0-1 4-2 9-3 14-2', '70-40 74-41 140-60', '16-2']);
 });
 
 test('each user has an own intake; nobody sees that of another', async () => {

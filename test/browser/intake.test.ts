@@ -137,6 +137,12 @@ test('a pile of photos is corrected by keyboard and becomes items over a line th
   await page.getByRole('button', { name: 'Почати новий прийом' }).click();
   await page.getByLabel('Обрати фото').waitFor();
   assert.is(await focused(page), 'h1 Прийом');
+
+  const other = await page.context().newPage();
+  await other.goto('/admin/intake');
+  await other.getByRole('button', { name: 'Продовжити тут' }).click();
+  await other.getByLabel('Обрати фото').waitFor();
+  assert.is(await focused(other), 'h1 Прийом');
 });
 
 test('a mouse drags a photo at once, a finger after a long press; one that moves earlier scrolls', async ({

@@ -11,6 +11,7 @@ import type { Intake } from '../../stores/intake/intakeState';
 import { useIntake } from '../../stores/intake/useIntake';
 import { useLoad } from '../../stores/useLoad';
 import { intakeTexts as texts } from '../../texts/intake';
+import { unsavedTexts } from '../../texts/unsaved';
 import { Breadcrumbs } from '../../ui/Breadcrumbs';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
@@ -37,12 +38,19 @@ function IntakeSteps() {
   const intake = useIntake();
   const { status, unsent, keptProblem } = intake;
   const isKept = [...intake.photos.values()].every(({ kept, state }) => kept || state.state === 'sent');
-  useBlocker(unsent > 0 && !isKept, texts.keeping.question);
+  useBlocker(unsent > 0 && !isKept, unsavedTexts.question);
   if (status === 'elsewhere')
     return (
       <Notice
         actions={
-          <Button size="small" onClick={intake.takeOver}>
+          <Button
+            size="small"
+            onClick={() => {
+              // The button goes away.
+              document.querySelector('h1')?.focus();
+              intake.takeOver();
+            }}
+          >
             {texts.elsewhere.takeOver}
           </Button>
         }

@@ -8,7 +8,7 @@ import { ItemDraft } from './ItemDraft';
 const proposals = lazyScreen(() => import('./ItemProposals').then(({ ItemProposals }) => ItemProposals));
 
 /**
- * What can be taken into the form: an unsaved draft, and what a model proposes for the fields
+ * What can be taken into the form: an unsaved draft, and what a model proposes for the fields,
  * where the API can ask one.
  */
 export function ItemOffers({ photos, ...draft }: ComponentProps<typeof ItemDraft> & { photos: Photos }) {

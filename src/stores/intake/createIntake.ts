@@ -150,7 +150,7 @@ async function readAgain(
   if (!photos) return;
   const reads = [...files].map(async ([id, file]) => noteRead(book, id, await photos.read(id, file)));
   await Promise.all(reads);
-  const unplaced = book.record().photos.filter(({ placed }) => !placed);
+  const unplaced = book.record().photos.filter(({ id, placed }) => !placed && files.has(id));
   if (book.photos() === photos && unplaced.length > 0) groups.place(unplaced.map(({ id }) => id));
 }
 

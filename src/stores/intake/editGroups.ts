@@ -21,7 +21,7 @@ export interface GroupEditing {
 
 export function editGroups(book: IntakeBook): GroupEditing {
   let before: readonly IntakeGroup[] | null = null;
-  let isTouched = false;
+  let wasEachAlone = false;
 
   /** What was removed stays until that cannot be taken back any more. */
   const setGroups = (groups: readonly IntakeGroup[], part: Partial<IntakeRecord> = {}) => {
@@ -46,16 +46,20 @@ export function editGroups(book: IntakeBook): GroupEditing {
     const after = changeGroups({ groups: record.groups, before }, withoutBegun(change, record));
     if (after.groups === record.groups) return;
     before = after.before;
-    isTouched = change.kind !== 'undo' || isTouched;
-    setGroups(after.groups);
+    const eachAlone = change.kind === 'undo' ? wasEachAlone : record.eachAlone;
+    wasEachAlone = record.eachAlone;
+    setGroups(after.groups, { eachAlone });
   }
 
   return {
     apply,
     place(ids) {
       const { groups, eachAlone } = book.record();
-      const isFresh = !isTouched && !groups.some((group) => isBegun(book.record(), group.id));
       const held = groups.flatMap(({ photos }) => photos);
+      // An earlier visit may have changed them, so they are compared with what would be found.
+      const isFresh =
+        inWords(groups) === inWords(found(new Set(held), eachAlone)) &&
+        !groups.some((group) => isBegun(book.record(), group.id));
       const wanted = new Set(isFresh ? [...held, ...ids] : ids);
       before = null;
       setGroups([...(isFresh ? [] : groups), ...found(wanted, eachAlone)]);
@@ -65,8 +69,8 @@ export function editGroups(book: IntakeBook): GroupEditing {
       const begun = record.groups.filter(({ id }) => isBegun(record, id));
       const others = record.groups.filter((group) => !begun.includes(group));
       const groups = found(new Set(others.flatMap(({ photos }) => photos)), eachAlone);
-      before = null;
-      isTouched = false;
+      before = record.groups;
+      wasEachAlone = record.eachAlone;
       setGroups([...begun, ...groups], { eachAlone });
     },
     canUndo: () => before !== null,
@@ -76,9 +80,13 @@ export function editGroups(book: IntakeBook): GroupEditing {
     },
     reset() {
       before = null;
-      isTouched = false;
     },
   };
+}
+
+/** Returns all that a person can change in the groups. */
+function inWords(groups: readonly IntakeGroup[]): string {
+  return JSON.stringify(groups.map(({ photos, target, distinct }) => [photos, target, distinct]));
 }
 
 /** Whether the server may have the item, or parts of it: such a group stays as it is. */

@@ -21,6 +21,8 @@ const longestGap = 60_000;
 const quickest = 1500;
 /** The gaps between garments are so many times longer than those within one. */
 const clearly = 2;
+/** Photos of a garment on average, at most: longer gaps that part more are those of a rest. */
+const mostViews = 6;
 
 /** Bits in which two photos of the same view differ at most. */
 const near = 8;
@@ -68,19 +70,31 @@ function gapsOf(photos: readonly PhotoLook[]): number[] {
 function byTime(photos: readonly PhotoLook[]): PhotoLook[][] {
   const gaps = gapsOf(photos);
   const limit = limitOf(gaps);
+  const middling = Math.max(leastGap, limit / 2, clearly * paceOf(gaps, limit));
   const groups: PhotoLook[][] = [];
   photos.forEach((photo, n) => {
     const group = groups.at(-1);
-    if (group && !isNewGarment(gaps[n - 1] ?? 0, limit, distanceTo(photo, group))) group.push(photo);
+    const gap = gaps[n - 1] ?? 0;
+    const distance = group ? distanceTo(photo, group) : null;
+    // Likeness decides in the middle ground; no distance where one could not be read.
+    const isNew =
+      gap > limit
+        ? distance === null || distance > near || gap > 2 * limit
+        : gap > middling && distance !== null && distance >= far;
+    if (group && !isNew) group.push(photo);
     else groups.push([photo]);
   });
   return groups;
 }
 
-/** Likeness decides in the middle ground; null where one of the photos could not be read. */
-function isNewGarment(gap: number, limit: number, distance: number | null): boolean {
-  if (gap > limit) return distance === null || distance > near || gap > 2 * limit;
-  return gap > Math.max(leastGap, limit / 2) && distance !== null && distance >= far;
+/**
+ * Returns the usual gap within a garment; 0 where long gaps are too few to part garments. The
+ * views of one garment may look nothing like each other: gaps of the usual length part none.
+ */
+function paceOf(gaps: readonly number[], limit: number): number {
+  const short = gaps.filter((gap) => gap <= limit).sort((a, b) => a - b);
+  const groups = gaps.length - short.length + 1;
+  return (gaps.length + 1) / groups > mostViews ? 0 : (short[short.length >> 1] ?? 0);
 }
 
 /**

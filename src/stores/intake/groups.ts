@@ -15,7 +15,6 @@ export type GroupsChange =
   | { kind: 'split'; photo: string; id: string }
   | { kind: 'new'; photos: readonly string[]; id: string }
   | { kind: 'remove'; photos: readonly string[] }
-  | { kind: 'regroup'; groups: readonly IntakeGroup[] }
   | { kind: 'target'; group: string; item: ItemBrief | null }
   | { kind: 'distinct'; group: string; item: Id }
   | { kind: 'undo' };
@@ -49,8 +48,6 @@ function changed(
       return intoNew(groups, change.photos, change.id);
     case 'remove':
       return without(groups, change.photos);
-    case 'regroup':
-      return change.groups;
     case 'target':
       return groups.map((group) => (group.id === change.group ? { ...group, target: change.item } : group));
     case 'distinct':

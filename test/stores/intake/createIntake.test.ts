@@ -18,6 +18,8 @@ let folders = new Map<string, Map<string, Blob>>();
 /** Whether a file of this name has room. */
 let hasRoom = (_name: string) => true;
 let isRefused = false;
+/** Photos are read after it. */
+let gate: Promise<unknown> = Promise.resolve();
 
 test.before.each(() => {
   browser = fakeBrowser();
@@ -58,6 +60,7 @@ const device: IntakeDevice = {
   openKept: async (userId) => (isRefused ? null : createKeptIntake(folderOf(userId))),
   newReader: () => ({
     async read({ name }) {
+      await gate;
       const [seconds = '', bits = ''] = name.split('-');
       const hash = ((1n << BigInt(parseInt(bits, 10))) - 1n).toString(16).padStart(16, '0');
       const picture = { hash, width: 4, height: 3, preview: new Blob(['small']) };
@@ -318,6 +321,13 @@ test('a person moves, merges, splits and removes; what was begun stays as it is'
   intake.split(idOf('4-2'));
   await browser.settle();
   assert.equal([groupNames(intake), kept().length], [['0-1', '4-2 9-3', '70-40 74-41'], 5]);
+  intake.setEachAlone(true);
+  assert.is(groupNames(intake).length, 5);
+  intake.undo();
+  assert.equal(
+    [groupNames(intake), intake.store.get().eachAlone],
+    [['0-1', '4-2 9-3', '70-40 74-41'], false],
+  );
   // Later photos do not undo what was sorted by hand.
   await intake.add(names('500-5', '503-6'));
   assert.equal(groupNames(intake).slice(-2), ['70-40 74-41', '500-5 503-6']);
@@ -328,6 +338,44 @@ test('a person moves, merges, splits and removes; what was begun stays as it is'
   intake.merge([group(0), group(1)]);
   intake.move([idOf('0-1')], group(3));
   assert.equal(groupNames(intake), begun);
+});
+
+test('what a person has grouped stays when photos are added after a reload; else all are grouped anew', async () => {
+  const reload = async () => {
+    endSession();
+    setAccessToken(tokenOf({ sub: '1' }));
+    return opened();
+  };
+  let intake = await withPile();
+  intake = await reload();
+  await intake.add(names('14-2'));
+  assert.equal(groupNames(intake), ['0-1 4-2 9-3 14-2', '70-40 74-41', '140-60']);
+  intake.merge(
+    intake.store
+      .get()
+      .groups.slice(1)
+      .map(({ id }) => id),
+  );
+  intake = await reload();
+  await intake.add(names('16-2'));
+  assert.equal(groupNames(intake), ['0-1 4-2 9-3 14-2', '70-40 74-41 140-60', '16-2']);
+});
+
+test('a photo that is added while those of before are read is in one group', async () => {
+  const before = await withPile();
+  before.merge(before.store.get().groups.map(({ id }) => id));
+  endSession();
+  setAccessToken(tokenOf({ sub: '1' }));
+  let open = () => {};
+  gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const intake = await opened();
+  const added = intake.add(names('500-5'));
+  open();
+  await added;
+  await browser.settle();
+  assert.equal(groupNames(intake).slice(1), ['500-5']);
 });
 
 test('each user has an own intake; nobody sees that of another', async () => {

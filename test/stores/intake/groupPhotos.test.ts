@@ -38,6 +38,18 @@ const table: [what: string, taken: PhotoLook[], groups: number[]][] = [
     [3, 2, 2],
   ],
   ['a detail after a short gap does not', photos([0, 4], [5, 50], [10, 5], [70, 30], [75, 62]), [3, 2]],
+  [
+    'views that have nothing in common, by a slow and even hand',
+    photos([0, 1], [24, 60], [48, 31], [240, 3], [264, 62], [480, 2], [504, 40]),
+    [3, 2, 2],
+  ],
+  [
+    'garments by an even hand, with a rest among them',
+    photos(
+      ...Array.from({ length: 14 }, (_, n): [number, number] => [n * 20 + (n < 8 ? 0 : 3600), (n % 2) * 60]),
+    ),
+    Array(14).fill(1),
+  ],
   ['a near photo just beyond the limit stays', photos([0, 4], [5, 6], [25, 5], [120, 60], [126, 61]), [3, 2]],
   ['equal times: by likeness', photos([0, 4], [0, 8], [0, 40], [0, 44], [0, 63]), [2, 2, 1]],
   ['equal times: a detail between alike ones', photos([0, 4], [0, 30], [0, 6], [0, 62]), [3, 1]],

@@ -101,7 +101,9 @@ function batchesOf({ files, batches = files.length }) {
   const alone = files.filter((file) => readFileSync(file, 'utf8').startsWith('// In a process of its own'));
   const others = files.filter((file) => !alone.includes(file));
   const parts = Array.from({ length: Math.min(batches, others.length) }, () => ({ bytes: 0, files: [] }));
-  const sized = others.map((file) => ({ file, bytes: statSync(file).size })).sort((a, b) => b.bytes - a.bytes);
+  const sized = others
+    .map((file) => ({ file, bytes: statSync(file).size }))
+    .sort((a, b) => b.bytes - a.bytes);
   for (const { file, bytes } of sized) {
     const [least] = parts.sort((a, b) => a.bytes - b.bytes);
     least.bytes += bytes;

@@ -2,6 +2,7 @@ import * as assert from 'uvu/assert';
 import { garmentPhoto } from './support/garments';
 import { drop, groupsShown, photoNamed, shownGroups } from './support/intake';
 import { journeys } from './support/journeys';
+import { focused } from './support/page';
 
 const { test, run } = journeys('photos of an intake are dragged');
 
@@ -60,6 +61,13 @@ test('a mouse drags a photo at once, a finger after a long press; one that moves
   await touch('touchMove', { x: target.x + 2, y: target.y });
   await touch('touchEnd');
   await groupsShown(page, ['10 20 00']);
+
+  // Another tab goes on with them, and keeps the focus.
+  const other = await page.context().newPage();
+  await other.goto('/admin/intake');
+  await other.getByRole('button', { name: 'Продовжити тут' }).click();
+  await groupsShown(other, ['10 20 00']);
+  assert.is(await focused(other), 'h1 Прийом');
 });
 
 run();

@@ -213,7 +213,9 @@ export class TaskWorker {
     const timer = setTimeout(
       () => {
         this.#timers.delete(timer);
-        this.wake();
+        // A timer may be early, and what is not due yet would not be claimed.
+        if (this.services.clock.now() < instant) this.#wakeAt(instant);
+        else this.wake();
       },
       Math.max(0, instant - this.services.clock.now()),
     ).unref();

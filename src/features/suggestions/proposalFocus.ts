@@ -12,7 +12,7 @@ export function withProposalFocus(change: () => void): void {
   const at = line ? left().findIndex((button) => line.contains(button)) : -1;
   const next = () => (at < 0 ? null : (left()[at] ?? left().at(-1)));
   const goBack = rememberFocus(
-    () => next() ?? document.querySelector<HTMLElement>('.proposals-start button:enabled'),
+    () => next() ?? document.querySelector<HTMLElement>('.proposals-start button'),
   );
   flushSync(change);
   goBack();

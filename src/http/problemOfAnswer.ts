@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../contract/types';
+import type { FieldProblem } from '../contract/problem';
 import { fieldsOf, isObject } from '../lib/isObject';
 import { Problem } from '../lib/problem';
 import { problemTexts, statusTexts } from '../texts/problems';

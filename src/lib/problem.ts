@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../contract/types';
+import type { FieldProblem } from '../contract/problem';
 
 /**
  * How a call failed: the server answered with an error, could not be reached, took too long, sent

@@ -1,5 +1,5 @@
 import { maxFileBytes, maxPhotoPixels } from '../../../src/contract/limits';
-import type { ProblemCode } from '../../../src/contract/types';
+import type { ProblemCode } from '../../../src/contract/problem';
 import { Problem } from '../platform/Problem';
 import { displayName } from './displayName';
 

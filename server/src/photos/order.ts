@@ -1,6 +1,7 @@
 /** The order of an item's photos, those of its purchases too. */
 import { type Kysely, sql } from 'kysely';
-import type { FieldProblem, Id } from '../../../src/contract/types';
+import type { FieldProblem } from '../../../src/contract/problem';
+import type { Id } from '../../../src/contract/types';
 import type { Author } from '../history/author';
 import { itemSubject, updated, writeRecorded } from '../history/record';
 import type { Clock } from '../platform/clock';

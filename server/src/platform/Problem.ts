@@ -1,4 +1,4 @@
-import type { FieldProblem, ProblemCode } from '../../../src/contract/types';
+import type { FieldProblem, ProblemCode } from '../../../src/contract/problem';
 import { problemTexts } from './problemTexts';
 
 /** The HTTP status of each code (RFC 9457 problems). */

@@ -1,5 +1,5 @@
 /** Every sentence that the server shows people. Lines for the operator’s console are not here. */
-import type { ProblemCode } from '../../../src/contract/types';
+import type { ProblemCode } from '../../../src/contract/problem';
 
 /** `detail` of a problem whose thrower has nothing more exact to say. */
 export const problemTexts: Record<ProblemCode, string> = {

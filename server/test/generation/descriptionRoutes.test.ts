@@ -1,14 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type {
-  AiModel,
-  Clothes,
-  FastCreated,
-  Image,
-  ProblemBody,
-  Reference,
-  Task,
-} from '../../../src/contract/types';
+import type { ProblemBody } from '../../../src/contract/problem';
+import type { AiModel, Clothes, FastCreated, Image, Reference, Task } from '../../../src/contract/types';
 import {
   AiServer,
   fails,

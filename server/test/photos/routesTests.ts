@@ -4,14 +4,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type {
-  Clothes,
-  FastCreated,
-  Image,
-  ProblemBody,
-  Purchase,
-  Reference,
-} from '../../../src/contract/types';
+import type { ProblemBody } from '../../../src/contract/problem';
+import type { Clothes, FastCreated, Image, Purchase, Reference } from '../../../src/contract/types';
 import { newAddress } from '../../src/photos/store/store';
 import { sweepStrays } from '../../src/photos/store/sweep';
 import { Hashing } from '../../src/similar/hashing';

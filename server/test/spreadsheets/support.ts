@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import type { ImportDryRun, ImportRow, ImportRowState } from '../../../src/contract/imports';
-import type { ProblemBody } from '../../../src/contract/types';
+import type { ProblemBody } from '../../../src/contract/problem';
 import type { Answer, TestApp } from '../support/app';
 import { form } from '../support/forms';
 

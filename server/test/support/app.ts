@@ -7,7 +7,7 @@ import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import type { ProblemBody } from '../../../src/contract/types';
+import type { ProblemBody } from '../../../src/contract/problem';
 import { type AppOptions, buildApp } from '../../src/app';
 import { DiskStore } from '../../src/photos/store/DiskStore';
 import type { PhotoStore } from '../../src/photos/store/store';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProblemBody } from '../../../src/contract/types';
+import type { ProblemBody } from '../../../src/contract/problem';
 import { email, password, type RunningServer } from './process';
 
 /** An answer that was read to its end. */

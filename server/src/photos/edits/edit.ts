@@ -1,6 +1,6 @@
 /** The numbers of an edit, and what they make of a photo. */
 import type { Crop, EditedPhoto, PhotoEdit } from '../../../../src/contract/photoEdits';
-import type { FieldProblem } from '../../../../src/contract/types';
+import type { FieldProblem } from '../../../../src/contract/problem';
 import { invalidFields } from '../../platform/Problem';
 import { fieldTexts } from '../../platform/problemTexts';
 import { photoUrls } from '../store/store';

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
-import type { FieldProblem, ProblemBody, ProblemCode } from '../../../../src/contract/types';
+import type { FieldProblem, ProblemBody, ProblemCode } from '../../../../src/contract/problem';
 import { type DatabaseState, databaseState, isForeignKeyViolation } from '../db/errors';
 import { invalidFields, Problem } from '../Problem';
 import { fieldTexts, texts } from '../problemTexts';

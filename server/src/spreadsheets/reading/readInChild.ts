@@ -1,4 +1,4 @@
-import type { FieldProblem, ProblemCode } from '../../../../src/contract/types';
+import type { FieldProblem, ProblemCode } from '../../../../src/contract/problem';
 import { startChild } from '../../platform/childProgram';
 import { Problem } from '../../platform/Problem';
 import { fileTexts } from '../texts';

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Image, ProblemBody } from '../../../../src/contract/types';
+import type { ProblemBody } from '../../../../src/contract/problem';
+import type { Image } from '../../../../src/contract/types';
 import { newAddress, type PhotoStore } from '../../../src/photos/store/store';
 import { Problem } from '../../../src/platform/Problem';
 import { startApp } from '../../support/app';

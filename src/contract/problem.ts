@@ -1,0 +1,51 @@
+/** What an error answers with. */
+
+/** One field's error inside a problem. `field` is a path such as `fabricComposition.0.percent`. */
+export interface FieldProblem {
+  field: string;
+  code: string;
+  detail: string;
+}
+
+/**
+ * `application/problem+json` (RFC 9457). `detail` is a Ukrainian sentence for people, `code` is for
+ * programs.
+ */
+export interface ProblemBody {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ProblemCode;
+  errors?: FieldProblem[];
+  /** With `in_use`: how many items use the entry. With an error `over_100`: of how many items. */
+  count?: number;
+  requestId: string;
+}
+
+export type ProblemCode =
+  | 'validation_failed'
+  | 'malformed'
+  | 'invalid_credentials'
+  | 'unauthenticated'
+  | 'session_expired'
+  | 'forbidden_origin'
+  | 'forbidden'
+  | 'password_change_required'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'in_use'
+  | 'duplicate_name'
+  | 'task_running'
+  | 'no_main_image'
+  | 'idempotency_conflict'
+  | 'stale'
+  | 'too_large'
+  | 'unsupported_media'
+  | 'heic'
+  | 'too_many_requests'
+  | 'ai_unavailable'
+  | 'storage_full'
+  | 'read_only'
+  | 'unavailable'
+  | 'internal';

@@ -6,11 +6,11 @@ import { link, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { type DeviceCode, putDeviceCode } from '../test/browser/support/deviceCode';
 import { launch } from '../test/browser/support/journeys';
 import { startProduct } from '../test/browser/support/product';
 import { report } from './support/figures';
+import { sensorPhoto } from './support/photo';
 
 declare const window: Window & { device: DeviceCode; photos: HTMLInputElement };
 
@@ -67,28 +67,19 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Soft light, a piece of cloth, and the grain of a sensor. */
 async function photoFiles(): Promise<string[]> {
   const files: string[] = [];
   for (let n = 0; n < count; n++) {
     const file = path.join(folder, `IMG_${n}.jpg`);
     files.push(file);
     if (n >= different) await link(files[n % different] ?? '', file);
-    else await writeFile(file, await drawn(n));
+    else
+      await writeFile(
+        file,
+        await sensorPhoto({ left: 800 + n * 60, hue: n * 36 }, `2026:03:29 10:${10 + n}:30`),
+      );
   }
   return files;
-}
-
-function drawn(n: number): Promise<Buffer> {
-  const [width, height] = [4000, 3000];
-  const cloth = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect x="${800 + n * 60}" y="500" width="1900" height="2100" rx="300" fill="hsl(${n * 36} 60% 45%)"/></svg>`;
-  const noise = { type: 'gaussian' as const, mean: 190, sigma: 5 };
-  return sharp({ create: { width, height, channels: 3, background: '#ddd', noise } })
-    .composite([{ input: Buffer.from(cloth), blend: 'multiply' }])
-    .jpeg({ quality: 88 })
-    .withExif({ IFD2: { DateTimeOriginal: `2026:03:29 10:${10 + n}:30` } })
-    .toBuffer();
 }
 
 function measure(page: Page, what: 'floor' | 'read'): Promise<Measured> {

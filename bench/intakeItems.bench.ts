@@ -5,11 +5,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import sharp from 'sharp';
 import type { FastCreated } from '../src/contract/types';
 import { launch } from '../test/browser/support/journeys';
 import { type Product, startProduct } from '../test/browser/support/product';
 import { report } from './support/figures';
+import { sensorPhoto } from './support/photo';
 import { resident } from './support/resident';
 
 const items = 20;
@@ -59,7 +59,11 @@ try {
 /** Three photos a garment, seconds apart; a minute and a half between garments. */
 async function photoFiles(): Promise<string[]> {
   const files: string[] = [];
-  const drawn = await Promise.all(Array.from({ length: different }, (_, n) => photo(n)));
+  const drawn = await Promise.all(
+    Array.from({ length: different }, (_, n) =>
+      sensorPhoto({ left: 400 + n * 300, hue: n * 60 }, placeholder),
+    ),
+  );
   for (let n = 0; n < items * photosOfItem; n++) {
     const file = path.join(folder, `IMG_${String(n).padStart(3, '0')}.jpg`);
     const garment = Math.floor(n / photosOfItem);
@@ -72,18 +76,6 @@ async function photoFiles(): Promise<string[]> {
     files.push(file);
   }
   return files;
-}
-
-function photo(n: number): Promise<Buffer> {
-  const [width, height] = [4000, 3000];
-  const cloth = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect x="${400 + n * 300}" y="500" width="1900" height="2100" rx="300" fill="hsl(${n * 60} 60% 45%)"/></svg>`;
-  const noise = { type: 'gaussian' as const, mean: 190, sigma: 5 };
-  return sharp({ create: { width, height, channels: 3, background: '#ddd', noise } })
-    .composite([{ input: Buffer.from(cloth), blend: 'multiply' }])
-    .jpeg({ quality: 88 })
-    .withExif({ IFD2: { DateTimeOriginal: placeholder } })
-    .toBuffer();
 }
 
 /** Two at a time, as the page sends them. Resolves with the milliseconds. */

@@ -125,11 +125,10 @@ const publicFiles: Record<string, string[]> = {
     'ai/models.ts',
     'ai/photoColours.ts',
     'ai/plainText.ts',
+    'askRoute.ts',
     'chooseModel.ts',
     'insertTasks.ts',
     'otherTasks.ts',
-    'taskRepository.ts',
-    'taskRoutes.ts',
   ],
   usage: ['counts.ts', 'foldName.ts', 'nearEntries.ts'],
   history: [

@@ -2,6 +2,7 @@ import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
 import '../../../styles/item-pages.css';
 import '../../../styles/screens/intake.css';
+import '../../../styles/screens/intake-groups.css';
 import { listFeatures } from '../../api/features';
 import { PageHeading } from '../../features/page/PageHeading';
 import { RenderExtra } from '../../features/page/RenderExtra';

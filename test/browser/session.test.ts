@@ -36,13 +36,15 @@ async function newItem(product: Product, title: string): Promise<number> {
 }
 
 /**
- * Opens an item, and waits for the last call that its page makes by itself: one that is made after
- * the end of the session asks for the sign-in sooner than the journey does.
+ * Opens an item, and waits until its page makes no more calls by itself: one that is made after the
+ * end of the session asks for the sign-in sooner than the journey does.
  */
 async function openItem(page: Page, id: number): Promise<void> {
+  // It tells which other calls the API has; the files that make them are fetched after it.
   const asked = page.waitForResponse('**/api/features');
   await page.goto(`/admin/clothes/${id}`);
   await (await asked).finished();
+  await page.waitForLoadState('networkidle');
 }
 
 /** Lets three tabs of one visitor meet an expired token at the same moment, again and again. */

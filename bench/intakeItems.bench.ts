@@ -25,14 +25,13 @@ try {
   await product.api('POST', '/api/suppliers/', { name: 'Секонд' });
   const files = await photoFiles();
   const page = await browser.newPage({ baseURL: product.address, locale: 'uk-UA' });
-  await page.goto('/admin/login?redirect=/admin/intake');
+  await page.goto('/admin/intake');
   await page.getByLabel('E-mail').fill(product.email);
   await page.getByLabel('Пароль', { exact: true }).fill(product.password);
   await page.getByRole('button', { name: 'Увійти' }).click();
-  await page.goto('/admin/intake');
+  await page.getByLabel('Обрати фото').setInputFiles(files);
   await page.getByRole('combobox', { name: 'Постачальник' }).fill('Секонд');
   await page.getByRole('combobox', { name: 'Постачальник' }).press('Enter');
-  await page.getByLabel('Обрати фото').setInputFiles(files);
   const create = page.getByRole('button', { name: `Створити ${items} товарів` });
   await create.waitFor({ timeout: 300_000 });
   const before = await resident(product.pid());

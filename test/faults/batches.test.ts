@@ -14,7 +14,7 @@ import { pause, rounds, seededRandom, until } from './support/rounds';
 const killing = suite('kill -9 while many items change');
 const random = seededRandom('kill -9 while many items change');
 
-const items = 1500;
+const items = 900;
 /** How often one task is killed at most. */
 const killsOfTask = 2;
 const all = { query: {}, except: [] };

@@ -4,6 +4,7 @@ import type { Database } from '../../src/platform/db/schema';
 
 /** The work inside `during`: how many statements it has sent, and which one must not arrive. */
 interface Run {
+  database: FailingDatabase;
   sent: number;
   failing: number;
   error: Error;
@@ -11,14 +12,15 @@ interface Run {
   unanswered: string | null;
 }
 
+/** One for all: each makes every promise of the process dearer. */
+const runs = new AsyncLocalStorage<Run>();
+
 /**
  * Makes one statement fail, begin and commit among them: it does not reach the database, which is
  * as if it had been lost just then. Only what a test runs inside `during` is counted, whatever else
  * uses the same database.
  */
 export class FailingDatabase {
-  readonly #runs = new AsyncLocalStorage<Run>();
-
   constructor(db: Kysely<Database>) {
     const executor = db.getExecutor();
     const provide = executor.provideConnection.bind(executor);
@@ -35,8 +37,8 @@ export class FailingDatabase {
     error: Error,
     work: () => Promise<T>,
   ): Promise<{ hasFailed: () => boolean; value: T }> {
-    const run = { sent: 0, failing, error, unanswered: null };
-    const value = await this.#runs.run(run, work);
+    const run = { database: this, sent: 0, failing, error, unanswered: null };
+    const value = await runs.run(run, work);
     return { hasFailed: () => run.sent >= failing, value };
   }
 
@@ -45,13 +47,14 @@ export class FailingDatabase {
    * `error`.
    */
   withoutAnswerTo<T>(statement: string, error: Error, work: () => Promise<T>): Promise<T> {
-    return this.#runs.run({ sent: 0, failing: 0, error, unanswered: statement }, work);
+    return runs.run({ database: this, sent: 0, failing: 0, error, unanswered: statement }, work);
   }
 
   #watched(connection: DatabaseConnection): DatabaseConnection {
     return {
       executeQuery: async <R>(query: CompiledQuery) => {
-        const run = this.#runs.getStore();
+        const found = runs.getStore();
+        const run = found?.database === this ? found : undefined;
         if (run) {
           run.sent += 1;
           if (run.sent === run.failing) throw run.error;

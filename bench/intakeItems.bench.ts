@@ -19,7 +19,8 @@ const different = 6;
 const placeholder = '2026:03:29 10:00:00';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'clothes-admin-items-'));
-const product = await startProduct({});
+// As docs/deploy.md sets it up.
+const product = await startProduct({ MALLOC_ARENA_MAX: '2' });
 const browser = await launch();
 try {
   await product.api('POST', '/api/suppliers/', { name: 'Секонд' });
@@ -34,8 +35,7 @@ try {
   await page.getByRole('combobox', { name: 'Постачальник' }).press('Enter');
   const create = page.getByRole('button', { name: `Створити ${items} товарів` });
   await create.waitFor({ timeout: 300_000 });
-  const before = await resident(product.pid());
-  let most = before;
+  let most = 0;
   const watch = setInterval(async () => {
     most = Math.max(most, await resident(product.pid()).catch(() => 0));
   }, 100);
@@ -47,7 +47,7 @@ try {
   const bare = await uploadAll(product, files);
   report(`${items * photosOfItem} photos of 12 megapixels become ${items} items`, [
     { figure: 'created', measured: created / 1000, floor: bare / 1000, unit: 's', goal: 40 },
-    { figure: 'the server: more memory', measured: most - before, unit: 'MB', goal: 400 },
+    { figure: 'the server, resident at most', measured: most, unit: 'MB', goal: 300 },
   ]);
 } finally {
   await browser.close();

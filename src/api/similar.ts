@@ -1,6 +1,6 @@
 import type { ItemMergeInput, ItemsMerged, LikelyDouble, SimilarToItem } from '../contract/similar';
 import type { Id, PageMeta } from '../contract/types';
-import { fields, id, list } from '../http/decode';
+import { fields, id, list, nothing } from '../http/decode';
 import { request, requestFull } from '../http/request';
 import { fieldsOf } from '../lib/isObject';
 import { photo } from './decoders';
@@ -76,4 +76,9 @@ function merged(value: unknown): ItemsMerged {
     moved: { purchases: numberOrNull(moved.purchases) ?? 0, images: numberOrNull(moved.images) ?? 0 },
     batchId: id(answer.batchId),
   };
+}
+
+/** Forgets that two items are different things; a repeat changes nothing. */
+export function withdrawDistinct(one: Id, other: Id): Promise<void> {
+  return request('DELETE', `/api/clothes/${one}/distinct/${other}`, { decode: nothing });
 }

@@ -18,6 +18,8 @@ const mostOfPhoto = 5;
 const mostNearest = 60;
 /** Photos of one transaction: people's writes wait no longer than it takes. */
 const comparedAtOnce = 2;
+/** Photos that are compared while a person waits for it. */
+const comparedAtCall = 20;
 /** Pairs that are listed and counted, the nearest ones. */
 const mostListed = 10_000;
 
@@ -125,6 +127,22 @@ export function declareDistinct(db: Kysely<Database>, now: number, id: number, o
       .where('first_id', '=', pair.first_id)
       .where('second_id', '=', pair.second_id)
       .execute();
+  });
+}
+
+/** Forgets that two items are different things: where they look alike they are doubles again. */
+export function withdrawDistinct(db: Kysely<Database>, one: number, other: number): Promise<void> {
+  return withTransaction(db, async (tx) => {
+    await advisoryLock(tx, pairLock);
+    const { numDeletedRows } = await tx
+      .deleteFrom('distinct_items')
+      .where('first_id', '=', Math.min(one, other))
+      .where('second_id', '=', Math.max(one, other))
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return;
+    const photos = tx.selectFrom('images').select('id').where('clothes_id', '=', one);
+    const shown = await photos.orderBy('id').limit(comparedAtCall).execute();
+    for (const { id } of shown) await compare(tx, id);
   });
 }
 

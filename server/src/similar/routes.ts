@@ -20,7 +20,7 @@ import {
 } from '../platform/http/schemas';
 import { fieldProblem } from '../platform/Problem';
 import type { Services } from '../services';
-import { declareDistinct, listDoubles } from './doubles';
+import { declareDistinct, listDoubles, withdrawDistinct } from './doubles';
 import { similarToHashes, similarToItem } from './similarPhotos';
 import { similarTexts } from './texts';
 
@@ -40,6 +40,8 @@ const Hash = Type.String({ pattern: '^[0-9a-fA-F]{16}$' });
 const usualSlots = { concurrency: 1, waiting: 10, patience: 10_000 };
 /** Milliseconds after which the look-ups of a call find equal hashes alone. */
 const thoroughFor = 5000;
+
+const PairParams = Type.Object({ id: Type.String(), other: Type.String() });
 
 const tags = ['similar'];
 
@@ -103,6 +105,23 @@ export function similarRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): Fa
         const { clothesId } = request.body;
         if (clothesId === id) throw fieldProblem('clothesId', 'itself', similarTexts.itself);
         await declareDistinct(db, clock.now(), id, clothesId);
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.delete(
+      '/clothes/:id/distinct/:other',
+      {
+        schema: {
+          tags,
+          ...operation('withdrawDistinct', 'Forget that two items are different things'),
+          params: PairParams,
+          response: { 204: NoContent, ...problems },
+        },
+      },
+      async (request, reply) => {
+        const { id, other } = request.params;
+        await withdrawDistinct(db, pathId(id), pathId(other));
         return reply.code(204).send(null);
       },
     );

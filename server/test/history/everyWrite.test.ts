@@ -190,6 +190,9 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
       },
     },
   ],
+  'DELETE /api/clothes/{id}/distinct/{other}': [
+    { changes: 0, call: ({ t }) => t.api('DELETE', '/api/clothes/1/distinct/3') },
+  ],
   'POST /api/images/similar': [
     { changes: 0, call: ({ t }) => t.api('POST', '/api/images/similar', { hashes: ['0'.repeat(16)] }) },
   ],

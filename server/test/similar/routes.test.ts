@@ -246,11 +246,15 @@ similar('likely doubles follow the photos, the trash and what people say', async
   await compare(t);
   assert.equal(await pairs(t), []);
   assert.equal(await t.db.selectFrom('uncompared_images').selectAll().execute(), []);
+  // A repeat changes nothing.
+  for (const url of [`${two}/distinct/${one}`, `${one}/distinct/${two}`])
+    assert.is((await t.api('DELETE', `/api/clothes/${url}`)).status, 204);
+  assert.equal(await pairs(t), [`${one} ${two} ${b} ${c}`]);
 });
 
 similar('what makes no sense is refused', async ({ t }) => {
   const one = await item(t, 'Плащ');
-  const code = async (method: 'GET' | 'POST', url: string, body?: unknown) =>
+  const code = async (method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown) =>
     (await t.problem(method, url, body)).code;
   const hash = '0'.repeat(16);
   for (const hashes of [
@@ -268,6 +272,7 @@ similar('what makes no sense is refused', async ({ t }) => {
   assert.is(await code('POST', '/api/clothes/99/distinct', { clothesId: one }), 'not_found');
   assert.is(await code('POST', `/api/clothes/${one}/distinct`, { clothesId: 99 }), 'validation_failed');
   assert.is(await code('POST', `/api/clothes/${one}/distinct`, { clothesId: one }), 'validation_failed');
+  assert.is(await code('DELETE', `/api/clothes/${one}/distinct/none`), 'not_found');
   assert.is(await code('GET', '/api/clothes/doubles?size=101'), 'validation_failed');
   const { body } = await t.api<{ data: string[] }>('GET', '/api/features');
   assert.ok(body.data.includes('similar'));

@@ -39,7 +39,7 @@ export function DoublesScreen() {
   if (newest.state !== 'loading') latest.current = newest;
   const result = latest.current;
   useItemsChanged(reload);
-  const distinct = useDistinct();
+  const distinct = useDistinct(reload);
   const [merging, setMerging] = useState<LikelyDouble | null>(null);
   const answer = valueOr(result, null);
   // The last pair of the last page is gone.
@@ -85,10 +85,7 @@ export function DoublesScreen() {
               facts={facts}
               busy={distinct.busy(one.id, other.id)}
               onMerge={() => setMerging(double)}
-              onDistinct={async () => {
-                await distinct.mark(one.id, other.id);
-                reload();
-              }}
+              onDistinct={() => distinct.mark(one.id, other.id)}
             />
           );
         })}

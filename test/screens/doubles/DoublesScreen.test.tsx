@@ -79,6 +79,36 @@ test('pairs come in pages; those told apart go, and the last page empties into t
   assert.is(screen.queryByRole('navigation', { name: 'Сторінки' }), null);
 });
 
+test('that two are different things is taken back where it was said', async () => {
+  const taken: string[] = [];
+  app = await startApp((api) => {
+    const pairs = fill(api, 1);
+    let told = false;
+    serve(api, () => (told ? [] : pairs));
+    api.replace('POST', /distinct$/, () => {
+      told = true;
+      return json(null, 204);
+    });
+    api.replace('DELETE', /distinct/, ({ url }) => {
+      told = false;
+      taken.push(url);
+      return json(null, 204);
+    });
+    return '/admin/clothes/doubles';
+  });
+  await settle();
+  const pair = shown()[0] ?? '';
+  const [one, other] = pair.split(' і ');
+  await press(`Це інша річ: ${one} і ${other}`);
+  await settle();
+  assert.equal(shown(), []);
+  await press('Скасувати');
+  await settle();
+  assert.equal(shown(), [pair]);
+  assert.is(taken.length, 1);
+  assert.match(taken[0] ?? '', /\/api\/clothes\/\d+\/distinct\/\d+$/);
+});
+
 test('a pair is merged into the chosen item under one key, and taken back', async () => {
   let pairs: LikelyDouble[] = [];
   app = await startApp((api) => {

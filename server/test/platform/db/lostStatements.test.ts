@@ -72,6 +72,7 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
       deletion: await deletedItem(t, bytes),
     };
     await t.data('POST', '/api/clothes/fast_create', { title: 'Пальто, те саме', supplierId: 1 });
+    await t.db.insertInto('distinct_items').values({ first_id: 1, second_id: 2, at: 0 }).execute();
     await t.db.insertInto('batches').values({ at: 0, administrator_id: null, cause: 'bulk' }).execute();
     await t.db
       .updateTable('changes')
@@ -189,6 +190,7 @@ const calls: Record<string, Call> = {
   'a merge of items': ({ t }) => t.api('POST', '/api/clothes/3/merge', { ids: [1] }, { headers: key }),
   'that two items are different things': ({ t }) =>
     t.api('POST', '/api/clothes/1/distinct', { clothesId: 3 }),
+  'that two items may be one thing': ({ t }) => t.api('DELETE', '/api/clothes/1/distinct/2'),
   'a batch that is taken back': ({ t }) => t.api('POST', '/api/batches/1/revert'),
   'sign-in': ({ t }) =>
     t.api('POST', '/api/auth/login', { email: adminEmail, password: adminPassword }, { accessToken: null }),

@@ -6,6 +6,7 @@ import { focused } from './support/page';
 import { photo } from './support/photos';
 import type { Product } from './support/product';
 import { lookAt, reached } from './support/screens';
+import { until } from './support/until';
 
 const { test, run } = journeys('items that are probably one thing');
 
@@ -43,9 +44,8 @@ test('doubles are found from the list, told apart, merged with the keyboard, and
   await newItem(product, 'Пальто вовняне', 0);
   await newItem(product, 'Пальто з поясом', 0);
   // They are compared beside the calls.
-  const found = () => product.api<unknown[]>('GET', '/api/clothes/doubles');
+  await until(async () => (await product.api<unknown[]>('GET', '/api/clothes/doubles')).length === 3);
   await page.goto('/admin/clothes');
-  while ((await found()).length < 3) await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.getByRole('button', { name: 'Вигляд', exact: true }).click();
   await page.getByRole('link', { name: 'Схожі товари' }).click();
   await reached('Схожі товари')(page);
@@ -59,8 +59,13 @@ test('doubles are found from the list, told apart, merged with the keyboard, and
 
   const apart = page.getByRole('button', { name: 'Це інша річ: Пальто і Пальто з поясом' });
   const asSwapped = page.getByRole('button', { name: 'Це інша річ: Пальто з поясом і Пальто' });
+  const marked = page.locator('.toast', { hasText: 'Запам’ятали: це різні речі' });
   await apart.or(asSwapped).first().press('Enter');
-  await page.getByText('Запам’ятали: це різні речі').waitFor();
+  await pairs.nth(2).waitFor({ state: 'detached' });
+  await marked.getByRole('button', { name: 'Скасувати' }).press('Enter');
+  await pairs.nth(2).waitFor();
+  await apart.or(asSwapped).first().press('Enter');
+  await marked.waitFor();
   await pairs.nth(2).waitFor({ state: 'detached' });
   assert.match(await focused(page), /Пальто/);
 
@@ -79,7 +84,8 @@ test('doubles are found from the list, told apart, merged with the keyboard, and
   await dialog.getByRole('button', { name: 'Об’єднати', exact: true }).press('Enter');
   await page.getByText(/^Об’єднано в «Пальто вовняне». Перенесено: 1 покупка, 1 фото/).waitFor();
   assert.equal(await titlesOf(product), ['Пальто вовняне', 'Пальто з поясом']);
-  await page.getByRole('button', { name: 'Скасувати' }).click();
+  const merged = page.locator('.toast', { hasText: 'Об’єднано' });
+  await merged.getByRole('button', { name: 'Скасувати' }).click();
   await page
     .getByText(/^Повернуто/)
     .first()

@@ -6,6 +6,7 @@ import { focused, shot } from './support/page';
 import { photoFile } from './support/photos';
 import type { Product } from './support/product';
 import { addPhotos } from './support/seed';
+import { until } from './support/until';
 
 const { test, run } = journeys('the item page');
 
@@ -384,13 +385,4 @@ async function purchase(
   await section.getByLabel('Вага').fill(weight);
   await section.getByLabel('Дата').fill(date);
   await section.locator('input[type=file]').setInputFiles(files);
-}
-
-/** Retries until it holds; the answer comes from the server, not from the page. */
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 60_000;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`It never came to hold: ${holds}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Clothes, FastCreated, Image, Reference } from '../../src/contract/types';
 import { journeys } from './support/journeys';
@@ -6,6 +5,7 @@ import { focused } from './support/page';
 import type { Product } from './support/product';
 import { lookAt } from './support/screens';
 import { addPhotos } from './support/seed';
+import { until } from './support/until';
 
 const { test, run } = journeys('order, rotation and crop of photos');
 
@@ -17,17 +17,8 @@ async function orderOf(product: Product, clothesId: number): Promise<number[]> {
 }
 
 /** Waits until the server has this order. */
-async function ordered(
-  page: Page,
-  product: Product,
-  clothesId: number,
-  ids: readonly (number | undefined)[],
-) {
-  for (let round = 0; round < 200; round++) {
-    if (JSON.stringify(await orderOf(product, clothesId)) === JSON.stringify(ids)) return;
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-  }
-  assert.equal(await orderOf(product, clothesId), ids);
+function ordered(product: Product, clothesId: number, ids: readonly (number | undefined)[]): Promise<void> {
+  return until(async () => JSON.stringify(await orderOf(product, clothesId)) === JSON.stringify(ids));
 }
 
 async function newItem(product: Product, title: string) {
@@ -57,7 +48,7 @@ test('photos are moved by keyboard and by dragging, turned, cropped and brought 
   await page.keyboard.press('Enter');
   assert.match(await focused(page), /Правіше: Фото 3/);
   await page.getByText('Переміщено на місце 3 з 4').waitFor({ state: 'attached' });
-  await ordered(page, product, clothesId, [b, c, a, d]);
+  await ordered(product, clothesId, [b, c, a, d]);
   const wrong = await lookAt(page, 'photo-order');
 
   // The last one is dragged before the first one; the main photo stays what it was.
@@ -70,7 +61,7 @@ test('photos are moved by keyboard and by dragging, turned, cropped and brought 
   await page.mouse.move(to.x + 40, to.y + to.height / 2, { steps: 4 });
   await page.mouse.move(to.x + 8, to.y + to.height / 2);
   await page.mouse.up();
-  await ordered(page, product, clothesId, [d, b, c, a]);
+  await ordered(product, clothesId, [d, b, c, a]);
   assert.is((await product.api<Clothes>('GET', `/api/clothes/${clothesId}`)).mainImage?.id, mainImage?.id);
 
   // Turned by the key R and by the button, which both count.
@@ -144,7 +135,7 @@ test(
     await touch('touchMove', { x: to.x, y: to.y });
     await touch('touchMove', { x: to.x + to.width / 4, y: to.y });
     await touch('touchEnd');
-    await ordered(page, product, clothesId, [b, a, c, d]);
+    await ordered(product, clothesId, [b, a, c, d]);
 
     const from = await middle(0);
     await touch('touchStart', from);

@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { filesRead } from '../lib/filesBeingRead';
 import type { Rule } from './rules';
 import { same } from './same';
 
@@ -82,13 +83,15 @@ export function useForm<V extends object>({ initial, rules = {}, onSubmit }: For
   async function submit(event?: FormEvent): Promise<void> {
     event?.preventDefault();
     if (running.current) return;
-    const now = newest.current;
-    touchAll(keysOf(now));
-    if (keysOf(check(now, rules)).length > 0 || hasUnfinished(element.current)) return focusFirst();
     running.current = true;
     setSubmitting(true);
-    setErrors({});
     try {
+      const reading = filesRead();
+      if (reading) await reading;
+      const now = newest.current;
+      touchAll(keysOf(now));
+      if (keysOf(check(now, rules)).length > 0 || hasUnfinished(element.current)) return focusFirst();
+      setErrors({});
       await onSubmit(now);
     } catch (error) {
       if (!isProblem(error)) throw error;

@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { maxLength, required } from '../../src/forms/rules';
 import { type Form, useForm } from '../../src/forms/useForm';
+import { holdSubmits } from '../../src/lib/filesBeingRead';
 import { Problem } from '../../src/lib/problem';
 import { deferred } from '../setup/fakeBrowser';
 
@@ -99,6 +100,21 @@ test('the first wrong field on the page gets the focus, also the second time', a
   act(() => input('name').focus());
   await submit();
   assert.is(document.activeElement, input('size'));
+});
+
+test('a submit waits for files that are being read, and takes what they bring', async () => {
+  render(<TestForm />);
+  type('name', 'Zara');
+  const [first, second] = [deferred<void>(), deferred<void>()];
+  holdSubmits(first.promise.then(() => form.set('tags', ['фото'])));
+  holdSubmits(second.promise);
+  await submit();
+  assert.is(form.submitting, true);
+  await act(async () => first.resolve());
+  assert.equal(submitted, []);
+  await act(async () => second.reject(new Error('unreadable')));
+  assert.equal(submitted, [{ name: 'Zara', size: 'M', tags: ['фото'] }]);
+  assert.is(form.submitting, false);
 });
 
 test('submits the values once, however often it is pressed meanwhile', async () => {

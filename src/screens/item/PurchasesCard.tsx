@@ -1,6 +1,7 @@
 import type { Id, Image, Purchase } from '../../contract/types';
 import { ReferenceSelect } from '../../features/references/ReferenceSelect';
 import { today } from '../../forms/dates';
+import { useLatest } from '../../react/useLatest';
 import type { Photos } from '../../stores/itemPhotos';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
@@ -37,8 +38,13 @@ interface PurchasesCardProps {
 /** Where and when the item was bought. Saved with the page's form, except for the photos. */
 export function PurchasesCard({ rows, onChange, showMissing, photos, stored, queues }: PurchasesCardProps) {
   const kept = rows.filter(({ removed }) => !removed);
-  const change = (key: string, patch: Partial<PurchaseRow>) =>
-    onChange(rows.map((row) => (row.key === key ? { ...row, ...patch } : row)));
+  // Files that were being read may come between two renderings, and after a save.
+  const latest = useLatest(rows);
+  const change = (key: string, patch: Partial<PurchaseRow>) => {
+    const next = latest.current.map((row) => (row.key === key ? { ...row, ...patch } : row));
+    latest.current = next;
+    onChange(next);
+  };
   // A purchase that was never saved is removed at once.
   const remove = (row: PurchaseRow) =>
     row.id === null

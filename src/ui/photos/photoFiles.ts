@@ -24,34 +24,35 @@ export interface RefusedFile {
  * types can be wrong. `room`: how many may still be taken.
  */
 export async function sortPhotoFiles(files: readonly File[], room: number) {
-  const readable = await Promise.all(files.map(toReadable));
-  const messages = await Promise.all(readable.map(problemOf));
   const accepted: File[] = [];
   const refused: RefusedFile[] = [];
-  readable.forEach((file, index) => {
-    const message = messages[index] ?? (accepted.length < room ? null : photoFileTexts.tooMany);
+  for (const [file, kind] of await Promise.all(files.map(toReadable))) {
+    const message = problemOf(file, kind) ?? (accepted.length < room ? null : photoFileTexts.tooMany);
     if (message) refused.push({ name: file.name, message });
     else accepted.push(file);
-  });
+  }
   return { accepted, refused };
 }
 
 /** Makes a JPEG of a photo that only its browser understands, where that can decode it. */
-async function toReadable(file: File): Promise<File> {
-  if ((await readKind(file)) !== 'heic') return file;
+async function toReadable(file: File): Promise<[File, Kind]> {
+  const kind = await readKind(file);
+  if (kind !== 'heic') return [file, kind];
   const converted = import('../../lib/jpegOfHeic').then(({ jpegOfHeic }) => jpegOfHeic(file));
-  return (await converted.catch(() => null)) ?? file;
+  const jpeg = await converted.catch(() => null);
+  return jpeg ? [jpeg, 'photo'] : [file, kind];
 }
 
-async function problemOf(file: File): Promise<string | null> {
-  if (file.size === 0) return photoFileTexts.empty;
-  const kind = await readKind(file);
+function problemOf({ size }: File, kind: Kind): string | null {
+  if (size === 0) return photoFileTexts.empty;
   if (kind !== 'photo') return photoFileTexts[kind];
-  return file.size > maxFileBytes ? photoFileTexts.tooBig : null;
+  return size > maxFileBytes ? photoFileTexts.tooBig : null;
 }
+
+type Kind = 'photo' | 'heic' | 'notAPhoto' | 'unreadable';
 
 /** What the file really is. */
-async function readKind(file: File): Promise<'photo' | 'heic' | 'notAPhoto' | 'unreadable'> {
+async function readKind(file: File): Promise<Kind> {
   let head: string;
   try {
     const bytes = new Uint8Array(await file.slice(0, 64).arrayBuffer());

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, useState } from 'react';
 import { maxUploadFiles } from '../../contract/limits';
+import { holdSubmits } from '../../lib/filesBeingRead';
 import { useLatest } from '../../react/useLatest';
 import { useFileDrop } from '../hooks/useFileDrop';
 import { type RefusedFile, sortPhotoFiles } from './photoFiles';
@@ -14,20 +15,23 @@ export function usePhotoDrop(onFiles: (files: File[]) => void, room = () => maxU
   // Reading the first bytes takes a moment, in which the component may render again.
   const latest = useLatest(onFiles);
 
-  async function add(files: Iterable<File> | null | undefined) {
-    const chosen = [...(files ?? [])];
-    if (chosen.length === 0) return;
+  async function take(chosen: readonly File[]) {
     const sorted = await sortPhotoFiles(chosen, room());
     setRefused(sorted.refused);
     if (sorted.accepted.length > 0) latest.current(sorted.accepted);
   }
 
+  const add = (files: Iterable<File> | null | undefined) => {
+    const chosen = [...(files ?? [])];
+    if (chosen.length > 0) holdSubmits(take(chosen));
+  };
+
   const target = {
-    ...useFileDrop((files) => void add(files)),
+    ...useFileDrop(add),
     onPaste: (event: ClipboardEvent) => {
       if (event.clipboardData.files.length === 0) return;
       event.preventDefault();
-      void add(event.clipboardData.files);
+      add(event.clipboardData.files);
     },
   };
 

@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { filesRead } from '../../../src/lib/filesBeingRead';
 import { TextField } from '../../../src/ui/fields/TextField';
 import { FileField, type FileFieldProps } from '../../../src/ui/photos/FileField';
 import { photoFileTexts } from '../../../src/ui/photos/photoFiles';
@@ -65,6 +66,16 @@ test('keeps both of two choices made in quick succession', async () => {
   choose(fileOf('jpeg', 'a.jpg'));
   choose(fileOf('jpeg', 'b.jpg'));
   await waitFor(() => assert.equal(names(), ['a.jpg', 'b.jpg']));
+});
+
+test('a submit meanwhile waits until what was chosen is checked', async () => {
+  render(<Sample />);
+  assert.is(filesRead(), null);
+  choose(fileOf('jpeg', 'a.jpg'));
+  assert.equal(names(), []);
+  await act(() => filesRead() ?? Promise.reject(new Error('nothing is being read')));
+  assert.equal(names(), ['a.jpg']);
+  assert.is(filesRead(), null);
 });
 
 test('names a file that cannot be sent and why, and takes the others', async () => {

@@ -52,6 +52,7 @@ export function deleteRunner({
  */
 export function generationRunner(kind: GenerationKind, generations: { wake(): void }): BatchRunner {
   return {
+    waits: true,
     async slice(tx, batch) {
       const { administratorId, batchId } = batch.author;
       const counted = await countTasks(tx, batchId);

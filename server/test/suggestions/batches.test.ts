@@ -79,6 +79,23 @@ batches('a stop ends those that wait at once; those under way come to their end'
   }),
 );
 
+batches('as many as a server runs at once, all waiting for the model, hold up no other change', () =>
+  withWorld(async (world) => {
+    const { t, ai, clothesId } = world;
+    const held: (() => void)[] = [];
+    ai.otherwise = (answer, request) => held.push(() => answers(nothing)(answer, request));
+    const ids = [clothesId];
+    for (let n = 0; n < 4; n += 1) ids.push((await addItem(t, `Пальто ${n}`, 1)).clothesId);
+    for (const id of ids) await begin(t, { ids: [id] }, suggest);
+    await until(() => held.length === atOnce);
+    const { taskId } = await begin(t, { ids }, { brandId: null });
+    const task = await reached(t, taskId, ({ status }) => status === 'completed');
+    assert.equal([task.done, ai.requests.length], [ids.length, atOnce]);
+    ai.otherwise = answers(nothing);
+    for (const one of held) one();
+  }),
+);
+
 batches('two kinds of change together are refused, and so is an unknown model', () =>
   withWorld(async ({ t }) => {
     for (const change of [

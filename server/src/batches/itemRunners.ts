@@ -62,10 +62,13 @@ export function generationRunner(kind: GenerationKind, generations: { wake(): vo
       const { model } = batch.payload as { model: string };
       const refused = await insertTasks(tx, { kind, itemIds, administratorId, model, batchId }, batch.now);
       const isOver = room > 0 && itemIds.length === 0 && counted.unfinished === 0;
+      // An item that is deleted takes its generation along.
+      const unnamed = isOver ? Math.max(0, batch.total - batch.done - counted.ended) : 0;
       return {
         cursor: isOver ? null : String(itemIds.at(-1) ?? batch.cursor ?? 0),
-        done: counted.ended + refused.length,
+        done: counted.ended + refused.length + unnamed,
         skipped: [...counted.failed, ...refused],
+        unnamed,
         pause: counted.ended > 0 || refused.length > 0 ? pauses.busy : pauses.idle,
         afterwards: async () => generations.wake(),
       };

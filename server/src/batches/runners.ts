@@ -28,6 +28,8 @@ export interface Slice {
   /** Subjects that it has dealt with: changed, equal already, or skipped. */
   done: number;
   skipped: Skipped[];
+  /** Those of them that it skipped and cannot name any more. */
+  unnamed?: number;
   /** Milliseconds before the next slice, where the work waits for something else. */
   pause?: number;
   /** Runs after the commit, once at most. */

@@ -61,7 +61,7 @@ export async function storeSlice(tx: Tx, row: BatchTaskRow, slice: Slice, now: n
     .set({
       cursor: slice.cursor,
       done: row.done + slice.done,
-      skipped_count: row.skipped_count + slice.skipped.length,
+      skipped_count: row.skipped_count + slice.skipped.length + (slice.unnamed ?? 0),
       skipped: JSON.stringify(skipped),
       status: slice.cursor === null ? 'completed' : 'running',
       attempts: 0,

@@ -96,6 +96,23 @@ batches('as many as a server runs at once, all waiting for the model, hold up no
   }),
 );
 
+batches('items that are deleted while they wait count as skipped, so that the tally is whole', () =>
+  withWorld(async (world) => {
+    const { t, ai } = world;
+    const deleted: number[] = [];
+    for (let n = 0; n < 5; n += 1) deleted.push((await addItem(t, `Пальто ${n}`, 1)).clothesId);
+    const held: (() => void)[] = [];
+    ai.otherwise = (answer, request) => held.push(() => answers(nothing)(answer, request));
+    const { taskId } = await begin(t, all, suggest);
+    const rows = () => t.db.selectFrom('tasks').select('id').execute();
+    await until(async () => held.length === atOnce && (await rows()).length === 6);
+    for (const id of deleted) await t.data('DELETE', `/api/clothes/${id}`);
+    for (const one of held) one();
+    const task = await reached(t, taskId, ({ status }) => status === 'completed');
+    assert.equal([task.done, task.total, task.skippedCount], [6, 6, 5]);
+  }),
+);
+
 batches('two kinds of change together are refused, and so is an unknown model', () =>
   withWorld(async ({ t }) => {
     for (const change of [

@@ -11,8 +11,11 @@ import { batchTexts } from './texts';
 
 /** Generations of one batch that wait or run at once: others' have their turn between them. */
 const mostWaiting = 60;
-/** Milliseconds until generations are looked at again: after some have ended, and after none. */
-const pauses = { busy: 100, idle: 500 } as const;
+/**
+ * Milliseconds until generations are looked at again: after some have ended, and after none. Items
+ * that all begin none, as of one who has reached a day's limit, are passed over at once.
+ */
+const pauses = { busy: 100, idle: 500, none: 0 } as const;
 
 /** Its payload is the fields. */
 export const changeRunner: BatchRunner = {
@@ -69,11 +72,16 @@ export function generationRunner(kind: GenerationKind, generations: { wake(): vo
         done: counted.ended + refused.length + unnamed,
         skipped: [...counted.failed, ...refused],
         unnamed,
-        pause: counted.ended > 0 || refused.length > 0 ? pauses.busy : pauses.idle,
+        pause: pauses[pauseAfter(itemIds.length, refused.length, counted.ended)],
         afterwards: async () => generations.wake(),
       };
     },
   };
+}
+
+function pauseAfter(taken: number, refused: number, ended: number): keyof typeof pauses {
+  if (taken > 0 && taken === refused) return 'none';
+  return ended > 0 || refused > 0 ? 'busy' : 'idle';
 }
 
 function cursorAfter(ids: readonly number[], { size }: RunningBatch): string | null {

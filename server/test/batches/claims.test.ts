@@ -1,13 +1,15 @@
-/** Whose batch a server runs next. */
+/** Whose batch a server runs next, and how a batch goes on that begins nothing. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { insertBatchTask } from '../../src/batches/batchTasks';
-import { claimBatch } from '../../src/batches/running';
+import { generationRunner } from '../../src/batches/itemRunners';
+import { batchOf, claimBatch } from '../../src/batches/running';
 import { fixSelection } from '../../src/batches/selection';
 import { hour } from '../../src/platform/clock';
 import { withTransaction } from '../../src/platform/db/transactions';
 import { addAdministrator } from '../support/administrators';
 import { startApp, type TestApp } from '../support/app';
+import { fillItems } from '../support/manyItems';
 
 const claims = suite('claims of batches');
 
@@ -42,6 +44,22 @@ claims('a person with many leaves a turn to another', () =>
       (await claimBatch(t.db, ['suggest'], t.clock.now(), 'server'))?.administrator_id;
     assert.equal([await claim(), await claim(), await claim()], [1, other, 1]);
     assert.equal([await claim(), await claim()], [1, undefined]);
+  }),
+);
+
+claims('items that begin no generation are passed over without a pause', () =>
+  withApp(async (t) => {
+    await fillItems(t.db, 3);
+    await t.db.updateTable('clothes').set({ main_image_id: null }).execute();
+    const taskId = await insert(t, 1, [1, 2, 3]);
+    const row = await claimBatch(t.db, ['suggest'], t.clock.now(), 'server');
+    assert.is(row?.id, taskId);
+    const { slice } = generationRunner('suggestions', { wake: () => {} });
+    const made = await withTransaction(t.db, async (tx) => {
+      if (!row) throw new Error('nothing was claimed');
+      return slice(tx, await batchOf(tx, row, 2, t.clock.now()));
+    });
+    assert.equal([made.skipped.length, made.pause], [2, 0]);
   }),
 );
 

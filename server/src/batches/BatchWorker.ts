@@ -6,7 +6,7 @@ import { databaseState } from '../platform/db/errors';
 import { withTransaction } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
-import type { BatchKind, BatchRunners, Slice } from './runners';
+import { type BatchRunners, kindsOf, type Slice } from './runners';
 import {
   batchOf,
   claimBatch,
@@ -21,7 +21,10 @@ import { sweepBatchItems } from './sweep';
 import { batchTexts } from './texts';
 import { wait } from './wait';
 
-/** Tasks that a server runs in turn, a slice each: a short one does not wait for a long one. */
+/**
+ * Tasks that a server runs in turn, a slice each: a short one does not wait for a long one. As many
+ * that mostly wait run beside them.
+ */
 const mostRunning = 4;
 /** A task that ended this many processes, or failed this often at one place, is not resumed. */
 const mostAttempts = 3;
@@ -56,6 +59,7 @@ interface WorkerServices extends Pick<Services, 'db' | 'clock' | 'logger'> {
 /** A task that takes turns with the others on this server. */
 interface Turn {
   id: number;
+  waits: boolean;
   /** Subjects of its next slice. */
   size: number;
   /** Slices in a row that failed. */
@@ -120,7 +124,7 @@ export class BatchWorker {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       this.#woken = new AbortController();
-      const isComplete = await this.#claim();
+      const isComplete = (await this.#claim(false)) && (await this.#claim(true));
       const turn = this.#nextTurn();
       if (turn) {
         const began = performance.now();
@@ -132,15 +136,15 @@ export class BatchWorker {
   }
 
   /** Returns false where claiming failed and is to be repeated. */
-  async #claim(): Promise<boolean> {
+  async #claim(waits: boolean): Promise<boolean> {
     const { db, clock, lease, logger, events, runners } = this.services;
-    // The keys of `runners` are kinds.
-    const kinds = Object.keys(runners) as BatchKind[];
+    const kinds = kindsOf(runners, waits);
+    const isFull = () => this.#turns.filter((turn) => turn.waits === waits).length >= mostRunning;
     try {
-      while (this.#turns.length < mostRunning && !this.#stopping.signal.aborted) {
+      while (kinds.length > 0 && !isFull() && !this.#stopping.signal.aborted) {
         const row = await claimBatch(db, kinds, clock.now(), lease.id);
         if (!row) return true;
-        const turn = { id: row.id, size: firstSliceSize, failures: 0, notBefore: 0 };
+        const turn = { id: row.id, waits, size: firstSliceSize, failures: 0, notBefore: 0 };
         if (row.attempts > mostAttempts) await this.#fail(turn, batchTexts.interrupted);
         else this.#turns.push(turn);
         await events.publishOther(row.id);

@@ -11,8 +11,11 @@ import { batchTexts } from './texts';
 
 /** Generations of one batch that wait or run at once: others' have their turn between them. */
 const mostWaiting = 60;
-/** Milliseconds until generations are looked at again: after some have ended, and after none. */
-const pauses = { busy: 100, idle: 500 } as const;
+/**
+ * Milliseconds until generations are looked at again: after some have ended, and after none. Items
+ * that all begin none, as of one who has reached a day's limit, are passed over at once.
+ */
+const pauses = { busy: 100, idle: 500, none: 0 } as const;
 
 /** Its payload is the fields. */
 export const changeRunner: BatchRunner = {
@@ -52,6 +55,7 @@ export function deleteRunner({
  */
 export function generationRunner(kind: GenerationKind, generations: { wake(): void }): BatchRunner {
   return {
+    waits: true,
     async slice(tx, batch) {
       const { administratorId, batchId } = batch.author;
       const counted = await countTasks(tx, batchId);
@@ -61,15 +65,23 @@ export function generationRunner(kind: GenerationKind, generations: { wake(): vo
       const { model } = batch.payload as { model: string };
       const refused = await insertTasks(tx, { kind, itemIds, administratorId, model, batchId }, batch.now);
       const isOver = room > 0 && itemIds.length === 0 && counted.unfinished === 0;
+      // An item that is deleted takes its generation along.
+      const unnamed = isOver ? Math.max(0, batch.total - batch.done - counted.ended) : 0;
       return {
         cursor: isOver ? null : String(itemIds.at(-1) ?? batch.cursor ?? 0),
-        done: counted.ended + refused.length,
+        done: counted.ended + refused.length + unnamed,
         skipped: [...counted.failed, ...refused],
-        pause: counted.ended > 0 || refused.length > 0 ? pauses.busy : pauses.idle,
+        unnamed,
+        pause: pauses[pauseAfter(itemIds.length, refused.length, counted.ended)],
         afterwards: async () => generations.wake(),
       };
     },
   };
+}
+
+function pauseAfter(taken: number, refused: number, ended: number): keyof typeof pauses {
+  if (taken > 0 && taken === refused) return 'none';
+  return ended > 0 || refused > 0 ? 'busy' : 'idle';
 }
 
 function cursorAfter(ids: readonly number[], { size }: RunningBatch): string | null {

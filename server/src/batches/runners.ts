@@ -28,6 +28,8 @@ export interface Slice {
   /** Subjects that it has dealt with: changed, equal already, or skipped. */
   done: number;
   skipped: Skipped[];
+  /** Those of them that it skipped and cannot name any more. */
+  unnamed?: number;
   /** Milliseconds before the next slice, where the work waits for something else. */
   pause?: number;
   /** Runs after the commit, once at most. */
@@ -35,6 +37,8 @@ export interface Slice {
 }
 
 export interface BatchRunner {
+  /** Its tasks are short work and long waits: they hold up none of the others. */
+  waits?: boolean;
   /**
    * Deals with the next subjects, in the transaction that also stores the cursor: none is repeated
    * and none is left out, whatever happens to the process. It may run again after a collision. A
@@ -45,3 +49,10 @@ export interface BatchRunner {
 
 /** A server runs the tasks of these kinds; others wait for a server that knows them. */
 export type BatchRunners = Partial<Record<BatchKind, BatchRunner>>;
+
+/** Returns the kinds that a server runs: those that mostly wait, or the others. */
+export function kindsOf(runners: BatchRunners, waits: boolean): BatchKind[] {
+  // Its keys are kinds.
+  const kinds = Object.keys(runners) as BatchKind[];
+  return kinds.filter((kind) => (runners[kind]?.waits ?? false) === waits);
+}

@@ -1,5 +1,5 @@
 /** How a server runs a task: it claims it, stores its slices and ends it. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Skipped } from '../../../src/contract/batches';
 import { maxSkippedListed } from '../../../src/contract/limits';
 import { isOwnerGone } from '../generation/ServerLease';
@@ -9,9 +9,12 @@ import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import type { BatchKind, RunningBatch, Slice } from './runners';
 
+/** Tasks of one person that a server runs at once: another's find a turn. */
+const mostOfPerson = 3;
+
 /**
- * Claims the longest waiting task of these kinds, which becomes `running`. Two servers never claim
- * the same.
+ * Claims a waiting task of these kinds, which becomes `running`: of the person of whom the fewest
+ * run, the longest waiting one. Two servers never claim the same.
  */
 export function claimBatch(
   db: Kysely<Database>,
@@ -29,12 +32,23 @@ export function claimBatch(
         .select('waiting.id')
         .where('waiting.status', '=', 'pending')
         .where('waiting.kind', 'in', kinds)
+        .where(runningOfPerson(kinds, owner), '<', mostOfPerson)
+        .orderBy(runningOfPerson(kinds, owner))
         .orderBy('waiting.id')
         .limit(1)
         .$call(skipLockedRows(db)),
     )
     .returningAll()
     .executeTakeFirst();
+}
+
+/** How many tasks of these kinds a server runs of the person who has begun `waiting`. */
+function runningOfPerson(kinds: readonly BatchKind[], owner: string) {
+  // Both conditions on the status: the first is that of the index.
+  return sql<number>`(select count(*) from batch_tasks as other
+    where other.status in ('pending', 'running') and other.status = 'running' and other.owner = ${owner}
+    and other.kind in (${sql.join(kinds)})
+    and other.administrator_id is not distinct from waiting.administrator_id)`;
 }
 
 /**
@@ -61,7 +75,7 @@ export async function storeSlice(tx: Tx, row: BatchTaskRow, slice: Slice, now: n
     .set({
       cursor: slice.cursor,
       done: row.done + slice.done,
-      skipped_count: row.skipped_count + slice.skipped.length,
+      skipped_count: row.skipped_count + slice.skipped.length + (slice.unnamed ?? 0),
       skipped: JSON.stringify(skipped),
       status: slice.cursor === null ? 'completed' : 'running',
       attempts: 0,

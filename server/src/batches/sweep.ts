@@ -22,6 +22,8 @@ export async function sweepBatchItems(db: Kysely<Database>, batchId?: number): P
   for (const { id } of tasks) {
     const items = () => db.selectFrom('batch_items').select('item_id').where('task_id', '=', id);
     for (let isMore = true; isMore; ) {
+      // On SQLite nothing below waits: other calls have their turn before each statement.
+      await new Promise((resolve) => setImmediate(resolve));
       const { numDeletedRows } = await db
         .deleteFrom('batch_items')
         .where('task_id', '=', id)

@@ -2,7 +2,7 @@
  * The rows of generation tasks: creates, reads and claims them; taskOutcome.ts ends them. Each
  * change is one statement, so that two workers never change the same row.
  */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Task } from '../../../src/contract/types';
 import { assertItemExists } from '../clothes/queries';
 import { isUniqueViolation } from '../platform/db/errors';
@@ -112,8 +112,9 @@ export async function changedSince(db: Kysely<Database>, instant: number): Promi
 }
 
 /**
- * Claims the longest waiting task that may begin: it becomes `running` and belongs to `owner`. Two
- * workers never claim the same task: on PostgreSQL the second skips what the first is claiming.
+ * Claims the longest waiting task that may begin: it becomes `running` and belongs to `owner`. Who
+ * asks about one item does not wait for those of a batch. Two workers never claim the same task: on
+ * PostgreSQL the second skips what the first is claiming.
  */
 export async function claimNext(
   db: Kysely<Database>,
@@ -136,6 +137,7 @@ export async function claimNext(
         .select('waiting.id')
         .where('waiting.status', '=', 'pending')
         .where('waiting.run_after', '<=', now)
+        .orderBy(sql`waiting.batch_id is not null`)
         .orderBy('waiting.run_after')
         .orderBy('waiting.id')
         .limit(1)

@@ -55,6 +55,21 @@ left('are forgotten when it is stopped', async ({ t }) => {
   assert.is(await countLeft(t), 0);
 });
 
+left('are forgotten a few at a time: other calls have their turn between', async ({ t }) => {
+  const { taskId, batchId } = await insertBatch(t, 2);
+  await t.db.updateTable('batch_tasks').set({ status: 'stopped' }).where('id', '=', taskId).execute();
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    handle = setImmediate(count);
+  };
+  let handle = setImmediate(count);
+  await sweepBatchItems(t.db, batchId);
+  clearImmediate(handle);
+  assert.is(await countLeft(t), 0);
+  assert.ok(turns >= 2, `${turns} turns`);
+});
+
 left('are forgotten when it is taken back', async ({ t }) => {
   const { batchId } = await insertRunning(t);
   await t.data('POST', `/api/batches/${batchId}/revert`);

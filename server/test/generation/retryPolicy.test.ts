@@ -20,6 +20,12 @@ retries('is the one that the AI service asks for, at most two minutes', () => {
   assert.is(pauseBeforeRetry(asked(3_600_000), 1, 2000), 120_000);
 });
 
+retries('is no shorter than usual, whatever the AI service asks for', () => {
+  const asked = (retryAfter: number) => new AiError('Уже.', true, { retryAfter });
+  assert.is(pauseBeforeRetry(asked(0), 1, 2000), 2000);
+  assert.is(pauseBeforeRetry(asked(1000), 2, 2000), 6000);
+});
+
 retries('does not exist after a failure that another attempt would repeat', () => {
   assert.is(pauseBeforeRetry(new AiError('Ні.', false), 1, 2000), null);
 });

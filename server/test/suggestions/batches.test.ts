@@ -2,6 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchPreview, BatchTask } from '../../../src/contract/batches';
+import type { Task } from '../../../src/contract/types';
 import { says } from '../support/AiServer';
 import type { TestApp } from '../support/app';
 import { begin, reached } from '../support/batches';
@@ -76,6 +77,59 @@ batches('a stop ends those that wait at once; those under way come to their end'
     for (const one of held) one();
     await until(async () => (await of('completed')) === atOnce);
     assert.is(ai.requests.length, atOnce);
+  }),
+);
+
+batches('items that are deleted while they wait count as skipped, so that the tally is whole', () =>
+  withWorld(async (world) => {
+    const { t, ai } = world;
+    const deleted: number[] = [];
+    for (let n = 0; n < 5; n += 1) deleted.push((await addItem(t, `Пальто ${n}`, 1)).clothesId);
+    const held: (() => void)[] = [];
+    ai.otherwise = (answer, request) => held.push(() => answers(nothing)(answer, request));
+    const { taskId } = await begin(t, all, suggest);
+    const rows = () => t.db.selectFrom('tasks').select('id').execute();
+    await until(async () => held.length === atOnce && (await rows()).length === 6);
+    for (const id of deleted) await t.data('DELETE', `/api/clothes/${id}`);
+    for (const one of held) one();
+    const task = await reached(t, taskId, ({ status }) => status === 'completed');
+    assert.equal([task.done, task.total, task.skippedCount], [6, 6, 5]);
+  }),
+);
+
+batches('as many as a server runs at once, all waiting for the model, hold up no other change', () =>
+  withWorld(async (world) => {
+    const { t, ai, clothesId } = world;
+    const held: (() => void)[] = [];
+    ai.otherwise = (answer, request) => held.push(() => answers(nothing)(answer, request));
+    const ids = [clothesId];
+    for (let n = 0; n < 4; n += 1) ids.push((await addItem(t, `Пальто ${n}`, 1)).clothesId);
+    for (const id of ids) await begin(t, { ids: [id] }, suggest);
+    await until(() => held.length === atOnce);
+    const { taskId } = await begin(t, { ids }, { brandId: null });
+    const task = await reached(t, taskId, ({ status }) => status === 'completed');
+    assert.equal([task.done, ai.requests.length], [ids.length, atOnce]);
+    ai.otherwise = answers(nothing);
+    for (const one of held) one();
+  }),
+);
+
+batches('who asks about one item does not wait for the items of a batch', () =>
+  withWorld(async (world) => {
+    const { t, ai, clothesId } = world;
+    const ids: number[] = [];
+    for (let n = 0; n < 5; n += 1) ids.push((await addItem(t, `Пальто ${n}`, 1)).clothesId);
+    const held: (() => void)[] = [];
+    ai.otherwise = (answer, request) => held.push(() => answers(nothing)(answer, request));
+    await begin(t, { ids }, suggest);
+    const rows = () => t.db.selectFrom('tasks').select('id').execute();
+    await until(async () => held.length === atOnce && (await rows()).length === ids.length);
+    const { taskId } = await t.data<Task>('POST', `/api/clothes/${clothesId}/suggestions`);
+    held.shift()?.();
+    await until(() => ai.requests.length === atOnce + 1);
+    assert.is((await latest(world))?.status, 'running', `task ${taskId}`);
+    ai.otherwise = answers(nothing);
+    for (const one of held) one();
   }),
 );
 

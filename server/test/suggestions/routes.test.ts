@@ -201,6 +201,17 @@ suggestions('a server without structured output is asked in words, and that is r
   }),
 );
 
+suggestions('a refusal that is not of the request is not asked about again in words', () =>
+  withWorld(async (world) => {
+    const { ai } = world;
+    for (const status of [300, 402, 413]) {
+      ai.otherwise = fails(status);
+      assert.is((await run(world)).status, 'failed');
+    }
+    assert.is(ai.requests.length, 3);
+  }),
+);
+
 suggestions('nonsense and broken answers are tried three times and end with a sentence', () =>
   withWorld(async (world) => {
     const { ai } = world;

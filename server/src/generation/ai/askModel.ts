@@ -137,7 +137,8 @@ function fromApi(error: APIError): AiError {
   if (status === 404) return new AiError(aiTexts.unknownModel, false, { reason });
   if (status !== undefined && status >= 500)
     return new AiError(aiTexts.serverFailed, true, { retryAfter, reason });
-  if (status !== undefined) return new AiError(aiTexts.badRequest, false, { reason, refused: true });
+  const refused = status === 400 || status === 422;
+  if (status !== undefined) return new AiError(aiTexts.badRequest, false, { reason, refused });
   return asAiError(error);
 }
 

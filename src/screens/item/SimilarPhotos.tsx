@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ItemBrief } from '../../contract/similar';
 import type { Clothes, Id } from '../../contract/types';
 import { MergeItemsDialog } from '../../features/doubles/MergeItemsDialog';
@@ -31,8 +32,10 @@ export function SimilarPhotos({ item, photos }: SimilarPhotosProps) {
     setMerging(null);
   };
   const merged = (survivor: Id) => {
-    close();
+    flushSync(close);
     if (survivor !== item.id) return navigate(`/admin/clothes/${survivor}`, { replace: true });
+    // The button that opened it goes away, for as long as the photos are read at least.
+    document.querySelector('h1')?.focus();
     photos.reload();
     reload();
   };

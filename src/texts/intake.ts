@@ -28,10 +28,9 @@ export const intakeTexts = {
     title: 'Фото',
     choose: 'Обрати фото',
     shoot: 'Сфотографувати',
-    orDrop: 'або перетягніть чи вставте їх сюди',
+    orDrop: 'або перетягніть чи вставте їх',
     hint: (most: number) =>
       `До ${most} фото. Вони самі розкладуться на групи, по товару в кожній: за часом знімання і схожістю.`,
-    progress: 'Читання фото',
     reading: (done: number, total: number) => `Прочитано ${done} з ${total}`,
     tooMany: (most: number, left: number) =>
       `За один прийом — щонайбільше ${most} фото. Не додано: ${left}. Додайте їх у наступний.`,

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { AfterIntake } from '../../../src/screens/intake/AfterIntake';
@@ -88,6 +88,16 @@ test('says how many photos were too many, and names what is no photo', async () 
   assert.is(camera.getAttribute('capture'), 'environment');
   await chooseFiles('Сфотографувати', photo('5'));
   assert.equal(intake.asked, ['add 1 2', 'add 5']);
+});
+
+test('photos are dropped and pasted anywhere in the page, and taken once', async () => {
+  await show(SortPhotos, fakeIntake('a'));
+  const files = { files: [photo('1')], types: ['Files'] };
+  const zone = screen.getByText('Обрати фото').parentElement ?? document.body;
+  for (const place of [screen.getByRole('heading', { level: 1 }), zone])
+    await settle(() => fireEvent.drop(place, { dataTransfer: files }));
+  await settle(() => fireEvent.paste(document.body, { clipboardData: files }));
+  assert.equal(intake.asked, ['add 1', 'add 1', 'add 1']);
 });
 
 test('a run tells how far each item is, what it waits for, and what was refused', async () => {

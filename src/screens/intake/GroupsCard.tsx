@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import type { SimilarToHash } from '../../contract/similar';
 import { useLatest } from '../../react/useLatest';
 import type { Intake, IntakeGroup } from '../../stores/intake/intakeState';
@@ -17,16 +17,23 @@ const texts = intakeTexts.groups;
 
 /** The photos in their groups, as a person corrects them. */
 export function GroupsCard({ intake }: { intake: Intake }) {
-  const { groups, photos } = intake;
+  const { groups, photos, reading } = intake;
+  const summary = texts.summary(groups.length, photos.size);
   const box = useRef<HTMLDivElement>(null);
   const keysId = useId();
   const editing = useGroupEditing(intake, box);
   const dragged = usePhotoDrag(box, { taken: editing.takenWith, onDrop: editing.drop });
   const cards = useCards(intake, editing);
+  const latest = useLatest(() => editing.tell(summary));
+  const isRead = reading === 0;
+  // What the photos that came last have brought.
+  useEffect(() => {
+    if (isRead) latest.current();
+  }, [isRead, latest]);
   return (
     <Card title={texts.title} className="intake-groups">
       <div className="intake-row">
-        <p className="muted">{texts.summary(groups.length, photos.size)}</p>
+        <p className="muted">{summary}</p>
         <Checkbox label={texts.each} checked={intake.eachAlone} onChange={intake.setEachAlone} />
         <Button
           size="small"

@@ -8,6 +8,7 @@ import { SortPhotos } from '../../../src/screens/intake/SortPhotos';
 import type { GroupProgress, Intake } from '../../../src/stores/intake/intakeState';
 import { SessionStores } from '../../../src/stores/SessionStores';
 import { type FakeBrowser, fakeBrowser } from '../../setup/fakeBrowser';
+import { fakeClock } from '../../ui/fakeClock';
 import { FakeApi } from '../FakeApi';
 import { chooseFiles, click, key, photo, settle, type as typeIn } from '../startApp';
 import { type FakeIntake, fakeIntake, photoNamed } from './fakeIntake';
@@ -98,6 +99,21 @@ test('photos are dropped and pasted anywhere in the page, and taken once', async
     await settle(() => fireEvent.drop(place, { dataTransfer: files }));
   await settle(() => fireEvent.paste(document.body, { clipboardData: files }));
   assert.equal(intake.asked, ['add 1', 'add 1', 'add 1']);
+});
+
+test('what became of added photos is announced once they are read', async () => {
+  const clock = fakeClock();
+  const given = fakeIntake('a b', 'c');
+  given.set({ reading: 3 });
+  await show(SortPhotos, given);
+  const said = () => {
+    clock.advance(500);
+    return screen.getAllByRole('status').map((one) => one.textContent);
+  };
+  assert.is(said().join(''), '');
+  await settle(() => intake.set({ reading: 0 }));
+  assert.ok(said().includes('2\u00a0групи, 3\u00a0фото'));
+  clock.restore();
 });
 
 test('a run tells how far each item is, what it waits for, and what was refused', async () => {

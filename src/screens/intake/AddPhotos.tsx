@@ -13,6 +13,9 @@ import { usePhotoDrop } from '../../ui/photos/usePhotoDrop';
 
 const texts = intakeTexts.files;
 
+/** A paste or a drop. */
+type Brought = Event & Partial<Pick<ClipboardEvent, 'clipboardData'> & Pick<DragEvent, 'dataTransfer'>>;
+
 /** Where photos are chosen or shot; they are dropped or pasted anywhere in the page. */
 export function AddPhotos({ intake: { photos, reading, add } }: { intake: Intake }) {
   const [left, setLeft] = useState(0);
@@ -30,8 +33,8 @@ export function AddPhotos({ intake: { photos, reading, add } }: { intake: Intake
   );
   const latest = useLatest(take);
   useEffect(() => {
-    const onFiles = (event: ClipboardEvent | DragEvent) => {
-      const { files } = ('clipboardData' in event ? event.clipboardData : event.dataTransfer) ?? {};
+    const onFiles = (event: Brought) => {
+      const { files } = event.clipboardData ?? event.dataTransfer ?? {};
       if (!files?.length || event.defaultPrevented) return;
       event.preventDefault();
       void latest.current(files);

@@ -25,13 +25,13 @@ export function GroupsCard({ intake }: { intake: Intake }) {
   const dragged = usePhotoDrag(box, { taken: editing.takenWith, onDrop: editing.drop });
   const cards = useCards(intake, editing);
   const latest = useLatest(() => editing.tell(summary));
-  const isRead = reading === 0;
-  // What the photos that came last have brought.
+  const grouped = reading === 0 && String(intake.eachAlone);
+  // What the photos that came last have become, and what the switch has made of them.
   useEffect(() => {
-    if (isRead) latest.current();
-  }, [isRead, latest]);
+    if (grouped) latest.current();
+  }, [grouped, latest]);
   return (
-    <Card title={texts.title} className="intake-groups">
+    <Card title={texts.title}>
       <div className="intake-row">
         <p className="muted">{summary}</p>
         <Checkbox label={texts.each} checked={intake.eachAlone} onChange={intake.setEachAlone} />
@@ -45,9 +45,7 @@ export function GroupsCard({ intake }: { intake: Intake }) {
           {texts.undo}
         </Button>
       </div>
-      <p className="intake-keys-hint" id={keysId}>
-        {texts.how}
-      </p>
+      <p id={keysId}>{texts.how}</p>
       <Legend />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its listboxes have the focus */}
       <div ref={box} onFocus={editing.onFocus} onKeyDown={editing.onKeyDown}>

@@ -113,6 +113,9 @@ test('what became of added photos is announced once they are read', async () => 
   assert.is(said().join(''), '');
   await settle(() => intake.set({ reading: 0 }));
   assert.ok(said().includes('2\u00a0групи, 3\u00a0фото'));
+  const { groups } = fakeIntake('a', 'b', 'c').state();
+  await settle(() => intake.set({ eachAlone: true, groups }));
+  assert.ok(said().includes('3\u00a0групи, 3\u00a0фото'));
   clock.restore();
 });
 

@@ -176,6 +176,7 @@ test('merged from the page of the item that stays, the focus is on its heading',
     api.replace('GET', `/api/clothes/${item.id}/similar`, () => json({ data: left }));
     api.replace('POST', /merge$/, () => {
       left = [];
+      api.change(item, { description: 'Довгий' });
       return json({ data: { moved: { purchases: 1, images: 1 }, batchId: 7 } });
     });
     return `/admin/clothes/${item.id}`;

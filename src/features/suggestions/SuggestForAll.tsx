@@ -2,8 +2,10 @@ import { startBatch } from '../../api/batches';
 import type { BatchInput } from '../../contract/batches';
 import type { Id } from '../../contract/types';
 import { problemFrom } from '../../lib/problem';
+import { useStore } from '../../react/useStore';
 import { batchRuns } from '../../stores/batches';
 import { useFeature } from '../../stores/features';
+import { builtIn } from '../../stores/models';
 import { keepSuggestedItems } from '../../stores/suggestedItems';
 import { useSuggestionsWatch } from '../../stores/suggestions';
 import { toast } from '../../stores/toasts';
@@ -13,9 +15,17 @@ import { IconSpark } from '../../ui/icons';
 import { useCreateKey } from '../form/useCreateKey';
 import { useBusy } from '../page/useBusy';
 
-/** Has a model look at the photos of all these items, as one task that can be stopped. */
+/**
+ * Has a model look at the photos of all these items, as one task that can be stopped. Says what a
+ * key would add, once for all of them.
+ */
 export function SuggestForAll({ ids }: { ids: readonly Id[] }) {
   const watch = useSuggestionsWatch();
+  const known = useStore(watch.store);
+  const isKeyless = ids.some((id) => {
+    const found = known.get(id);
+    return found?.state === 'ready' && found.suggestions.model === builtIn;
+  });
   const createKey = useCreateKey();
   const canBatch = useFeature('batches');
   const start = useBusy(async () => {
@@ -32,11 +42,17 @@ export function SuggestForAll({ ids }: { ids: readonly Id[] }) {
     }
   });
   return (
-    canBatch &&
-    ids.length > 1 && (
-      <Button size="small" icon={<IconSpark />} {...start}>
-        {texts.list.all}
-      </Button>
-    )
+    <>
+      {canBatch && ids.length > 1 && (
+        <Button size="small" icon={<IconSpark />} {...start}>
+          {texts.list.all}
+        </Button>
+      )}
+      {isKeyless && (
+        <p className="proposals-key muted" role="status">
+          {texts.noKey}
+        </p>
+      )}
+    </>
   );
 }

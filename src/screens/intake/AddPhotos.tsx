@@ -13,7 +13,10 @@ import { usePhotoDrop } from '../../ui/photos/usePhotoDrop';
 
 const texts = intakeTexts.files;
 
-/** Where photos are chosen, shot, dropped, or pasted anywhere in the page. */
+/** A paste or a drop. */
+type Brought = Event & Partial<Pick<ClipboardEvent, 'clipboardData'> & Pick<DragEvent, 'dataTransfer'>>;
+
+/** Where photos are chosen or shot; they are dropped or pasted anywhere in the page. */
 export function AddPhotos({ intake: { photos, reading, add } }: { intake: Intake }) {
   const [left, setLeft] = useState(0);
   const room = maxIntakePhotos - photos.size;
@@ -23,21 +26,24 @@ export function AddPhotos({ intake: { photos, reading, add } }: { intake: Intake
     target,
   } = usePhotoDrop(
     (files) => {
-      setLeft(Math.max(0, files.length - room));
+      setLeft(files.length - room);
       if (room > 0) void add(files.slice(0, room));
     },
     () => Number.POSITIVE_INFINITY,
   );
   const latest = useLatest(take);
   useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      const files = event.clipboardData?.files;
+    const onFiles = (event: Brought) => {
+      const { files } = event.clipboardData ?? event.dataTransfer ?? {};
       if (!files?.length || event.defaultPrevented) return;
       event.preventDefault();
       void latest.current(files);
     };
-    document.addEventListener('paste', onPaste);
-    return () => document.removeEventListener('paste', onPaste);
+    const left = new AbortController();
+    const { signal } = left;
+    document.addEventListener('paste', onFiles, { signal });
+    document.addEventListener('drop', onFiles, { signal });
+    return () => left.abort();
   }, [latest]);
   const progress = texts.reading(photos.size - reading, photos.size);
   return (
@@ -48,17 +54,12 @@ export function AddPhotos({ intake: { photos, reading, add } }: { intake: Intake
           <span>
             <span className="file-choose">{texts.choose}</span> {texts.orDrop}
           </span>
-          <PhotoInput aria-label={texts.choose} title={texts.choose} onFiles={(files) => void take(files)} />
+          <PhotoInput aria-label={texts.choose} title={texts.choose} onFiles={take} />
         </div>
         <div className="drop-zone intake-shoot">
           <IconPhoto />
           <span className="file-choose">{texts.shoot}</span>
-          <PhotoInput
-            aria-label={texts.shoot}
-            capture="environment"
-            title={texts.shoot}
-            onFiles={(files) => void take(files)}
-          />
+          <PhotoInput aria-label={texts.shoot} capture="environment" title={texts.shoot} onFiles={take} />
         </div>
       </div>
       <p className="muted">{texts.hint(maxIntakePhotos)}</p>
@@ -71,7 +72,7 @@ export function AddPhotos({ intake: { photos, reading, add } }: { intake: Intake
       {reading > 0 && (
         <div className="intake-reading">
           <p>{progress}</p>
-          <ProgressBar label={texts.progress} value={1 - reading / photos.size} />
+          <ProgressBar label={progress} value={1 - reading / photos.size} />
         </div>
       )}
     </Card>

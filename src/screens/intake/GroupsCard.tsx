@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import type { SimilarToHash } from '../../contract/similar';
 import { useLatest } from '../../react/useLatest';
 import type { Intake, IntakeGroup } from '../../stores/intake/intakeState';
@@ -17,16 +17,23 @@ const texts = intakeTexts.groups;
 
 /** The photos in their groups, as a person corrects them. */
 export function GroupsCard({ intake }: { intake: Intake }) {
-  const { groups, photos } = intake;
+  const { groups, photos, reading } = intake;
+  const summary = texts.summary(groups.length, photos.size);
   const box = useRef<HTMLDivElement>(null);
   const keysId = useId();
   const editing = useGroupEditing(intake, box);
   const dragged = usePhotoDrag(box, { taken: editing.takenWith, onDrop: editing.drop });
   const cards = useCards(intake, editing);
+  const latest = useLatest(() => editing.tell(summary));
+  const grouped = reading === 0 && String(intake.eachAlone);
+  // What the photos that came last have become, and what the switch has made of them.
+  useEffect(() => {
+    if (grouped) latest.current();
+  }, [grouped, latest]);
   return (
-    <Card title={texts.title} className="intake-groups">
+    <Card title={texts.title}>
       <div className="intake-row">
-        <p className="muted">{texts.summary(groups.length, photos.size)}</p>
+        <p className="muted">{summary}</p>
         <Checkbox label={texts.each} checked={intake.eachAlone} onChange={intake.setEachAlone} />
         <Button
           size="small"
@@ -38,9 +45,7 @@ export function GroupsCard({ intake }: { intake: Intake }) {
           {texts.undo}
         </Button>
       </div>
-      <p className="intake-keys-hint" id={keysId}>
-        {texts.how}
-      </p>
+      <p id={keysId}>{texts.how}</p>
       <Legend />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its listboxes have the focus */}
       <div ref={box} onFocus={editing.onFocus} onKeyDown={editing.onKeyDown}>

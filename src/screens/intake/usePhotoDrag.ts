@@ -43,16 +43,15 @@ function watchDrags(box: HTMLElement, options: () => DragOptions, onCount: (coun
   // The browser's own: to scroll by the dragging finger, to drag a picture, to open its menu.
   const refuseWhileDragging = (event: Event) => press?.drags() && event.preventDefault();
   const refuse = (event: Event) => event.preventDefault();
-  box.addEventListener('pointerdown', onPress);
-  box.addEventListener('touchmove', refuseWhileDragging, { passive: false });
-  box.addEventListener('contextmenu', refuseWhileDragging);
-  box.addEventListener('dragstart', refuse);
+  const left = new AbortController();
+  const { signal } = left;
+  box.addEventListener('pointerdown', onPress, { signal });
+  box.addEventListener('touchmove', refuseWhileDragging, { signal, passive: false });
+  box.addEventListener('contextmenu', refuseWhileDragging, { signal });
+  box.addEventListener('dragstart', refuse, { signal });
   return () => {
     press?.stop();
-    box.removeEventListener('pointerdown', onPress);
-    box.removeEventListener('touchmove', refuseWhileDragging);
-    box.removeEventListener('contextmenu', refuseWhileDragging);
-    box.removeEventListener('dragstart', refuse);
+    left.abort();
   };
 }
 

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ItemBrief } from '../../contract/similar';
 import type { Clothes, Id } from '../../contract/types';
 import { MergeItemsDialog } from '../../features/doubles/MergeItemsDialog';
@@ -26,13 +27,24 @@ export function SimilarPhotos({ item, photos }: SimilarPhotosProps) {
   const distinct = useDistinct();
   const { similar, reload } = useSimilar(item.id, photos, () => setOpen(true));
   const shown = similar.filter(({ item: other }) => !distinct.isDistinct(item.id, other.id));
+  const isMerged = useRef(false);
+  useEffect(
+    () => () => {
+      // The page of the item is made anew as it is after the merge.
+      if (isMerged.current && document.activeElement === document.body) focusHeading();
+    },
+    [],
+  );
   const close = () => {
     setOpen(false);
     setMerging(null);
   };
   const merged = (survivor: Id) => {
-    close();
+    flushSync(close);
     if (survivor !== item.id) return navigate(`/admin/clothes/${survivor}`, { replace: true });
+    // The button that opened it goes away, for as long as the photos are read at least.
+    focusHeading();
+    isMerged.current = true;
     photos.reload();
     reload();
   };
@@ -61,6 +73,10 @@ export function SimilarPhotos({ item, photos }: SimilarPhotosProps) {
       )}
     </>
   );
+}
+
+function focusHeading() {
+  document.querySelector('h1')?.focus();
 }
 
 interface SimilarListProps {

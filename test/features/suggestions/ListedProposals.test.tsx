@@ -174,4 +174,15 @@ test('for all at once: one task over the items, of which each is then followed',
   assert.equal(names('Плащ'), ['Пропозиція: Бренд']);
 });
 
+test('without a key one sentence says for all items what it would add', async () => {
+  serve(first(), []);
+  serve(second(), [brand]);
+  await open();
+  assert.is(screen.queryByText(/OPENAI_API_KEY/), null);
+  unmount();
+  for (const item of items) serve(item, [], { model: 'builtin' });
+  await open();
+  assert.ok(screen.getByText(/лише колір.*OPENAI_API_KEY/));
+});
+
 test.run();

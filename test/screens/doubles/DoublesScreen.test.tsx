@@ -194,4 +194,31 @@ test('an upload that looks like another item’s photo says so, and stops nobody
   list.getByText('Схожих фото більше немає.');
 });
 
+test('merged from the page of the item that stays, the focus is on its heading', async () => {
+  app = await startApp((api) => {
+    api.features = ['similar', 'batches'];
+    const [item, other] = ['Сукня', 'Туніка'].map((title) => api.addClothes({ title }));
+    if (!item || !other) throw new Error('no items');
+    const [mine, image] = [api.addImage(item), api.addImage(other)];
+    const { id, title } = other;
+    const near = [{ imageId: mine.id, item: { id, title, mainImage: image }, image, distance: 2 }];
+    let left = near;
+    api.replace('GET', `/api/clothes/${item.id}/similar`, () => json({ data: left }));
+    api.replace('POST', /merge$/, () => {
+      left = [];
+      api.change(item, { description: 'Довгий' });
+      return json({ data: { moved: { purchases: 1, images: 1 }, batchId: 7 } });
+    });
+    return `/admin/clothes/${item.id}`;
+  });
+  await settle(() => app.browser.clock.idle());
+  await settle();
+  await press('Схожі фото: 1');
+  await press('Об’єднати з: Туніка');
+  await press('Об’єднати');
+  await settle();
+  assert.is(screen.queryByRole('button', { name: /^Схожі фото/ }), null);
+  assert.is(document.activeElement, screen.getByRole('heading', { level: 1 }));
+});
+
 test.run();

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { AfterIntake } from '../../../src/screens/intake/AfterIntake';
@@ -8,6 +8,7 @@ import { SortPhotos } from '../../../src/screens/intake/SortPhotos';
 import type { GroupProgress, Intake } from '../../../src/stores/intake/intakeState';
 import { SessionStores } from '../../../src/stores/SessionStores';
 import { type FakeBrowser, fakeBrowser } from '../../setup/fakeBrowser';
+import { fakeClock } from '../../ui/fakeClock';
 import { FakeApi } from '../FakeApi';
 import { chooseFiles, click, key, photo, settle, type as typeIn } from '../startApp';
 import { type FakeIntake, fakeIntake, photoNamed } from './fakeIntake';
@@ -88,6 +89,34 @@ test('says how many photos were too many, and names what is no photo', async () 
   assert.is(camera.getAttribute('capture'), 'environment');
   await chooseFiles('Сфотографувати', photo('5'));
   assert.equal(intake.asked, ['add 1 2', 'add 5']);
+});
+
+test('photos are dropped and pasted anywhere in the page, and taken once', async () => {
+  await show(SortPhotos, fakeIntake('a'));
+  const files = { files: [photo('1')], types: ['Files'] };
+  const zone = screen.getByText('Обрати фото').parentElement ?? document.body;
+  for (const place of [screen.getByRole('heading', { level: 1 }), zone])
+    await settle(() => fireEvent.drop(place, { dataTransfer: files }));
+  await settle(() => fireEvent.paste(document.body, { clipboardData: files }));
+  assert.equal(intake.asked, ['add 1', 'add 1', 'add 1']);
+});
+
+test('what became of added photos is announced once they are read', async () => {
+  const clock = fakeClock();
+  const given = fakeIntake('a b', 'c');
+  given.set({ reading: 3 });
+  await show(SortPhotos, given);
+  const said = () => {
+    clock.advance(500);
+    return screen.getAllByRole('status').map((one) => one.textContent);
+  };
+  assert.is(said().join(''), '');
+  await settle(() => intake.set({ reading: 0 }));
+  assert.ok(said().includes('2\u00a0групи, 3\u00a0фото'));
+  const { groups } = fakeIntake('a', 'b', 'c').state();
+  await settle(() => intake.set({ eachAlone: true, groups }));
+  assert.ok(said().includes('3\u00a0групи, 3\u00a0фото'));
+  clock.restore();
 });
 
 test('a run tells how far each item is, what it waits for, and what was refused', async () => {

@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { filesRead } from '../lib/filesBeingRead';
+import { filesBeingRead } from '../lib/filesBeingRead';
 import type { Rule } from './rules';
 import { same } from './same';
 
@@ -86,8 +86,7 @@ export function useForm<V extends object>({ initial, rules = {}, onSubmit }: For
     running.current = true;
     setSubmitting(true);
     try {
-      const reading = filesRead();
-      if (reading) await reading;
+      if (filesBeingRead.size > 0) await Promise.allSettled(filesBeingRead);
       const now = newest.current;
       touchAll(keysOf(now));
       if (keysOf(check(now, rules)).length > 0 || hasUnfinished(element.current)) return focusFirst();

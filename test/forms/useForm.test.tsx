@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { maxLength, required } from '../../src/forms/rules';
 import { type Form, useForm } from '../../src/forms/useForm';
-import { holdSubmits } from '../../src/lib/filesBeingRead';
+import { filesBeingRead } from '../../src/lib/filesBeingRead';
 import { Problem } from '../../src/lib/problem';
 import { deferred } from '../setup/fakeBrowser';
 
@@ -106,8 +106,8 @@ test('a submit waits for files that are being read, and takes what they bring', 
   render(<TestForm />);
   type('name', 'Zara');
   const [first, second] = [deferred<void>(), deferred<void>()];
-  holdSubmits(first.promise.then(() => form.set('tags', ['фото'])));
-  holdSubmits(second.promise);
+  filesBeingRead.add(first.promise.then(() => form.set('tags', ['фото'])));
+  filesBeingRead.add(second.promise);
   await submit();
   assert.is(form.submitting, true);
   await act(async () => first.resolve());
@@ -115,6 +115,7 @@ test('a submit waits for files that are being read, and takes what they bring', 
   await act(async () => second.reject(new Error('unreadable')));
   assert.equal(submitted, [{ name: 'Zara', size: 'M', tags: ['фото'] }]);
   assert.is(form.submitting, false);
+  filesBeingRead.clear();
 });
 
 test('submits the values once, however often it is pressed meanwhile', async () => {

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useState } from 'react';
 import { maxUploadFiles } from '../../contract/limits';
-import { holdSubmits } from '../../lib/filesBeingRead';
+import { filesBeingRead } from '../../lib/filesBeingRead';
 import { useLatest } from '../../react/useLatest';
 import { useFileDrop } from '../hooks/useFileDrop';
 import { type RefusedFile, sortPhotoFiles } from './photoFiles';
@@ -23,7 +23,9 @@ export function usePhotoDrop(onFiles: (files: File[]) => void, room = () => maxU
 
   const add = (files: Iterable<File> | null | undefined) => {
     const chosen = [...(files ?? [])];
-    if (chosen.length > 0) holdSubmits(take(chosen));
+    if (chosen.length === 0) return;
+    const taken = take(chosen).finally(() => filesBeingRead.delete(taken));
+    filesBeingRead.add(taken);
   };
 
   const target = {

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { useState } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { filesRead } from '../../../src/lib/filesBeingRead';
+import { filesBeingRead } from '../../../src/lib/filesBeingRead';
 import { TextField } from '../../../src/ui/fields/TextField';
 import { FileField, type FileFieldProps } from '../../../src/ui/photos/FileField';
 import { photoFileTexts } from '../../../src/ui/photos/photoFiles';
@@ -68,14 +68,14 @@ test('keeps both of two choices made in quick succession', async () => {
   await waitFor(() => assert.equal(names(), ['a.jpg', 'b.jpg']));
 });
 
-test('a submit meanwhile waits until what was chosen is checked', async () => {
+test('says that files are being read until they are checked', async () => {
   render(<Sample />);
-  assert.is(filesRead(), null);
   choose(fileOf('jpeg', 'a.jpg'));
   assert.equal(names(), []);
-  await act(() => filesRead() ?? Promise.reject(new Error('nothing is being read')));
+  assert.is(filesBeingRead.size, 1);
+  await act(() => Promise.all(filesBeingRead));
   assert.equal(names(), ['a.jpg']);
-  assert.is(filesRead(), null);
+  assert.is(filesBeingRead.size, 0);
 });
 
 test('names a file that cannot be sent and why, and takes the others', async () => {

@@ -142,9 +142,12 @@ function moduleOf(text) {
  * adopts it when the module runs: it costs no request, and nothing is rendered before it is there.
  */
 export function adoptedStyles(build) {
-  build.onResolve({ filter: /\.css$/ }, ({ kind, path: wanted, resolveDir }) =>
-    kind === 'import-statement' ? { path: path.join(resolveDir, wanted), namespace: 'adopted' } : undefined,
-  );
+  build.onResolve({ filter: /\.css$/ }, ({ kind, path: wanted, resolveDir }) => {
+    if (kind !== 'import-statement') return undefined;
+    // Not the whole path: files would have other names wherever the project lies.
+    const file = path.relative(process.cwd(), path.join(resolveDir, wanted));
+    return { path: file.split(path.sep).join('/'), namespace: 'adopted' };
+  });
   build.onLoad({ filter: /./, namespace: 'adopted' }, async ({ path: file }) => {
     const { target, minify } = build.initialOptions;
     const made = await build.esbuild.build({

@@ -1,5 +1,6 @@
 /** Pairs of items that are probably one thing: compared beside the calls, listed by an index. */
 import type { Kysely } from 'kysely';
+import { nearBits } from '../../../src/contract/limits';
 import type { LikelyDouble } from '../../../src/contract/similar';
 import type { Image, PageMeta } from '../../../src/contract/types';
 import { distinctFrom } from '../clothes/distinctItems';
@@ -10,6 +11,7 @@ import { type Tx, withTransaction } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/problemTexts';
 import { findNear } from './findNear';
+import { distanceOf } from './nearKeys';
 import { photosById } from './similarPhotos';
 
 /** Items that one photo makes a likely double. */
@@ -18,8 +20,8 @@ const mostOfPhoto = 5;
 const mostNearest = 60;
 /** Photos of one transaction: people's writes wait no longer than it takes. */
 const comparedAtOnce = 2;
-/** Photos that are compared while a person waits for it. */
-const comparedAtCall = 20;
+/** Photos of an item that are compared with those of another, the first ones. */
+const mostCompared = 100;
 /** Pairs that are listed and counted, the nearest ones. */
 const mostListed = 10_000;
 
@@ -140,10 +142,25 @@ export function withdrawDistinct(db: Kysely<Database>, one: number, other: numbe
       .where('second_id', '=', Math.max(one, other))
       .executeTakeFirst();
     if (numDeletedRows === 0n) return;
-    const photos = tx.selectFrom('images').select('id').where('clothes_id', '=', one);
-    const shown = await photos.orderBy('id').limit(comparedAtCall).execute();
-    for (const { id } of shown) await compare(tx, id);
+    const [photos, others] = [await hashedPhotos(tx, one), await hashedPhotos(tx, other)];
+    const pairs = photos.flatMap((photo) =>
+      others.map((near) => ({ photo, near, distance: distanceOf(photo.key, near.key) })),
+    );
+    const [nearest] = pairs.sort((a, b) => a.distance - b.distance);
+    if (!nearest || nearest.distance > nearBits) return;
+    await keepPair(tx, [one, nearest.photo.id], [other, nearest.near.id], nearest.distance);
   });
+}
+
+async function hashedPhotos(tx: Tx, itemId: number): Promise<{ id: number; key: string }[]> {
+  const rows = await tx
+    .selectFrom('images')
+    .select(['id', 'hash_key'])
+    .where('clothes_id', '=', itemId)
+    .orderBy('id')
+    .limit(mostCompared)
+    .execute();
+  return rows.flatMap(({ id, hash_key }) => (hash_key ? [{ id, key: hash_key }] : []));
 }
 
 /** Returns a page of the likely doubles, the nearest first. */

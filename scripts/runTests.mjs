@@ -121,7 +121,7 @@ async function runJob({ title, files, folder, env, first, beside }, live, sums, 
   const uvu = [
     ...preload,
     '--enable-source-maps',
-    '--max-semi-space-size=64',
+    '--max-semi-space-size=64', // in MB: what tests make is short-lived
     '--input-type=module',
     '--eval',
     runner,

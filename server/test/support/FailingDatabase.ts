@@ -12,7 +12,7 @@ interface Run {
   unanswered: string | null;
 }
 
-/** One for all: each makes every promise of the process dearer. */
+/** Shared by all instances: each AsyncLocalStorage slows down every promise of the process. */
 const runs = new AsyncLocalStorage<Run>();
 
 /**

@@ -37,13 +37,13 @@ export function AddPhotos({ intake: { photos, reading, add } }: { intake: Intake
       const { files } = event.clipboardData ?? event.dataTransfer ?? {};
       if (!files?.length || event.defaultPrevented) return;
       event.preventDefault();
-      void latest.current(files);
+      latest.current(files);
     };
-    const left = new AbortController();
-    const { signal } = left;
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
     document.addEventListener('paste', onFiles, { signal });
     document.addEventListener('drop', onFiles, { signal });
-    return () => left.abort();
+    return () => unmounted.abort();
   }, [latest]);
   const progress = texts.reading(photos.size - reading, photos.size);
   return (

@@ -43,15 +43,15 @@ function watchDrags(box: HTMLElement, options: () => DragOptions, onCount: (coun
   // The browser's own: to scroll by the dragging finger, to drag a picture, to open its menu.
   const refuseWhileDragging = (event: Event) => press?.drags() && event.preventDefault();
   const refuse = (event: Event) => event.preventDefault();
-  const left = new AbortController();
-  const { signal } = left;
+  const unmounted = new AbortController();
+  const { signal } = unmounted;
   box.addEventListener('pointerdown', onPress, { signal });
   box.addEventListener('touchmove', refuseWhileDragging, { signal, passive: false });
   box.addEventListener('contextmenu', refuseWhileDragging, { signal });
   box.addEventListener('dragstart', refuse, { signal });
   return () => {
     press?.stop();
-    left.abort();
+    unmounted.abort();
   };
 }
 

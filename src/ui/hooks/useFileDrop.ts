@@ -34,12 +34,8 @@ function keepFiles(event: Pick<globalThis.DragEvent, 'dataTransfer' | 'preventDe
 
 /** A file dropped beside the target would open in place of the page and lose what was typed. */
 function refuseOtherDrops() {
-  // A function of its own for each target: one that leaves must not take the listeners of others.
-  const refuse = (event: globalThis.DragEvent) => void keepFiles(event);
-  addEventListener('dragover', refuse);
-  addEventListener('drop', refuse);
-  return () => {
-    removeEventListener('dragover', refuse);
-    removeEventListener('drop', refuse);
-  };
+  const unmounted = new AbortController();
+  for (const type of ['dragover', 'drop'] as const)
+    addEventListener(type, (event) => void keepFiles(event), unmounted);
+  return () => unmounted.abort();
 }

@@ -34,7 +34,7 @@ export async function sortPhotoFiles(files: readonly File[], room: number) {
   return { accepted, refused };
 }
 
-/** Makes a JPEG of a photo that only its browser understands, where that can decode it. */
+/** Returns what a file is. A HEIC becomes a JPEG where the browser can decode it. */
 async function toReadable(file: File): Promise<[File, Kind]> {
   const kind = await readKind(file);
   if (kind !== 'heic') return [file, kind];

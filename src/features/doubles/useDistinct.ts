@@ -43,10 +43,20 @@ export function useDistinct(onChange?: () => void): {
       setRunning((before) => new Set(before).add(key));
       const isMarked = await tell(markDistinct(one, other), (before) => new Set(before).add(key));
       setRunning((before) => without(before, key));
-      const undo = () => void tell(withdrawDistinct(one, other), (before) => without(before, key));
+      const undo = async () => {
+        await tell(withdrawDistinct(one, other), (before) => without(before, key));
+        focusHeading();
+      };
       if (isMarked) toast.success(texts.marked, { label: texts.undo, onAction: undo });
     },
   };
+}
+
+/** The message that was pressed is gone, and what had the focus before it may be gone, too. */
+function focusHeading(): void {
+  if (document.activeElement !== document.body) return;
+  const heading = document.querySelector<HTMLElement>('dialog[open] h2') ?? document.querySelector('h1');
+  heading?.focus();
 }
 
 function without(keys: ReadonlySet<string>, key: string): Set<string> {

@@ -106,6 +106,7 @@ test('that two are different things is taken back where it was said', async () =
   await settle();
   assert.equal(shown(), [pair]);
   assert.is(taken.length, 1);
+  assert.is(document.activeElement?.textContent, 'Схожі товари');
   assert.match(taken[0] ?? '', /\/api\/clothes\/\d+\/distinct\/\d+$/);
 });
 

@@ -1,4 +1,5 @@
 import type { Change, ChangeCause, ChangeKind, ChangeSubject, ChangeValues } from '../contract/changes';
+import { roles } from '../contract/people';
 import type { Decoder } from '../http/answer';
 import { fields, id, orNull, text } from '../http/decode';
 import { fieldsOf } from '../lib/isObject';
@@ -66,6 +67,7 @@ const decoders: { [Name in keyof Required<ChangeValues>]: Decoder<ChangeValues[N
   name: text,
   aliases: listOrEmpty(text),
   email: text,
+  role: (value) => oneOf(roles, value) ?? undefined,
   disabled: (value) => value === true,
 };
 

@@ -1,4 +1,5 @@
 /** What the history holds: each write left one change, in the same transaction. */
+import type { Role } from './people';
 import type { Composition, Id, Image, Purchase, Reference, ReferenceKind } from './types';
 
 /** What made a write: a form, a change of many items, an import, a model, an undo, an API token. */
@@ -12,7 +13,8 @@ export type ChangeKind = 'created' | 'updated' | 'deleted' | 'restored';
 /**
  * The values of a subject before or after a write: only those that it changed. An item has all but
  * the last four; a reference entry has `name` and `aliases`, an administrator `email` and
- * `disabled`.
+ * `name`, `role`
+ * and `disabled`.
  */
 export interface ChangeValues {
   title?: string;
@@ -33,6 +35,7 @@ export interface ChangeValues {
   /** Only the former names of a reference entry that were added or removed. */
   aliases?: string[];
   email?: string;
+  role?: Role;
   disabled?: boolean;
 }
 
@@ -42,6 +45,8 @@ export interface Change {
   at: string;
   /** Null for what no administrator did, such as the command line. */
   administrator: { id: Id; email: string } | null;
+  /** With the cause `token`: the program that made it, with a token of that administrator. */
+  token?: { id: Id; name: string };
   cause: ChangeCause;
   batchId: Id | null;
   subject: ChangeSubject;

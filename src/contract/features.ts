@@ -1,5 +1,6 @@
 /**
- * What an API can do beyond the specification. An API without `GET /api/features` has none of it.
+ * What an API can do beyond the specification, for who asks. An API without `GET /api/features`
+ * has none of it.
  */
 export const features = [
   'history',
@@ -14,6 +15,12 @@ export const features = [
   'photoEdits',
   'similar',
   'suggestions',
+  'people',
+  'factors',
+  'tokens',
+  'webhooks',
+  'state',
+  'backups',
 ] as const;
 
 export type Feature = (typeof features)[number];

@@ -1,4 +1,5 @@
 /** The contract of the app and any API behind it; some subjects have a file of their own here. */
+import type { Role } from './people';
 import type { EditedPhoto } from './photoEdits';
 
 /** A positive integer, given by the server. */
@@ -185,6 +186,9 @@ export interface Ticket {
 export interface Me {
   id: Id;
   email: string;
+  /** Both are missing where an API has no roles: then everybody is an administrator. */
+  name?: string;
+  role?: Role;
   /** The password was printed or reset, and has to be changed before anything else. */
   mustChangePassword?: boolean;
 }

@@ -62,6 +62,7 @@ export const historyTexts = {
     name: 'Назва',
     aliases: 'Колишні назви',
     email: 'E-mail',
+    role: 'Роль',
     disabled: 'Доступ',
   },
   access: { true: 'вимкнено', false: 'увімкнено' },

@@ -42,6 +42,8 @@ const findLiving = planned((db, argument) =>
     .select([
       'administrators.id',
       'administrators.email',
+      'administrators.name',
+      'administrators.role',
       'administrators.must_change_password',
       'session_families.expires_at as ends_at',
     ])

@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
+import type { Role } from '../../../src/contract/people';
 import { type Clock, minute, second } from '../platform/clock';
 
 export const accessTokenLife = 15 * minute;
@@ -34,14 +35,14 @@ export class AccessTokens {
     this.#key = new TextEncoder().encode(secret);
   }
 
-  /** `mustChangePassword` is for the app; the server reads it from the database. */
+  /** `role` and `mustChangePassword` are for the app; the server reads them from the database. */
   sign(
     administratorId: number,
     sid: number,
-    { email, mustChangePassword }: { email: string; mustChangePassword: boolean },
+    { email, role, mustChangePassword }: { email: string; role: Role; mustChangePassword: boolean },
   ): Promise<string> {
     const now = Math.floor(this.clock.now() / second);
-    return new SignJWT({ sid, email, typ: kind, ...(mustChangePassword ? { mustChangePassword } : {}) })
+    return new SignJWT({ sid, email, role, typ: kind, ...(mustChangePassword ? { mustChangePassword } : {}) })
       .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
       .setSubject(String(administratorId))
       .setIssuer(issuer)

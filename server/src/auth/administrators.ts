@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Role } from '../../../src/contract/people';
 import { operator } from '../history/author';
 import { created, recorded, type Subject, updated } from '../history/record';
 import { type Clock, day } from '../platform/clock';
@@ -9,6 +10,8 @@ import type { Tx } from '../platform/db/transactions';
 export interface Administrator {
   id: number;
   email: string;
+  name: string;
+  role: Role;
   password_hash: string;
   must_change_password: number;
   disabled_at: number | null;
@@ -41,15 +44,18 @@ export async function findAdministrator(
 export function addAdministrator(
   tx: Tx,
   clock: Clock,
-  entry: { email: string; passwordHash: string; mustChangePassword: boolean },
+  entry: { email: string; name?: string; role?: Role; passwordHash: string; mustChangePassword: boolean },
 ): Promise<number> {
   const now = clock.now();
   const email = emailKey(entry.email);
+  const { name = '', role = 'administrator' } = entry;
   return recorded(tx, now, operator, async () => {
     const { id } = await tx
       .insertInto('administrators')
       .values({
         email,
+        name,
+        role,
         password_hash: entry.passwordHash,
         must_change_password: entry.mustChangePassword ? 1 : 0,
         password_expires_at: entry.mustChangePassword ? now + printedPasswordLife : null,
@@ -59,7 +65,10 @@ export function addAdministrator(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { result: id, change: created(subjectOf({ id, email }), { email, disabled: false }) };
+    return {
+      result: id,
+      change: created(subjectOf({ id, email }), { email, ...(name && { name }), role, disabled: false }),
+    };
   });
 }
 

@@ -3,6 +3,7 @@
  * two tabs and lost answers.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import type { Role } from '../../../src/contract/people';
 import { day, second } from '../platform/clock';
 import type { Tx } from '../platform/db/transactions';
 
@@ -15,6 +16,8 @@ const mostUnused = 5;
 export interface Account {
   id: number;
   email: string;
+  name: string;
+  role: Role;
   must_change_password: number;
 }
 
@@ -55,7 +58,7 @@ export async function rotate(tx: Tx, tokenHash: string, now: number): Promise<Ro
   if (!family || token.expires_at <= now) return { state: 'refused' };
   const account = await tx
     .selectFrom('administrators')
-    .select(['id', 'email', 'must_change_password'])
+    .select(['id', 'email', 'name', 'role', 'must_change_password'])
     .where('id', '=', family.administrator_id)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();

@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import { type Role, roles } from '../../../src/contract/people';
 import { bearerToken, type SignedIn } from '../platform/http/caller';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
+import { authTexts } from './texts';
 
 /**
  * Every route of `app` needs a living session, except those whose config says `public`. A printed
  * or reset password opens only those of `beforePasswordChange`: others have seen it, so it must not
- * become the permanent one.
+ * become the permanent one. The person needs at least the role that the route names; it is read
+ * from the database with each call, so that one that was taken away ends at once.
  */
 export function requireSession(app: FastifyInstance, { sessions }: Pick<Services, 'sessions'>): void {
+  app.addHook('onRoute', ({ config, method, url }) => {
+    if (!config?.public && config?.role === undefined) throw new Error(`${method} ${url} has no role`);
+  });
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.public || request.is404) return;
     const token = bearerToken(request);
@@ -16,7 +22,14 @@ export function requireSession(app: FastifyInstance, { sessions }: Pick<Services
     request.signedIn = await sessions.check(token);
     if (!request.signedIn) throw new Problem('session_expired');
     if (!request.routeOptions.config.beforePasswordChange) refuseDuePassword(request.signedIn);
+    refuseLesserRole(request.signedIn, request.routeOptions.config.role);
   });
+}
+
+/** Throws forbidden, with a sentence that names the role that is needed. */
+export function refuseLesserRole({ role }: Pick<SignedIn, 'role'>, needed: Role = 'administrator'): void {
+  if (roles.indexOf(role) < roles.indexOf(needed))
+    throw new Problem('forbidden', authTexts.needsRole[needed]);
 }
 
 /** Throws password_change_required. */

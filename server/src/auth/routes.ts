@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { roles } from '../../../src/contract/people';
 import { bearerToken, caller } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
 import { data, Id, IdParams, NoContent, operation, problems } from '../platform/http/schemas';
@@ -20,7 +21,13 @@ const Session = Type.Object({
   accessToken: Type.String(),
   mustChangePassword: Type.Optional(Type.Boolean()),
 });
-const Me = Type.Object({ id: Id, email: Type.String(), mustChangePassword: Type.Optional(Type.Boolean()) });
+const Me = Type.Object({
+  id: Id,
+  email: Type.String(),
+  name: Type.String(),
+  role: Type.Enum(roles),
+  mustChangePassword: Type.Optional(Type.Boolean()),
+});
 const SessionInfo = Type.Object({
   id: Id,
   createdAt: Type.String(),
@@ -111,7 +118,7 @@ function addAccount(app: App, services: Services): void {
   app.get(
     '/auth/me',
     {
-      config: { beforePasswordChange: true },
+      config: { role: 'viewer', beforePasswordChange: true },
       schema: {
         tags,
         ...operation('readOwnAccount', 'Read the own account'),
@@ -119,9 +126,15 @@ function addAccount(app: App, services: Services): void {
       },
     },
     async (request) => {
-      const { administratorId, email, mustChangePassword } = caller(request);
+      const { administratorId, email, name, role, mustChangePassword } = caller(request);
       return {
-        data: { id: administratorId, email, ...(mustChangePassword ? { mustChangePassword } : {}) },
+        data: {
+          id: administratorId,
+          email,
+          name,
+          role,
+          ...(mustChangePassword ? { mustChangePassword } : {}),
+        },
       };
     },
   );
@@ -129,7 +142,7 @@ function addAccount(app: App, services: Services): void {
   app.post(
     '/auth/password',
     {
-      config: { beforePasswordChange: true },
+      config: { role: 'viewer', beforePasswordChange: true },
       schema: {
         tags,
         ...operation('changePassword', 'Change the own password'),
@@ -148,6 +161,7 @@ function addTicket(app: App, { db, clock }: Services): void {
   app.post(
     '/auth/ticket',
     {
+      config: { role: 'viewer' },
       schema: {
         tags,
         ...operation('createTicket', 'Get a ticket that opens the task socket once'),
@@ -162,6 +176,7 @@ function addSessions(app: App, services: Services): void {
   app.get(
     '/auth/sessions',
     {
+      config: { role: 'viewer' },
       schema: {
         tags,
         ...operation('listSessions', 'List the own sessions'),
@@ -177,6 +192,7 @@ function addSessions(app: App, services: Services): void {
   app.delete(
     '/auth/sessions/:id',
     {
+      config: { role: 'viewer' },
       schema: {
         tags,
         ...operation('endSession', 'End one of the own sessions'),

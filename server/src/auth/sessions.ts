@@ -149,8 +149,16 @@ export class Sessions {
   async resume({ sid, expiresAt }: { sid: number; expiresAt: number }): Promise<SignedIn | null> {
     const account = await this.#living.find(sid);
     if (!account) return null;
-    const { id: administratorId, email, must_change_password } = account;
-    return { administratorId, sid, email, mustChangePassword: must_change_password === 1, expiresAt };
+    const { id: administratorId, email, name, role, must_change_password } = account;
+    return {
+      administratorId,
+      sid,
+      email,
+      name,
+      role,
+      mustChangePassword: must_change_password === 1,
+      expiresAt,
+    };
   }
 
   /** Ends one of an administrator’s own sessions. Throws not_found if it is not theirs or over. */
@@ -205,6 +213,7 @@ export class Sessions {
     return {
       accessToken: await this.#tokens.sign(account.id, made.sid, {
         email: account.email,
+        role: account.role,
         mustChangePassword,
       }),
       refreshToken: made.refreshToken,

@@ -70,6 +70,7 @@ export function batchRevertRoutes(
     app.post(
       '/batches/:id/revert',
       {
+        config: { role: 'editor' },
         schema: {
           tags: ['history'],
           ...operation('revertBatch', 'Take a batch of changes back: a big one as a task'),

@@ -34,6 +34,7 @@ export function batchRoutes(
     app.post(
       '/clothes/batch/preview',
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...operation('previewBatch', 'Count what a change of many items would do'),
@@ -59,6 +60,7 @@ export function batchRoutes(
     app.post(
       '/clothes/batch',
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...operation('changeMany', 'Change, delete or describe many items, or ask for proposals'),

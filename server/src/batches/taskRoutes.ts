@@ -69,6 +69,7 @@ export function batchTaskRoutes(
     app.post(
       '/tasks/:id/stop',
       {
+        config: { role: 'editor' },
         schema: {
           tags: ['batches'],
           ...operation('stopTask', 'Stop a batch after its present slice'),

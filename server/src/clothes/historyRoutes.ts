@@ -14,6 +14,7 @@ export function itemHistoryRoutes({ db }: Services): FastifyPluginAsyncTypebox {
     app.get(
       '/clothes/:id/changes',
       {
+        config: { role: 'viewer' },
         schema: {
           tags: ['history'],
           ...operation('listItemChanges', 'List the changes of an item, the newest first'),

@@ -32,6 +32,7 @@ export function purchaseRoutes({ db, clock, photos, logger }: Services): Fastify
     app.get(
       '/clothes/:id/purchases',
       {
+        config: { role: 'viewer' },
         schema: {
           tags,
           ...operation('listPurchases', 'List the purchases of an item'),
@@ -45,6 +46,7 @@ export function purchaseRoutes({ db, clock, photos, logger }: Services): Fastify
     app.post(
       '/purchases/',
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...operation('createPurchase', 'Create a purchase'),
@@ -65,6 +67,7 @@ export function purchaseRoutes({ db, clock, photos, logger }: Services): Fastify
     app.put(
       '/purchases/:id',
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...operation('savePurchase', 'Save a purchase'),
@@ -82,6 +85,7 @@ export function purchaseRoutes({ db, clock, photos, logger }: Services): Fastify
     app.delete(
       '/purchases/:id',
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...operation('deletePurchase', 'Delete a purchase with its photos'),

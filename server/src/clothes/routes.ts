@@ -50,6 +50,7 @@ function readRoutes({ db, answers }: Services): FastifyPluginAsyncTypebox {
     app.get(
       '/clothes/',
       {
+        config: { role: 'viewer' },
         schema: {
           tags,
           ...operation('listItems', 'List, search and filter the items'),
@@ -69,13 +70,17 @@ function readRoutes({ db, answers }: Services): FastifyPluginAsyncTypebox {
 
     app.get(
       '/clothes/:id',
-      { schema: { tags, ...operation('readItem', 'Read an item'), params: IdParams, response: item } },
+      {
+        config: { role: 'viewer' },
+        schema: { tags, ...operation('readItem', 'Read an item'), params: IdParams, response: item },
+      },
       async (request, reply) => sendItem(reply, await loadItem(db, pathId(request.params.id))),
     );
 
     app.get(
       '/clothes/:id/images',
       {
+        config: { role: 'viewer' },
         schema: {
           tags,
           ...operation('listItemPhotos', 'List the photos of an item'),
@@ -93,6 +98,7 @@ function saveRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
     app.post(
       '/clothes/fast_create',
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...operation('createItem', 'Create an item and its first purchase'),
@@ -113,6 +119,7 @@ function saveRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
     app.put(
       '/clothes/:id',
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...operation('saveItem', 'Save an item'),
@@ -136,6 +143,7 @@ function partRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
     app.patch(
       '/clothes/:id/description',
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...operation('setDescription', 'Set or clear the description of an item'),
@@ -155,6 +163,7 @@ function partRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
     app.patch(
       '/clothes/:id/main_image',
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...operation('setMainPhoto', 'Set the main photo of an item'),

@@ -9,6 +9,7 @@ export function featureRoutes(served: readonly Feature[]): FastifyPluginAsyncTyp
     app.get(
       '/features',
       {
+        config: { role: 'viewer' },
         schema: {
           tags: ['features'],
           ...operation('listFeatures', 'List what the server can do beyond the specification'),

@@ -33,6 +33,7 @@ export function askRoute(
     app.post(
       asked.url,
       {
+        config: { role: 'editor' },
         schema: {
           tags: [asked.tag],
           ...operation(...asked.operation),

@@ -19,6 +19,7 @@ export function modelRoutes({ config }: Pick<Services, 'config'>): FastifyPlugin
     app.get(
       '/ai/models',
       {
+        config: { role: 'viewer' },
         schema: {
           tags: ['descriptions'],
           ...operation('listModels', 'List the AI models on offer'),

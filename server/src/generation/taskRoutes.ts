@@ -39,6 +39,7 @@ export function taskRoutes(
     app.get(
       '/tasks/:id',
       {
+        config: { role: 'viewer' },
         schema: {
           tags: ['descriptions'],
           ...operation('readTask', 'Read the state of a generation or of a batch'),

@@ -21,6 +21,7 @@ export function historyRoutes({ db, clock }: Services, reverts: Reverts): Fastif
     app.get(
       '/changes/',
       {
+        config: { role: 'viewer' },
         schema: {
           tags,
           ...operation('listChanges', 'List all changes, the newest first'),
@@ -36,7 +37,10 @@ export function historyRoutes({ db, clock }: Services, reverts: Reverts): Fastif
 
     app.post(
       '/changes/:id/revert',
-      { schema: { ...revert, ...operation('revertChange', 'Take a change back') } },
+      {
+        config: { role: 'editor' },
+        schema: { ...revert, ...operation('revertChange', 'Take a change back') },
+      },
       async (request) => {
         const id = pathId(request.params.id);
         const author = authorOf(request);

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { roles } from '../../../src/contract/people';
 import { Id, Image, nullable, Reference } from '../platform/http/schemas';
 
 export const SubjectName = Type.Union([
@@ -55,6 +56,7 @@ const Values = Type.Partial(
     name: Type.String(),
     aliases: Type.Array(Type.String()),
     email: Type.String(),
+    role: Type.Enum(roles),
     disabled: Type.Boolean(),
   }),
 );

@@ -17,6 +17,7 @@ export function mergeRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): Fast
       app.post(
         `/${kind}/:id/merge`,
         {
+          config: { role: 'editor' },
           schema: {
             tags: [kind],
             ...operation(`merge${list}`, `Merge ${kind} into one of them`),

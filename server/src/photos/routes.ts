@@ -32,8 +32,9 @@ export function photoRoutes(
   targets: UploadTargets,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
+    const config = { role: 'editor' } as const;
     const toItem = operation('uploadItemPhotos', 'Add photos to an item');
-    app.post('/clothes/:id/images', { schema: { ...upload, ...toItem } }, async (request, reply) => {
+    app.post('/clothes/:id/images', { config, schema: { ...upload, ...toItem } }, async (request, reply) => {
       const itemId = pathId(request.params.id);
       const answer = await uploads.take(request, caller(request).administratorId, (from) =>
         targets.item(from, itemId),
@@ -42,17 +43,22 @@ export function photoRoutes(
     });
 
     const toPurchase = operation('uploadPurchasePhotos', 'Add photos to a purchase');
-    app.post('/purchases/:id/images', { schema: { ...upload, ...toPurchase } }, async (request, reply) => {
-      const purchaseId = pathId(request.params.id);
-      const answer = await uploads.take(request, caller(request).administratorId, (from) =>
-        targets.purchase(from, purchaseId),
-      );
-      return reply.code(201).send({ data: answer.body });
-    });
+    app.post(
+      '/purchases/:id/images',
+      { config, schema: { ...upload, ...toPurchase } },
+      async (request, reply) => {
+        const purchaseId = pathId(request.params.id);
+        const answer = await uploads.take(request, caller(request).administratorId, (from) =>
+          targets.purchase(from, purchaseId),
+        );
+        return reply.code(201).send({ data: answer.body });
+      },
+    );
 
     app.delete(
       '/images/:id',
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...operation('deletePhoto', 'Delete a photo'),

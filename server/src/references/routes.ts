@@ -52,6 +52,7 @@ function listRoutes({ db, clock }: Services, kind: ReferenceKind, lists: Lists):
     app.get(
       `/${kind}/`,
       {
+        config: { role: 'viewer' },
         schema: {
           tags,
           ...named('list', kind),
@@ -71,6 +72,7 @@ function listRoutes({ db, clock }: Services, kind: ReferenceKind, lists: Lists):
     app.post(
       `/${kind}/`,
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...named('create', entry),
@@ -102,6 +104,7 @@ function entryRoutes({ db, clock }: Services, kind: ReferenceKind): FastifyPlugi
     app.put(
       `/${kind}/:id`,
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...named('rename', entry),
@@ -119,6 +122,7 @@ function entryRoutes({ db, clock }: Services, kind: ReferenceKind): FastifyPlugi
     app.delete(
       `/${kind}/:id`,
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...named('delete', entry),

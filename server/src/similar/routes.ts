@@ -52,6 +52,7 @@ export function similarRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): Fa
     app.get(
       '/clothes/:id/similar',
       {
+        config: { role: 'viewer' },
         schema: {
           tags,
           ...operation('listSimilar', 'List photos of other items that look like those of an item'),
@@ -71,6 +72,7 @@ export function similarRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): Fa
     app.post(
       '/images/similar',
       {
+        config: { role: 'viewer' },
         schema: {
           tags,
           ...operation('findSimilar', 'Find photos that look like some that have not been sent'),
@@ -92,6 +94,7 @@ export function similarRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): Fa
     app.post(
       '/clothes/:id/distinct',
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...operation('declareDistinct', 'Remember that two items are different things'),
@@ -112,6 +115,7 @@ export function similarRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): Fa
     app.delete(
       '/clothes/:id/distinct/:other',
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...operation('withdrawDistinct', 'Forget that two items are different things'),
@@ -129,6 +133,7 @@ export function similarRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): Fa
     app.get(
       '/clothes/doubles',
       {
+        config: { role: 'viewer' },
         schema: {
           tags,
           ...operation('listDoubles', 'List pairs of items that are probably one thing'),

@@ -28,6 +28,7 @@ export function suggestionRoutes(
     app.get(
       url,
       {
+        config: { role: 'viewer' },
         schema: {
           tags: [tag],
           ...operation('readSuggestions', 'Read what was proposed last; null where nobody has asked'),

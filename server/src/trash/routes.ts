@@ -50,6 +50,8 @@ export function trashRoutes(services: Services): FastifyPluginAsyncTypebox {
     app.delete(
       '/clothes/:id',
       {
+        // Without a trash the deletion is for good.
+        config: { role: config.trashDays > 0 ? 'editor' : 'administrator' },
         schema: {
           tags: ['clothes'],
           ...operation('deleteItem', 'Delete an item with its purchases and photos, into the trash'),
@@ -68,6 +70,7 @@ export function trashRoutes(services: Services): FastifyPluginAsyncTypebox {
     app.get(
       '/trash/',
       {
+        config: { role: 'viewer' },
         schema: {
           tags,
           ...operation('listTrash', 'List the deleted items that can be restored'),
@@ -87,6 +90,7 @@ export function trashRoutes(services: Services): FastifyPluginAsyncTypebox {
     app.post(
       '/trash/restore',
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...operation('restoreItems', 'Restore deleted items'),
@@ -106,6 +110,7 @@ export function trashRoutes(services: Services): FastifyPluginAsyncTypebox {
     app.post(
       '/trash/delete',
       {
+        config: { role: 'administrator' },
         schema: {
           tags,
           ...operation('deleteForGood', 'Delete items for good that are in the trash'),

@@ -14,6 +14,7 @@ export function usageRoutes(services: Services): FastifyPluginAsyncTypebox {
       app.get(
         `/${kind}/usage`,
         {
+          config: { role: 'viewer' },
           schema: {
             tags: [kind],
             ...operation(`usageOf${list}`, `Tell how ${kind} are used, and which look alike`),

@@ -29,6 +29,7 @@ export function viewRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
     app.get(
       '/views/',
       {
+        config: { role: 'viewer' },
         schema: {
           tags,
           ...operation('listViews', 'List the saved views of the caller and the shared ones'),
@@ -41,6 +42,7 @@ export function viewRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
     app.post(
       '/views/',
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...operation('createView', 'Save a view'),
@@ -62,6 +64,7 @@ export function viewRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
     app.put(
       '/views/:id',
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...operation('saveView', 'Rename, share or replace a view of the caller'),
@@ -79,6 +82,7 @@ export function viewRoutes({ db, clock }: Services): FastifyPluginAsyncTypebox {
     app.delete(
       '/views/:id',
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...operation('deleteView', 'Delete a view of the caller'),

@@ -34,11 +34,12 @@ const me = (t: TestApp, accessToken: string) => t.api('GET', '/api/auth/me', und
 auth('signs in and says who it is', async ({ t }) => {
   const { accessToken } = await t.signIn();
   const who = await t.data<Me>('GET', '/api/auth/me');
-  assert.equal(who, { id: 1, email: adminEmail });
+  assert.equal(who, { id: 1, email: adminEmail, name: '', role: 'administrator' });
   const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
   assert.equal(claims, {
     sid: 1,
     email: adminEmail,
+    role: 'administrator',
     typ: 'access',
     sub: '1',
     iss: 'clothes-admin',

@@ -59,7 +59,7 @@ list('tells who changed what and when, the newest first', async ({ t }) => {
   assert.equal(made?.after.purchases?.[0]?.supplier, { id: 1, name: 'Ринок' });
   assert.equal(supplier?.after, { name: 'Ринок' });
   assert.is(administrator?.administrator, null);
-  assert.equal(administrator?.after, { email: adminEmail, disabled: false });
+  assert.equal(administrator?.after, { email: adminEmail, role: 'administrator', disabled: false });
   assert.is(administrator?.revertible, false);
 });
 

@@ -5,6 +5,7 @@ import { dateOf } from '../../forms/dates';
 import { formatDecimal } from '../../lib/number';
 import { historyTexts as texts } from '../../texts/history';
 import { purchaseTexts } from '../../texts/purchase';
+import { roleTexts } from '../../texts/roles';
 
 /** One line of what a change did, for a person. */
 export type ChangeLine = { label: string } & (
@@ -36,6 +37,7 @@ const fieldTexts = {
   name: ({ name }) => name,
   aliases: ({ aliases }) => aliases?.join(', '),
   email: ({ email }) => email,
+  role: ({ role }) => role && roleTexts[role],
   disabled: ({ disabled }) => (disabled === undefined ? undefined : texts.access[`${disabled}`]),
   brand: ({ brand }) => (brand === null ? null : brand?.name),
   type: ({ type }) => (type === null ? null : type?.name),

@@ -25,6 +25,7 @@ export function itemMergeRoutes({
     app.post(
       '/clothes/:id/merge',
       {
+        config: { role: 'editor' },
         schema: {
           tags: ['similar'],
           ...operation('mergeItems', 'Merge items into one of them; the others go to the trash'),

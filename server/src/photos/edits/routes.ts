@@ -18,6 +18,7 @@ export function photoEditRoutes({ db, clock }: Services, edits: Edits): FastifyP
     app.put(
       '/clothes/:id/images/order',
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...operation('orderPhotos', 'Set the order of the photos of an item and of its purchases'),
@@ -35,6 +36,7 @@ export function photoEditRoutes({ db, clock }: Services, edits: Edits): FastifyP
     app.post(
       '/images/:id/edit',
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...operation('editPhoto', 'Crop and rotate what was uploaded as a photo'),

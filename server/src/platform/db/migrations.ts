@@ -18,6 +18,7 @@ import { photoVersions } from './migrations/0013_photoVersions';
 import { photoHashes } from './migrations/0014_photoHashes';
 import { distinctItems } from './migrations/0015_distinctItems';
 import { suggestions } from './migrations/0016_suggestions';
+import { roles } from './migrations/0017_roles';
 import type { Migration } from './migrations/Migration';
 
 /** In order; the schema's version is how many of them have run. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   { name: 'hashes of photos', up: photoHashes },
   { name: 'items that are different things', up: distinctItems },
   { name: 'proposals for the fields of items', up: suggestions },
+  { name: 'roles of people', up: roles },
 ];

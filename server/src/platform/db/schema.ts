@@ -4,6 +4,7 @@
  * and weight are whole minor units (kopiykas, grams); flags are 0 or 1.
  */
 import type { Generated, Selectable } from 'kysely';
+import type { Role } from '../../../../src/contract/people';
 import type { ReferenceKind, TaskStatus } from '../../../../src/contract/types';
 import type { BatchItemsTable, BatchTasksTable } from './batchTables';
 import type { BatchesTable, ChangesTable } from './historyTables';
@@ -24,10 +25,13 @@ import type { TrashImagesTable, TrashTable } from './trashTables';
 /** A flag as both databases keep it. */
 export type Flag = 0 | 1;
 
+/** The accounts of all people, whatever their role. */
 export interface AdministratorsTable {
   id: Generated<number>;
   /** Trimmed, NFC, lower case: the one form in which e-mails are compared. */
   email: string;
+  name: Generated<string>;
+  role: Generated<Role>;
   password_hash: string;
   must_change_password: Flag;
   /**

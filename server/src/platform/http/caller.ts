@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Role } from '../../../../src/contract/people';
 import { Problem } from '../Problem';
 
 /** The person and the session that a call comes from. */
@@ -7,6 +8,8 @@ export interface SignedIn {
   /** The session. */
   sid: number;
   email: string;
+  name: string;
+  role: Role;
   mustChangePassword: boolean;
   /** When the access token ends, UTC milliseconds. */
   expiresAt: number;
@@ -20,6 +23,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Needs no access token. */
     public?: boolean;
+    /** The least role that may make the call; every route that is not public has one. */
+    role?: Role;
     /** Can be called while a change of the password is due. */
     beforePasswordChange?: boolean;
   }

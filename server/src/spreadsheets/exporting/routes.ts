@@ -78,6 +78,7 @@ export function exportRoutes(
     app.get(
       '/clothes/export',
       {
+        config: { role: 'viewer' },
         schema: {
           ...file,
           ...operation('exportItems', 'Export what the list finds, in its order'),
@@ -95,6 +96,7 @@ export function exportRoutes(
     app.post(
       '/clothes/export',
       {
+        config: { role: 'viewer' },
         schema: {
           ...file,
           ...operation('exportSelection', 'Export the selected items, the newest first'),

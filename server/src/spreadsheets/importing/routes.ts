@@ -72,6 +72,7 @@ export function importRoutes(
     app.post(
       '/import/',
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...operation('readImport', 'Read a spreadsheet and run its import dry'),
@@ -91,6 +92,7 @@ export function importRoutes(
     app.put(
       '/import/:id',
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...operation('changeImport', 'Run an import dry with other settings'),
@@ -109,6 +111,7 @@ export function importRoutes(
     app.post(
       '/import/:id/run',
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...operation('runImport', 'Import what the dry run has shown'),
@@ -134,6 +137,7 @@ function readRoutes({ db, clock, answers }: Services, imports: Imports): Fastify
     app.get(
       '/import/:id',
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...operation('showImport', 'Show the dry run of an import'),
@@ -152,6 +156,7 @@ function readRoutes({ db, clock, answers }: Services, imports: Imports): Fastify
     app.get(
       '/import/:id/rows',
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...operation('listImportRows', 'List the rows of an import'),
@@ -179,6 +184,7 @@ function readRoutes({ db, clock, answers }: Services, imports: Imports): Fastify
     app.get(
       '/import/:id/refused',
       {
+        config: { role: 'editor' },
         schema: {
           tags,
           ...operation('exportRefused', 'Export the refused rows of an import with their reasons'),

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { DialectName, SchemaTx } from './Migration';
+
+/** People have names and roles; whoever is there already keeps all rights. */
+export async function roles({ schema }: SchemaTx, dialect: DialectName): Promise<void> {
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  await schema
+    .alterTable('administrators')
+    .addColumn('name', text, (column) => column.notNull().defaultTo(''))
+    .execute();
+  await schema
+    .alterTable('administrators')
+    .addColumn('role', text, (column) => column.notNull().defaultTo('administrator'))
+    .execute();
+}

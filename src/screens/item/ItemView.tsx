@@ -9,6 +9,7 @@ import { useChosen } from '../../features/references/useReferenceChoices';
 import { Link } from '../../router/Link';
 import { useFeature } from '../../stores/features';
 import type { Photos } from '../../stores/itemPhotos';
+import { valueOr } from '../../stores/loadable';
 import type { UploadQueues } from '../../stores/uploads';
 import { common } from '../../texts/common';
 import { itemTexts as texts } from '../../texts/item';
@@ -42,7 +43,7 @@ export function ItemView({ item, photos, queues }: ItemViewProps) {
   const { form, base, changed } = item;
   const [open, setOpen] = useState(false);
   const hasHistory = useFeature('history');
-  const { id, title, purchases } = base.version.item;
+  const { id, title } = base.version.item;
   return (
     <div className="page">
       <ItemPath />
@@ -69,14 +70,7 @@ export function ItemView({ item, photos, queues }: ItemViewProps) {
             {form.values.purchases.map((row, index) => (
               <section key={row.key} className="purchase" aria-label={texts.purchases.row(index + 1)}>
                 <PurchaseFacts row={row} />
-                {row.id !== null && (
-                  <PurchasePhotos
-                    id={row.id}
-                    photos={photos}
-                    stored={purchases.find((one) => one.id === row.id)}
-                    queues={queues}
-                  />
-                )}
+                <OwnPhotos id={row.id} {...{ item, photos, queues }} />
               </section>
             ))}
           </div>
@@ -85,6 +79,14 @@ export function ItemView({ item, photos, queues }: ItemViewProps) {
       {open && <RenderScreen file={historyDrawer} props={{ item, photos, onClose: () => setOpen(false) }} />}
     </div>
   );
+}
+
+/** The photos of a purchase, where it has some. */
+function OwnPhotos({ id, item, photos, queues }: ItemViewProps & { id: Id | null }) {
+  const stored = item.base.version.item.purchases.find((one) => one.id === id);
+  const listed = valueOr(photos.list, []).some(({ purchaseId }) => purchaseId !== null && purchaseId === id);
+  if (id === null || (!listed && !stored?.images.length)) return null;
+  return <PurchasePhotos {...{ id, photos, stored, queues }} />;
 }
 
 /** The item's own values. */

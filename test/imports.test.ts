@@ -39,6 +39,7 @@ const subjects = [
   'batches',
   'health',
   'merging',
+  'people',
   'similar',
   'spreadsheets',
   'suggestions',
@@ -53,6 +54,7 @@ const allowedOnServer: Record<string, string[]> = {
   'workers.ts': ['services.ts', 'platform', ...subjects],
   'services.ts': ['platform', ...subjects],
   auth: ['services.ts', 'platform', 'history'],
+  people: ['services.ts', 'platform', 'history', 'auth', 'references'],
   features: ['platform'],
   health: ['services.ts', 'platform'],
   history: ['services.ts', 'platform'],
@@ -76,7 +78,15 @@ const allowedOnServer: Record<string, string[]> = {
  * beside the subjects put these together and take what they need.
  */
 const publicFiles: Record<string, string[]> = {
-  auth: ['requireSession.ts', 'socketTickets.ts'],
+  auth: [
+    'administrators.ts',
+    'devices.ts',
+    'links.ts',
+    'passwords.ts',
+    'requireSession.ts',
+    'sessionFamilies.ts',
+    'socketTickets.ts',
+  ],
   clothes: [
     'bulk/change.ts',
     'bulk/differing.ts',

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../../src/contract/features';
+import { joinRoutes } from './auth/joinRoutes';
 import { PasswordHasher } from './auth/passwords';
 import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
@@ -23,6 +24,7 @@ import type { Reverts } from './history/revert';
 import { historyRoutes } from './history/routes';
 import { itemMergeRoutes } from './merging/items/routes';
 import { mergeRoutes } from './merging/routes';
+import { peopleRoutes } from './people/routes';
 import { Edits } from './photos/edits/Edits';
 import { photoEditRoutes } from './photos/edits/routes';
 import { PhotoProcessing } from './photos/PhotoProcessing';
@@ -172,8 +174,10 @@ async function registerApi(
   if (services.config.rateLimit > 0) await limitRate(api, services.config.rateLimit);
   await api.register(describeRoutes(api));
   await api.register(healthRoutes(services));
-  await api.register(featureRoutes(featuresOf(services)));
+  await api.register(featureRoutes(featuresOf(services), administratorFeatures));
   await api.register(authRoutes(services));
+  await api.register(joinRoutes(services));
+  await api.register(peopleRoutes(services));
   await api.register(referenceRoutes(services));
   await api.register(usageRoutes(services));
   await api.register(mergeRoutes(services));
@@ -197,6 +201,9 @@ async function registerApi(
   await api.register(similarRoutes(services));
   await api.register(itemMergeRoutes(services));
 }
+
+/** What only administrators may use. */
+const administratorFeatures: readonly Feature[] = ['people'];
 
 /** What this server can do; without days in the trash there is none. */
 function featuresOf({ config }: Services): Feature[] {

@@ -8,4 +8,6 @@ export const authTexts = {
     editor: 'Ваша роль дозволяє лише перегляд. Щоб змінювати каталог, зверніться до адміністратора.',
     administrator: 'Це може лише адміністратор.',
   } satisfies Record<Role, string>,
+  /** One sentence for a link that is spent, late, ended or unknown. */
+  badLink: 'Це посилання недійсне: його вже використано, скасовано або минув його строк. Попросіть нове.',
 } as const;

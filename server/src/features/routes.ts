@@ -1,10 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { type Feature, features } from '../../../src/contract/features';
+import { caller } from '../platform/http/caller';
 import { operation, problems } from '../platform/http/schemas';
 
-/** The call that lists what this server can do beyond the specification: the app need not try. */
-export function featureRoutes(served: readonly Feature[]): FastifyPluginAsyncTypebox {
+/**
+ * The call that lists what this server can do beyond the specification: the app need not try.
+ * Others than administrators do not hear of what only they may use.
+ */
+export function featureRoutes(
+  served: readonly Feature[],
+  administrators: readonly Feature[],
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/features',
@@ -16,7 +23,9 @@ export function featureRoutes(served: readonly Feature[]): FastifyPluginAsyncTyp
           response: { 200: Type.Object({ data: Type.Array(Type.Enum(features)) }), ...problems },
         },
       },
-      async () => ({ data: [...served] }),
+      async (request) => ({
+        data: caller(request).role === 'administrator' ? [...served, ...administrators] : [...served],
+      }),
     );
   };
 }

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../../src/contract/features';
+import { passkeyRoutes } from './auth/passkeys/routes';
 import { PasswordHasher } from './auth/passwords';
 import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
@@ -174,6 +175,7 @@ async function registerApi(
   await api.register(healthRoutes(services));
   await api.register(featureRoutes(featuresOf(services)));
   await api.register(authRoutes(services));
+  await api.register(passkeyRoutes(services));
   await api.register(referenceRoutes(services));
   await api.register(usageRoutes(services));
   await api.register(mergeRoutes(services));

@@ -3,6 +3,7 @@ import { buildApp } from '../app';
 import { cleanUpDevices } from '../auth/devices';
 import { makeFirstAdministrator } from '../auth/firstAdministrator';
 import { keepLoggingOperatorEvents } from '../auth/operatorEvents';
+import { cleanUpChallenges } from '../auth/passkeys/challenges';
 import { cleanUpSessions } from '../auth/sessionFamilies';
 import { cleanUpSignInTries } from '../auth/signInLimits';
 import { cleanUpTickets } from '../auth/socketTickets';
@@ -124,6 +125,7 @@ function keepClean(app: FastifyInstance, services: Pick<Services, 'db' | 'photos
       await cleanUpSignInTries(db, systemClock);
       await cleanUpDevices(db, systemClock);
       await cleanUpTickets(db, systemClock);
+      await cleanUpChallenges(db, systemClock);
       await sweepBatchItems(db);
       await sweepHistory(db, systemClock, config.historyDays);
       await sweepTrash({ ...services, clock: systemClock, logger: app.log });

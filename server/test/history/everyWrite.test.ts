@@ -11,7 +11,9 @@ import type { BatchStarted } from '../../../src/contract/batches';
 import type { FastCreated, Image } from '../../../src/contract/types';
 import type { SavedView } from '../../../src/contract/views';
 import { referenceKinds } from '../../src/references/references';
+import { creationOptions } from '../auth/passkeys/support';
 import { send as uploadTable } from '../spreadsheets/support';
+import { Authenticator } from '../support/Authenticator';
 import { type Answer, adminEmail, adminPassword, onPostgres, startApp, type TestApp } from '../support/app';
 import { ended } from '../support/batches';
 import { form } from '../support/forms';
@@ -69,6 +71,20 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
   ],
   'DELETE /api/auth/sessions/{id}': [
     { changes: 0, call: ({ t }) => t.api('DELETE', '/api/auth/sessions/1') },
+  ],
+  // How one signs in is no value of the account, as the password is none.
+  'POST /api/auth/passkeys/options': [
+    { changes: 0, call: ({ t }) => t.api('POST', '/api/auth/passkeys/options') },
+  ],
+  'POST /api/auth/passkeys/': [{ changes: 0, call: ({ t }) => addPasskey(t) }],
+  'DELETE /api/auth/passkeys/{id}': [
+    {
+      changes: 0,
+      call: async ({ t }) => {
+        await addPasskey(t);
+        return t.api('DELETE', '/api/auth/passkeys/1');
+      },
+    },
   ],
   ...Object.fromEntries(referenceKinds.flatMap(referenceCalls)),
   'POST /api/clothes/fast_create': [
@@ -249,6 +265,11 @@ async function generated(t: TestApp, url: string): Promise<Answer<unknown>> {
     if (tasks.every(({ status }) => status === 'completed')) return answer;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
+}
+
+async function addPasskey(t: TestApp): Promise<Answer<unknown>> {
+  const credential = new Authenticator().create(await creationOptions(t));
+  return t.api('POST', '/api/auth/passkeys/', { name: 'Ключ', credential });
 }
 
 const view = (name: string) => ({ name, query: 'nophoto=1', shared: false });

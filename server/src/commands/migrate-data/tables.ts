@@ -29,6 +29,8 @@ export const copiedTables = [
   'known_devices',
   'operator_events',
   'socket_tickets',
+  'passkeys',
+  'answered_challenges',
   'batches',
   'batch_tasks',
   'batch_items',

@@ -9,6 +9,7 @@ import type { ReferenceKind, TaskStatus } from '../../../../src/contract/types';
 import type { BatchItemsTable, BatchTasksTable } from './batchTables';
 import type { BatchesTable, ChangesTable } from './historyTables';
 import type { ImportRowsTable, ImportsTable } from './importTables';
+import type { AnsweredChallengesTable, PasskeysTable } from './passkeyTables';
 import type { ImagesTable, ImageVersionsTable } from './photoTables';
 import type { ServersTable } from './serverTables';
 import type {
@@ -199,6 +200,8 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   known_devices: KnownDevicesTable;
   operator_events: OperatorEventsTable;
   socket_tickets: SocketTicketsTable;
+  passkeys: PasskeysTable;
+  answered_challenges: AnsweredChallengesTable;
   batches: BatchesTable;
   batch_tasks: BatchTasksTable;
   batch_items: BatchItemsTable;

@@ -14,6 +14,9 @@ export type SecurityEvent =
   | 'session_ended'
   | 'password_changed'
   | 'password_change_failed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'passkey_counter'
   | 'foreign_origin';
 
 /** Returns the log of one request, whose lines say where it came from. */
@@ -27,8 +30,10 @@ export function noteEvent(
   event: SecurityEvent,
   whose: { administratorId?: number; sid?: number; account?: string } = {},
 ): void {
-  securityLog(request)[event === 'foreign_origin' ? 'warn' : 'info']({ event, ...whose }, sentences[event]);
+  securityLog(request)[warnings.includes(event) ? 'warn' : 'info']({ event, ...whose }, sentences[event]);
 }
+
+const warnings: readonly SecurityEvent[] = ['foreign_origin', 'passkey_counter'];
 
 const sentences: Record<SecurityEvent, string> = {
   login: 'signed in',
@@ -38,5 +43,8 @@ const sentences: Record<SecurityEvent, string> = {
   session_ended: 'one of the own sessions ended',
   password_changed: 'password changed, other sessions ended',
   password_change_failed: 'wrong current password',
+  passkey_added: 'passkey added',
+  passkey_removed: 'passkey removed',
+  passkey_counter: 'a passkey has counted back: there may be a copy of it',
   foreign_origin: 'a call from another site was refused',
 };

@@ -8,6 +8,8 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FastCreated, Image, Reference, Task } from '../../../../src/contract/types';
+import { creationOptions, register } from '../../auth/passkeys/support';
+import { Authenticator } from '../../support/Authenticator';
 import {
   type Answer,
   adminEmail,
@@ -37,6 +39,8 @@ interface Scene {
   images: Image[];
   cookie: string;
   photo: Buffer;
+  /** A passkey that was made, but not sent. */
+  credential: object;
   /** Ids of changes to take back. */
   changes: { item: number; photos: number; edit: number; entry: number; deletion: number };
 }
@@ -49,6 +53,7 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
       await t.data<Reference>('POST', `/api/${kind}/`, { name: 'Перша' });
     for (const kind of ['brands', 'suppliers']) await t.data('POST', `/api/${kind}/`, { name: 'Інша' });
     await t.data('POST', '/api/views/', { name: 'Перша', query: 'brand=1', shared: false });
+    await register(t, new Authenticator());
     for (const name of ['Льон', 'Вовна']) await t.data('POST', '/api/materials/', { name });
     const { clothesId, purchaseId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
       title: 'Пальто',
@@ -80,7 +85,8 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
       .where('id', 'in', [changes.item, changes.entry])
       .execute();
     const failing = new FailingDatabase(t.db);
-    await work({ t, failing, clothesId, purchaseId, images, cookie, photo: bytes, changes });
+    const credential = new Authenticator().create(await creationOptions(t));
+    await work({ t, failing, credential, clothesId, purchaseId, images, cookie, photo: bytes, changes });
   } finally {
     await t.close();
   }
@@ -198,6 +204,8 @@ const calls: Record<string, Call> = {
   'a new password': ({ t }) =>
     t.api('POST', '/api/auth/password', { current: adminPassword, next: 'зовсім-нове-гасло-88' }),
   'a session’s end': ({ t }) => t.api('DELETE', '/api/auth/sessions/1'),
+  'a new passkey': ({ t, credential }) => t.api('POST', '/api/auth/passkeys/', { name: 'Новий', credential }),
+  'a passkey’s end': ({ t }) => t.api('DELETE', '/api/auth/passkeys/1'),
   'sign-out': ({ t, cookie }) => t.api('POST', '/api/auth/logout', undefined, { cookie }),
 };
 

@@ -1,0 +1,9 @@
+/** What the calls on passkeys say to people. */
+export const passkeyTexts = {
+  tooMany: (max: number) => `Можна мати не більше ${max} ключів доступу. Видаліть зайві.`,
+  known: 'Цей ключ доступу вже додано.',
+  notVerified: 'Ключ доступу не вдалося перевірити. Спробуйте ще раз.',
+  notFound: 'Такого ключа доступу вже немає.',
+  refused: 'Цей ключ доступу не підійшов.',
+  unnamed: 'Ключ доступу',
+} as const;

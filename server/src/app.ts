@@ -213,6 +213,7 @@ function featuresOf({ config }: Services): Feature[] {
     'photoEdits',
     'similar',
     'suggestions',
+    'factors',
     ...(config.trashDays > 0 ? (['trash'] as const) : []),
   ];
 }

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../../src/contract/features';
+import { peopleFactorRoutes } from './auth/factors/peopleRoutes';
 import { PasswordHasher } from './auth/passwords';
 import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
@@ -174,6 +175,7 @@ async function registerApi(
   await api.register(healthRoutes(services));
   await api.register(featureRoutes(featuresOf(services)));
   await api.register(authRoutes(services));
+  await api.register(peopleFactorRoutes(services));
   await api.register(referenceRoutes(services));
   await api.register(usageRoutes(services));
   await api.register(mergeRoutes(services));
@@ -211,6 +213,7 @@ function featuresOf({ config }: Services): Feature[] {
     'photoEdits',
     'similar',
     'suggestions',
+    'factors',
     ...(config.trashDays > 0 ? (['trash'] as const) : []),
   ];
 }

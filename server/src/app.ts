@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../../src/contract/features';
+import { peopleFactorRoutes } from './auth/factors/peopleRoutes';
 import { passkeyRoutes } from './auth/passkeys/routes';
 import { PasswordHasher } from './auth/passwords';
 import { requireSession } from './auth/requireSession';
@@ -175,6 +176,7 @@ async function registerApi(
   await api.register(healthRoutes(services));
   await api.register(featureRoutes(featuresOf(services)));
   await api.register(authRoutes(services));
+  await api.register(peopleFactorRoutes(services));
   await api.register(passkeyRoutes(services));
   await api.register(referenceRoutes(services));
   await api.register(usageRoutes(services));

@@ -15,7 +15,8 @@ export type OperatorEvent =
   | 'administrator_added'
   | 'administrator_disabled'
   | 'administrator_enabled'
-  | 'administrator_reset';
+  | 'administrator_reset'
+  | 'factor_reset';
 
 export async function noteOperatorEvent(
   tx: Tx,

@@ -4,6 +4,7 @@
  * comes again within the grace gets a working sibling of the current one (two tabs, or a lost
  * answer); later it means that it was copied, and the whole family ends.
  */
+import type { FactorMethod } from '../../../src/contract/factors';
 import { day } from '../platform/clock';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { SignedIn } from '../platform/http/caller';
@@ -14,6 +15,7 @@ import type { Services } from '../services';
 import { AccessTokens } from './accessTokens';
 import { type Administrator, holdUnchanged } from './administrators';
 import { type DeviceToken, rememberDevice } from './devices';
+import { isFactorDue } from './factors/due';
 import { LivingSessions } from './LivingSessions';
 import { type Account, hashOf, issue, rotate } from './refreshTokens';
 import { SessionWatch } from './SessionWatch';
@@ -30,12 +32,20 @@ export interface Grant {
   refreshUntil: number;
   administratorId: number;
   mustChangePassword: boolean;
+  factorDue: boolean;
 }
 
 /** What a sign-in also hands out. */
 export interface SignInGrant extends Grant {
   refreshToken: string;
   device: DeviceToken;
+}
+
+/** The second factor that completes a sign-in. */
+export interface UsedFactor {
+  method: FactorMethod;
+  /** Uses its proof up as part of the transaction that begins the session. Throws what it must. */
+  take(tx: Tx): Promise<void>;
 }
 
 export interface Client {
@@ -63,14 +73,20 @@ export class Sessions {
   }
 
   /**
-   * Begins a family for an administrator whose password was right. Throws invalid_credentials where
+   * Begins a family for an administrator whose password was right, and, where `factor` is given,
+   * takes that. Throws invalid_credentials where
    * the account was disabled or got another password in between: that ended all its sessions, and
    * must end this one too.
    */
-  async begin(account: Administrator, client: Client): Promise<SignInGrant> {
+  async begin(
+    account: Administrator,
+    client: Client,
+    factor: UsedFactor | null = null,
+  ): Promise<SignInGrant> {
     const now = this.services.clock.now();
     const made = await withTransaction(this.services.db, async (tx) => {
       if (!(await holdUnchanged(tx, account))) throw new Problem('invalid_credentials');
+      await factor?.take(tx);
       const replaced = client.replaced?.length ? await familiesOf(tx, client.replaced) : [];
       const { id: sid } = await tx
         .insertInto('session_families')
@@ -83,6 +99,7 @@ export class Sessions {
           end_reason: null,
           user_agent: client.userAgent.slice(0, 300),
           ip: client.ip,
+          factor: factor?.method ?? null,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -91,11 +108,12 @@ export class Sessions {
         replaced.length > 0 ? await endFamilies(tx, this.services.clock, 'replaced', { sids: replaced }) : [];
       ended.push(...(await endSurplus(tx, this.services.clock, account.id)));
       const device = await rememberDevice(tx, now, account.id, client.device ?? null);
-      return { sid, ended, device, ...(await issue(tx, sid, now, now + familyLife)) };
+      const factor_due = await isFactorDue(tx, account.id);
+      return { sid, ended, device, factor_due, ...(await issue(tx, sid, now, now + familyLife)) };
     });
     this.#watch.notifyEnded(made.ended);
-    const { device, refreshToken } = made;
-    return { ...(await this.#grant(account, made)), refreshToken, device };
+    const { device, refreshToken, factor_due } = made;
+    return { ...(await this.#grant({ ...account, factor_due }, made)), refreshToken, device };
   }
 
   /**
@@ -149,7 +167,7 @@ export class Sessions {
   async resume({ sid, expiresAt }: { sid: number; expiresAt: number }): Promise<SignedIn | null> {
     const account = await this.#living.find(sid);
     if (!account) return null;
-    const { id: administratorId, email, name, role, must_change_password } = account;
+    const { id: administratorId, email, name, role, must_change_password, factor_due } = account;
     return {
       administratorId,
       sid,
@@ -157,6 +175,7 @@ export class Sessions {
       name,
       role,
       mustChangePassword: must_change_password === 1,
+      factorDue: factor_due === 1,
       expiresAt,
     };
   }
@@ -210,16 +229,19 @@ export class Sessions {
     made: { sid: number; refreshToken: string | null; refreshUntil: number },
   ): Promise<Grant> {
     const mustChangePassword = account.must_change_password === 1;
+    const factorDue = account.factor_due === 1;
     return {
       accessToken: await this.#tokens.sign(account.id, made.sid, {
         email: account.email,
         role: account.role,
         mustChangePassword,
+        factorDue,
       }),
       refreshToken: made.refreshToken,
       refreshUntil: made.refreshUntil,
       administratorId: account.id,
       mustChangePassword,
+      factorDue,
     };
   }
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import { cleanUpDevices } from '../auth/devices';
+import { cleanUpFactorTickets } from '../auth/factors/tickets';
+import { cleanUpCodeTries } from '../auth/factors/tries';
 import { makeFirstAdministrator } from '../auth/firstAdministrator';
 import { keepLoggingOperatorEvents } from '../auth/operatorEvents';
 import { cleanUpChallenges } from '../auth/passkeys/challenges';
@@ -125,6 +127,8 @@ function keepClean(app: FastifyInstance, services: Pick<Services, 'db' | 'photos
       await cleanUpSignInTries(db, systemClock);
       await cleanUpDevices(db, systemClock);
       await cleanUpTickets(db, systemClock);
+      await cleanUpFactorTickets(db, systemClock);
+      await cleanUpCodeTries(db, systemClock);
       await cleanUpChallenges(db, systemClock);
       await sweepBatchItems(db);
       await sweepHistory(db, systemClock, config.historyDays);

@@ -505,6 +505,7 @@ auth('every route but the public ones needs a session', async ({ t }) => {
   }
   assert.equal(open.map((route) => route.join(' ')).sort(), [
     'GET /api/health',
+    'POST /api/auth/factor',
     'POST /api/auth/login',
     'POST /api/auth/logout',
     'POST /api/auth/refresh',

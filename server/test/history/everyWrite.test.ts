@@ -8,14 +8,17 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
+import type { TotpSecret } from '../../../src/contract/factors';
 import type { FastCreated, Image } from '../../../src/contract/types';
 import type { SavedView } from '../../../src/contract/views';
 import { referenceKinds } from '../../src/references/references';
 import { creationOptions } from '../auth/passkeys/support';
 import { send as uploadTable } from '../spreadsheets/support';
 import { Authenticator } from '../support/Authenticator';
+import { addAdministrator } from '../support/administrators';
 import { type Answer, adminEmail, adminPassword, onPostgres, startApp, type TestApp } from '../support/app';
 import { ended } from '../support/batches';
+import { addTotp, codeOf, firstStep, secondStep } from '../support/factors';
 import { form } from '../support/forms';
 import { photo } from '../support/photos';
 
@@ -56,6 +59,50 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
       changes: 0,
       call: ({ t }) => t.api('POST', '/api/auth/login', { email: adminEmail, password: adminPassword }),
     },
+  ],
+  'POST /api/auth/factor': [
+    {
+      changes: 0,
+      call: async ({ t }) => {
+        const { secret } = await addTotp(t);
+        const { ticket } = await firstStep(t);
+        return secondStep(t, { ticket, code: codeOf(t, secret) });
+      },
+    },
+  ],
+  'POST /api/auth/totp': [{ changes: 0, call: ({ t }) => t.api('POST', '/api/auth/totp') }],
+  'PUT /api/auth/totp': [
+    {
+      changes: 0,
+      call: async ({ t }) => {
+        const { secret } = await t.data<TotpSecret>('POST', '/api/auth/totp');
+        return t.api('PUT', '/api/auth/totp', { code: codeOf(t, secret) });
+      },
+    },
+  ],
+  'DELETE /api/auth/totp': [
+    {
+      changes: 0,
+      call: async ({ t }) => {
+        const { secret } = await addTotp(t);
+        return t.api('DELETE', '/api/auth/totp', { code: codeOf(t, secret) });
+      },
+    },
+  ],
+  'POST /api/auth/recovery_codes': [
+    {
+      changes: 0,
+      call: async ({ t }) => {
+        const { secret } = await addTotp(t);
+        return t.api('POST', '/api/auth/recovery_codes', { code: codeOf(t, secret) });
+      },
+    },
+  ],
+  'PUT /api/people/required_factors': [
+    { changes: 0, call: ({ t }) => t.api('PUT', '/api/people/required_factors', { roles: ['viewer'] }) },
+  ],
+  'DELETE /api/people/{id}/factors': [
+    { changes: 0, call: ({ t }) => t.api('DELETE', '/api/people/2/factors') },
   ],
   'POST /api/auth/refresh': [
     { changes: 0, call: ({ t, cookie }) => t.api('POST', '/api/auth/refresh', undefined, { cookie }) },
@@ -376,6 +423,8 @@ history('no other file writes the rows of a subject', () => {
 async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
   const t = await startApp({ ai: { pause: 1, unsavedPause: 1 } });
   try {
+    const other = { email: 'b@example.com', passwordHash: '', mustChangePassword: false };
+    await addAdministrator(t.db, t.clock, other);
     const { cookie } = await t.signIn();
     for (const kind of referenceKinds) {
       for (const name of ['Перша', 'Друга']) await t.data('POST', `/api/${kind}/`, { name });

@@ -60,7 +60,7 @@ export function passkeyRoutes(services: Services): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const who = caller(request);
         const made = await registerPasskey(services, request, who, request.body);
-        noteEvent(request, 'passkey_added', { administratorId: who.administratorId });
+        noteEvent(request, 'factor_added', { administratorId: who.administratorId, method: 'passkey' });
         return reply.code(201).send({ data: toPasskey(made) });
       },
     );
@@ -79,7 +79,7 @@ export function passkeyRoutes(services: Services): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const { administratorId } = caller(request);
         await removePasskey(db, administratorId, pathId(request.params.id));
-        noteEvent(request, 'passkey_removed', { administratorId });
+        noteEvent(request, 'factor_removed', { administratorId, method: 'passkey' });
         return reply.code(204).send(null);
       },
     );

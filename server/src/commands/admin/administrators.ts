@@ -8,6 +8,7 @@ import {
   setDisabled,
 } from '../../auth/administrators';
 import { forgetDevices } from '../../auth/devices';
+import { resetFactors } from '../../auth/factors/ownFactors';
 import { noteOperatorEvent } from '../../auth/operatorEvents';
 import { PasswordHasher, randomPassword } from '../../auth/passwords';
 import { endFamilies } from '../../auth/sessionFamilies';
@@ -24,6 +25,7 @@ const usage = [
   'npm run admin -- add EMAIL         a new administrator; prints a password to be changed at the first sign-in',
   'npm run admin -- disable EMAIL     no more sign-in; all sessions end at once',
   'npm run admin -- enable EMAIL      sign-in again',
+  'npm run admin -- reset-factor EMAIL  removes the second factors; all sessions end at once',
   'npm run admin -- reset EMAIL       prints a new password, to be changed at the next sign-in; all sessions end at once',
 ];
 
@@ -54,6 +56,7 @@ const commands = new Map<string, Command>([
   ['disable', disable],
   ['enable', enable],
   ['reset', reset],
+  ['reset-factor', resetFactor],
 ]);
 
 async function list(db: Kysely<Database>): Promise<string[]> {
@@ -90,6 +93,16 @@ async function reset(db: Kysely<Database>, email: string): Promise<string[]> {
     await noteOperatorEvent(tx, systemClock, 'administrator_reset', id);
   });
   return handOver(email, password);
+}
+
+async function resetFactor(db: Kysely<Database>, email: string): Promise<string[]> {
+  await withTransaction(db, async (tx) => {
+    const { id } = await known(tx, email);
+    await resetFactors(tx, id);
+    await endFamilies(tx, systemClock, 'reset', { administratorId: id });
+    await noteOperatorEvent(tx, systemClock, 'factor_reset', id);
+  });
+  return [`${emailKey(email)} signs in with the password alone; all sessions are ended.`];
 }
 
 async function disable(db: Kysely<Database>, email: string): Promise<string[]> {

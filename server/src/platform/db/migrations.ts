@@ -19,6 +19,7 @@ import { photoHashes } from './migrations/0014_photoHashes';
 import { distinctItems } from './migrations/0015_distinctItems';
 import { suggestions } from './migrations/0016_suggestions';
 import { roles } from './migrations/0017_roles';
+import { factors } from './migrations/0019_factors';
 import { passkeys } from './migrations/0020_passkeys';
 import type { Migration } from './migrations/Migration';
 
@@ -41,5 +42,6 @@ export const migrations: readonly Migration[] = [
   { name: 'items that are different things', up: distinctItems },
   { name: 'proposals for the fields of items', up: suggestions },
   { name: 'roles of people', up: roles },
+  { name: 'second factors of the sign-in', up: factors },
   { name: 'passkeys', up: passkeys },
 ];

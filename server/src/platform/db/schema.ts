@@ -7,6 +7,12 @@ import type { Generated, Selectable } from 'kysely';
 import type { Role } from '../../../../src/contract/people';
 import type { ReferenceKind, TaskStatus } from '../../../../src/contract/types';
 import type { BatchItemsTable, BatchTasksTable } from './batchTables';
+import type {
+  FactorTicketsTable,
+  FactorTriesTable,
+  RecoveryCodesTable,
+  TotpSecretsTable,
+} from './factorTables';
 import type { BatchesTable, ChangesTable } from './historyTables';
 import type { ImportRowsTable, ImportsTable } from './importTables';
 import type { AnsweredChallengesTable, PasskeysTable } from './passkeyTables';
@@ -200,6 +206,10 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   known_devices: KnownDevicesTable;
   operator_events: OperatorEventsTable;
   socket_tickets: SocketTicketsTable;
+  totp_secrets: TotpSecretsTable;
+  recovery_codes: RecoveryCodesTable;
+  factor_tickets: FactorTicketsTable;
+  factor_tries: FactorTriesTable;
   passkeys: PasskeysTable;
   answered_challenges: AnsweredChallengesTable;
   batches: BatchesTable;

@@ -70,7 +70,7 @@ passkeys('is kept with its name, its counter and whether a provider keeps it', a
       [0, 1, 1],
     ],
   );
-  const added = t.log.filter((line) => line.includes('"passkey_added"'));
+  const added = t.log.filter((line) => line.includes('"factor_added"'));
   assert.is(added.length, 2);
 });
 
@@ -172,7 +172,7 @@ passkeys('is removed by its person alone', async ({ t, key }) => {
   await t.signIn(adminEmail, adminPassword);
   assert.is((await t.api('DELETE', '/api/auth/passkeys/1')).status, 204);
   assert.is((await t.problem('DELETE', '/api/auth/passkeys/1')).code, 'not_found');
-  assert.ok(t.log.some((line) => line.includes('"passkey_removed"')));
+  assert.ok(t.log.some((line) => line.includes('"factor_removed"')));
 });
 
 passkeys('is asked for from pages of the own site alone', async ({ t }) => {

@@ -8,8 +8,11 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FastCreated, Image, Reference, Task } from '../../../../src/contract/types';
+import { seal } from '../../../src/auth/factors/sealedSecret';
+import { day } from '../../../src/platform/clock';
 import { creationOptions, register } from '../../auth/passkeys/support';
 import { Authenticator } from '../../support/Authenticator';
+import { addAdministrator } from '../../support/administrators';
 import {
   type Answer,
   adminEmail,
@@ -20,6 +23,7 @@ import {
   type TestApp,
 } from '../../support/app';
 import { FailingDatabase } from '../../support/FailingDatabase';
+import { codeOf, secondStep } from '../../support/factors';
 import { form } from '../../support/forms';
 import { photo } from '../../support/photos';
 import { changedTables } from '../../support/tables';
@@ -77,6 +81,7 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
       deletion: await deletedItem(t, bytes),
     };
     await t.data('POST', '/api/clothes/fast_create', { title: 'Пальто, те саме', supplierId: 1 });
+    await addWithTotp(t);
     await t.db.insertInto('distinct_items').values({ first_id: 1, second_id: 2, at: 0 }).execute();
     await t.db.insertInto('batches').values({ at: 0, administrator_id: null, cause: 'bulk' }).execute();
     await t.db
@@ -200,6 +205,16 @@ const calls: Record<string, Call> = {
   'a batch that is taken back': ({ t }) => t.api('POST', '/api/batches/1/revert'),
   'sign-in': ({ t }) =>
     t.api('POST', '/api/auth/login', { email: adminEmail, password: adminPassword }, { accessToken: null }),
+  'a sign-in with a code': async ({ t }) => {
+    // Tries count even if the call fails; those of yesterday do not.
+    t.clock.forward(day + 1);
+    const given = { email: 'factor@x.ua', password: adminPassword };
+    const first = await t.api<{ code?: string; ticket: string }>('POST', '/api/auth/login', given, {
+      accessToken: null,
+    });
+    if (first.body.code !== 'factor_required') return first;
+    return secondStep(t, { ticket: first.body.ticket, code: codeOf(t, totpSecret) });
+  },
   refresh: ({ t, cookie }) => t.api('POST', '/api/auth/refresh', undefined, { cookie, accessToken: null }),
   'a new password': ({ t }) =>
     t.api('POST', '/api/auth/password', { current: adminPassword, next: 'зовсім-нове-гасло-88' }),
@@ -208,6 +223,24 @@ const calls: Record<string, Call> = {
   'a passkey’s end': ({ t }) => t.api('DELETE', '/api/auth/passkeys/1'),
   'sign-out': ({ t, cookie }) => t.api('POST', '/api/auth/logout', undefined, { cookie }),
 };
+
+const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+/** A second administrator, with an authenticator. */
+async function addWithTotp(t: TestApp): Promise<void> {
+  const { password_hash } = await t.db
+    .selectFrom('administrators')
+    .select('password_hash')
+    .executeTakeFirstOrThrow();
+  const passwordHash = password_hash;
+  const entry = { email: 'factor@x.ua', passwordHash, mustChangePassword: false };
+  const administratorId = await addAdministrator(t.db, t.clock, entry);
+  const secret = seal(t.config.jwtSecret, administratorId, totpSecret);
+  await t.db
+    .insertInto('totp_secrets')
+    .values({ administrator_id: administratorId, secret, pending: null, pending_until: null, last_step: 0 })
+    .execute();
+}
 
 for (const [what, call] of Object.entries(calls)) {
   statements(what, async () => {
@@ -352,7 +385,13 @@ async function finished(t: TestApp, taskId: number): Promise<void> {
   }
 }
 
-const tables = [...changedTables, 'session_families', 'refresh_tokens'] as const;
+const tables = [
+  ...changedTables,
+  'session_families',
+  'refresh_tokens',
+  'totp_secrets',
+  'recovery_codes',
+] as const;
 
 /** Returns all rows and files, but not the tries to sign in, which count even if the call fails. */
 async function stateOf(t: TestApp): Promise<Record<string, unknown>> {

@@ -504,8 +504,10 @@ auth('every route but the public ones needs a session', async ({ t }) => {
     assert.is(problem.code, 'unauthenticated', `${method} ${url}`);
   }
   assert.equal(open.map((route) => route.join(' ')).sort(), [
+    'GET /api/auth/ways',
     'GET /api/health',
     'POST /api/auth/factor',
+    'POST /api/auth/factor/options',
     'POST /api/auth/login',
     'POST /api/auth/logout',
     'POST /api/auth/refresh',

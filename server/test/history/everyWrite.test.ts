@@ -70,6 +70,9 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
       },
     },
   ],
+  'POST /api/auth/factor/options': [
+    { changes: 0, call: ({ t }) => t.api('POST', '/api/auth/factor/options') },
+  ],
   'POST /api/auth/totp': [{ changes: 0, call: ({ t }) => t.api('POST', '/api/auth/totp') }],
   'PUT /api/auth/totp': [
     {
@@ -129,7 +132,8 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
       changes: 0,
       call: async ({ t }) => {
         await addPasskey(t);
-        return t.api('DELETE', '/api/auth/passkeys/1');
+        const { secret } = await addTotp(t);
+        return t.api('DELETE', '/api/auth/passkeys/1', { code: codeOf(t, secret) });
       },
     },
   ],

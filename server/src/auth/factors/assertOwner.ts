@@ -53,7 +53,7 @@ export async function withFactorOwner<T>(
     if (!isRecent || factor === null) throw fieldProblem('code', 'required', factorTexts.codeDue);
     return withTransaction(services.db, work);
   }
-  return withProof(services, request, who, proofOf(input), work);
+  return withProof(services, request, who, proofOf(request, input), work);
 }
 
 async function withProof<T>(

@@ -8,14 +8,17 @@ import type { Administrator } from '../administrators';
 import { beginSession } from '../beginSession';
 import { readDeviceCookie } from '../deviceCookie';
 import { findDevice } from '../devices';
+import { isChallenge } from '../passkeys/challenges';
+import { signInWithPasskey } from '../passkeys/signIn';
 import type { Grant } from '../sessions';
-import { type Proof, proofOf } from './proofs';
+import { type Proof, type ProofInput, proofOf } from './proofs';
 import { factorTexts } from './texts';
 import { noteTicketTry, takeFactorTicket } from './tickets';
 import { type CodeFrom, forgetCodeTries, noteCodeTry } from './tries';
 
 /**
- * The second step of a sign-in: takes the ticket of the first and a proof of a second factor.
+ * The second step of a sign-in: takes the ticket of the first and a proof of a second factor. Or
+ * the only step, by a passkey.
  * Throws session_expired where the ticket is worth nothing any more, invalid_credentials where the
  * proof is wrong, too_many_requests.
  */
@@ -23,10 +26,12 @@ export async function completeSignIn(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  input: FactorInput,
+  input: ProofInput & Pick<FactorInput, 'ticket'>,
 ): Promise<Grant> {
   const { config, db, clock } = services;
-  const proof = proofOf(input);
+  if (input.passkey && isChallenge(config, clock, 'sign-in', input.ticket))
+    return signInWithPasskey(services, request, reply, input.ticket, input.passkey);
+  const proof = proofOf(request, input);
   const account = await noteTicketTry(db, clock, input.ticket);
   if (!account) throw ticketOver();
   const device = await findDevice(db, clock, account.email, readDeviceCookie(config, request));

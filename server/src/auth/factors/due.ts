@@ -11,6 +11,8 @@ export const factorDue = sql<Flag>`case when exists (
     ) and not exists (
       select 1 from totp_secrets
       where totp_secrets.administrator_id = administrators.id and totp_secrets.secret is not null
+    ) and not exists (
+      select 1 from passkeys where passkeys.administrator_id = administrators.id
     ) then 1 else 0 end`.as('factor_due');
 
 export async function isFactorDue(db: Kysely<Database>, administratorId: number): Promise<Flag> {

@@ -21,6 +21,14 @@ export async function factorKinds(
     .where('secret', 'is not', null)
     .execute();
   for (const { administrator_id } of totp) kinds.set(administrator_id, ['totp']);
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select('administrator_id')
+    .distinct()
+    .where('administrator_id', 'in', administratorIds)
+    .execute();
+  for (const { administrator_id } of passkeys)
+    kinds.set(administrator_id, [...(kinds.get(administrator_id) ?? []), 'passkey']);
   return kinds;
 }
 

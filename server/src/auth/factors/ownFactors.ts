@@ -6,6 +6,7 @@ import { lockRows } from '../../platform/db/locks';
 import type { Database } from '../../platform/db/schema';
 import type { Tx } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
+import { listPasskeys, removePasskeys } from '../passkeys/passkeys';
 import { isFactorDue } from './due';
 import { factorKindsOf } from './kinds';
 import { countRecoveryCodes, removeRecoveryCodes } from './recoveryCodes';
@@ -23,7 +24,7 @@ export async function ownFactors(
   return {
     totp: kinds.includes('totp'),
     recoveryCodes: await countRecoveryCodes(db, administratorId),
-    passkeys: [],
+    passkeys: await listPasskeys(db, administratorId),
     required: await isRoleRequired(db, role),
   };
 }
@@ -57,6 +58,7 @@ export async function removeFactor(
 export async function resetFactors(tx: Tx, administratorId: number): Promise<void> {
   await lockAccount(tx, administratorId);
   await removeTotp(tx, administratorId);
+  await removePasskeys(tx, administratorId);
   await removeRecoveryCodes(tx, administratorId);
   await forgetFactorTickets(tx, administratorId);
   await forgetAllCodeTries(tx, administratorId);

@@ -2,11 +2,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { withTransaction } from '../../platform/db/transactions';
 import { caller } from '../../platform/http/caller';
-import { data, Id, NoContent, nullable, operation, problems } from '../../platform/http/schemas';
+import { data, NoContent, nullable, operation, problems } from '../../platform/http/schemas';
 import { noteEvent } from '../../platform/http/securityLog';
 import { fieldProblem, Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
-import { Code, Password, RecoveryCode } from '../shapes';
+import { PasskeyShape } from '../passkeys/shapes';
+import { Code, OwnerProof, Password } from '../shapes';
 import { assertOwner, withFactorOwner } from './assertOwner';
 import { factorKindsOf } from './kinds';
 import { lockAccount, ownFactors, removeFactor } from './ownFactors';
@@ -14,27 +15,12 @@ import { replaceRecoveryCodes } from './recoveryCodes';
 import { factorTexts } from './texts';
 import { beginTotp, confirmTotp, removeTotp } from './totp';
 
-const Passkey = Type.Object({
-  id: Id,
-  name: Type.String(),
-  createdAt: Type.String(),
-  lastUsedAt: nullable(Type.String()),
-  backedUp: Type.Boolean(),
-});
 const Own = Type.Object({
   totp: Type.Boolean(),
   recoveryCodes: Type.Integer(),
-  passkeys: Type.Array(Passkey),
+  passkeys: Type.Array(PasskeyShape),
   required: Type.Boolean(),
 });
-/** May be missing: within ten minutes of a sign-in nothing is asked for. */
-const OwnerProof = nullable(
-  Type.Object({
-    password: Type.Optional(Password),
-    code: Type.Optional(Code),
-    recoveryCode: Type.Optional(RecoveryCode),
-  }),
-);
 const Codes = data(Type.Object({ recoveryCodes: Type.Array(Type.String()) }));
 
 const tags = ['auth'];

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { data, operation, ProblemShape, problems } from '../../platform/http/schemas';
 import type { Services } from '../../services';
+import { PasskeyAnswerShape } from '../passkeys/shapes';
 import { Code, RecoveryCode, Session, sessionOf } from '../shapes';
 import { completeSignIn } from './completeSignIn';
 
@@ -9,6 +10,7 @@ const FactorInput = Type.Object({
   ticket: Type.String({ maxLength: 100 }),
   code: Type.Optional(Code),
   recoveryCode: Type.Optional(RecoveryCode),
+  passkey: Type.Optional(PasskeyAnswerShape),
 });
 
 /** Why a sign-in is not yet complete. */

@@ -64,6 +64,22 @@ export function noteTicketTry(
   });
 }
 
+/** Returns whose sign-in a ticket completes; null for one that is used or late. */
+export async function findTicketOwner(
+  db: Kysely<Database>,
+  clock: Clock,
+  ticket: string,
+): Promise<number | null> {
+  const found = await db
+    .selectFrom('factor_tickets')
+    .select('administrator_id')
+    .where('token_hash', '=', hashOf(ticket))
+    .where('expires_at', '>', clock.now())
+    .where('tries', '<', mostTries)
+    .executeTakeFirst();
+  return found?.administrator_id ?? null;
+}
+
 /** Consumes a ticket. Of concurrent uses one gets true. */
 export async function takeFactorTicket(tx: Tx, ticket: string): Promise<boolean> {
   const taken = await tx

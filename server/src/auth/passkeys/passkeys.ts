@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Passkey } from '../../../../src/contract/factors';
 import type { PasskeysTable } from '../../platform/db/passkeyTables';
 import type { Database } from '../../platform/db/schema';
+import type { Tx } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
 import { passkeyTexts } from './texts';
 
@@ -31,18 +32,25 @@ export async function hasPasskeys(db: Kysely<Database>): Promise<boolean> {
 }
 
 /** Throws not_found for a passkey of somebody else, too. */
-export async function removePasskey(
-  db: Kysely<Database>,
-  administratorId: number,
-  id: number,
-): Promise<void> {
-  const removed = await db
+export async function assertOwn(db: Kysely<Database>, administratorId: number, id: number): Promise<void> {
+  const own = await passkeysOf(db, administratorId);
+  if (!own.some((passkey) => passkey.id === id)) throw new Problem('not_found', passkeyTexts.notFound);
+}
+
+/** Throws not_found for a passkey of somebody else, too. */
+export async function removePasskey(tx: Tx, administratorId: number, id: number): Promise<void> {
+  const removed = await tx
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('administrator_id', '=', administratorId)
     .returning('id')
     .executeTakeFirst();
   if (!removed) throw new Problem('not_found', passkeyTexts.notFound);
+}
+
+/** Removes all that a person has. */
+export async function removePasskeys(tx: Tx, administratorId: number): Promise<void> {
+  await tx.deleteFrom('passkeys').where('administrator_id', '=', administratorId).execute();
 }
 
 export function toPasskey(row: PasskeyRow): Passkey {

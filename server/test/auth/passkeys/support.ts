@@ -24,6 +24,30 @@ export async function register(t: TestApp, key: Authenticator, name = 'Ключ'
   return t.data<Passkey>('POST', '/api/auth/passkeys/', { name, credential });
 }
 
+/** What a browser is asked for a passkey with. */
+export interface Asked {
+  ticket: string;
+  options: {
+    challenge: string;
+    rpId: string;
+    userVerification: string;
+    allowCredentials: { id: string }[];
+  };
+}
+
+/** Begins a sign-in by a passkey, or its second step. */
+export function beginSignIn(t: TestApp, ticket?: string): Promise<Asked> {
+  return t.data<Asked>('POST', '/api/auth/factor/options', { ticket }, { accessToken: null });
+}
+
+/** Signs in by a passkey alone; later calls use this session. */
+export async function signInWithPasskey(t: TestApp, key: Authenticator): Promise<void> {
+  const { ticket, options } = await beginSignIn(t);
+  const body = { ticket, passkey: key.get(options) };
+  const { accessToken } = await t.data<{ accessToken: string }>('POST', '/api/auth/factor', body);
+  t.accessToken = accessToken;
+}
+
 /** Adds another person; returns how they sign in. */
 export async function addSecondPerson(t: TestApp) {
   const [email, password] = ['borys@example.com', 'яблуневий-сад-1905'];

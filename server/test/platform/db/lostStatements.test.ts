@@ -10,7 +10,7 @@ import * as assert from 'uvu/assert';
 import type { FastCreated, Image, Reference, Task } from '../../../../src/contract/types';
 import { seal } from '../../../src/auth/factors/sealedSecret';
 import { day } from '../../../src/platform/clock';
-import { creationOptions, register } from '../../auth/passkeys/support';
+import { beginSignIn, creationOptions, register } from '../../auth/passkeys/support';
 import { Authenticator } from '../../support/Authenticator';
 import { addAdministrator } from '../../support/administrators';
 import {
@@ -23,7 +23,7 @@ import {
   type TestApp,
 } from '../../support/app';
 import { FailingDatabase } from '../../support/FailingDatabase';
-import { codeOf, secondStep } from '../../support/factors';
+import { codeOf, secondStep, signInWith } from '../../support/factors';
 import { form } from '../../support/forms';
 import { photo } from '../../support/photos';
 import { changedTables } from '../../support/tables';
@@ -45,6 +45,8 @@ interface Scene {
   photo: Buffer;
   /** A passkey that was made, but not sent. */
   credential: object;
+  /** Somebody with a passkey, and what they would sign in with. */
+  holder: { accessToken: string; signIn: object };
   /** Ids of changes to take back. */
   changes: { item: number; photos: number; edit: number; entry: number; deletion: number };
 }
@@ -57,7 +59,6 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
       await t.data<Reference>('POST', `/api/${kind}/`, { name: 'Перша' });
     for (const kind of ['brands', 'suppliers']) await t.data('POST', `/api/${kind}/`, { name: 'Інша' });
     await t.data('POST', '/api/views/', { name: 'Перша', query: 'brand=1', shared: false });
-    await register(t, new Authenticator());
     for (const name of ['Льон', 'Вовна']) await t.data('POST', '/api/materials/', { name });
     const { clothesId, purchaseId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
       title: 'Пальто',
@@ -89,9 +90,21 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
       .set({ batch_id: 1 })
       .where('id', 'in', [changes.item, changes.entry])
       .execute();
-    const failing = new FailingDatabase(t.db);
     const credential = new Authenticator().create(await creationOptions(t));
-    await work({ t, failing, credential, clothesId, purchaseId, images, cookie, photo: bytes, changes });
+    const holder = await addPasskeyHolder(t);
+    const failing = new FailingDatabase(t.db);
+    await work({
+      t,
+      failing,
+      credential,
+      holder,
+      clothesId,
+      purchaseId,
+      images,
+      cookie,
+      photo: bytes,
+      changes,
+    });
   } finally {
     await t.close();
   }
@@ -220,7 +233,10 @@ const calls: Record<string, Call> = {
     t.api('POST', '/api/auth/password', { current: adminPassword, next: 'зовсім-нове-гасло-88' }),
   'a session’s end': ({ t }) => t.api('DELETE', '/api/auth/sessions/1'),
   'a new passkey': ({ t, credential }) => t.api('POST', '/api/auth/passkeys/', { name: 'Новий', credential }),
-  'a passkey’s end': ({ t }) => t.api('DELETE', '/api/auth/passkeys/1'),
+  'a passkey’s end': ({ t, holder: { accessToken } }) =>
+    t.api('DELETE', '/api/auth/passkeys/1', undefined, { accessToken }),
+  'a sign-in by a passkey': ({ t, holder }) =>
+    t.api('POST', '/api/auth/factor', holder.signIn, { accessToken: null }),
   'sign-out': ({ t, cookie }) => t.api('POST', '/api/auth/logout', undefined, { cookie }),
 };
 
@@ -240,6 +256,18 @@ async function addWithTotp(t: TestApp): Promise<void> {
     .insertInto('totp_secrets')
     .values({ administrator_id: administratorId, secret, pending: null, pending_until: null, last_step: 0 })
     .execute();
+}
+
+/** Gives the second administrator a passkey, in a session that a code has completed. */
+async function addPasskeyHolder(t: TestApp): Promise<Scene['holder']> {
+  const { accessToken: own } = t;
+  const key = new Authenticator();
+  await signInWith(t, { code: codeOf(t, totpSecret) }, 'factor@x.ua');
+  await register(t, key);
+  const accessToken = t.accessToken ?? '';
+  t.accessToken = own;
+  const { ticket, options } = await beginSignIn(t);
+  return { accessToken, signIn: { ticket, passkey: key.get(options) } };
 }
 
 for (const [what, call] of Object.entries(calls)) {

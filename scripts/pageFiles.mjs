@@ -162,6 +162,12 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'administration'],
     specified: false,
   },
+  /** The passkeys of the own account. */
+  passkeys: {
+    modules: [`${screens}/account/PasskeysCard.tsx`],
+    on: ['main', 'frame', 'shared', 'account'],
+    specified: false,
+  },
   /** What pages that begin or take back tasks over many items have in common. */
   batches: {
     modules: ['src/features/batches/SkippedDialog.tsx'],

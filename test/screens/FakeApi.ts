@@ -1,5 +1,6 @@
 import type { BatchInput } from '../../src/contract/batches';
 import type { Change, ChangeSubject, Reverted } from '../../src/contract/changes';
+import type { Passkey } from '../../src/contract/factors';
 import type { Feature } from '../../src/contract/features';
 import type { TrashItem } from '../../src/contract/trash';
 import type {
@@ -40,6 +41,7 @@ export class FakeApi {
   passwordDue = false;
   /** What it can do beyond the specification. */
   features: Feature[] = [];
+  passkeys: Passkey[] = [];
   /** Deleted items, the last one first. Without the feature a deletion is for good. */
   trash: TrashItem[] = [];
   /** The newest first; null for an API without a history. */
@@ -144,6 +146,19 @@ export class FakeApi {
     };
     this.sessions.push(session);
     return session;
+  }
+
+  addPasskey(part: Partial<Passkey> = {}): Passkey {
+    const passkey: Passkey = {
+      id: this.#newId(),
+      name: 'Телефон',
+      createdAt: '2026-11-20T08:00:00.000Z',
+      lastUsedAt: null,
+      backedUp: false,
+      ...part,
+    };
+    this.passkeys = [...this.passkeys, passkey];
+    return passkey;
   }
 
   /** What a form has changed in an item, unless it is told otherwise. */
@@ -382,6 +397,28 @@ export class FakeApi {
         const left = this.sessions.filter((session) => session.id !== id);
         if (left.length === this.sessions.length) return gone();
         this.sessions = left;
+        return json(null, 204);
+      },
+    ],
+    ['GET', /^\/api\/auth\/passkeys\/$/, () => json({ data: this.passkeys })],
+    [
+      'POST',
+      /^\/api\/auth\/passkeys\/options$/,
+      () =>
+        json({ data: { challenge: 'AAAA', user: { id: 'AQID', name: 'olena' }, excludeCredentials: [] } }),
+    ],
+    [
+      'POST',
+      /^\/api\/auth\/passkeys\/$/,
+      ({ body }) => json({ data: this.addPasskey({ name: Object(body).name }) }, 201),
+    ],
+    [
+      'DELETE',
+      /^\/api\/auth\/passkeys\/(\d+)$/,
+      (_, id) => {
+        const left = this.passkeys.filter((passkey) => passkey.id !== id);
+        if (left.length === this.passkeys.length) return gone();
+        this.passkeys = left;
         return json(null, 204);
       },
     ],

@@ -81,6 +81,7 @@ export async function startApp(
     import('../../src/features/spreadsheets/ExportDialog'),
     import('../../src/screens/account/AccountScreen'),
     import('../../src/screens/account/NewPassword'),
+    import('../../src/screens/account/PasskeysCard'),
     lazyExtras.fetch(),
   ]);
   await settle(() => render(<App />));

@@ -20,6 +20,8 @@ import { distinctItems } from './migrations/0015_distinctItems';
 import { suggestions } from './migrations/0016_suggestions';
 import { roles } from './migrations/0017_roles';
 import { invitations } from './migrations/0018_invitations';
+import { factors } from './migrations/0019_factors';
+import { passkeys } from './migrations/0020_passkeys';
 import type { Migration } from './migrations/Migration';
 
 /** In order; the schema's version is how many of them have run. */
@@ -42,4 +44,6 @@ export const migrations: readonly Migration[] = [
   { name: 'proposals for the fields of items', up: suggestions },
   { name: 'roles of people', up: roles },
   { name: 'invitations of people', up: invitations },
+  { name: 'second factors of the sign-in', up: factors },
+  { name: 'passkeys', up: passkeys },
 ];

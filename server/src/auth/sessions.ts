@@ -84,9 +84,10 @@ export class Sessions {
   }
 
   /**
-   * Begins a family for an administrator whose password was right, and takes the second factor where
-   * one is given. Throws invalid_credentials where the account was disabled or got another password
-   * in between: that ended all its sessions, and must end this one too. Call `grant` after `tx`.
+   * Begins a family for an administrator whose password was right, and takes the second factor
+   * where one is given. Throws invalid_credentials where the account was disabled or got another
+   * password in between: that ended all its sessions, and must end this one too. Call `grant` after
+   * `tx`.
    */
   async beginIn(
     tx: Tx,

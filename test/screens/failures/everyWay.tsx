@@ -150,8 +150,8 @@ const pass = async (app: StartedApp, ms: number) => {
 const allAlerts = () => alerts().join('\n');
 
 /**
- * Returns whether the page has a heading and the menu (except on the pages before a sign-in), and is not the
- * page shown in place of a crashed one.
+ * Returns whether the page has a heading and the menu (except on the pages before a sign-in), and
+ * is not the page shown in place of a crashed one.
  */
 function isWhole(): boolean {
   const isOutside = ['/admin/login', '/admin/join'].includes(location.pathname);

@@ -174,7 +174,7 @@ async function registerApi(
   if (services.config.rateLimit > 0) await limitRate(api, services.config.rateLimit);
   await api.register(describeRoutes(api));
   await api.register(healthRoutes(services));
-  await api.register(featureRoutes(featuresOf(services), administratorFeatures));
+  await api.register(featureRoutes(featuresOf(services)));
   await api.register(authRoutes(services));
   await api.register(joinRoutes(services));
   await api.register(peopleRoutes(services));
@@ -202,9 +202,6 @@ async function registerApi(
   await api.register(itemMergeRoutes(services));
 }
 
-/** What only administrators may use. */
-const administratorFeatures: readonly Feature[] = ['people'];
-
 /** What this server can do; without days in the trash there is none. */
 function featuresOf({ config }: Services): Feature[] {
   return [
@@ -218,6 +215,7 @@ function featuresOf({ config }: Services): Feature[] {
     'photoEdits',
     'similar',
     'suggestions',
+    'people',
     ...(config.trashDays > 0 ? (['trash'] as const) : []),
   ];
 }

@@ -17,6 +17,7 @@ import type {
 import { nameKey } from '../../src/lib/names';
 import { type Call, json, problem } from '../setup/fakeBrowser';
 import { FakeBatches } from './FakeBatches';
+import { FakePeople } from './FakePeople';
 import { passwordDueToken, userToken } from './startApp';
 
 type Answer = Response | Promise<Response>;
@@ -46,6 +47,7 @@ export class FakeApi {
   trash: TrashItem[] = [];
   /** The newest first; null for an API without a history. */
   changes: Change[] | null = null;
+  people = new FakePeople();
   batches = new FakeBatches(this, () => this.#newId());
   calls: Call[] = [];
   uploads: { path: string; name: string; key: string | undefined }[] = [];
@@ -220,7 +222,7 @@ export class FakeApi {
       replaced.times -= 1;
       return replaced.answer(call);
     }
-    for (const [method, pattern, answer] of this.#routes) {
+    for (const [method, pattern, answer] of [...this.#routes, ...this.people.routes]) {
       const found = method === call.method && pattern.exec(path);
       if (found)
         return answer(

@@ -72,6 +72,8 @@ export async function startApp(
     import('../../src/screens/purchases/PurchasesScreen'),
     import('../../src/screens/journal/JournalScreen'),
     import('../../src/screens/trash/TrashScreen'),
+    import('../../src/screens/people/PeopleScreen'),
+    import('../../src/screens/join/JoinScreen'),
     import('../../src/features/trash/afterDeletion'),
     import('../../src/screens/usage/UsageScreen'),
     import('../../src/screens/references/MergeOffer'),

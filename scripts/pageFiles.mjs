@@ -79,6 +79,8 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'clothes', 'cards'],
     specified: false,
   },
+  /** The ways to sign in beside a password. */
+  otherWays: { modules: [`${screens}/sign-in/OtherWays.tsx`], on: ['main'], specified: false },
   /** The sign-in over a page with unsaved work. */
   signInAgain: {
     modules: [`${screens}/sign-in/SignInAgain.tsx`],

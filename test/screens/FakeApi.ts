@@ -400,6 +400,13 @@ export class FakeApi {
         return json(null, 204);
       },
     ],
+    ['GET', /^\/api\/auth\/ways$/, () => json({ data: { passkeys: this.passkeys.length > 0 } })],
+    [
+      'POST',
+      /^\/api\/auth\/factor\/options$/,
+      () => json({ data: { ticket: 'a ticket', options: { challenge: 'AAAA', allowCredentials: [] } } }),
+    ],
+    ['POST', /^\/api\/auth\/factor$/, () => json({ data: { accessToken: this.token() } })],
     ['GET', /^\/api\/auth\/passkeys\/$/, () => json({ data: this.passkeys })],
     [
       'POST',

@@ -40,6 +40,7 @@ export async function startApp(
   // The screens are in files of their own; these are loaded beforehand.
   await Promise.all([
     import('../../src/screens/sign-in/SignInScreen'),
+    import('../../src/screens/sign-in/OtherWays'),
     import('../../src/app/signedIn'),
     import('../../src/app/dialogs'),
     import('../../src/app/lazyPages'),

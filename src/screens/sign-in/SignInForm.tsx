@@ -1,4 +1,6 @@
 import { type Ref, useEffect, useState } from 'react';
+import { useIdleFetch } from '../../features/page/lazyDialog';
+import { lazyScreen } from '../../features/page/lazyScreen';
 import { required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
 import { type Problem, problemFrom } from '../../lib/problem';
@@ -14,9 +16,12 @@ interface SignInFormProps {
   passwordRef?: Ref<HTMLInputElement>;
 }
 
+const otherWays = lazyScreen(() => import('./OtherWays').then(({ OtherWays }) => OtherWays));
+
 /**
  * E-mail, password, «Увійти». A refusal is shown above the button and leaves both fields as they
- * are; after too many tries the button is disabled for the time that the server asked for.
+ * are; after too many tries the button is disabled for the time that the server asked for. Other ways
+ * to sign in come once the browser is idle.
  */
 export function SignInForm({ email = '', passwordRef }: SignInFormProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -34,6 +39,7 @@ export function SignInForm({ email = '', passwordRef }: SignInFormProps) {
     },
   });
   const waiting = wait > 0;
+  const OtherWays = useIdleFetch(otherWays);
   const message = waiting ? texts.wait(timeText(wait)) : refusal?.text;
   return (
     <form
@@ -54,6 +60,7 @@ export function SignInForm({ email = '', passwordRef }: SignInFormProps) {
       <Button type="submit" variant="primary" busy={form.submitting} aria-disabled={waiting || undefined}>
         {texts.submit}
       </Button>
+      {OtherWays && <OtherWays />}
     </form>
   );
 }

@@ -78,7 +78,8 @@ export async function startApp(
     import('../../src/screens/clothes/clothesExtras'),
     import('../../src/features/spreadsheets/ExportDialog'),
     import('../../src/screens/account/AccountScreen'),
-    import('../../src/screens/account/NewPassword'),
+    import('../../src/screens/account/DueStep'),
+    import('../../src/screens/sign-in/SecondStep'),
     lazyExtras.fetch(),
   ]);
   await settle(() => render(<App />));
@@ -96,6 +97,8 @@ export async function startApp(
 
 const user = { sub: '1', email: 'olena@example.com' };
 export const userToken = tokenOf(user);
+/** The token of somebody whose role must have a second factor. */
+export const factorDueToken = tokenOf({ ...user, factorDue: true });
 /** The token of somebody whose password was printed. */
 export const passwordDueToken = tokenOf({ ...user, mustChangePassword: true });
 

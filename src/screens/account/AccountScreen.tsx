@@ -6,6 +6,7 @@ import { AdministrationNav } from '../../features/administration/AdministrationN
 import { PageHeading } from '../../features/page/PageHeading';
 import { Problem, problemFrom } from '../../lib/problem';
 import { useSessions } from '../../stores/account';
+import { useFeature } from '../../stores/features';
 import { useSession } from '../../stores/session';
 import { toast } from '../../stores/toasts';
 import { accountTexts as texts } from '../../texts/account';
@@ -13,6 +14,7 @@ import { common } from '../../texts/common';
 import { Card } from '../../ui/Card';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
+import { FactorsCard } from './factors/FactorsCard';
 import { PasswordForm } from './PasswordForm';
 import { SessionList } from './SessionList';
 
@@ -20,6 +22,7 @@ import { SessionList } from './SessionList';
 export function AccountScreen() {
   const { email } = useSession();
   const { sessions, reload } = useSessions();
+  const hasFactors = useFeature('factors');
   const change = async (current: string, next: string) => {
     try {
       await changePassword({ current, next });
@@ -46,6 +49,7 @@ export function AccountScreen() {
         <Card title={texts.password}>
           <PasswordForm change={change} />
         </Card>
+        {hasFactors && <FactorsCard />}
         <Card title={texts.sessions}>
           <Sessions sessions={sessions} reload={reload} />
         </Card>

@@ -97,6 +97,7 @@ export async function buildApp(out) {
     intakeAlone: alone('intake'),
     intakeRunAlone: alone('intakeRun', 'intake'),
     photoWorker: [worker.name],
+    itemViewAlone: alone('itemView', 'itemExtras'),
     photoToolsAlone: alone('photoTools', 'itemExtras'),
     similarAlone: alone('similar', 'itemExtras'),
     anotherAlone: alone('another'),

@@ -99,6 +99,12 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'item'],
     specified: false,
   },
+  /** An item's page for who may only read. */
+  itemView: {
+    modules: [`${screens}/item/ItemView.tsx`],
+    on: ['main', 'frame', 'shared', 'item', 'itemExtras'],
+    specified: false,
+  },
   /** What moves, turns and crops the photos of an item. */
   photoTools: {
     modules: [`${screens}/item/photos/PhotoControls.tsx`],

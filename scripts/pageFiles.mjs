@@ -81,6 +81,12 @@ export const appFiles = {
   },
   /** The ways to sign in beside a password. */
   otherWays: { modules: [`${screens}/sign-in/OtherWays.tsx`], on: ['main'], specified: false },
+  /** The second step of the sign-in, for who has a second factor. */
+  secondStep: {
+    modules: [`${screens}/sign-in/SecondStep.tsx`],
+    on: ['main', 'otherWays'],
+    specified: false,
+  },
   /** The sign-in over a page with unsaved work. */
   signInAgain: {
     modules: [`${screens}/sign-in/SignInAgain.tsx`],
@@ -97,6 +103,12 @@ export const appFiles = {
   itemExtras: {
     modules: [`${screens}/item/itemExtras.ts`],
     on: ['main', 'frame', 'shared', 'item'],
+    specified: false,
+  },
+  /** An item's page for who may only read. */
+  itemView: {
+    modules: [`${screens}/item/ItemView.tsx`],
+    on: ['main', 'frame', 'shared', 'item', 'itemExtras'],
     specified: false,
   },
   /** What moves, turns and crops the photos of an item. */
@@ -154,7 +166,7 @@ export const appFiles = {
     specified: false,
   },
   account: {
-    modules: [`${screens}/account/AccountScreen.tsx`, `${screens}/account/NewPassword.tsx`],
+    modules: [`${screens}/account/AccountScreen.tsx`, `${screens}/account/DueStep.tsx`],
     on: ['main', 'frame', 'shared', 'administration'],
     specified: false,
   },

@@ -53,14 +53,24 @@ const allowedOnServer: Record<string, string[]> = {
   'workers.ts': ['services.ts', 'platform', ...subjects],
   'services.ts': ['platform', ...subjects],
   auth: ['services.ts', 'platform', 'history'],
-  features: ['platform'],
+  features: ['platform', 'auth'],
   health: ['services.ts', 'platform'],
   history: ['services.ts', 'platform'],
   references: ['services.ts', 'platform', 'history'],
   photos: ['services.ts', 'platform', 'history'],
   clothes: ['services.ts', 'platform', 'history', 'references', 'photos'],
   generation: ['services.ts', 'platform', 'history', 'auth', 'clothes', 'photos'],
-  batches: ['services.ts', 'platform', 'history', 'references', 'photos', 'clothes', 'trash', 'generation'],
+  batches: [
+    'services.ts',
+    'platform',
+    'history',
+    'auth',
+    'references',
+    'photos',
+    'clothes',
+    'trash',
+    'generation',
+  ],
   trash: ['services.ts', 'platform', 'history', 'references', 'photos', 'clothes'],
   merging: ['services.ts', 'platform', 'history', 'references', 'photos', 'clothes', 'trash'],
   similar: ['services.ts', 'platform', 'history', 'photos', 'clothes'],
@@ -76,7 +86,7 @@ const allowedOnServer: Record<string, string[]> = {
  * beside the subjects put these together and take what they need.
  */
 const publicFiles: Record<string, string[]> = {
-  auth: ['requireSession.ts', 'socketTickets.ts'],
+  auth: ['requireSession.ts', 'rights.ts', 'socketTickets.ts'],
   clothes: [
     'bulk/change.ts',
     'bulk/differing.ts',

@@ -1,4 +1,4 @@
-import type { Passkey, PasskeyInput } from '../contract/factors';
+import type { OwnerProof, Passkey, PasskeyInput } from '../contract/factors';
 import type { Id } from '../contract/types';
 import { fields, id, list, nothing, text } from '../http/decode';
 import { request } from '../http/request';
@@ -19,7 +19,7 @@ export function addPasskey(input: PasskeyInput): Promise<Passkey> {
   return request('POST', '/api/auth/passkeys/', { decode: passkey, body: input });
 }
 
-export function removePasskey(of: Id, proof: { password?: string; code?: string }): Promise<void> {
+export function removePasskey(of: Id, proof: OwnerProof): Promise<void> {
   return request('DELETE', `/api/auth/passkeys/${of}`, { decode: nothing, body: proof });
 }
 

@@ -1,3 +1,4 @@
+import type { Role } from '../contract/people';
 import { createStore, type ReadableStore } from '../lib/store';
 import { accessToken, forgetToken, isSignOut, storedLogin, storeToken, tokenKey } from './tokenStorage';
 import { claimsOf } from './tokens';
@@ -5,16 +6,19 @@ import { claimsOf } from './tokens';
 /**
  * The signed-in user. 'none': nobody. 'expired': the session of a user has just ended, and unsaved
  * text is still on the page. 'password-due': a user has signed in with a printed password; the
- * server refuses all other calls until it is changed.
+ * server refuses all other calls until it is changed. 'factor-due': so until a second factor is set
+ * up.
  */
 export interface Session {
-  state: 'none' | 'active' | 'expired' | 'password-due';
+  state: 'none' | 'active' | 'expired' | 'password-due' | 'factor-due';
   /**
    * The user who is, or until just now was, signed in. Data and drafts of one must not reach
    * another.
    */
   userId: string | null;
   email: string | null;
+  /** An administrator's where the API has no roles. */
+  role: Role;
 }
 
 /** How a session ends. */
@@ -49,15 +53,15 @@ export function adoptStoredToken(how: End): void {
 }
 
 /**
- * Waits until the same user has signed in again, and changed a password that is due; false when the
- * session is given up or another user takes it over.
+ * Waits until the same user has signed in again, and done what is due; false when the session is
+ * given up or another user takes it over.
  */
 export function signedInAgain(signal?: AbortSignal): Promise<boolean> {
   const { userId } = store.get();
   return new Promise((resolve, reject) => {
     const settle = () => {
       const now = store.get();
-      if (now.state === 'expired' || now.state === 'password-due') return;
+      if (now.state === 'expired' || isDue(now.state)) return;
       finish();
       resolve(now.state === 'active' && now.userId === userId);
     };
@@ -93,23 +97,34 @@ export function watchSession(): () => void {
   };
 }
 
+/** Whether something has to be done before anything else. */
+export function isDue(state: Session['state']): state is 'password-due' | 'factor-due' {
+  return state.endsWith('-due');
+}
+
 function leave(how: End): void {
   const current = store.get();
-  if (how === 'signed-out') publish({ state: 'none', userId: null, email: null });
+  if (how === 'signed-out') publish(sessionOf(null));
   else if (current.state !== 'none') publish({ ...current, state: 'expired' });
 }
 
 function publish(next: Session): void {
-  const { state, userId, email } = store.get();
-  if (next.state !== state || next.userId !== userId || next.email !== email) store.set(next);
+  const { state, userId, email, role } = store.get();
+  if (next.state !== state || next.userId !== userId || next.email !== email || next.role !== role)
+    store.set(next);
 }
 
 /** The token is read, never trusted: only the server judges it, and its expiry. */
 function sessionOf(token: string | null): Session {
-  if (!token) return { state: 'none', userId: null, email: null };
-  const { sub, email, mustChangePassword } = claimsOf(token);
+  if (!token) return { state: 'none', userId: null, email: null, role: 'administrator' };
+  const { sub, email, role, mustChangePassword, factorDue } = claimsOf(token);
   const address = typeof email === 'string' ? email : storedLogin();
-  const state = mustChangePassword === true ? 'password-due' : 'active';
+  const state = mustChangePassword === true ? 'password-due' : factorDue === true ? 'factor-due' : 'active';
   const userId = sub === undefined ? (address ?? '').toLowerCase() : String(sub);
-  return { state, userId, email: address };
+  return {
+    state,
+    userId,
+    email: address,
+    role: role === 'viewer' || role === 'editor' ? role : 'administrator',
+  };
 }

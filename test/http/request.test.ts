@@ -309,7 +309,7 @@ test('a second 401 ends the session, and a write fails with it', async () => {
   const found = await failure(post());
   assert.is(found.status, 401);
   assert.is(accessToken(), null);
-  assert.equal(session.get(), { state: 'expired', userId: '1', email: null });
+  assert.equal(session.get(), { state: 'expired', userId: '1', email: null, role: 'administrator' });
   assert.is(browser.calls.length, 3);
 });
 
@@ -363,6 +363,23 @@ test('it waits on for a password that has to be changed after that', async () =>
   setAccessToken(tokenOf({ sub: '1', n: 8, mustChangePassword: true }));
   await browser.settle();
   assert.is(browser.calls.length, before);
+  setAccessToken(fresh);
+  assert.is(await answer, 'дані');
+});
+
+test('a call for which a second factor has become due gets a token that says so, and goes on after it', async () => {
+  const [due, fresh] = [tokenOf({ sub: '1', factorDue: true }), tokenOf({ sub: '1', n: 9 })];
+  setAccessToken(tokenOf({ sub: '1', n: 1 }));
+  browser.serve(({ url, headers }) => {
+    if (url === '/api/auth/refresh') return json({ data: { accessToken: due } });
+    return headers.authorization === `Bearer ${fresh}` ? json({ data: 'дані' }) : problem(403, 'factor_due');
+  });
+  const answer = get();
+  await browser.settle();
+  assert.is(session.get().state, 'factor-due');
+  const before = browser.calls.length;
+  await browser.settle();
+  assert.is(browser.calls.length, before, 'it asks no more');
   setAccessToken(fresh);
   assert.is(await answer, 'дані');
 });

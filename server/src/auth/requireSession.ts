@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { type Role, roles } from '../../../src/contract/people';
+import type { Role } from '../../../src/contract/people';
 import { bearerToken, type SignedIn } from '../platform/http/caller';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
+import { mayDo } from './rights';
 import { authTexts } from './texts';
 
 /**
  * Every route of `app` needs a living session, except those whose config says `public`. A printed
  * or reset password opens only those of `beforePasswordChange`: others have seen it, so it must not
  * become the permanent one. Who must have a second factor and has none gets to those of
- * `beforeFactor`. The person needs at least the role that the route names; it is read
- * from the database with each call, so that one that was taken away ends at once.
+ * `beforeFactor`. The person needs at least the role that the route names; it is read from the
+ * database with each call, so that one that was taken away ends at once.
  */
 export function requireSession(app: FastifyInstance, { sessions }: Pick<Services, 'sessions'>): void {
   app.addHook('onRoute', ({ config, method, url }) => {
@@ -30,8 +31,7 @@ export function requireSession(app: FastifyInstance, { sessions }: Pick<Services
 
 /** Throws forbidden, with a sentence that names the role that is needed. */
 export function refuseLesserRole({ role }: Pick<SignedIn, 'role'>, needed: Role = 'administrator'): void {
-  if (roles.indexOf(role) < roles.indexOf(needed))
-    throw new Problem('forbidden', authTexts.needsRole[needed]);
+  if (!mayDo(role, needed)) throw new Problem('forbidden', authTexts.needsRole[needed]);
 }
 
 /** Throws password_change_required. */

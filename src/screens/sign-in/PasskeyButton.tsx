@@ -6,8 +6,16 @@ import { otherWaysTexts as texts } from '../../texts/otherWays';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 
-/** «Увійти ключем доступу», alone or with the ticket of a password that was right. */
-export function PasskeyButton({ ticket, email }: { ticket?: string; email?: string }) {
+interface PasskeyButtonProps {
+  /** Of a password that was right; without one the passkey signs in alone. */
+  ticket?: string;
+  email?: string;
+  /** The ticket is worth nothing any more. */
+  onExpired?(text: string): void;
+}
+
+/** «Увійти ключем доступу». */
+export function PasskeyButton({ ticket, email, onExpired }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const signIn = async () => {
@@ -16,6 +24,8 @@ export function PasskeyButton({ ticket, email }: { ticket?: string; email?: stri
     try {
       await signInWithPasskey(ticket, email);
     } catch (error) {
+      const { code, detail } = problemFrom(error);
+      if (code === 'session_expired' && onExpired) return onExpired(detail);
       if (!isAborted(error)) setFailure(sentence(error));
     }
     setBusy(false);

@@ -9,6 +9,13 @@ export interface PasskeyOptions {
   [name: string]: unknown;
 }
 
+/** Reads what a server asks a browser: the challenge is needed, all else is for the browser. */
+export function readPasskeyOptions(value: unknown): PasskeyOptions {
+  const options = named(value);
+  if (typeof options.challenge !== 'string') throw new TypeError('no challenge');
+  return { ...options, challenge: options.challenge };
+}
+
 /** Why the browser made or gave no passkey. */
 export type PasskeyFailure = 'refused' | 'known' | 'impossible';
 

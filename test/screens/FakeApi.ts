@@ -1,7 +1,8 @@
 import type { BatchInput } from '../../src/contract/batches';
 import type { Change, ChangeSubject, Reverted } from '../../src/contract/changes';
-import type { Passkey } from '../../src/contract/factors';
+import type { OwnFactors, Passkey, RequiredFactors } from '../../src/contract/factors';
 import type { Feature } from '../../src/contract/features';
+import type { Role } from '../../src/contract/people';
 import type { TrashItem } from '../../src/contract/trash';
 import type {
   Clothes,
@@ -18,7 +19,11 @@ import { nameKey } from '../../src/lib/names';
 import { type Call, json, problem } from '../setup/fakeBrowser';
 import { FakeBatches } from './FakeBatches';
 import { FakePeople } from './FakePeople';
-import { passwordDueToken, userToken } from './startApp';
+import { factorDueToken, passwordDueToken, userToken } from './startApp';
+
+const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+/** The codes that it hands out, each time the same. */
+export const recoveryCodes = Array.from({ length: 10 }, (_, n) => `abcd-efgh-jkmn-p${n}rs`);
 
 type Answer = Response | Promise<Response>;
 type Route = [method: string, pattern: RegExp, answer: (call: Call, ...ids: number[]) => Answer];
@@ -40,6 +45,10 @@ export class FakeApi {
   sessions: SessionInfo[] = [];
   /** The password was printed, and has to be changed. */
   passwordDue = false;
+  /** The role must have a second factor, and there is none. */
+  factorDue = false;
+  factors: OwnFactors = { totp: false, recoveryCodes: 0, passkeys: [], required: false };
+  requiredRoles: Role[] = [];
   /** What it can do beyond the specification. */
   features: Feature[] = [];
   passkeys: Passkey[] = [];
@@ -249,6 +258,7 @@ export class FakeApi {
 
   /** Returns the answer to a sign-in or a refresh. */
   token(): string {
+    if (this.factorDue) return factorDueToken;
     return this.passwordDue ? passwordDueToken : userToken;
   }
 
@@ -380,7 +390,10 @@ export class FakeApi {
     [
       'GET',
       /^\/api\/auth\/me$/,
-      () => json({ data: { id: 1, email: 'olena@example.com', mustChangePassword: this.passwordDue } }),
+      () => {
+        const { passwordDue: mustChangePassword, factorDue } = this;
+        return json({ data: { id: 1, email: 'olena@example.com', mustChangePassword, factorDue } });
+      },
     ],
     [
       'POST',
@@ -389,6 +402,47 @@ export class FakeApi {
         this.passwordDue = false;
         this.sessions = this.sessions.filter(({ current }) => current);
         return json(null, 204);
+      },
+    ],
+    ['POST', /^\/api\/auth\/factor$/, () => json({ data: { accessToken: this.token() } })],
+    ['GET', /^\/api\/auth\/factors$/, () => json({ data: this.factors })],
+    [
+      'POST',
+      /^\/api\/auth\/totp$/,
+      () => json({ data: { secret: totpSecret, uri: `otpauth://totp/Clothes?secret=${totpSecret}` } }),
+    ],
+    [
+      'PUT',
+      /^\/api\/auth\/totp$/,
+      () => {
+        this.factorDue = false;
+        this.factors = { ...this.factors, totp: true, recoveryCodes: 10 };
+        return json({ data: { recoveryCodes } });
+      },
+    ],
+    [
+      'DELETE',
+      /^\/api\/auth\/totp$/,
+      () => {
+        this.factors = { ...this.factors, totp: false, recoveryCodes: 0 };
+        return json(null, 204);
+      },
+    ],
+    [
+      'POST',
+      /^\/api\/auth\/recovery_codes$/,
+      () => {
+        this.factors = { ...this.factors, recoveryCodes: 10 };
+        return json({ data: { recoveryCodes } });
+      },
+    ],
+    ['GET', /^\/api\/people\/required_factors$/, () => json({ data: { roles: this.requiredRoles } })],
+    [
+      'PUT',
+      /^\/api\/people\/required_factors$/,
+      ({ body }) => {
+        this.requiredRoles = (body as RequiredFactors).roles;
+        return json({ data: { roles: this.requiredRoles } });
       },
     ],
     ['GET', /^\/api\/auth\/sessions$/, () => json({ data: this.sessions })],
@@ -401,6 +455,12 @@ export class FakeApi {
         this.sessions = left;
         return json(null, 204);
       },
+    ],
+    ['GET', /^\/api\/auth\/ways$/, () => json({ data: { passkeys: this.passkeys.length > 0 } })],
+    [
+      'POST',
+      /^\/api\/auth\/factor\/options$/,
+      () => json({ data: { ticket: 'a ticket', options: { challenge: 'AAAA', allowCredentials: [] } } }),
     ],
     ['GET', /^\/api\/auth\/passkeys\/$/, () => json({ data: this.passkeys })],
     [

@@ -41,6 +41,7 @@ export async function startApp(
   // The screens are in files of their own; these are loaded beforehand.
   await Promise.all([
     import('../../src/screens/sign-in/SignInScreen'),
+    import('../../src/screens/sign-in/OtherWays'),
     import('../../src/app/signedIn'),
     import('../../src/app/dialogs'),
     import('../../src/app/lazyPages'),
@@ -82,7 +83,8 @@ export async function startApp(
     import('../../src/screens/clothes/clothesExtras'),
     import('../../src/features/spreadsheets/ExportDialog'),
     import('../../src/screens/account/AccountScreen'),
-    import('../../src/screens/account/NewPassword'),
+    import('../../src/screens/account/DueStep'),
+    import('../../src/screens/sign-in/SecondStep'),
     import('../../src/screens/account/PasskeysCard'),
     lazyExtras.fetch(),
   ]);
@@ -101,6 +103,8 @@ export async function startApp(
 
 const user = { sub: '1', email: 'olena@example.com' };
 export const userToken = tokenOf(user);
+/** The token of somebody whose role must have a second factor. */
+export const factorDueToken = tokenOf({ ...user, factorDue: true });
 /** The token of the same person in another role. */
 export const tokenAs = (role: Role) => tokenOf({ ...user, role });
 /** The token of somebody whose password was printed. */

@@ -10,8 +10,8 @@ import { authTexts } from './texts';
  * Every route of `app` needs a living session, except those whose config says `public`. A printed
  * or reset password opens only those of `beforePasswordChange`: others have seen it, so it must not
  * become the permanent one. Who must have a second factor and has none gets to those of
- * `beforeFactor`. The person needs at least the role that the route names; it is read
- * from the database with each call, so that one that was taken away ends at once.
+ * `beforeFactor`. The person needs at least the role that the route names; it is read from the
+ * database with each call, so that one that was taken away ends at once.
  */
 export function requireSession(app: FastifyInstance, { sessions }: Pick<Services, 'sessions'>): void {
   app.addHook('onRoute', ({ config, method, url }) => {

@@ -1,6 +1,7 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
 import '../../../styles/screens/account.css';
+import { useState } from 'react';
 import { changePassword } from '../../api/account';
 import { AdministrationNav } from '../../features/administration/AdministrationNav';
 import { lazyScreen } from '../../features/page/lazyScreen';
@@ -17,6 +18,7 @@ import { common } from '../../texts/common';
 import { Card } from '../../ui/Card';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
+import { FactorsCard } from './factors/FactorsCard';
 import { PasswordForm } from './PasswordForm';
 import { SessionList } from './SessionList';
 
@@ -27,6 +29,8 @@ export function AccountScreen() {
   const { email } = useSession();
   const { sessions, reload } = useSessions();
   const hasFactors = useFeature('factors');
+  /** Of the passkeys, which the other factors tell of, too. */
+  const [changes, setChanges] = useState(0);
   const change = async (current: string, next: string) => {
     try {
       await changePassword({ current, next });
@@ -53,10 +57,13 @@ export function AccountScreen() {
         <Card title={texts.password}>
           <PasswordForm change={change} />
         </Card>
+        {hasFactors && <FactorsCard key={changes} />}
         <Card title={texts.sessions}>
           <Sessions sessions={sessions} reload={reload} />
         </Card>
-        {hasFactors && canUsePasskeys() && <RenderExtra file={passkeysCard} props={{}} />}
+        {hasFactors && canUsePasskeys() && (
+          <RenderExtra file={passkeysCard} props={{ onChanged: () => setChanges(changes + 1) }} />
+        )}
       </div>
     </div>
   );

@@ -16,7 +16,7 @@ import { localTime } from './localTime';
 import { RemovePasskey } from './RemovePasskey';
 
 /** The own passkeys: each with its name and last use, to be removed; and a way to add one. */
-export function PasskeysCard() {
+export function PasskeysCard({ onChanged }: { onChanged(): void }) {
   const { result, reload, set } = useLoad(listPasskeys, 'passkeys');
   if (result.state === 'failed' && isMissingFeature(result.problem)) return null;
   return (
@@ -25,7 +25,13 @@ export function PasskeysCard() {
       {result.state === 'failed' ? (
         <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={reload} />
       ) : result.state === 'loaded' ? (
-        <Passkeys passkeys={result.value} onChange={set} />
+        <Passkeys
+          passkeys={result.value}
+          onChange={(passkeys) => {
+            set(passkeys);
+            onChanged();
+          }}
+        />
       ) : (
         <div aria-busy="true">
           <Skeleton lines={2} height={36} />

@@ -212,6 +212,14 @@ signIns('is what makes a role that must have a factor complete', async ({ t, key
   assert.is(last.code, 'forbidden');
 });
 
+signIns('goes with the other factors where an administrator resets them', async ({ t, key }) => {
+  const { email, password } = await addSecondPerson(t);
+  await t.signIn(email, password);
+  assert.is((await t.api('DELETE', '/api/people/1/factors')).status, 204);
+  assert.is(outcomeOf(await signIn(t, key)), refused);
+  assert.is((await firstStep(t)).code, undefined, 'the password is enough again');
+});
+
 signIns('is asked for from pages of the own site alone', async ({ t, key }) => {
   const { ticket, options } = await beginSignIn(t);
   const passkey = key.get(options);

@@ -234,6 +234,22 @@ test('a dialog that is refused keeps what was typed, and the page behind it lose
   assert.equal(controls(), []);
 });
 
+test('a role that was given since the sign-in brings its controls with the next visit', async () => {
+  app = await startApp(
+    (api) => {
+      api.replace('GET', '/api/auth/me', () =>
+        json({ data: { id: 1, email: 'olena@example.com', role: 'editor' } }),
+      );
+      api.replace('POST', '/api/auth/refresh', () => json({ data: { accessToken: tokenAs('editor') } }));
+      return '/admin/brands';
+    },
+    { token: tokenAs('viewer') },
+  );
+  await untilKnown();
+  assert.ok(screen.getAllByRole('button', { name: 'Додати' }).length > 0);
+  assert.is(app.api.calls.filter(({ url }) => url === '/api/auth/refresh').length, 1);
+});
+
 test('the next person of the browser sees nothing that only the former may do', async () => {
   for (const role of ['editor', 'viewer'] as const) {
     app?.stop();

@@ -219,6 +219,19 @@ test('a save that is refused says why in place; the text stays, and the controls
   assert.is(heading(), 'Покупки');
 });
 
+test('a generation that is refused says why, although its button is gone', async () => {
+  await startAs('editor', (id) => `/admin/clothes/${id}`);
+  takeRole(app.api);
+  await press('Згенерувати (AI)');
+  await press('Згенерувати і зберегти');
+  await untilKnown();
+  assert.equal(controls(), []);
+  assert.ok(
+    alerts().some((text) => text?.includes('лише перегляд')),
+    alerts().join(),
+  );
+});
+
 test('a dialog that is refused keeps what was typed, and the page behind it loses its controls', async () => {
   await startAs('editor', () => '/admin/brands');
   await press('Додати');

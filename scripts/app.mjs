@@ -101,6 +101,8 @@ export async function buildApp(out) {
     similarAlone: alone('similar', 'itemExtras'),
     anotherAlone: alone('another'),
     doublesAlone: alone('doubles'),
+    peopleAlone: alone('people'),
+    joinAlone: alone('join'),
     specified: [...always, ...specified],
     all,
   });

@@ -29,6 +29,8 @@ const budget = {
   similarAlone: 15_000,
   anotherAlone: 15_000,
   doublesAlone: 15_000,
+  peopleAlone: 15_000,
+  joinAlone: 15_000,
 };
 const titles = {
   signIn: 'sign-in',
@@ -64,6 +66,10 @@ const titles = {
   anotherAlone: 'an item like another',
   doubles: 'page of doubles',
   doublesAlone: 'page of doubles, its own files',
+  people: 'page of people',
+  peopleAlone: 'page of people, its own files',
+  join: 'page of a link',
+  joinAlone: 'page of a link, its own files',
   specified: 'all that is specified',
   all: 'all',
 };

@@ -208,6 +208,14 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'administration', 'item', 'history', 'batches'],
     specified: false,
   },
+  /** Who has access; for administrators. */
+  people: {
+    modules: [`${screens}/people/PeopleScreen.tsx`],
+    on: ['main', 'frame', 'shared', 'administration'],
+    specified: false,
+  },
+  /** What a link leads to that lets somebody set a password. */
+  join: { modules: [`${screens}/join/JoinScreen.tsx`], on: ['main'], specified: false },
   /** The way to the page that tidies a list. */
   usageLink: {
     modules: ['src/features/usage/UsageLink.tsx'],
@@ -270,4 +278,6 @@ export const pageFiles = {
   import: ['frame', 'lazyPages', 'spreadsheets'],
   intake: ['frame', 'lazyPages', 'intake'],
   doubles: ['frame', 'lazyPages', 'doubles'],
+  people: ['frame', 'lazyPages', 'people'],
+  join: ['join'],
 };

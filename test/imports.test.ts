@@ -39,6 +39,7 @@ const subjects = [
   'batches',
   'health',
   'merging',
+  'people',
   'similar',
   'spreadsheets',
   'suggestions',
@@ -54,6 +55,7 @@ const allowedOnServer: Record<string, string[]> = {
   'services.ts': ['platform', ...subjects],
   auth: ['services.ts', 'platform', 'history'],
   features: ['platform', 'auth'],
+  people: ['services.ts', 'platform', 'history', 'auth', 'references'],
   health: ['services.ts', 'platform'],
   history: ['services.ts', 'platform'],
   references: ['services.ts', 'platform', 'history'],
@@ -86,7 +88,16 @@ const allowedOnServer: Record<string, string[]> = {
  * beside the subjects put these together and take what they need.
  */
 const publicFiles: Record<string, string[]> = {
-  auth: ['requireSession.ts', 'rights.ts', 'socketTickets.ts'],
+  auth: [
+    'administrators.ts',
+    'devices.ts',
+    'links.ts',
+    'passwords.ts',
+    'requireSession.ts',
+    'rights.ts',
+    'sessionFamilies.ts',
+    'socketTickets.ts',
+  ],
   clothes: [
     'bulk/change.ts',
     'bulk/differing.ts',

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../../src/contract/features';
+import { joinRoutes } from './auth/joinRoutes';
 import { PasswordHasher } from './auth/passwords';
 import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
@@ -23,6 +24,7 @@ import type { Reverts } from './history/revert';
 import { historyRoutes } from './history/routes';
 import { itemMergeRoutes } from './merging/items/routes';
 import { mergeRoutes } from './merging/routes';
+import { peopleRoutes } from './people/routes';
 import { Edits } from './photos/edits/Edits';
 import { photoEditRoutes } from './photos/edits/routes';
 import { PhotoProcessing } from './photos/PhotoProcessing';
@@ -174,6 +176,8 @@ async function registerApi(
   await api.register(healthRoutes(services));
   await api.register(featureRoutes(featuresOf(services)));
   await api.register(authRoutes(services));
+  await api.register(joinRoutes(services));
+  await api.register(peopleRoutes(services));
   await api.register(referenceRoutes(services));
   await api.register(usageRoutes(services));
   await api.register(mergeRoutes(services));
@@ -211,6 +215,7 @@ function featuresOf({ config }: Services): Feature[] {
     'photoEdits',
     'similar',
     'suggestions',
+    'people',
     ...(config.trashDays > 0 ? (['trash'] as const) : []),
   ];
 }

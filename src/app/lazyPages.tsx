@@ -21,6 +21,10 @@ const table: readonly Route[] = [
     lazyScreen(() => import('../screens/journal/JournalScreen').then((file) => file.JournalScreen)),
   ),
   lazyPage(
+    '/admin/people',
+    lazyScreen(() => import('../screens/people/PeopleScreen').then((file) => file.PeopleScreen)),
+  ),
+  lazyPage(
     '/admin/import',
     lazyScreen(() => import('../screens/import/ImportScreen').then((file) => file.ImportScreen)),
     'editor',

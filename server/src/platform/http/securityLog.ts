@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Role } from '../../../../src/contract/people';
 import type { Logger } from '../logging';
 import { clientAddress } from './clientAddress';
 
@@ -14,7 +15,30 @@ export type SecurityEvent =
   | 'session_ended'
   | 'password_changed'
   | 'password_change_failed'
-  | 'foreign_origin';
+  | 'foreign_origin'
+  | 'person_invited'
+  | 'invitation_ended'
+  | 'person_joined'
+  | 'password_set'
+  | 'join_failed'
+  | 'join_limited'
+  | 'role_changed'
+  | 'person_disabled'
+  | 'person_enabled'
+  | 'person_reset'
+  | 'person_sessions_ended';
+
+/** Whom and what an event is about. */
+export interface EventSubject {
+  /** Who did it. */
+  administratorId?: number;
+  /** Whom somebody else did it to. */
+  personId?: number;
+  role?: Role;
+  invitationId?: number;
+  sid?: number;
+  account?: string;
+}
 
 /** Returns the log of one request, whose lines say where it came from. */
 export function securityLog(request: FastifyRequest): Logger {
@@ -22,12 +46,8 @@ export function securityLog(request: FastifyRequest): Logger {
 }
 
 /** Logs what happened in which request, from where; and to whom, where that is known. */
-export function noteEvent(
-  request: FastifyRequest,
-  event: SecurityEvent,
-  whose: { administratorId?: number; sid?: number; account?: string } = {},
-): void {
-  securityLog(request)[event === 'foreign_origin' ? 'warn' : 'info']({ event, ...whose }, sentences[event]);
+export function noteEvent(request: FastifyRequest, event: SecurityEvent, about: EventSubject = {}): void {
+  securityLog(request)[event === 'foreign_origin' ? 'warn' : 'info']({ event, ...about }, sentences[event]);
 }
 
 const sentences: Record<SecurityEvent, string> = {
@@ -39,4 +59,15 @@ const sentences: Record<SecurityEvent, string> = {
   password_changed: 'password changed, other sessions ended',
   password_change_failed: 'wrong current password',
   foreign_origin: 'a call from another site was refused',
+  person_invited: 'made an invitation',
+  invitation_ended: 'ended an invitation',
+  person_joined: 'came by an invitation',
+  password_set: 'set a new password by a link, other sessions ended',
+  join_failed: 'a link that is not valid',
+  join_limited: 'too many tries to use a link',
+  role_changed: 'changed the role of a person',
+  person_disabled: 'disabled a person, sessions ended',
+  person_enabled: 'enabled a person',
+  person_reset: 'made a link for a new password, sessions ended',
+  person_sessions_ended: 'ended the sessions of a person',
 };

@@ -180,6 +180,7 @@ test('a token without a role is an administrator’s, as that of an API without 
 });
 
 for (const [path, least] of [
+  ['/admin/people', 'administrator'],
   ['/admin/import', 'editor'],
   ['/admin/intake', 'editor'],
   ['/admin/clothes/doubles', 'editor'],

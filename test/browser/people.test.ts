@@ -83,9 +83,8 @@ test('an editor is invited, sets a password by the link, is in, and is disabled 
   wrong.push(...(await lookAt(late, 'join-bad')));
 
   // What the role forbids is refused in place.
-  expectNoise('403');
   await newcomer.goto('/admin/people');
-  await newcomer.getByText('Це може лише адміністратор.').waitFor();
+  await newcomer.getByText('Ця сторінка лише для адміністраторів.').waitFor();
   await newcomer.goto('/admin/brands');
   await reached('Бренди одягу')(newcomer);
 

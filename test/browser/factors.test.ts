@@ -1,6 +1,7 @@
 import jsQR from 'jsqr';
 import { TOTP, URI } from 'otpauth';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import * as assert from 'uvu/assert';
 import { journeys } from './support/journeys';
 import { lookAt } from './support/screens';
@@ -10,20 +11,8 @@ const { test, run } = journeys('factors');
 /** What a phone would read on the screen, by a screenshot of the code. */
 async function scan(page: Page): Promise<string> {
   const picture = await page.getByRole('img', { name: 'QR-код для застосунку' }).screenshot();
-  const { data, width, height } = await page.evaluate(async (base64) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${base64}`;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = image.width;
-    canvas.height = image.height;
-    const context = canvas.getContext('2d');
-    if (!context) throw new Error('no canvas');
-    context.drawImage(image, 0, 0);
-    const { data, width, height } = context.getImageData(0, 0, image.width, image.height);
-    return { data: Array.from(data), width, height };
-  }, picture.toString('base64'));
-  const found = jsQR(new Uint8ClampedArray(data), width, height);
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const found = jsQR(new Uint8ClampedArray(data), info.width, info.height);
   assert.ok(found, 'there is a code that can be read');
   return found.data;
 }

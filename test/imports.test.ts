@@ -42,6 +42,7 @@ const subjects = [
   'similar',
   'spreadsheets',
   'suggestions',
+  'tokens',
   'trash',
   'usage',
   'views',
@@ -52,7 +53,7 @@ const allowedOnServer: Record<string, string[]> = {
   'reverts.ts': ['services.ts', ...subjects],
   'workers.ts': ['services.ts', 'platform', ...subjects],
   'services.ts': ['platform', ...subjects],
-  auth: ['services.ts', 'platform', 'history'],
+  auth: ['services.ts', 'platform', 'history', 'tokens'],
   features: ['platform'],
   health: ['services.ts', 'platform'],
   history: ['services.ts', 'platform'],
@@ -68,6 +69,7 @@ const allowedOnServer: Record<string, string[]> = {
   views: ['services.ts', 'platform', 'references'],
   spreadsheets: ['services.ts', 'platform', 'history', 'references', 'photos', 'clothes', 'batches'],
   suggestions: ['services.ts', 'platform', 'references', 'clothes', 'usage', 'generation'],
+  tokens: ['services.ts', 'platform', 'history', 'references'],
   platform: [],
 };
 
@@ -113,6 +115,7 @@ const publicFiles: Record<string, string[]> = {
     'store/tempDir.ts',
     'trashedPhotos.ts',
   ],
+  tokens: ['tokens.ts'],
   trash: ['content.ts', 'deleteItem.ts'],
   generation: [
     'Heartbeat.ts',

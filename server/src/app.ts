@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../../src/contract/features';
+import type { Role } from '../../src/contract/people';
 import { PasswordHasher } from './auth/passwords';
 import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
@@ -57,6 +58,8 @@ import { similarRoutes } from './similar/routes';
 import { exportRoutes } from './spreadsheets/exporting/routes';
 import { importRoutes } from './spreadsheets/importing/routes';
 import { suggestionRoutes } from './suggestions/routes';
+import { ApiTokens } from './tokens/ApiTokens';
+import { tokenRoutes } from './tokens/routes';
 import { trashRoutes } from './trash/routes';
 import { entryLikeness } from './usage/entryLikeness';
 import { usageRoutes } from './usage/routes';
@@ -144,6 +147,7 @@ function makeServices(app: FastifyInstance, options: AppOptions, limits: Connect
     logger: app.log,
     passwords: new PasswordHasher(),
     sessions: new Sessions({ db, dataVersion, clock, logger: app.log }, config.jwtSecret),
+    apiTokens: new ApiTokens({ db, dataVersion, clock, logger: app.log }),
     sparingLog: new SparingLog(app.log, 'repeated', 'the same happened more often: by event'),
     overload: new Overload(app.log, config.overloadDelay),
     answers: new Ledger(limits.waiting),
@@ -172,8 +176,9 @@ async function registerApi(
   if (services.config.rateLimit > 0) await limitRate(api, services.config.rateLimit);
   await api.register(describeRoutes(api));
   await api.register(healthRoutes(services));
-  await api.register(featureRoutes(featuresOf(services)));
+  await api.register(featureRoutes((role) => featuresOf(services, role)));
   await api.register(authRoutes(services));
+  await api.register(tokenRoutes(services));
   await api.register(referenceRoutes(services));
   await api.register(usageRoutes(services));
   await api.register(mergeRoutes(services));
@@ -198,8 +203,8 @@ async function registerApi(
   await api.register(itemMergeRoutes(services));
 }
 
-/** What this server can do; without days in the trash there is none. */
-function featuresOf({ config }: Services): Feature[] {
+/** What this server can do for a role; without days in the trash there is none. */
+function featuresOf({ config }: Services, role: Role): Feature[] {
   return [
     'history',
     'batches',
@@ -212,6 +217,7 @@ function featuresOf({ config }: Services): Feature[] {
     'similar',
     'suggestions',
     ...(config.trashDays > 0 ? (['trash'] as const) : []),
+    ...(role === 'administrator' ? (['tokens'] as const) : []),
   ];
 }
 

@@ -18,5 +18,7 @@ export function revertsOf(services: Services): Reverts {
     suppliers: revertReference('suppliers'),
     // Whoever may sign in is decided on the server's own machine.
     administrators: async () => leave(null, historyTexts.administrators),
+    // Nobody but its program knows a revoked token.
+    tokens: async () => leave(null, historyTexts.tokens),
   };
 }

@@ -6,6 +6,7 @@ import { type Clock, day } from '../platform/clock';
 import { holdRows, lockRows } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
+import { revokeTokensOf } from '../tokens/tokens';
 
 export interface Administrator {
   id: number;
@@ -93,7 +94,10 @@ export async function holdUnchanged(tx: Tx, account: Administrator): Promise<boo
   return found !== undefined;
 }
 
-/** Disables or enables an administrator. The caller ends the sessions in the same transaction. */
+/**
+ * Disables or enables an administrator; who is disabled loses their API tokens for good.
+ * The caller ends the sessions in the same transaction.
+ */
 export function setDisabled(tx: Tx, clock: Clock, administratorId: number, disabled: boolean): Promise<void> {
   const now = clock.now();
   return recorded(tx, now, operator, async () => {
@@ -108,6 +112,7 @@ export function setDisabled(tx: Tx, clock: Clock, administratorId: number, disab
       .set({ disabled_at: disabled ? now : null, updated_at: now })
       .where('id', '=', administratorId)
       .execute();
+    if (disabled) await revokeTokensOf(tx, now, administratorId);
     const before = { disabled: account.disabled_at !== null };
     return { result: undefined, change: updated(subjectOf(account), before, { disabled }) };
   });

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { roles } from '../../../src/contract/people';
-import { bearerToken, caller } from '../platform/http/caller';
+import { bearerToken, callerInPerson } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
 import { data, Id, IdParams, NoContent, operation, problems } from '../platform/http/schemas';
 import { isSecureOrigin, refuseForeignOrigin } from '../platform/http/security';
@@ -118,7 +118,7 @@ function addAccount(app: App, services: Services): void {
   app.get(
     '/auth/me',
     {
-      config: { role: 'viewer', beforePasswordChange: true },
+      config: { role: 'viewer', inPerson: true, beforePasswordChange: true },
       schema: {
         tags,
         ...operation('readOwnAccount', 'Read the own account'),
@@ -126,7 +126,7 @@ function addAccount(app: App, services: Services): void {
       },
     },
     async (request) => {
-      const { administratorId, email, name, role, mustChangePassword } = caller(request);
+      const { administratorId, email, name, role, mustChangePassword } = callerInPerson(request);
       return {
         data: {
           id: administratorId,
@@ -142,7 +142,7 @@ function addAccount(app: App, services: Services): void {
   app.post(
     '/auth/password',
     {
-      config: { role: 'viewer', beforePasswordChange: true },
+      config: { role: 'viewer', inPerson: true, beforePasswordChange: true },
       schema: {
         tags,
         ...operation('changePassword', 'Change the own password'),
@@ -151,7 +151,7 @@ function addAccount(app: App, services: Services): void {
       },
     },
     async (request, reply) => {
-      await changePassword(services, request, reply, caller(request), request.body);
+      await changePassword(services, request, reply, callerInPerson(request), request.body);
       return reply.code(204).send(null);
     },
   );
@@ -161,14 +161,14 @@ function addTicket(app: App, { db, clock }: Services): void {
   app.post(
     '/auth/ticket',
     {
-      config: { role: 'viewer' },
+      config: { role: 'viewer', inPerson: true },
       schema: {
         tags,
         ...operation('createTicket', 'Get a ticket that opens the task socket once'),
         response: { 200: data(Ticket), ...problems },
       },
     },
-    async (request) => ({ data: { ticket: await makeTicket(db, clock, caller(request)) } }),
+    async (request) => ({ data: { ticket: await makeTicket(db, clock, callerInPerson(request)) } }),
   );
 }
 
@@ -176,7 +176,7 @@ function addSessions(app: App, services: Services): void {
   app.get(
     '/auth/sessions',
     {
-      config: { role: 'viewer' },
+      config: { role: 'viewer', inPerson: true },
       schema: {
         tags,
         ...operation('listSessions', 'List the own sessions'),
@@ -184,7 +184,7 @@ function addSessions(app: App, services: Services): void {
       },
     },
     async (request) => {
-      const { administratorId, sid } = caller(request);
+      const { administratorId, sid } = callerInPerson(request);
       return { data: await listSessions(services, administratorId, sid) };
     },
   );
@@ -192,7 +192,7 @@ function addSessions(app: App, services: Services): void {
   app.delete(
     '/auth/sessions/:id',
     {
-      config: { role: 'viewer' },
+      config: { role: 'viewer', inPerson: true },
       schema: {
         tags,
         ...operation('endSession', 'End one of the own sessions'),
@@ -201,7 +201,7 @@ function addSessions(app: App, services: Services): void {
       },
     },
     async (request, reply) => {
-      const { administratorId } = caller(request);
+      const { administratorId } = callerInPerson(request);
       const sid = pathId(request.params.id);
       await services.sessions.endOwn(administratorId, sid);
       noteEvent(request, 'session_ended', { administratorId, sid });

@@ -10,6 +10,7 @@ export const SubjectName = Type.Union([
   Type.Literal('materials'),
   Type.Literal('suppliers'),
   Type.Literal('administrators'),
+  Type.Literal('tokens'),
 ]);
 
 export const Kind = Type.Union([
@@ -65,6 +66,9 @@ export const ChangeShape = Type.Object({
   id: Id,
   at: Type.String(),
   administrator: nullable(Type.Object({ id: Id, email: Type.String() })),
+  token: Type.Optional(
+    Type.Object({ id: Id, name: Type.String() }, { description: 'The API token that it came with.' }),
+  ),
   cause: Cause,
   batchId: nullable(Id),
   subject: SubjectName,

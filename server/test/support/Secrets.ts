@@ -2,7 +2,7 @@ import type { Config } from '../../src/platform/config';
 
 /** Shorter texts are in logs for other reasons too. */
 const shortest = 12;
-const secretFields = ['password', 'current', 'next', 'accessToken', 'refreshToken', 'ticket'];
+const secretFields = ['password', 'current', 'next', 'accessToken', 'refreshToken', 'ticket', 'token'];
 
 /** The secrets of a test that no log may hold: tokens, cookies, passwords, keys. */
 export class Secrets {

@@ -29,4 +29,5 @@ export const changedTables = [
   'saved_views',
   'imports',
   'import_rows',
+  'api_tokens',
 ] as const satisfies readonly (keyof Database)[];

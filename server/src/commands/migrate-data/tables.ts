@@ -10,6 +10,7 @@ export const copiedTables = [
   'administrators',
   'session_families',
   'refresh_tokens',
+  'api_tokens',
   'brands',
   'types',
   'colors',

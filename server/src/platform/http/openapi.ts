@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyPluginAsync, RouteOptions } from 'fastify';
 import { version } from '../../../../package.json';
+import { takesApiTokens } from './caller';
 
-type Collected = Pick<RouteOptions, 'method' | 'url' | 'schema'> & { public: boolean };
+type Collected = Pick<RouteOptions, 'method' | 'url' | 'schema'> & { config: FastifyContextConfig };
 
 /** The groups of calls. */
 const tags = {
@@ -23,6 +24,7 @@ const tags = {
   features: 'What the server can do beyond the specification',
   views: 'Named sets of filters of the list of items',
   imports: 'Items from spreadsheets',
+  tokens: 'Tokens for programs',
   health: 'Whether the server can work',
 };
 
@@ -34,7 +36,7 @@ export function describeRoutes(api: FastifyInstance): FastifyPluginAsync {
   const routes: Collected[] = [];
   api.addHook('onRoute', ({ method, url, schema, config }) => {
     if (method === 'HEAD' || schema?.hide) return;
-    routes.push({ method, url, schema, public: config?.public ?? false });
+    routes.push({ method, url, schema, config: config ?? {} });
   });
   return async (app) => {
     let document: Promise<object> | null = null;
@@ -43,6 +45,26 @@ export function describeRoutes(api: FastifyInstance): FastifyPluginAsync {
       return document;
     });
   };
+}
+
+const securitySchemes = {
+  accessToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'Of a person who has signed in; for 15 minutes.',
+  },
+  apiToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'cat_…',
+    description: 'Of a program: an administrator makes it at /admin/tokens.',
+  },
+} as const;
+
+function securityOf(config: FastifyContextConfig): Record<string, string[]>[] {
+  if (config.public) return [];
+  return takesApiTokens(config) ? [{ accessToken: [] }, { apiToken: [] }] : [{ accessToken: [] }];
 }
 
 async function makeDocument(routes: readonly Collected[]): Promise<object> {
@@ -60,15 +82,15 @@ async function makeDocument(routes: readonly Collected[]): Promise<object> {
       servers: [{ url: '/', description: 'The server that this document comes from' }],
       tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       components: {
-        securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes,
       },
     },
   });
-  for (const { method, url, schema, public: isPublic } of routes) {
+  for (const { method, url, schema, config } of routes) {
     described.route({
       method,
       url,
-      schema: { ...schema, security: isPublic ? [] : [{ accessToken: [] }] },
+      schema: { ...schema, security: securityOf(config) },
       handler: () => null,
     });
   }

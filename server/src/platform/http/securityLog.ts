@@ -14,6 +14,8 @@ export type SecurityEvent =
   | 'session_ended'
   | 'password_changed'
   | 'password_change_failed'
+  | 'token_created'
+  | 'token_revoked'
   | 'foreign_origin';
 
 /** Returns the log of one request, whose lines say where it came from. */
@@ -25,7 +27,7 @@ export function securityLog(request: FastifyRequest): Logger {
 export function noteEvent(
   request: FastifyRequest,
   event: SecurityEvent,
-  whose: { administratorId?: number; sid?: number; account?: string } = {},
+  whose: { administratorId?: number; sid?: number; account?: string; apiTokenId?: number } = {},
 ): void {
   securityLog(request)[event === 'foreign_origin' ? 'warn' : 'info']({ event, ...whose }, sentences[event]);
 }
@@ -38,5 +40,7 @@ const sentences: Record<SecurityEvent, string> = {
   session_ended: 'one of the own sessions ended',
   password_changed: 'password changed, other sessions ended',
   password_change_failed: 'wrong current password',
+  token_created: 'an API token was made',
+  token_revoked: 'an API token was revoked',
   foreign_origin: 'a call from another site was refused',
 };

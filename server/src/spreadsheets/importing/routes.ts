@@ -120,8 +120,9 @@ export function importRoutes(
         },
       },
       async (request, reply) => {
-        const { administratorId } = caller(request);
-        const started = await startImport(services, administratorId, pathId(request.params.id));
+        const { administratorId, apiToken } = caller(request);
+        const author = { administratorId, tokenId: apiToken?.id };
+        const started = await startImport(services, author, pathId(request.params.id));
         wake();
         return reply.code(202).send({ data: started });
       },

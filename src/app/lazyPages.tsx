@@ -34,6 +34,10 @@ const table: readonly Route[] = [
     '/admin/clothes/doubles',
     lazyScreen(() => import('../screens/doubles/DoublesScreen').then((file) => file.DoublesScreen)),
   ),
+  lazyPage(
+    '/admin/tokens',
+    lazyScreen(() => import('../screens/tokens/TokensScreen').then((file) => file.TokensScreen)),
+  ),
   ...referenceKinds.map(usagePage),
   // Not a number.
   lazyPage('/admin/clothes/:clothesId', itemNotFound),

@@ -18,13 +18,16 @@ const Input = Type.Object({
     description: 'The last day, in the time zone of the server; at most a year ahead.',
   }),
 });
-const Token = Type.Object({
-  id: Id,
-  ...Input.properties,
-  createdAt: Type.String(),
-  lastUsedAt: Type.Union([Type.String(), Type.Null()], { description: 'To the minute.' }),
-  administrator: Type.Object({ id: Id, email: Type.String() }, { description: 'Who made it.' }),
-});
+const Token = Type.Object(
+  {
+    id: Id,
+    ...Input.properties,
+    createdAt: Type.String(),
+    lastUsedAt: Type.Union([Type.String(), Type.Null()], { description: 'To the minute.' }),
+    administrator: Type.Object({ id: Id, email: Type.String() }, { description: 'Who made it.' }),
+  },
+  { title: 'ApiToken' },
+);
 const Created = Type.Object({
   ...Token.properties,
   token: Type.String({ description: 'Shown this once.' }),

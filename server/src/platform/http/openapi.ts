@@ -1,8 +1,26 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyPluginAsync, RouteOptions } from 'fastify';
 import { version } from '../../../../package.json';
 import { takesApiTokens } from './caller';
+import { shareProblems, shareSchemas } from './openapi/components';
+import { describeOperation } from './openapi/describeOperation';
+import type { Document, Schema } from './openapi/document';
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** The fields of a form (multipart/form-data), which the route itself reads. */
+    form?: Schema;
+  }
+}
 
 type Collected = Pick<RouteOptions, 'method' | 'url' | 'schema'> & { config: FastifyContextConfig };
+
+const about = `The catalogue of a second-hand shop: items, photos, purchases, reference lists and their history.
+
+Paths of lists end in a slash. Every POST that creates takes a header \`Idempotency-Key\` (up to 200 printable
+ASCII characters): a repeat within 24 hours gets the first answer and makes nothing twice. \`GET\` of an item has
+an \`ETag\`; sent back as \`If-Match\` with its PUT, it is refused (412 \`stale\`) where somebody else has saved
+meanwhile. Photos are files at their \`urls\`, which need no token. Dates are \`YYYY-MM-DDTHH:mm:ss.SSS\` without
+a zone, instants end in Z.`;
 
 /** The groups of calls. */
 const tags = {
@@ -78,12 +96,15 @@ async function makeDocument(routes: readonly Collected[]): Promise<object> {
   await described.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Clothes Admin', version, license: { name: 'MIT', identifier: 'MIT' } },
+      info: {
+        title: 'Clothes Admin',
+        description: about,
+        version,
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
       servers: [{ url: '/', description: 'The server that this document comes from' }],
       tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-      components: {
-        securitySchemes,
-      },
+      components: { securitySchemes },
     },
   });
   for (const { method, url, schema, config } of routes) {
@@ -95,5 +116,18 @@ async function makeDocument(routes: readonly Collected[]): Promise<object> {
     });
   }
   await described.ready();
-  return described.swagger();
+  // A copy: what is changed in it is shared with the routes.
+  return complete(JSON.parse(JSON.stringify(described.swagger())), routes);
+}
+
+function complete(document: Document, routes: readonly Collected[]): Document {
+  for (const methods of Object.values(document.paths)) {
+    for (const operation of Object.values(methods)) {
+      const route = routes.find(({ schema }) => schema?.operationId === operation.operationId);
+      describeOperation(operation, route?.config ?? {}, route?.schema?.form);
+    }
+  }
+  shareProblems(document);
+  shareSchemas(document);
+  return document;
 }

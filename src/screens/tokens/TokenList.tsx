@@ -7,7 +7,6 @@ import { common } from '../../texts/common';
 import { tokenTexts as texts } from '../../texts/tokens';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
-import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 
 interface TokenListProps {
   tokens: readonly ApiToken[];
@@ -20,7 +19,6 @@ interface TokenListProps {
 export function TokenList({ tokens, onChange, onFailed }: TokenListProps) {
   const [asked, setAsked] = useState<ApiToken | null>(null);
   const [busy, setBusy] = useState(false);
-  const list = useFocusRecovery<HTMLUListElement>();
 
   const revoke = async ({ id, name }: ApiToken) => {
     setBusy(true);
@@ -41,7 +39,7 @@ export function TokenList({ tokens, onChange, onFailed }: TokenListProps) {
 
   return (
     <>
-      <ul {...list} className="token-list" aria-label={texts.list}>
+      <ul data-focus-home className="token-list" aria-label={texts.list}>
         {tokens.map((token) => (
           <Token key={token.id} token={token} onRevoke={() => setAsked(token)} />
         ))}

@@ -23,9 +23,8 @@ export async function compile(): Promise<string> {
   );
 }
 
-/** Runs the main job against a server. Returns what it printed; throws what it failed with. */
-export async function runMainJob(address: string, token: string): Promise<Record<string, unknown>> {
-  const program = `${folder}/dist/mainJob.mjs`;
+/** Builds the program of the main job, and returns its file. */
+export async function buildMainJob(program = `${folder}/dist/mainJob.mjs`): Promise<string> {
   await build({
     entryPoints: [`${folder}/mainJob.ts`],
     outfile: program,
@@ -34,6 +33,15 @@ export async function runMainJob(address: string, token: string): Promise<Record
     format: 'esm',
     logLevel: 'silent',
   });
+  return program;
+}
+
+/** Runs the main job against a server. Returns what it printed; throws what it failed with. */
+export async function runMainJob(
+  program: string,
+  address: string,
+  token: string,
+): Promise<Record<string, unknown>> {
   const { stdout } = await run(process.execPath, [program, address, token]);
   return JSON.parse(stdout);
 }

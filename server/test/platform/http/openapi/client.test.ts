@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compile, generateTypes, runMainJob } from '../../../../../test/client/generate';
+import { buildMainJob, compile, generateTypes, runMainJob } from '../../../../../test/client/generate';
 import { startApp, type TestApp } from '../../../support/app';
 import { makeToken } from '../../../support/tokens';
 
@@ -38,9 +38,11 @@ client('its types compile with the main job, and refuse what is wrong', async ({
   assert.is(await compile(), '');
 });
 
+const program = buildMainJob();
+
 client('it does the main job with a token', async ({ t, address }) => {
   const { token } = await makeToken(t, { name: 'Сайт' });
-  assert.equal(await runMainJob(address, token), {
+  assert.equal(await runMainJob(await program, address, token), {
     purchaseId: 2,
     found: [['Пальто вовняне', true]],
     total: 1,
@@ -53,7 +55,7 @@ client('it does the main job with a token', async ({ t, address }) => {
 
 client('with a viewer’s token it is refused, with a sentence', async ({ t, address }) => {
   const { token } = await makeToken(t, { role: 'viewer' });
-  const refusal = await runMainJob(address, token).catch((error: Error) => error.message);
+  const refusal = await runMainJob(await program, address, token).catch((error: Error) => error.message);
   assert.match(String(refusal), /403 .*Ваша роль дозволяє лише перегляд.*"code":"forbidden"/);
 });
 

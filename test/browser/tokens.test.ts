@@ -21,6 +21,7 @@ test('it is made, used by the generated client, named in the journal, and revoke
   const wrong = await lookAt(page, 'tokens-new');
   await form.getByRole('button', { name: 'Створити' }).click();
   const shown = page.getByRole('dialog', { name: 'Токен «Сайт крамниці»' });
+  wrong.push(...(await lookAt(page, 'tokens-shown')));
   const token = await shown.getByLabel('Токен', { exact: true }).inputValue();
   await shown.getByRole('button', { name: 'Готово' }).press('Enter');
   await shown.waitFor({ state: 'detached' });

@@ -172,6 +172,8 @@ attacks('nothing but the whole token, in the header, opens anything', async ({ t
   ];
   for (const [url, headers] of nowhere)
     assert.is((await t.api('GET', url, undefined, { headers, accessToken: null })).status, 401, url);
+  assert.is((await t.api('DELETE', `/api/brands/${token}`, undefined, { accessToken: null })).status, 401);
+  assert.is((await t.api('GET', `/api/${token}`)).status, 404);
   for (const call of ['refresh', 'logout'])
     await t.api('POST', `/api/auth/${call}`, undefined, {
       cookie: `refreshToken=${token}`,

@@ -1,5 +1,6 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
+import '../../../styles/fields/radio.css';
 import '../../../styles/screens/tokens.css';
 import { useState } from 'react';
 import { listTokens } from '../../api/tokens';

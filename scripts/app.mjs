@@ -105,6 +105,7 @@ export async function buildApp(out) {
     doublesAlone: alone('doubles'),
     peopleAlone: alone('people'),
     joinAlone: alone('join'),
+    tokensAlone: alone('tokens'),
     specified: [...always, ...specified],
     all,
   });

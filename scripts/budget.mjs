@@ -33,6 +33,7 @@ const budget = {
   doublesAlone: 15_000,
   peopleAlone: 15_000,
   joinAlone: 15_000,
+  tokensAlone: 15_000,
 };
 const titles = {
   signIn: 'sign-in',
@@ -74,6 +75,8 @@ const titles = {
   peopleAlone: 'page of people, its own files',
   join: 'page of a link',
   joinAlone: 'page of a link, its own files',
+  tokens: 'page of tokens',
+  tokensAlone: 'page of tokens, its own files',
   specified: 'all that is specified',
   all: 'all',
 };

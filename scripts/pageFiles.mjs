@@ -230,6 +230,12 @@ export const appFiles = {
   },
   /** What a link leads to that lets somebody set a password. */
   join: { modules: [`${screens}/join/JoinScreen.tsx`], on: ['main'], specified: false },
+  /** The tokens of programs. */
+  tokens: {
+    modules: [`${screens}/tokens/TokensScreen.tsx`],
+    on: ['main', 'frame', 'shared', 'administration'],
+    specified: false,
+  },
   /** The way to the page that tidies a list. */
   usageLink: {
     modules: ['src/features/usage/UsageLink.tsx'],
@@ -294,4 +300,5 @@ export const pageFiles = {
   doubles: ['frame', 'lazyPages', 'doubles'],
   people: ['frame', 'lazyPages', 'people'],
   join: ['join'],
+  tokens: ['frame', 'lazyPages', 'tokens'],
 };

@@ -43,6 +43,7 @@ const subjects = [
   'similar',
   'spreadsheets',
   'suggestions',
+  'tokens',
   'trash',
   'usage',
   'views',
@@ -53,7 +54,7 @@ const allowedOnServer: Record<string, string[]> = {
   'reverts.ts': ['services.ts', ...subjects],
   'workers.ts': ['services.ts', 'platform', ...subjects],
   'services.ts': ['platform', ...subjects],
-  auth: ['services.ts', 'platform', 'history'],
+  auth: ['services.ts', 'platform', 'history', 'tokens'],
   features: ['platform', 'auth'],
   people: ['services.ts', 'platform', 'history', 'auth', 'references'],
   health: ['services.ts', 'platform'],
@@ -80,6 +81,7 @@ const allowedOnServer: Record<string, string[]> = {
   views: ['services.ts', 'platform', 'references'],
   spreadsheets: ['services.ts', 'platform', 'history', 'references', 'photos', 'clothes', 'batches'],
   suggestions: ['services.ts', 'platform', 'references', 'clothes', 'usage', 'generation'],
+  tokens: ['services.ts', 'platform', 'history', 'references'],
   platform: [],
 };
 
@@ -134,6 +136,7 @@ const publicFiles: Record<string, string[]> = {
     'store/tempDir.ts',
     'trashedPhotos.ts',
   ],
+  tokens: ['tokens.ts'],
   trash: ['content.ts', 'deleteItem.ts'],
   generation: [
     'Heartbeat.ts',

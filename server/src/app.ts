@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../../src/contract/features';
+import type { Role } from '../../src/contract/people';
 import { peopleFactorRoutes } from './auth/factors/peopleRoutes';
 import { joinRoutes } from './auth/joinRoutes';
 import { passkeyRoutes } from './auth/passkeys/routes';
@@ -61,6 +62,8 @@ import { similarRoutes } from './similar/routes';
 import { exportRoutes } from './spreadsheets/exporting/routes';
 import { importRoutes } from './spreadsheets/importing/routes';
 import { suggestionRoutes } from './suggestions/routes';
+import { ApiTokens } from './tokens/ApiTokens';
+import { tokenRoutes } from './tokens/routes';
 import { trashRoutes } from './trash/routes';
 import { entryLikeness } from './usage/entryLikeness';
 import { usageRoutes } from './usage/routes';
@@ -148,6 +151,7 @@ function makeServices(app: FastifyInstance, options: AppOptions, limits: Connect
     logger: app.log,
     passwords: new PasswordHasher(),
     sessions: new Sessions({ db, dataVersion, clock, logger: app.log }, config.jwtSecret),
+    apiTokens: new ApiTokens({ db, dataVersion, clock, logger: app.log }),
     sparingLog: new SparingLog(app.log, 'repeated', 'the same happened more often: by event'),
     overload: new Overload(app.log, config.overloadDelay),
     answers: new Ledger(limits.waiting),
@@ -182,6 +186,7 @@ async function registerApi(
   await api.register(peopleRoutes(services));
   await api.register(peopleFactorRoutes(services));
   await api.register(passkeyRoutes(services));
+  await api.register(tokenRoutes(services));
   await api.register(referenceRoutes(services));
   await api.register(usageRoutes(services));
   await api.register(mergeRoutes(services));
@@ -221,6 +226,7 @@ function featuresOf({ config }: Services): Feature[] {
     'suggestions',
     'people',
     'factors',
+    'tokens',
     ...(config.trashDays > 0 ? (['trash'] as const) : []),
   ];
 }

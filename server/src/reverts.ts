@@ -18,5 +18,7 @@ export function revertsOf(services: Services): Reverts {
     suppliers: revertReference('suppliers'),
     // Who may do what is decided by a person each time.
     administrators: async () => leave(null, historyTexts.administrators),
+    // Nobody but its program knows a revoked token.
+    tokens: async () => leave(null, historyTexts.tokens),
   };
 }

@@ -8,6 +8,7 @@ import type { Ledger } from './platform/http/Ledger';
 import type { Overload } from './platform/http/Overload';
 import type { SparingLog } from './platform/http/SummedLog';
 import type { Logger } from './platform/logging';
+import type { ApiTokens } from './tokens/ApiTokens';
 
 /** What the routes are built from. Types alone: every subject may know all of them. */
 export interface Services extends Pick<OpenDatabase, 'db' | 'dataVersion' | 'listen'> {
@@ -15,6 +16,7 @@ export interface Services extends Pick<OpenDatabase, 'db' | 'dataVersion' | 'lis
   photos: PhotoStore;
   clock: Clock;
   sessions: Sessions;
+  apiTokens: ApiTokens;
   passwords: PasswordHasher;
   logger: Logger;
   /** For lines that a stranger can bring about any number of times. */

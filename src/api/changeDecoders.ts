@@ -25,6 +25,7 @@ export const subjects: readonly ChangeSubject[] = [
   'materials',
   'suppliers',
   'administrators',
+  'tokens',
 ];
 export const kinds: readonly ChangeKind[] = ['created', 'updated', 'deleted', 'restored'];
 
@@ -34,6 +35,7 @@ export function change(value: unknown): ShownChange {
     id: id(entry.id),
     at: text(entry.at),
     administrator: orNull(administrator)(entry.administrator),
+    token: entry.token === undefined ? undefined : token(entry.token),
     cause: oneOf(causes, entry.cause),
     batchId: orNull(id)(entry.batchId),
     subject: oneOf(subjects, entry.subject),
@@ -50,6 +52,11 @@ export function change(value: unknown): ShownChange {
 function administrator(value: unknown): { id: number; email: string } {
   const entry = fields(value);
   return { id: id(entry.id), email: text(entry.email) };
+}
+
+function token(value: unknown): { id: number; name: string } {
+  const entry = fields(value);
+  return { id: id(entry.id), name: text(entry.name) };
 }
 
 /** How each value is decoded; what a change does not name, it did not change. */

@@ -44,6 +44,10 @@ const table: readonly Route[] = [
     lazyScreen(() => import('../screens/doubles/DoublesScreen').then((file) => file.DoublesScreen)),
     'editor',
   ),
+  lazyPage(
+    '/admin/tokens',
+    lazyScreen(() => import('../screens/tokens/TokensScreen').then((file) => file.TokensScreen)),
+  ),
   ...referenceKinds.map(usagePage),
   // Not a number.
   lazyPage('/admin/clothes/:clothesId', itemNotFound),

@@ -6,15 +6,14 @@ import type { Composition, Id, Image, Purchase, Reference, ReferenceKind } from 
 export type ChangeCause = 'screen' | 'bulk' | 'import' | 'ai' | 'undo' | 'token';
 
 /** What was written to, as paths name it. */
-export type ChangeSubject = 'clothes' | ReferenceKind | 'administrators';
+export type ChangeSubject = 'clothes' | ReferenceKind | 'administrators' | 'tokens';
 
 export type ChangeKind = 'created' | 'updated' | 'deleted' | 'restored';
 
 /**
  * The values of a subject before or after a write: only those that it changed. An item has all but
- * the last four; a reference entry has `name` and `aliases`, an administrator `email` and
- * `name`, `role`
- * and `disabled`.
+ * the last five; a reference entry has `name` and `aliases`, an administrator `email`, `name`,
+ * `role` and `disabled`, an API token `name` and `role`.
  */
 export interface ChangeValues {
   title?: string;
@@ -45,7 +44,7 @@ export interface Change {
   at: string;
   /** Null for what no administrator did, such as the command line. */
   administrator: { id: Id; email: string } | null;
-  /** With the cause `token`: the program that made it, with a token of that administrator. */
+  /** The program that made it, with a token of that administrator; whatever the cause. */
   token?: { id: Id; name: string };
   cause: ChangeCause;
   batchId: Id | null;

@@ -47,6 +47,9 @@ export const maxWholeList = 2000;
 /** Up to so many items come whole and are searched in the browser; more come page by page. */
 export const wholeItemsUpTo = 1000;
 
+/** API tokens of one person that can be used. */
+export const maxApiTokens = 20;
+
 /** Bits in which the hashes of two photos differ at most where these look alike. */
 export const nearBits = 6;
 /** Hashes that one call may ask about. */

@@ -2,7 +2,12 @@
 import type { Role } from './people';
 import type { Id } from './types';
 
-export type ApiTokenRole = Exclude<Role, 'administrator'>;
+/** What every token begins with. */
+export const apiTokenPrefix = 'cat_';
+
+export const apiTokenRoles = ['viewer', 'editor'] as const satisfies readonly Role[];
+
+export type ApiTokenRole = (typeof apiTokenRoles)[number];
 
 /** `until` is the last day, `YYYY-MM-DD`. */
 export interface ApiTokenInput {

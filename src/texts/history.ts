@@ -13,7 +13,7 @@ const causes: Record<ChangeCause, string> = {
   import: 'імпорт',
   ai: 'AI',
   undo: 'скасування',
-  token: 'API',
+  token: 'токен',
 };
 
 const subjects: Record<ChangeSubject, string> = {
@@ -24,6 +24,7 @@ const subjects: Record<ChangeSubject, string> = {
   materials: 'Матеріал',
   suppliers: 'Постачальник',
   administrators: 'Адміністратор',
+  tokens: 'Токен',
 };
 
 /** Words of the history of an item, and of the page of all changes. */
@@ -38,6 +39,8 @@ export const historyTexts = {
   /** A kind that only this API knows. */
   otherKind: 'Зміна',
   causes,
+  /** The program that made it: with a token of this name. */
+  token: (name: string) => `токен ${name}`,
   subjects,
   otherSubject: 'Інше',
   /** No administrator did it. */

@@ -251,6 +251,7 @@ test('nothing is offered that the specification does not have, and nothing of it
     ['/admin/import', 'Цей сервер не приймає таблиць.'],
     ['/admin/brands/usage', 'Цей сервер не вміє впорядковувати списків.'],
     ['/admin/suppliers/usage', 'This server cannot tidy lists.'],
+    ['/admin/tokens', 'Цей сервер не має токенів для програм.'],
   ] as const) {
     await page.goto(address);
     await page.getByText(sentence).waitFor();

@@ -3,6 +3,7 @@ import type { Change, ChangeSubject, Reverted } from '../../src/contract/changes
 import type { OwnFactors, Passkey, RequiredFactors } from '../../src/contract/factors';
 import type { Feature } from '../../src/contract/features';
 import type { Role } from '../../src/contract/people';
+import type { ApiToken } from '../../src/contract/tokens';
 import type { TrashItem } from '../../src/contract/trash';
 import type {
   Clothes,
@@ -57,6 +58,8 @@ export class FakeApi {
   /** The newest first; null for an API without a history. */
   changes: Change[] | null = null;
   people = new FakePeople();
+  /** The newest first; null for an API without them. */
+  tokens: ApiToken[] | null = null;
   batches = new FakeBatches(this, () => this.#newId());
   calls: Call[] = [];
   uploads: { path: string; name: string; key: string | undefined }[] = [];
@@ -213,6 +216,21 @@ export class FakeApi {
     };
     this.trash.unshift(item);
     return item;
+  }
+
+  addToken(part: Partial<ApiToken> = {}): ApiToken {
+    const token: ApiToken = {
+      id: this.#newId(),
+      name: 'Сайт',
+      role: 'editor',
+      until: '2026-12-31',
+      createdAt: '2026-11-20T10:00:00.000Z',
+      lastUsedAt: null,
+      administrator: { id: 1, email: 'olena@example.com' },
+      ...part,
+    };
+    this.tokens = [token, ...(this.tokens ?? [])];
+    return token;
   }
 
   /** Saves as another person would: the version changes. */
@@ -489,7 +507,24 @@ export class FakeApi {
       /^\/api\/features$/,
       () => {
         const history: Feature[] = this.changes ? ['history'] : [];
-        return json({ data: [...history, ...this.features] });
+        const tokens: Feature[] = this.tokens ? ['tokens'] : [];
+        return json({ data: [...history, ...tokens, ...this.features] });
+      },
+    ],
+    ['GET', /^\/api\/tokens\/$/, () => (this.tokens ? json({ data: this.tokens }) : json(null, 404))],
+    [
+      'POST',
+      /^\/api\/tokens\/$/,
+      ({ body }) => json({ data: { ...this.addToken(Object(body)), token: 'cat_shownOnce' } }, 201),
+    ],
+    [
+      'DELETE',
+      /^\/api\/tokens\/(\d+)$/,
+      (_, id) => {
+        const left = this.tokens?.filter((token) => token.id !== id);
+        if (left?.length === this.tokens?.length) return gone();
+        this.tokens = left ?? null;
+        return json(null, 204);
       },
     ],
     ['GET', /^\/api\/trash\/$/, (call) => this.#trashPage(call)],

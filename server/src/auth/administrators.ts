@@ -6,6 +6,7 @@ import { type Clock, day } from '../platform/clock';
 import { advisoryLock, holdRows, lockRows } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
+import { revokeTokensOf } from '../tokens/tokens';
 
 export interface Administrator {
   id: number;
@@ -119,8 +120,8 @@ export function valuesOf({ name, role, disabled_at }: Administrator): AccountVal
 }
 
 /**
- * Writes what others may change of an account. Whoever no longer signs in must lose the sessions in
- * the same transaction.
+ * Writes what others may change of an account. Whoever is disabled loses their API tokens
+ * for good; the caller ends the sessions in the same transaction.
  */
 export function changeAccount(
   tx: Tx,
@@ -140,6 +141,7 @@ export function changeAccount(
         .set({ name: to.name, role: to.role, disabled_at: disabledAt, updated_at: now })
         .where('id', '=', account.id)
         .execute();
+    if (to.disabled && !from.disabled) await revokeTokensOf(tx, now, account.id);
     return { result: undefined, change };
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withTransaction } from '../platform/db/transactions';
-import type { SignedIn } from '../platform/http/caller';
+import type { PersonSignedIn } from '../platform/http/caller';
 import { noteEvent } from '../platform/http/securityLog';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
@@ -26,7 +26,7 @@ export async function changePassword(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  who: SignedIn,
+  who: PersonSignedIn,
   { current, next }: Change,
 ): Promise<void> {
   const { config, sessions, passwords } = services;

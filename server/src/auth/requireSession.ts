@@ -1,19 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import type { Role } from '../../../src/contract/people';
-import { bearerToken, type SignedIn } from '../platform/http/caller';
+import { apiTokenPrefix } from '../../../src/contract/tokens';
+import { bearerToken, callerInPerson, type SignedIn, takesApiTokens } from '../platform/http/caller';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
 import { mayDo } from './rights';
 import { authTexts } from './texts';
 
 /**
- * Every route of `app` needs a living session, except those whose config says `public`. A printed
+ * Every route of `app` needs a living session or API token, except those whose config says
+ * `public`. Tokens come in the Authorization header alone, and cookies open none of these routes: a
+ * call that brings both is the token's. A printed
  * or reset password opens only those of `beforePasswordChange`: others have seen it, so it must not
  * become the permanent one. Who must have a second factor and has none gets to those of
  * `beforeFactor`. The person needs at least the role that the route names; it is read from the
  * database with each call, so that one that was taken away ends at once.
  */
-export function requireSession(app: FastifyInstance, { sessions }: Pick<Services, 'sessions'>): void {
+export function requireSession(
+  app: FastifyInstance,
+  { sessions, apiTokens }: Pick<Services, 'sessions' | 'apiTokens'>,
+): void {
   app.addHook('onRoute', ({ config, method, url }) => {
     if (!config?.public && config?.role === undefined) throw new Error(`${method} ${url} has no role`);
   });
@@ -21,8 +27,14 @@ export function requireSession(app: FastifyInstance, { sessions }: Pick<Services
     if (request.routeOptions.config.public || request.is404) return;
     const token = bearerToken(request);
     if (token === null) throw new Problem('unauthenticated');
-    request.signedIn = await sessions.check(token);
-    if (!request.signedIn) throw new Problem('session_expired');
+    if (token.startsWith(apiTokenPrefix)) {
+      request.signedIn = await apiTokens.check(token);
+      if (!request.signedIn) throw new Problem('unauthenticated', authTexts.apiTokenRefused);
+    } else {
+      request.signedIn = await sessions.check(token);
+      if (!request.signedIn) throw new Problem('session_expired');
+    }
+    if (!takesApiTokens(request.routeOptions.config)) callerInPerson(request);
     if (!request.routeOptions.config.beforePasswordChange) refuseDuePassword(request.signedIn);
     if (!request.routeOptions.config.beforeFactor) refuseDueFactor(request.signedIn);
     refuseLesserRole(request.signedIn, request.routeOptions.config.role);

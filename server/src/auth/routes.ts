@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { roles } from '../../../src/contract/people';
-import { bearerToken, caller } from '../platform/http/caller';
+import { bearerToken, callerInPerson } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
 import { data, Id, IdParams, NoContent, operation, problems } from '../platform/http/schemas';
 import { isSecureOrigin, refuseForeignOrigin } from '../platform/http/security';
@@ -117,7 +117,7 @@ function addAccount(app: App, services: Services): void {
   app.get(
     '/auth/me',
     {
-      config: { role: 'viewer', beforePasswordChange: true, beforeFactor: true },
+      config: { role: 'viewer', inPerson: true, beforePasswordChange: true, beforeFactor: true },
       schema: {
         tags,
         ...operation('readOwnAccount', 'Read the own account'),
@@ -125,7 +125,7 @@ function addAccount(app: App, services: Services): void {
       },
     },
     async (request) => {
-      const { administratorId, email, name, role, ...rest } = caller(request);
+      const { administratorId, email, name, role, ...rest } = callerInPerson(request);
       return {
         data: { id: administratorId, email, name, role, ...dueOf(rest) },
       };
@@ -135,7 +135,7 @@ function addAccount(app: App, services: Services): void {
   app.post(
     '/auth/password',
     {
-      config: { role: 'viewer', beforePasswordChange: true, beforeFactor: true },
+      config: { role: 'viewer', inPerson: true, beforePasswordChange: true, beforeFactor: true },
       schema: {
         tags,
         ...operation('changePassword', 'Change the own password'),
@@ -144,7 +144,7 @@ function addAccount(app: App, services: Services): void {
       },
     },
     async (request, reply) => {
-      await changePassword(services, request, reply, caller(request), request.body);
+      await changePassword(services, request, reply, callerInPerson(request), request.body);
       return reply.code(204).send(null);
     },
   );
@@ -154,14 +154,14 @@ function addTicket(app: App, { db, clock }: Services): void {
   app.post(
     '/auth/ticket',
     {
-      config: { role: 'viewer' },
+      config: { role: 'viewer', inPerson: true },
       schema: {
         tags,
         ...operation('createTicket', 'Get a ticket that opens the task socket once'),
         response: { 200: data(Ticket), ...problems },
       },
     },
-    async (request) => ({ data: { ticket: await makeTicket(db, clock, caller(request)) } }),
+    async (request) => ({ data: { ticket: await makeTicket(db, clock, callerInPerson(request)) } }),
   );
 }
 
@@ -169,7 +169,7 @@ function addSessions(app: App, services: Services): void {
   app.get(
     '/auth/sessions',
     {
-      config: { role: 'viewer' },
+      config: { role: 'viewer', inPerson: true },
       schema: {
         tags,
         ...operation('listSessions', 'List the own sessions'),
@@ -177,7 +177,7 @@ function addSessions(app: App, services: Services): void {
       },
     },
     async (request) => {
-      const { administratorId, sid } = caller(request);
+      const { administratorId, sid } = callerInPerson(request);
       return { data: await listSessions(services, administratorId, sid) };
     },
   );
@@ -185,7 +185,7 @@ function addSessions(app: App, services: Services): void {
   app.delete(
     '/auth/sessions/:id',
     {
-      config: { role: 'viewer' },
+      config: { role: 'viewer', inPerson: true },
       schema: {
         tags,
         ...operation('endSession', 'End one of the own sessions'),
@@ -194,7 +194,7 @@ function addSessions(app: App, services: Services): void {
       },
     },
     async (request, reply) => {
-      const { administratorId } = caller(request);
+      const { administratorId } = callerInPerson(request);
       const sid = pathId(request.params.id);
       await services.sessions.endOwn(administratorId, sid);
       noteEvent(request, 'session_ended', { administratorId, sid });

@@ -7,7 +7,7 @@
 import type { FactorMethod } from '../../../src/contract/factors';
 import { day } from '../platform/clock';
 import { type Tx, withTransaction } from '../platform/db/transactions';
-import type { SignedIn } from '../platform/http/caller';
+import type { PersonSignedIn } from '../platform/http/caller';
 import type { Logger } from '../platform/logging';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
@@ -153,7 +153,7 @@ export class Sessions {
    * Returns the caller that an access token belongs to; null for none. Looks the session up, so
    * that one that ended a moment ago is refused.
    */
-  async check(accessToken: string): Promise<SignedIn | null> {
+  async check(accessToken: string): Promise<PersonSignedIn | null> {
     const claims = await this.#tokens.check(accessToken);
     if (!claims) return null;
     const who = await this.resume(claims);
@@ -179,13 +179,14 @@ export class Sessions {
   /**
    * Returns the caller of a session, for a socket that a ticket opened; null where it has ended.
    */
-  async resume({ sid, expiresAt }: { sid: number; expiresAt: number }): Promise<SignedIn | null> {
+  async resume({ sid, expiresAt }: { sid: number; expiresAt: number }): Promise<PersonSignedIn | null> {
     const account = await this.#living.find(sid);
     if (!account) return null;
     const { id: administratorId, email, name, role, must_change_password, factor_due } = account;
     return {
       administratorId,
       sid,
+      apiToken: null,
       email,
       name,
       role,

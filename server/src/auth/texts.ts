@@ -2,6 +2,8 @@ import type { Role } from '../../../src/contract/people';
 
 /** Every sentence about people, roles and sign-ins. */
 export const authTexts = {
+  /** One answer for all reasons. */
+  apiTokenRefused: 'Токен недійсний: його немає, його відкликано або він закінчився. Створіть новий.',
   /** Why a call is refused to who has a lesser role. */
   needsRole: {
     viewer: 'Потрібно увійти.',

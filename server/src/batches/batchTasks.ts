@@ -13,7 +13,7 @@ import type { BatchKind } from './runners';
 import { batchTexts } from './texts';
 
 export interface NewBatchTask {
-  author: Pick<Author, 'administratorId' | 'cause'>;
+  author: Pick<Author, 'administratorId' | 'cause' | 'tokenId'>;
   kind: BatchKind;
   /** What the runner needs to know; JSON. */
   payload: unknown;

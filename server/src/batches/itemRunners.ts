@@ -58,13 +58,14 @@ export function generationRunner(kind: GenerationKind, generations: { wake(): vo
   return {
     waits: true,
     async slice(tx, batch) {
-      const { administratorId, batchId } = batch.author;
+      const { administratorId, tokenId = null, batchId } = batch.author;
       const counted = await countTasks(tx, batchId);
       const room = Math.max(0, Math.min(batch.size, mostWaiting - counted.unfinished));
       const itemIds = room === 0 ? [] : await takeItems(tx, { ...batch, size: room });
       // `startBatch` stored what it had checked.
       const { model } = batch.payload as { model: string };
-      const refused = await insertTasks(tx, { kind, itemIds, administratorId, model, batchId }, batch.now);
+      const asked = { kind, itemIds, administratorId, tokenId, model, batchId };
+      const refused = await insertTasks(tx, asked, batch.now);
       const isOver = room > 0 && itemIds.length === 0 && counted.unfinished === 0;
       // An item that is deleted takes its generation along.
       const unnamed = isOver ? Math.max(0, batch.total - batch.done - counted.ended) : 0;

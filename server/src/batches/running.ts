@@ -135,14 +135,14 @@ export async function takeOverBatches(db: Kysely<Database>, now: number): Promis
 
 /** Reads whatever a runner needs to know of its task. */
 export async function batchOf(tx: Tx, row: BatchTaskRow, size: number, now: number): Promise<RunningBatch> {
-  const { cause } = await tx
+  const { cause, token_id: tokenId } = await tx
     .selectFrom('batches')
-    .select('cause')
+    .select(['cause', 'token_id'])
     .where('id', '=', row.batch_id)
     .executeTakeFirstOrThrow();
   return {
     taskId: row.id,
-    author: { administratorId: row.administrator_id, cause, batchId: row.batch_id },
+    author: { administratorId: row.administrator_id, cause, tokenId, batchId: row.batch_id },
     payload: JSON.parse(row.payload),
     cursor: row.cursor,
     size,

@@ -7,18 +7,21 @@ const CompositionShape = Type.Object({
   percent: Type.Integer({ minimum: minPercent, maximum: maxPercent }),
 });
 
-export const PurchaseShape = Type.Object({
-  id: Id,
-  clothesId: Id,
-  price: nullable(Type.Number()),
-  weight: nullable(Type.Number()),
-  size: nullable(Type.String()),
-  measurements: nullable(Type.String()),
-  supplierId: Id,
-  date: nullable(Type.String()),
-  luxury: Type.Boolean(),
-  images: Type.Array(Image),
-});
+export const PurchaseShape = Type.Object(
+  {
+    id: Id,
+    clothesId: Id,
+    price: nullable(Type.Number()),
+    weight: nullable(Type.Number()),
+    size: nullable(Type.String()),
+    measurements: nullable(Type.String()),
+    supplierId: Id,
+    date: nullable(Type.String()),
+    luxury: Type.Boolean(),
+    images: Type.Array(Image),
+  },
+  { title: 'Purchase' },
+);
 
 const LastPurchaseShape = Type.Object(
   {
@@ -45,8 +48,14 @@ const itemFields = {
   updatedAt: Type.String(),
 };
 
-export const ItemShape = Type.Object({ ...itemFields, purchases: Type.Array(PurchaseShape) });
-export const ListItemShape = Type.Object({ ...itemFields, purchasesCount: Type.Integer() });
+export const ItemShape = Type.Object(
+  { ...itemFields, purchases: Type.Array(PurchaseShape) },
+  { title: 'Item' },
+);
+export const ListItemShape = Type.Object(
+  { ...itemFields, purchasesCount: Type.Integer() },
+  { title: 'ListedItem' },
+);
 
 export const title = Type.String({ maxLength: maxTitleLength });
 export const description = nullable(Type.String({ maxLength: maxDescriptionLength }));

@@ -1,6 +1,6 @@
 import type { WebSocket } from '@fastify/websocket';
 import { minute, second } from '../platform/clock';
-import type { SignedIn } from '../platform/http/caller';
+import type { PersonSignedIn } from '../platform/http/caller';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
 import type { AnyTask, OtherTasks } from './otherTasks';
@@ -51,7 +51,7 @@ export class TaskSockets {
   }
 
   /** Keeps a socket until it closes, at the latest with its session. */
-  add(socket: WebSocket, { administratorId, sid, expiresAt }: SignedIn): void {
+  add(socket: WebSocket, { administratorId, sid, expiresAt }: PersonSignedIn): void {
     const sockets = this.#sockets.get(administratorId) ?? new Set();
     // Two handshakes may have passed refuseTooMany concurrently.
     if (sockets.size >= mostSockets) {

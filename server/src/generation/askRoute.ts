@@ -50,10 +50,11 @@ export function askRoute(
         const itemId = pathId(request.params.id);
         const model = chooseModel(config, request.body.model, 'model');
         const creation = creationOf(request, { model: request.body.model ?? null });
-        const { administratorId } = caller(request);
+        const { administratorId, apiToken } = caller(request);
+        const task = { kind: asked.kind, itemId, administratorId, tokenId: apiToken?.id ?? null, model };
         const answer = await createOnce(db, clock, creation, async (tx) => ({
           status: 202,
-          body: await insertTask(tx, { kind: asked.kind, itemId, administratorId, model }, clock.now()),
+          body: await insertTask(tx, task, clock.now()),
         }));
         worker.wake();
         return reply.code(202).send({ data: answer.body });

@@ -33,6 +33,7 @@ export interface ManyTasks {
   kind: GenerationKind;
   itemIds: readonly number[];
   administratorId: number | null;
+  tokenId: number | null;
   model: string;
   batchId: number;
 }
@@ -86,7 +87,7 @@ async function madeSince(tx: Tx, { kind, itemIds, batchId }: ManyTasks): Promise
 async function begin(
   tx: Tx,
   items: readonly { id: number; description: string | null; version: number }[],
-  { kind, administratorId, model, batchId }: Omit<ManyTasks, 'itemIds'>,
+  { kind, administratorId, tokenId, model, batchId }: Omit<ManyTasks, 'itemIds'>,
   now: number,
 ): Promise<Set<number>> {
   if (items.length === 0) return new Set();
@@ -97,6 +98,7 @@ async function begin(
         kind,
         clothes_id: id,
         administrator_id: administratorId,
+        token_id: tokenId,
         model,
         status: 'pending' as const,
         attempts: 0,

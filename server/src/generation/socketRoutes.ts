@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import { refuseDueFactor, refuseDuePassword } from '../auth/requireSession';
 import { takeTicket } from '../auth/socketTickets';
 import { second } from '../platform/clock';
-import type { SignedIn } from '../platform/http/caller';
+import { callerInPerson, type PersonSignedIn } from '../platform/http/caller';
 import { foreignOrigin, isOwnOrigin } from '../platform/http/security';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
@@ -51,7 +51,7 @@ export function socketRoutes(services: Services, events: TaskEvents, others: Oth
         throw new Problem('not_found');
       },
       wsHandler: (socket, request) => {
-        if (request.signedIn) sockets.add(socket, request.signedIn);
+        if (request.signedIn) sockets.add(socket, callerInPerson(request));
         else socket.close(policyViolation);
       },
     });
@@ -75,7 +75,7 @@ function isUpgrade(request: FastifyRequest): boolean {
   return request.headers.upgrade?.toLowerCase() === 'websocket';
 }
 
-async function signIn({ db, clock, sessions }: Services, request: FastifyRequest): Promise<SignedIn> {
+async function signIn({ db, clock, sessions }: Services, request: FastifyRequest): Promise<PersonSignedIn> {
   const ticket = parameter(request, 'ticket');
   const token = parameter(request, 'accessToken');
   if (ticket === null && token === null) throw new Problem('unauthenticated');

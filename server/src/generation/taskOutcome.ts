@@ -49,12 +49,20 @@ export async function storeOutcome(
 }
 
 /** A batch that asked for the text may have been swept meanwhile. */
-async function authorOf(db: Kysely<Database>, { administrator_id, batch_id }: TaskRow): Promise<Author> {
+async function authorOf(
+  db: Kysely<Database>,
+  { administrator_id, token_id, batch_id }: TaskRow,
+): Promise<Author> {
   const batch =
     batch_id === null
       ? undefined
       : await db.selectFrom('batches').select('id').where('id', '=', batch_id).executeTakeFirst();
-  return { administratorId: administrator_id, cause: 'ai', batchId: batch?.id ?? null };
+  return {
+    administratorId: administrator_id,
+    cause: 'ai',
+    tokenId: token_id,
+    batchId: batch?.id ?? null,
+  };
 }
 
 /**

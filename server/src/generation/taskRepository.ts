@@ -18,6 +18,7 @@ export interface TaskRequest {
   kind: GenerationKind;
   itemId: number;
   administratorId: number;
+  tokenId: number | null;
   model: string;
 }
 
@@ -26,7 +27,7 @@ export interface TaskRequest {
  * task_running and, above the limits of a day, too_many_requests.
  */
 export async function insertTask(tx: Tx, request: TaskRequest, now: number): Promise<Task> {
-  const { kind, itemId, administratorId, model } = request;
+  const { kind, itemId, administratorId, tokenId, model } = request;
   await assertItemExists(tx, itemId);
   const item = await tx
     .selectFrom('clothes')
@@ -42,6 +43,7 @@ export async function insertTask(tx: Tx, request: TaskRequest, now: number): Pro
         kind,
         clothes_id: itemId,
         administrator_id: administratorId,
+        token_id: tokenId,
         model,
         status: 'pending',
         attempts: 0,

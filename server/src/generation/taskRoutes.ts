@@ -6,25 +6,28 @@ import type { Services } from '../services';
 import type { OtherTasks } from './otherTasks';
 import { findTask } from './taskRepository';
 
-export const TaskShape = Type.Object({
-  taskId: Id,
-  clothesId: Id,
-  status: Type.Union([
-    Type.Literal('pending'),
-    Type.Literal('running'),
-    Type.Literal('completed'),
-    Type.Literal('failed'),
-  ]),
-  kind: Type.Optional(
-    Type.Literal('suggestions', { description: 'What it generates: a description where this is missing.' }),
-  ),
-  detail: Type.Optional(Type.String()),
-  previousDescription: Type.Optional(
-    Type.Union([Type.String(), Type.Null()], {
-      description: 'The description that a completed task has replaced; in the answer for one task alone.',
-    }),
-  ),
-});
+export const TaskShape = Type.Object(
+  {
+    taskId: Id,
+    clothesId: Id,
+    status: Type.Union([
+      Type.Literal('pending'),
+      Type.Literal('running'),
+      Type.Literal('completed'),
+      Type.Literal('failed'),
+    ]),
+    kind: Type.Optional(
+      Type.Literal('suggestions', { description: 'What it generates: a description where this is missing.' }),
+    ),
+    detail: Type.Optional(Type.String()),
+    previousDescription: Type.Optional(
+      Type.Union([Type.String(), Type.Null()], {
+        description: 'The description that a completed task has replaced; in the answer for one task alone.',
+      }),
+    ),
+  },
+  { title: 'Task' },
+);
 
 /**
  * The call that reads a task, for pages without a socket: a generation, or one of `others`, whose

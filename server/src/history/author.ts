@@ -7,6 +7,8 @@ export interface Author {
   /** Null where no administrator does. */
   administratorId: number | null;
   cause: ChangeCause;
+  /** The API token of that administrator that the write came with. */
+  tokenId?: number | null;
   /** The batch that the write belongs to. */
   batchId?: number | null;
   /** The change that the write takes back. */
@@ -18,5 +20,8 @@ export const operator: Author = { administratorId: null, cause: 'screen' };
 
 /** Returns the author of what a call writes. */
 export function authorOf(request: FastifyRequest): Author {
-  return { administratorId: caller(request).administratorId, cause: 'screen' };
+  const { administratorId, apiToken } = caller(request);
+  return apiToken === null
+    ? { administratorId, cause: 'screen' }
+    : { administratorId, cause: 'token', tokenId: apiToken.id };
 }

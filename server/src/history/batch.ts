@@ -10,12 +10,17 @@ export type BatchAuthor = Author & { batchId: number };
 /** Makes a batch, and returns its id. */
 export async function insertBatch(
   tx: Tx,
-  author: Pick<Author, 'administratorId' | 'cause'>,
+  author: Pick<Author, 'administratorId' | 'cause' | 'tokenId'>,
   now: number,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('batches')
-    .values({ at: now, administrator_id: author.administratorId, cause: author.cause })
+    .values({
+      at: now,
+      administrator_id: author.administratorId,
+      cause: author.cause,
+      token_id: author.tokenId ?? null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -31,8 +36,8 @@ export async function insertItemChanges(
 ): Promise<void> {
   await sql`
     insert into changes
-      (at, administrator_id, cause, batch_id, subject, subject_id, subject_name, kind, before, after)
-    select ${now}, ${author.administratorId}, ${author.cause}, ${author.batchId}, 'clothes', id, title,
-      'updated', ${JSON.stringify(before)}, ${JSON.stringify(after)}
+      (at, administrator_id, cause, token_id, batch_id, subject, subject_id, subject_name, kind, before, after)
+    select ${now}, ${author.administratorId}, ${author.cause}, ${author.tokenId ?? null}, ${author.batchId},
+      'clothes', id, title, 'updated', ${JSON.stringify(before)}, ${JSON.stringify(after)}
     from clothes where ${items} order by id`.execute(tx);
 }

@@ -75,10 +75,16 @@ async function changesByIds(db: Kysely<Database>, ids: readonly number[]): Promi
     .selectFrom('changes')
     .where('changes.id', 'in', ids)
     .leftJoin('administrators', 'administrators.id', 'changes.administrator_id')
+    .leftJoin('api_tokens', 'api_tokens.id', 'changes.token_id')
     .leftJoin('changes as later', 'later.reverts', 'changes.id')
     .leftJoin('trash', 'trash.id', 'changes.subject_id')
     .selectAll('changes')
-    .select(['administrators.email', 'later.id as reverted_by', 'trash.id as trashed'])
+    .select([
+      'administrators.email',
+      'api_tokens.name as token_name',
+      'later.id as reverted_by',
+      'trash.id as trashed',
+    ])
     .execute();
   return rows.sort((one, other) => other.id - one.id).map(toChange);
 }
@@ -102,6 +108,7 @@ async function idsOfDays(db: Kysely<Database>, { from, before }: ChangesFilter) 
 
 interface ListedRow extends ChangeRow {
   email: string | null;
+  token_name: string | null;
   reverted_by: number | null;
   /** The id of the subject where it is an item in the trash. */
   trashed: number | null;
@@ -114,6 +121,7 @@ function toChange(row: ListedRow): Change {
     at: wireInstant(row.at),
     administrator:
       row.administrator_id === null ? null : { id: row.administrator_id, email: row.email ?? '' },
+    ...(row.token_id !== null && { token: { id: row.token_id, name: row.token_name ?? '' } }),
     cause: row.cause,
     batchId: row.batch_id,
     subject: row.subject,

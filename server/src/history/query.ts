@@ -2,8 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { ChangeKind, ChangeSubject } from '../../../src/contract/changes';
 import { defaultListSize, maxChangesSize, maxPage } from '../../../src/contract/limits';
 import { bounded, Digits, optionalId } from '../platform/http/listQuery';
-import { fieldProblem } from '../platform/Problem';
-import { fieldTexts } from '../platform/problemTexts';
+import { midnight } from '../platform/midnight';
 import { Kind, SubjectName } from './shapes';
 
 /** The part of the history that is asked for. */
@@ -48,18 +47,7 @@ export function changesFilter(query: Static<typeof ChangesQueryShape>): ChangesF
     administratorId: optionalId('administratorId', query.administratorId),
     subject: query.subject,
     kind: query.kind,
-    from: midnight('from', query.from, 0),
-    before: midnight('to', query.to, 1),
+    from: query.from === undefined ? undefined : midnight('from', query.from, 0),
+    before: query.to === undefined ? undefined : midnight('to', query.to, 1),
   };
-}
-
-/** Returns the instant at which a day, or the one `later` days after it, begins on the server. */
-function midnight(name: string, text: string | undefined, later: number): number | undefined {
-  if (text === undefined) return undefined;
-  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  const date = new Date(year, month - 1, day);
-  if (year < 1900 || date.getMonth() !== month - 1 || date.getDate() !== day) {
-    throw fieldProblem(name, 'date', fieldTexts.date);
-  }
-  return new Date(year, month - 1, day + later).getTime();
 }

@@ -146,6 +146,7 @@ async function insertChange(tx: Tx, now: number, author: Author, change: ChangeD
     row.before,
     row.after,
     row.reverts,
+    row.token_id,
   );
 }
 
@@ -162,6 +163,7 @@ function toRow(now: number, author: Author, change: ChangeDraft) {
     before: JSON.stringify(change.before),
     after: JSON.stringify({ ...change.after, moved: change.moved }),
     reverts: author.reverts ?? null,
+    token_id: author.tokenId ?? null,
   };
 }
 
@@ -178,6 +180,7 @@ const insertRow = planned((db, argument) => {
     before: argument(8),
     after: argument(9),
     reverts: argument(10),
+    token_id: argument(11),
   };
   return db.insertInto('changes').values(row);
 });

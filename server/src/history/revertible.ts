@@ -2,6 +2,6 @@ import type { Change } from '../../../src/contract/changes';
 
 /** Returns whether such a change can be taken back at all; a deleted item only from the trash. */
 export function isRevertible({ subject, kind }: Pick<Change, 'subject' | 'kind'>, inTrash: boolean): boolean {
-  if (subject === 'administrators') return false;
+  if (subject === 'administrators' || subject === 'tokens') return false;
   return inTrash || !(subject === 'clothes' && kind === 'deleted');
 }

@@ -10,6 +10,7 @@ export const SubjectName = Type.Union([
   Type.Literal('materials'),
   Type.Literal('suppliers'),
   Type.Literal('administrators'),
+  Type.Literal('tokens'),
 ]);
 
 export const Kind = Type.Union([
@@ -61,21 +62,27 @@ const Values = Type.Partial(
   }),
 );
 
-export const ChangeShape = Type.Object({
-  id: Id,
-  at: Type.String(),
-  administrator: nullable(Type.Object({ id: Id, email: Type.String() })),
-  cause: Cause,
-  batchId: nullable(Id),
-  subject: SubjectName,
-  subjectId: Id,
-  subjectName: Type.String(),
-  kind: Kind,
-  before: Values,
-  after: Values,
-  reverts: nullable(Id),
-  revertible: Type.Boolean(),
-});
+export const ChangeShape = Type.Object(
+  {
+    id: Id,
+    at: Type.String(),
+    administrator: nullable(Type.Object({ id: Id, email: Type.String() })),
+    token: Type.Optional(
+      Type.Object({ id: Id, name: Type.String() }, { description: 'The API token that it came with.' }),
+    ),
+    cause: Cause,
+    batchId: nullable(Id),
+    subject: SubjectName,
+    subjectId: Id,
+    subjectName: Type.String(),
+    kind: Kind,
+    before: Values,
+    after: Values,
+    reverts: nullable(Id),
+    revertible: Type.Boolean(),
+  },
+  { title: 'Change' },
+);
 
 export const RevertedShape = Type.Object({
   changed: Type.Integer(),

@@ -1,11 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import { maxUploadFiles } from '../../../src/contract/limits';
 import { authorOf } from '../history/author';
 import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
 import { caller } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
-import { data, IdParams, Image, NoContent, operation, problems } from '../platform/http/schemas';
+import {
+  data,
+  FormFile,
+  formOf,
+  IdParams,
+  Image,
+  NoContent,
+  operation,
+  problems,
+} from '../platform/http/schemas';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
 import type { Edits } from './edits/Edits';
@@ -21,6 +31,7 @@ const upload = {
   description:
     'Files of a form (multipart/form-data) in the repeated field `files`: all are stored, or none.',
   consumes: ['multipart/form-data'],
+  form: formOf({ files: Type.Array(FormFile, { minItems: 1, maxItems: maxUploadFiles }) }),
   params: IdParams,
   response: { 201: data(Type.Array(Image)), ...problems },
 };

@@ -77,13 +77,14 @@ export function shortUrl(url: string): string {
 }
 
 /**
- * Blanks tokens and passwords in addresses, anything that looks like a JSON Web Token, and bearer
- * headers.
+ * Blanks tokens and passwords in addresses, anything that looks like a JSON Web Token or an API
+ * token, and bearer headers.
  */
 export function withoutSecrets(text: string): string {
   return text
     .slice(0, 4000)
     .replace(/((?:token|ticket|password|secret|key)=)[^&\s"']*/gi, '$1[hidden]')
     .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[hidden]')
+    .replace(/\bcat_[\w-]{16,}/g, '[hidden]')
     .replace(/(bearer\s+)[^\s"']+/gi, '$1[hidden]');
 }

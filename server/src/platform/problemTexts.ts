@@ -78,6 +78,7 @@ export const texts = {
   photoStoreFails: 'Сховище фото зараз не відповідає. Спробуйте ще раз за хвилину.',
   addressNotFound: 'Такої адреси немає.',
   sessionNotFound: 'Такого сеансу вже немає.',
+  inPerson: 'Токеном цього робити не можна. Увійдіть самі.',
 } as const;
 
 function formatted(value: number): string {

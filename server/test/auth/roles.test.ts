@@ -98,7 +98,10 @@ test('without a session only the open routes answer', () =>
 test('a route without a role stops the start', () => {
   const app = Fastify();
   // It looks for sessions when a call comes.
-  requireSession(app, { sessions: null as never } satisfies Pick<Services, 'sessions'>);
+  requireSession(app, { sessions: null as never, apiTokens: null as never } satisfies Pick<
+    Services,
+    'sessions' | 'apiTokens'
+  >);
   assert.throws(() => app.get('/api/secret', async () => 'x'), /GET \/api\/secret has no role/);
   app.get('/api/open', { config: { public: true } }, async () => 'x');
 });

@@ -206,7 +206,7 @@ rights('a batch passes over an item that another task has served since it was as
     await fillItems(t.db, 3);
     const now = t.clock.now();
     const author = { administratorId: 1, cause: 'bulk' as const };
-    const task = { kind: 'description', model: 'gpt-5-nano', administratorId: 1 } as const;
+    const task = { kind: 'description', model: 'gpt-5-nano', administratorId: 1, tokenId: null } as const;
     const ask = (batchId: number, itemIds: number[]) =>
       withTransaction(t.db, (tx) => insertTasks(tx, { ...task, itemIds, batchId }, now));
     const newBatch = () => withTransaction(t.db, (tx) => insertBatch(tx, author, now));

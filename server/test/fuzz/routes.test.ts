@@ -58,6 +58,7 @@ const families = [
   '/api/views',
   '/api/people',
   '/api/invitations',
+  '/api/tokens',
   '/api/import',
   '/api/ai',
   '/api/health',

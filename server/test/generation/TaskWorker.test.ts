@@ -88,7 +88,11 @@ async function withItem(
         ),
       create: () =>
         withTransaction(db, (tx) =>
-          insertTask(tx, { kind: 'description', itemId: 1, administratorId: 1, model: 'gpt-5' }, clock.now()),
+          insertTask(
+            tx,
+            { kind: 'description', itemId: 1, administratorId: 1, tokenId: null, model: 'gpt-5' },
+            clock.now(),
+          ),
         ),
       listen: (listener) => events.listen(listener),
       row: () =>

@@ -301,6 +301,16 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
   'DELETE /api/views/{id}': [
     { changes: 0, call: async ({ t }) => t.api('DELETE', `/api/views/${await viewId(t)}`) },
   ],
+  'POST /api/tokens/': [{ changes: 1, call: ({ t }) => makeToken(t) }],
+  'DELETE /api/tokens/{id}': [
+    {
+      changes: 2,
+      call: async ({ t }) => {
+        await makeToken(t);
+        return t.api('DELETE', '/api/tokens/1');
+      },
+    },
+  ],
   'POST /api/clothes/export': [
     {
       changes: 0,
@@ -363,6 +373,8 @@ async function addPasskey(t: TestApp): Promise<Answer<unknown>> {
 }
 
 const view = (name: string) => ({ name, query: 'nophoto=1', shared: false });
+const makeToken = (t: TestApp) =>
+  t.api('POST', '/api/tokens/', { name: 'Сайт', role: 'editor', until: '2027-01-31' });
 const saveView = (t: TestApp) => t.api<{ data: SavedView }>('POST', '/api/views/', view('Без фото'));
 const viewId = async (t: TestApp) => (await saveView(t)).body.data.id;
 
@@ -555,6 +567,7 @@ async function stateOf(t: TestApp): Promise<Record<string, unknown>> {
       .select(['id', 'email', 'name', 'role', 'disabled_at'])
       .orderBy('id')
       .execute(),
+    api_tokens: await db.selectFrom('api_tokens').select(['id', 'revoked_at']).orderBy('id').execute(),
   };
   for (const kind of referenceKinds) {
     state[kind] = await db.selectFrom(kind).select(['id', 'name']).orderBy('id').execute();

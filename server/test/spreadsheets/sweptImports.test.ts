@@ -43,7 +43,8 @@ for (const results of [1, 2, 3]) {
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
         seen += 1;
-        if (seen === results) starting = startImport(t, 1, id).catch((error) => `${error.code}`);
+        if (seen === results)
+          starting = startImport(t, { administratorId: 1 }, id).catch((error) => `${error.code}`);
         return result;
       },
     });
@@ -69,7 +70,7 @@ swept('fails with a sentence where its rows are gone', async ({ t }) => {
 swept('the new entries of a file are read once, however many slices create them', async ({ t }) => {
   const names = Array.from({ length: 6 }, (_, n) => `Бренд ${n}`);
   const { id } = await upload(t, `Назва;Бренд\n${names.map((name) => `Річ;${name}\n`).join('')}`);
-  const { batchId } = await startImport(t, 1, id);
+  const { batchId } = await startImport(t, { administratorId: 1 }, id);
   const runner = importRunner(entryLikeness);
   const queries = await builtQueries(t.db, async (db) => {
     let cursor: string | null = null;

@@ -113,7 +113,7 @@ export class TestApp {
       // The caller names the type; its assertions check the fields.
       body: (json ? JSON.parse(answer.payload) : null) as T,
     };
-    if (/^\/api\/(?:auth|people|invitations)\//.test(url)) {
+    if (/^\/api\/(?:auth|people|invitations|tokens)\//.test(url)) {
       this.secrets.addFields(body);
       this.secrets.addFields(read.body);
       for (const cookie of [read.headers['set-cookie'] ?? []].flat()) this.secrets.addCookie(cookie);

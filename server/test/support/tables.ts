@@ -32,4 +32,5 @@ export const changedTables = [
   'answered_challenges',
   'imports',
   'import_rows',
+  'api_tokens',
 ] as const satisfies readonly (keyof Database)[];

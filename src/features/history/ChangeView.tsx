@@ -41,13 +41,19 @@ export function ChangeTime({ at }: { at: string }) {
 }
 
 /**
- * By what a change was made; nothing where the API has a word of its own, or the system made it
- * itself.
+ * By what a change was made, and with which API token; nothing where the API has a word of its own,
+ * or the system made it itself.
  */
 export function ChangeCauseTag({ change }: { change: ShownChange }) {
-  const { cause, administrator } = change;
+  const { cause, token, administrator } = change;
   if (!cause || (cause === 'screen' && !administrator)) return null;
-  return <span className="change-cause">{texts.causes[cause]}</span>;
+  if (!token) return <span className="change-cause">{texts.causes[cause]}</span>;
+  return (
+    <span className="change-cause">
+      {cause !== 'token' && `${texts.causes[cause]}, `}
+      <bdi>{texts.token(token.name)}</bdi>
+    </span>
+  );
 }
 
 function Line({ line }: { line: ChangeLine }): ReactNode {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { withTransaction } from '../../platform/db/transactions';
-import { caller } from '../../platform/http/caller';
+import { callerInPerson } from '../../platform/http/caller';
 import { data, NoContent, nullable, operation, problems } from '../../platform/http/schemas';
 import { noteEvent } from '../../platform/http/securityLog';
 import { fieldProblem, Problem } from '../../platform/Problem';
@@ -32,14 +32,14 @@ export function addFactors(app: App, services: Services): void {
   app.get(
     '/auth/factors',
     {
-      config: { role: 'viewer', beforeFactor: true },
+      config: { role: 'viewer', inPerson: true, beforeFactor: true },
       schema: {
         tags,
         ...operation('readOwnFactors', 'Read which second factors the own account has'),
         response: { 200: data(Own), ...problems },
       },
     },
-    async (request) => ({ data: await ownFactors(services.db, caller(request)) }),
+    async (request) => ({ data: await ownFactors(services.db, callerInPerson(request)) }),
   );
   addTotp(app, services);
   addTotpRemoval(app, services);
@@ -50,7 +50,7 @@ function addTotp(app: App, services: Services): void {
   app.post(
     '/auth/totp',
     {
-      config: { role: 'viewer', beforeFactor: true },
+      config: { role: 'viewer', inPerson: true, beforeFactor: true },
       schema: {
         tags,
         ...operation('beginTotp', 'Get a secret for an authenticator, to be confirmed by a code'),
@@ -59,7 +59,7 @@ function addTotp(app: App, services: Services): void {
       },
     },
     async (request) => {
-      const who = caller(request);
+      const who = callerInPerson(request);
       await assertOwner(services, request, who, request.body ?? {});
       return { data: await withTransaction(services.db, (tx) => beginTotp(tx, services, who)) };
     },
@@ -68,7 +68,7 @@ function addTotp(app: App, services: Services): void {
   app.put(
     '/auth/totp',
     {
-      config: { role: 'viewer', beforeFactor: true },
+      config: { role: 'viewer', inPerson: true, beforeFactor: true },
       schema: {
         tags,
         ...operation('confirmTotp', 'Put the secret in force by a code, and get recovery codes'),
@@ -77,7 +77,7 @@ function addTotp(app: App, services: Services): void {
       },
     },
     async (request) => {
-      const { administratorId } = caller(request);
+      const { administratorId } = callerInPerson(request);
       const recoveryCodes = await withTransaction(services.db, async (tx) => {
         await lockAccount(tx, administratorId);
         if (!(await confirmTotp(tx, services, administratorId, request.body.code)))
@@ -94,7 +94,7 @@ function addTotpRemoval(app: App, services: Services): void {
   app.delete(
     '/auth/totp',
     {
-      config: { role: 'viewer' },
+      config: { role: 'viewer', inPerson: true },
       schema: {
         tags,
         ...operation('removeTotp', 'Remove the authenticator'),
@@ -103,7 +103,7 @@ function addTotpRemoval(app: App, services: Services): void {
       },
     },
     async (request, reply) => {
-      const who = caller(request);
+      const who = callerInPerson(request);
       const { administratorId } = who;
       if (!(await factorKindsOf(services.db, administratorId)).includes('totp'))
         throw new Problem('not_found', factorTexts.noTotp);
@@ -120,7 +120,7 @@ function addRecoveryCodes(app: App, services: Services): void {
   app.post(
     '/auth/recovery_codes',
     {
-      config: { role: 'viewer' },
+      config: { role: 'viewer', inPerson: true },
       schema: {
         tags,
         ...operation('replaceRecoveryCodes', 'Get new recovery codes in place of the former ones'),
@@ -129,7 +129,7 @@ function addRecoveryCodes(app: App, services: Services): void {
       },
     },
     async (request) => {
-      const who = caller(request);
+      const who = callerInPerson(request);
       const { administratorId } = who;
       if ((await factorKindsOf(services.db, administratorId)).length === 0)
         throw new Problem('not_found', factorTexts.noFactor);

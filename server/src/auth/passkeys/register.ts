@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../platform/db/errors';
 import { lockRows } from '../../platform/db/locks';
 import type { Flag } from '../../platform/db/schema';
 import { type Tx, withTransaction } from '../../platform/db/transactions';
-import type { SignedIn } from '../../platform/http/caller';
+import type { PersonSignedIn } from '../../platform/http/caller';
 import { fieldProblem, Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
 import { answerChallenge, challengeLife, isChallenge, makeChallenge } from './challenges';
@@ -28,7 +28,7 @@ const algorithms = [-7, -8, -257];
 export async function registrationOptions(
   { config, db, clock }: Services,
   request: FastifyRequest,
-  who: SignedIn,
+  who: PersonSignedIn,
 ) {
   const own = await passkeysOf(db, who.administratorId);
   if (own.length >= maxPasskeys) throw tooMany();
@@ -59,7 +59,7 @@ export async function registrationOptions(
 export async function registerPasskey(
   services: Services,
   request: FastifyRequest,
-  who: SignedIn,
+  who: PersonSignedIn,
   { name, credential }: PasskeyInput,
 ): Promise<PasskeyRow> {
   const { config, db, clock } = services;

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { caller } from '../../platform/http/caller';
+import { callerInPerson } from '../../platform/http/caller';
 import { pathId } from '../../platform/http/ids';
 import { data, IdParams, NoContent, nullable, operation, problems } from '../../platform/http/schemas';
 import { refuseForeignOrigin } from '../../platform/http/security';
@@ -35,20 +35,20 @@ function addOwnPasskeys(app: App, services: Services): void {
   app.get(
     '/auth/passkeys/',
     {
-      config: { role: 'viewer', beforeFactor: true },
+      config: { role: 'viewer', inPerson: true, beforeFactor: true },
       schema: {
         tags,
         ...operation('listPasskeys', 'List the own passkeys'),
         response: { 200: data(Type.Array(PasskeyShape)), ...problems },
       },
     },
-    async (request) => ({ data: await listPasskeys(services.db, caller(request).administratorId) }),
+    async (request) => ({ data: await listPasskeys(services.db, callerInPerson(request).administratorId) }),
   );
 
   app.post(
     '/auth/passkeys/options',
     {
-      config: { role: 'viewer', beforeFactor: true },
+      config: { role: 'viewer', inPerson: true, beforeFactor: true },
       schema: {
         tags,
         ...operation('beginPasskey', 'Get what the browser makes a passkey with'),
@@ -57,7 +57,7 @@ function addOwnPasskeys(app: App, services: Services): void {
       },
     },
     async (request) => {
-      const who = caller(request);
+      const who = callerInPerson(request);
       await assertOwner(services, request, who, request.body ?? {});
       return { data: await registrationOptions(services, request, who) };
     },
@@ -66,7 +66,7 @@ function addOwnPasskeys(app: App, services: Services): void {
   app.post(
     '/auth/passkeys/',
     {
-      config: { role: 'viewer', beforeFactor: true },
+      config: { role: 'viewer', inPerson: true, beforeFactor: true },
       schema: {
         tags,
         ...operation('addPasskey', 'Add a passkey to the own account'),
@@ -75,7 +75,7 @@ function addOwnPasskeys(app: App, services: Services): void {
       },
     },
     async (request, reply) => {
-      const who = caller(request);
+      const who = callerInPerson(request);
       const made = await registerPasskey(services, request, who, request.body);
       noteEvent(request, 'factor_added', { administratorId: who.administratorId, method: 'passkey' });
       return reply.code(201).send({ data: toPasskey(made) });
@@ -87,7 +87,7 @@ function addRemoval(app: App, services: Services): void {
   app.delete(
     '/auth/passkeys/:id',
     {
-      config: { role: 'viewer' },
+      config: { role: 'viewer', inPerson: true },
       schema: {
         tags,
         ...operation('removePasskey', 'Remove one of the own passkeys'),
@@ -97,7 +97,7 @@ function addRemoval(app: App, services: Services): void {
       },
     },
     async (request, reply) => {
-      const who = caller(request);
+      const who = callerInPerson(request);
       const { administratorId } = who;
       const id = pathId(request.params.id);
       await assertOwn(services.db, administratorId, id);

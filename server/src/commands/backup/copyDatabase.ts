@@ -55,15 +55,16 @@ function addressesOf(database: DatabaseSyncInstance, query: string): string[] {
 }
 
 /**
- * Prepares the copy for being restored later: all people sign in again, idempotency keys are
- * forgotten, a task that was running runs again, and no id that was given since the copy was made
- * is given a second time (open pages hold them).
+ * Prepares the copy for being restored later: all people sign in again, API tokens are revoked,
+ * idempotency keys are forgotten, a task that was running runs again, and no id that was given
+ * since the copy was made is given a second time (open pages hold them).
  */
 function prepareForRestore(copy: DatabaseSyncInstance): void {
   copy.exec(`
     begin;
     delete from refresh_tokens;
     update session_families set ended_at = ${Date.now()}, end_reason = 'restored' where ended_at is null;
+    update api_tokens set revoked_at = ${Date.now()} where revoked_at is null;
     delete from idempotency_keys;
     delete from login_attempts;
     delete from login_turns;

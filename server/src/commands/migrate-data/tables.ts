@@ -11,6 +11,7 @@ export const copiedTables = [
   'invitations',
   'session_families',
   'refresh_tokens',
+  'api_tokens',
   'brands',
   'types',
   'colors',

@@ -8,6 +8,8 @@ export interface BatchesTable {
   at: number;
   administrator_id: number | null;
   cause: ChangeCause;
+  /** The API token of that administrator that it came with. */
+  token_id: Generated<number | null>;
 }
 
 /** What one write changed, from the same transaction. */
@@ -16,6 +18,7 @@ export interface ChangesTable {
   at: number;
   administrator_id: number | null;
   cause: ChangeCause;
+  token_id: Generated<number | null>;
   batch_id: number | null;
   subject: ChangeSubject;
   subject_id: number;

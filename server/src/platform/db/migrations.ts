@@ -22,6 +22,7 @@ import { roles } from './migrations/0017_roles';
 import { invitations } from './migrations/0018_invitations';
 import { factors } from './migrations/0019_factors';
 import { passkeys } from './migrations/0020_passkeys';
+import { tokens } from './migrations/0021_tokens';
 import type { Migration } from './migrations/Migration';
 
 /** In order; the schema's version is how many of them have run. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   { name: 'invitations of people', up: invitations },
   { name: 'second factors of the sign-in', up: factors },
   { name: 'passkeys', up: passkeys },
+  { name: 'tokens for programs', up: tokens },
 ];

@@ -28,6 +28,7 @@ import type {
   SocketTicketsTable,
 } from './signInTables';
 import type { DistinctItemsTable, LikelyDoublesTable, UncomparedImagesTable } from './similarTables';
+import type { ApiTokensTable } from './tokenTables';
 import type { TrashImagesTable, TrashTable } from './trashTables';
 
 /** A flag as both databases keep it. */
@@ -132,6 +133,8 @@ export interface TasksTable {
   owner: string | null;
   /** The batch that asked for it, until that has counted its end. */
   batch_id: Generated<number | null>;
+  /** The API token that asked for it. */
+  token_id: Generated<number | null>;
   created_at: number;
   updated_at: number;
 }
@@ -227,6 +230,7 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   imports: ImportsTable;
   import_rows: ImportRowsTable;
   settings: SettingsTable;
+  api_tokens: ApiTokensTable;
 };
 
 export type TaskRow = Selectable<TasksTable>;

@@ -31,6 +31,7 @@ export function logAnswers(app: FastifyInstance): void {
         status: reply.statusCode,
         ip: clientAddress(request),
         administratorId: request.signedIn?.administratorId,
+        apiTokenId: request.signedIn?.apiToken?.id,
         milliseconds: Math.round(reply.elapsedTime),
       },
       'answered',

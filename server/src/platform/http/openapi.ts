@@ -1,7 +1,26 @@
-import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyPluginAsync, RouteOptions } from 'fastify';
 import { version } from '../../../../package.json';
+import { takesApiTokens } from './caller';
+import { shareProblems, shareSchemas } from './openapi/components';
+import { describeOperation } from './openapi/describeOperation';
+import type { Document, Schema } from './openapi/document';
 
-type Collected = Pick<RouteOptions, 'method' | 'url' | 'schema'> & { public: boolean };
+declare module 'fastify' {
+  interface FastifySchema {
+    /** The fields of a form (multipart/form-data), which the route itself reads. */
+    form?: Schema;
+  }
+}
+
+type Collected = Pick<RouteOptions, 'method' | 'url' | 'schema'> & { config: FastifyContextConfig };
+
+const about = `The catalogue of a second-hand shop: items, photos, purchases, reference lists and their history.
+
+Paths of lists end in a slash. Every POST that creates takes a header \`Idempotency-Key\` (up to 200 printable
+ASCII characters): a repeat within 24 hours gets the first answer and makes nothing twice. \`GET\` of an item has
+an \`ETag\`; sent back as \`If-Match\` with its PUT, it is refused (412 \`stale\`) where somebody else has saved
+meanwhile. Photos are files at their \`urls\`, which need no token. Dates are \`YYYY-MM-DDTHH:mm:ss.SSS\` without
+a zone, instants end in Z.`;
 
 /** The groups of calls. */
 const tags = {
@@ -24,6 +43,7 @@ const tags = {
   features: 'What the server can do beyond the specification',
   views: 'Named sets of filters of the list of items',
   imports: 'Items from spreadsheets',
+  tokens: 'Tokens for programs',
   health: 'Whether the server can work',
 };
 
@@ -35,7 +55,7 @@ export function describeRoutes(api: FastifyInstance): FastifyPluginAsync {
   const routes: Collected[] = [];
   api.addHook('onRoute', ({ method, url, schema, config }) => {
     if (method === 'HEAD' || schema?.hide) return;
-    routes.push({ method, url, schema, public: config?.public ?? false });
+    routes.push({ method, url, schema, config: config ?? {} });
   });
   return async (app) => {
     let document: Promise<object> | null = null;
@@ -44,6 +64,26 @@ export function describeRoutes(api: FastifyInstance): FastifyPluginAsync {
       return document;
     });
   };
+}
+
+const securitySchemes = {
+  accessToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'Of a person who has signed in; for 15 minutes.',
+  },
+  apiToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'cat_…',
+    description: 'Of a program: an administrator makes it at /admin/tokens.',
+  },
+} as const;
+
+function securityOf(config: FastifyContextConfig): Record<string, string[]>[] {
+  if (config.public) return [];
+  return takesApiTokens(config) ? [{ accessToken: [] }, { apiToken: [] }] : [{ accessToken: [] }];
 }
 
 async function makeDocument(routes: readonly Collected[]): Promise<object> {
@@ -57,22 +97,38 @@ async function makeDocument(routes: readonly Collected[]): Promise<object> {
   await described.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Clothes Admin', version, license: { name: 'MIT', identifier: 'MIT' } },
+      info: {
+        title: 'Clothes Admin',
+        description: about,
+        version,
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
       servers: [{ url: '/', description: 'The server that this document comes from' }],
       tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-      components: {
-        securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      },
+      components: { securitySchemes },
     },
   });
-  for (const { method, url, schema, public: isPublic } of routes) {
+  for (const { method, url, schema, config } of routes) {
     described.route({
       method,
       url,
-      schema: { ...schema, security: isPublic ? [] : [{ accessToken: [] }] },
+      schema: { ...schema, security: securityOf(config) },
       handler: () => null,
     });
   }
   await described.ready();
-  return described.swagger();
+  // A copy: what is changed in it is shared with the routes.
+  return complete(JSON.parse(JSON.stringify(described.swagger())), routes);
+}
+
+function complete(document: Document, routes: readonly Collected[]): Document {
+  for (const methods of Object.values(document.paths)) {
+    for (const operation of Object.values(methods)) {
+      const route = routes.find(({ schema }) => schema?.operationId === operation.operationId);
+      describeOperation(operation, route?.config ?? {}, route?.schema?.form);
+    }
+  }
+  shareProblems(document);
+  shareSchemas(document);
+  return document;
 }

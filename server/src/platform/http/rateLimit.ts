@@ -3,15 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../Problem';
 import { clientAddress, networkOf } from './clientAddress';
 
-/** Limits the calls of one administrator (or of one network, before sign-in) in ten seconds. */
+/**
+ * Limits the calls of one person, of each of their API tokens, and of one network before sign-in,
+ * in ten seconds.
+ */
 export async function limitRate(api: FastifyInstance, max: number): Promise<void> {
   await api.register(rateLimit, {
     max,
     timeWindow: 10_000,
     // After the session check, so that the caller is known.
     hook: 'preParsing',
-    keyGenerator: (request) =>
-      request.signedIn ? `u${request.signedIn.administratorId}` : networkOf(clientAddress(request)),
+    keyGenerator: (request) => {
+      const { signedIn } = request;
+      if (!signedIn) return networkOf(clientAddress(request));
+      return signedIn.apiToken ? `t${signedIn.apiToken.id}` : `u${signedIn.administratorId}`;
+    },
     errorResponseBuilder: (_request, context) =>
       new Problem('too_many_requests', undefined, { retryAfter: Math.ceil(context.ttl / 1000) }),
     addHeaders: withoutHeaders,

@@ -1,6 +1,7 @@
 /** The shapes that several routes share. One schema validates, types and documents a route. */
 
 import { type TSchema, Type } from 'typebox';
+import type { Schema } from './openapi/document';
 
 /** The largest id that both databases and JavaScript hold exactly. */
 const largestId = Number.MAX_SAFE_INTEGER;
@@ -16,7 +17,7 @@ export function data<T extends TSchema>(schema: T) {
   return Type.Object({ data: schema });
 }
 
-export const Reference = Type.Object({ id: Id, name: Type.String() });
+export const Reference = Type.Object({ id: Id, name: Type.String() }, { title: 'Reference' });
 
 const PhotoFile = Type.Object({
   urls: Type.Object({ small: Type.String(), medium: Type.String(), original: Type.String() }),
@@ -37,17 +38,20 @@ export const PhotoEdit = Type.Object({
   crop: nullable(Crop),
 });
 
-export const Image = Type.Object({
-  id: Id,
-  ...PhotoFile.properties,
-  purchaseId: nullable(Id),
-  edit: Type.Optional(
-    Type.Object(
-      { ...PhotoEdit.properties, original: PhotoFile },
-      { description: 'How it differs from what was uploaded; only where it does.' },
+export const Image = Type.Object(
+  {
+    id: Id,
+    ...PhotoFile.properties,
+    purchaseId: nullable(Id),
+    edit: Type.Optional(
+      Type.Object(
+        { ...PhotoEdit.properties, original: PhotoFile },
+        { description: 'How it differs from what was uploaded; only where it does.' },
+      ),
     ),
-  ),
-});
+  },
+  { title: 'Image' },
+);
 
 export const PageMeta = Type.Object({
   total: Type.Integer(),
@@ -62,18 +66,21 @@ export const PageMeta = Type.Object({
 });
 
 /** RFC 9457. */
-export const ProblemShape = Type.Object({
-  type: Type.String(),
-  title: Type.String(),
-  status: Type.Integer(),
-  detail: Type.String(),
-  code: Type.String(),
-  errors: Type.Optional(
-    Type.Array(Type.Object({ field: Type.String(), code: Type.String(), detail: Type.String() })),
-  ),
-  count: Type.Optional(Type.Integer()),
-  requestId: Type.String(),
-});
+export const ProblemShape = Type.Object(
+  {
+    type: Type.String(),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String(),
+    code: Type.String(),
+    errors: Type.Optional(
+      Type.Array(Type.Object({ field: Type.String(), code: Type.String(), detail: Type.String() })),
+    ),
+    count: Type.Optional(Type.Integer()),
+    requestId: Type.String(),
+  },
+  { title: 'Problem' },
+);
 
 /** A route's name and its summary in the contract; the name is unique and in camel case. */
 export function operation(operationId: string, summary: string) {
@@ -82,6 +89,14 @@ export function operation(operationId: string, summary: string) {
 
 /** The errors that every route may answer with. */
 export const problems = { '4xx': ProblemShape, '5xx': ProblemShape };
+
+/** A file of a form. */
+export const FormFile = Type.String({ format: 'binary' });
+
+/** The fields of a form, for the contract alone: the route itself reads and checks them. */
+export function formOf(fields: Record<string, TSchema>): Schema {
+  return JSON.parse(JSON.stringify(Type.Object(fields)));
+}
 
 export const NoContent = Type.Null();
 

@@ -26,6 +26,8 @@ export type SecurityEvent =
   | 'recovery_codes_replaced'
   | 'passkey_counter'
   | 'foreign_origin'
+  | 'token_created'
+  | 'token_revoked'
   | 'person_invited'
   | 'invitation_ended'
   | 'person_joined'
@@ -46,6 +48,7 @@ export interface EventSubject {
   personId?: number;
   role?: Role;
   invitationId?: number;
+  apiTokenId?: number;
   sid?: number;
   account?: string;
   /** The second factor. */
@@ -83,6 +86,8 @@ const sentences: Record<SecurityEvent, string> = {
   recovery_code_used: 'signed in with a recovery code',
   recovery_codes_replaced: 'new recovery codes',
   passkey_counter: 'a passkey has counted back: there may be a copy of it',
+  token_created: 'an API token was made',
+  token_revoked: 'an API token was revoked',
   foreign_origin: 'a call from another site was refused',
   person_invited: 'made an invitation',
   invitation_ended: 'ended an invitation',

@@ -9,7 +9,17 @@ import { reserveAnswer } from '../../platform/http/answers';
 import { caller } from '../../platform/http/caller';
 import { pathId } from '../../platform/http/ids';
 import { bounded, Digits } from '../../platform/http/listQuery';
-import { data, Id, IdParams, nullable, operation, PageMeta, problems } from '../../platform/http/schemas';
+import {
+  data,
+  FormFile,
+  formOf,
+  Id,
+  IdParams,
+  nullable,
+  operation,
+  PageMeta,
+  problems,
+} from '../../platform/http/schemas';
 import { referenceKinds } from '../../references/references';
 import type { Services } from '../../services';
 import { contentTypes } from '../writing/sheet';
@@ -79,6 +89,7 @@ export function importRoutes(
           description:
             'A form (multipart/form-data) with the file as `file`, CSV or XLSX, and JSON as `settings`.',
           consumes: ['multipart/form-data'],
+          form: formOf({ file: FormFile, settings: Type.Optional(Type.String()) }),
           response: { 201: data(DryRunShape), ...problems },
         },
       },
@@ -120,8 +131,9 @@ export function importRoutes(
         },
       },
       async (request, reply) => {
-        const { administratorId } = caller(request);
-        const started = await startImport(services, administratorId, pathId(request.params.id));
+        const { administratorId, apiToken } = caller(request);
+        const author = { administratorId, tokenId: apiToken?.id };
+        const started = await startImport(services, author, pathId(request.params.id));
         wake();
         return reply.code(202).send({ data: started });
       },
@@ -189,6 +201,7 @@ function readRoutes({ db, clock, answers }: Services, imports: Imports): Fastify
           tags,
           ...operation('exportRefused', 'Export the refused rows of an import with their reasons'),
           params: IdParams,
+          produces: Object.values(contentTypes),
           response: { 200: Type.Any(), ...problems },
         },
       },

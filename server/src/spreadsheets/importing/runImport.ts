@@ -13,6 +13,9 @@ export interface ImportPayload {
   importId: number;
 }
 
+/** Whose import it is, and which of their API tokens starts it. */
+type ImportAuthor = Pick<Author, 'tokenId'> & { administratorId: number };
+
 /**
  * Starts an import, once: a repetition gets the first answer. Wake the worker after it. Throws
  * not_found, unavailable while a dry run is under way, and validation_failed where no row would be
@@ -20,7 +23,7 @@ export interface ImportPayload {
  */
 export function startImport(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  administratorId: number,
+  { administratorId, tokenId }: ImportAuthor,
   id: number,
 ): Promise<BatchStarted> {
   return withTransaction(db, async (tx) => {
@@ -33,7 +36,7 @@ export function startImport(
     const counts: Counts = JSON.parse(requireReady(row).counts);
     if (counts.new + counts.changed === 0) throw fieldProblem('id', 'empty', importTexts.nothing);
     const payload: ImportPayload = { importId: id };
-    const author: Author = { administratorId, cause: 'import' };
+    const author: Author = { administratorId, tokenId, cause: 'import' };
     const total = counts.new + counts.changed + counts.refused;
     const started = await insertBatchTask(tx, { author, kind: 'import', payload, total }, clock.now());
     await tx

@@ -13,6 +13,7 @@ import { adminPassword, startApp, type TestApp, testConfig } from '../../support
 import { form } from '../../support/forms';
 import { photo } from '../../support/photos';
 import { inTempFolder } from '../../support/tempFolder';
+import { makeToken } from '../../support/tokens';
 
 const backups = suite('backups');
 
@@ -54,6 +55,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 backups('restored elsewhere, everything is there and everybody signs in again', () =>
   withServer(async (server, folder) => {
     const image = await addItem(server, 'Пальто', await photo());
+    const { token } = await makeToken(server);
     await makeBackup(server.config, folder);
     await inTempFolder(async (restored) => {
       await cp(folder, restored, { recursive: true });
@@ -70,6 +72,7 @@ backups('restored elsewhere, everything is there and everybody signs in again', 
       await close();
       const second = await startRestored(restored);
       assert.is((await second.api('GET', '/api/clothes/', undefined, { accessToken: old })).status, 401);
+      assert.is((await second.api('GET', '/api/clothes/', undefined, { accessToken: token })).status, 401);
       await second.signIn('olha@example.com', adminPassword);
       const [item] = await second.data<ClothesListItem[]>('GET', '/api/clothes/');
       assert.is(item?.title, 'Пальто');

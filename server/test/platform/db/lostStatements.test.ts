@@ -63,6 +63,7 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
       await t.data<Reference>('POST', `/api/${kind}/`, { name: 'Перша' });
     for (const kind of ['brands', 'suppliers']) await t.data('POST', `/api/${kind}/`, { name: 'Інша' });
     await t.data('POST', '/api/views/', { name: 'Перша', query: 'brand=1', shared: false });
+    await t.data('POST', '/api/tokens/', { name: 'Перша', role: 'editor', until: '2026-12-31' });
     for (const name of ['Льон', 'Вовна']) await t.data('POST', '/api/materials/', { name });
     const { clothesId, purchaseId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
       title: 'Пальто',
@@ -205,6 +206,9 @@ const calls: Record<string, Call> = {
     t.api('POST', '/api/views/', { name: 'Друга', query: 'q=а', shared: true }, { headers: key }),
   'a view’s save': ({ t }) => t.api('PUT', '/api/views/1', { name: 'Інша', query: '', shared: false }),
   'a view’s end': ({ t }) => t.api('DELETE', '/api/views/1'),
+  'a new API token': ({ t }) =>
+    t.api('POST', '/api/tokens/', { name: 'Друга', role: 'viewer', until: '2026-12-31' }),
+  'an API token’s end': ({ t }) => t.api('DELETE', '/api/tokens/1'),
   'a new purchase': ({ t, clothesId }) =>
     t.api('POST', '/api/purchases/', { clothesId, supplierId: 1, price: 12.5 }, { headers: key }),
   'a purchase’s save': ({ t, clothesId, purchaseId }) =>

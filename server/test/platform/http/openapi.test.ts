@@ -1,16 +1,30 @@
 // SQLite only: the document is that of the routes.
 /** What a generated client, a reader and a linter of OpenAPI documents rely on. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startApp } from '../../support/app';
 
+interface Content {
+  schema: Record<string, unknown>;
+  example?: unknown;
+}
+
 interface Operation {
   operationId?: string;
   summary?: string;
+  description?: string;
   tags?: string[];
   security?: Record<string, string[]>[];
-  parameters?: { name: string; in: string }[];
-  responses: Record<string, { description?: string }>;
+  parameters?: { name: string; in: string; description?: string; schema: object; example?: unknown }[];
+  requestBody?: { content: Record<string, Content> };
+  responses: Record<string, Answer>;
+}
+
+interface Answer {
+  $ref?: string;
+  description?: string;
+  content?: Record<string, Content>;
 }
 
 interface OpenApi {
@@ -18,17 +32,28 @@ interface OpenApi {
   servers?: { url: string }[];
   tags?: { name: string; description?: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { securitySchemes: Record<string, { type: string; scheme: string }> };
+  components: {
+    securitySchemes: Record<string, { type: string; scheme: string }>;
+    schemas: Record<string, object>;
+    responses: Record<string, Answer>;
+  };
 }
 
 const openapi = suite('the OpenAPI document');
 
-async function readDocument(): Promise<OpenApi> {
-  const t = await startApp();
-  const { body } = await t.api<OpenApi>('GET', '/api/openapi.json');
-  await t.close();
-  return body;
+let read: Promise<OpenApi> | null = null;
+
+function readDocument(): Promise<OpenApi> {
+  read ??= (async () => {
+    const t = await startApp();
+    const { body } = await t.api<OpenApi>('GET', '/api/openapi.json');
+    await t.close();
+    return body;
+  })();
+  return read;
 }
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
 /** Every operation with its name, such as `GET /api/clothes/`. */
 function operationsOf({ paths }: OpenApi): [name: string, path: string, operation: Operation][] {
@@ -41,18 +66,21 @@ function operationsOf({ paths }: OpenApi): [name: string, path: string, operatio
   );
 }
 
-openapi('names its licence, its server, its bearer token and its tags', async () => {
+openapi('names its licence, its server, its kinds of tokens and its tags', async () => {
   const { info, servers, tags, components } = await readDocument();
   assert.equal(info.license, { name: 'MIT', identifier: 'MIT' });
   assert.equal(
     servers?.map(({ url }) => url),
     ['/'],
   );
-  assert.equal(components.securitySchemes.accessToken, {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'JWT',
-  });
+  const schemes = Object.entries(components.securitySchemes);
+  assert.equal(
+    schemes.map(([name, { type, scheme }]) => [name, type, scheme]),
+    [
+      ['accessToken', 'http', 'bearer'],
+      ['apiToken', 'http', 'bearer'],
+    ],
+  );
   for (const { name, description } of tags ?? []) assert.ok(description, name);
 });
 
@@ -91,7 +119,8 @@ openapi('every operation says whether it needs a session', async () => {
 });
 
 openapi('every operation has an answer of success and one of refusal, each described', async () => {
-  for (const [name, , { responses }] of operationsOf(await readDocument())) {
+  const document = await readDocument();
+  for (const [name, , { responses }] of operationsOf(document)) {
     const codes = Object.keys(responses);
     assert.ok(
       codes.some((code) => /^2\d\d$/.test(code)),
@@ -101,8 +130,59 @@ openapi('every operation has an answer of success and one of refusal, each descr
       codes.some((code) => /^4(\d\d|XX)$/.test(code)),
       name,
     );
-    for (const code of codes) assert.ok(responses[code]?.description, `${name} ${code}`);
+    for (const code of codes) {
+      const answer = resolved(document, responses[code]);
+      assert.match(answer?.description ?? '', /^[A-Z].*[.]/, `${name} ${code}`);
+      if (/^[45]XX$/.test(code))
+        assert.equal(Object.keys(answer?.content ?? {}), ['application/problem+json']);
+    }
   }
+});
+
+openapi('every operation says who may call it', async () => {
+  for (const [name, , { description = '', security = [] }] of operationsOf(await readDocument())) {
+    const schemes = security.flatMap(Object.keys);
+    const words = {
+      '': /Needs no sign-in[.]$/,
+      accessToken: /Least role: (?:viewer|editor|administrator)[.] In person: API tokens are refused[.]$/,
+      'accessToken,apiToken': /Least role: (?:viewer|editor)[.]$/,
+    }[schemes.join()];
+    assert.match(description, words ?? /never/, name);
+  }
+});
+
+openapi('every parameter is described, and its example is one that it takes', async () => {
+  const document = await readDocument();
+  for (const [name, , { parameters = [] }] of operationsOf(document)) {
+    for (const { name: parameter, description = '', schema, example } of parameters) {
+      assert.match(description, /^[A-Z].*[.]$/, `${name} ${parameter}`);
+      assert.is(mistakes(document, schema, example), '', `${name} ${parameter}`);
+    }
+  }
+});
+
+openapi('every request and answer of JSON has an example that its own schema takes', async () => {
+  const document = await readDocument();
+  let examples = 0;
+  for (const [name, , { requestBody, responses }] of operationsOf(document)) {
+    const contents = [requestBody, ...Object.values(responses).map((one) => resolved(document, one))];
+    for (const [type, content] of contents.flatMap((one) => Object.entries(one?.content ?? {}))) {
+      if (!type.includes('json')) {
+        assert.match(JSON.stringify(content.schema), '"format":"binary"', `${name} ${type}`);
+        continue;
+      }
+      assert.ok('example' in content, `${name} ${type}`);
+      assert.is(mistakes(document, content.schema, content.example), '', `${name} ${type}`);
+      examples += 1;
+    }
+  }
+  assert.ok(examples > 150, `${examples}`);
+});
+
+openapi('answers name the shapes that clients know', async () => {
+  const { components } = await readDocument();
+  for (const name of ['Item', 'ListedItem', 'Purchase', 'Image', 'Reference', 'Change', 'Task', 'Problem'])
+    assert.ok(components.schemas[name], name);
 });
 
 openapi('paths name each parameter once, and no two paths are the same', async () => {
@@ -118,3 +198,14 @@ openapi('paths name each parameter once, and no two paths are the same', async (
 });
 
 openapi.run();
+
+function resolved({ components }: OpenApi, answer: Answer | undefined): Answer | undefined {
+  return answer?.$ref ? components.responses[answer.$ref.split('/').at(-1) ?? ''] : answer;
+}
+
+/** What is wrong with an example; '' where its schema takes it. */
+function mistakes({ components }: OpenApi, schema: object, example: unknown): string {
+  return ajv.validate({ ...schema, components }, example)
+    ? ''
+    : `${JSON.stringify(example)}: ${ajv.errorsText()}`;
+}

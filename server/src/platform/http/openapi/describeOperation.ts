@@ -1,0 +1,66 @@
+import type { FastifyContextConfig } from 'fastify';
+import { takesApiTokens } from '../caller';
+import { withParts } from './components';
+import type { Content, Operation, Response, Schema } from './document';
+import { exampleOf } from './exampleOf';
+import { describeParameter } from './parameters';
+
+const form = 'multipart/form-data';
+
+const answers: Record<string, string> = {
+  200: 'What was asked for, or what is there now.',
+  201: 'It was made.',
+  202: 'It goes on as a task: `GET /api/tasks/{id}`.',
+  204: 'It is done; there is nothing to tell.',
+  503: 'It cannot work now.',
+};
+
+/**
+ * Adds to an operation what its route's schema does not say: who may call it, what its parameters
+ * and answers are, and examples.
+ */
+export function describeOperation(operation: Operation, config: FastifyContextConfig, fields?: Schema): void {
+  operation.description = [operation.description, whoMay(config)].filter(Boolean).join('\n\n');
+  if (operation.parameters) operation.parameters = operation.parameters.map(describeParameter);
+  if (fields) operation.requestBody = { required: true, content: { [form]: { schema: fields } } };
+  for (const type of Object.values(operation.requestBody?.content ?? {})) describeContent(type, 'all');
+  for (const [status, response] of Object.entries(operation.responses)) {
+    if (/^\d+$/.test(status)) describeResponse(status, response);
+  }
+}
+
+function whoMay(config: FastifyContextConfig): string {
+  if (config.public) return 'Needs no sign-in.';
+  const least = `Least role: ${config.role}.`;
+  return takesApiTokens(config) ? least : `${least} In person: API tokens are refused.`;
+}
+
+function describeResponse(status: string, response: Response): void {
+  response.description = answers[status] ?? 'The answer.';
+  if (status === '204') delete response.content;
+  for (const type of Object.values(response.content ?? {})) describeContent(type, 'required');
+}
+
+/** A file is sent as it is, of whatever bytes. */
+function describeContent(type: Content, fields: 'all' | 'required'): void {
+  if (!type.schema || Object.keys(type.schema).length === 0) {
+    type.schema = { type: 'string', format: 'binary' };
+    return;
+  }
+  type.schema = withTuples(type.schema);
+  if (!hasFile(type.schema)) type.example = exampleOf(type.schema, fields);
+}
+
+/** OpenAPI 3.1 has the tuples of JSON Schema 2020-12; the shapes have those before it. */
+function withTuples(schema: Schema): Schema {
+  const { additionalItems, items, ...rest } = withParts(schema, withTuples);
+  if (!Array.isArray(items)) return { ...rest, ...(items !== undefined && { items }) };
+  return { ...rest, prefixItems: items, items: false };
+}
+
+function hasFile({ properties = {} }: Schema): boolean {
+  return Object.values(properties).some(
+    ({ format, items }) =>
+      format === 'binary' || (items && !Array.isArray(items) && items.format === 'binary'),
+  );
+}

@@ -1,0 +1,7 @@
+/** What the calls on API tokens say to people. */
+export const tokenTexts = {
+  past: 'Цей день уже минув',
+  tooLate: 'Не пізніше ніж за рік від сьогодні',
+  tooMany: (max: number) => `В однієї людини може бути не більше ${max} токенів. Відкличте зайві.`,
+  notFound: 'Такого токена вже немає.',
+} as const;

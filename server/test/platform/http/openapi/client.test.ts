@@ -1,0 +1,62 @@
+// SQLite only: a client does not see the database.
+/** What others make of the OpenAPI document: a linter, and a generated client that does its job. */
+import type { AddressInfo } from 'node:net';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { buildMainJob, compile, generateTypes, runMainJob } from '../../../../../test/client/generate';
+import { startApp, type TestApp } from '../../../support/app';
+import { makeToken } from '../../../support/tokens';
+
+const client = suite<{ t: TestApp; document: string; address: string }>('a generated client');
+client.before(async (context) => {
+  const t = await startApp();
+  await t.app.listen({ host: '127.0.0.1', port: 0 });
+  // A server that listens on a port has such an address.
+  const { port } = t.app.server.address() as AddressInfo;
+  await t.signIn();
+  const document = (await t.api('GET', '/api/openapi.json')).text;
+  Object.assign(context, { t, document, address: `http://127.0.0.1:${port}` });
+});
+client.after(async ({ t }) => t.close());
+
+client('redocly’s recommended rules find nothing but the slashes of the specification', async (context) => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const found = await lintFromString({ source: context.document, absoluteRef: 'openapi.json', config });
+  const slashes = found.filter(({ ruleId }) => ruleId === 'no-path-trailing-slash');
+  assert.ok(slashes.length > 0);
+  assert.equal(
+    found
+      .filter((one) => !slashes.includes(one))
+      .map(({ ruleId, message, location }) => `${ruleId} ${message} ${location[0]?.pointer}`),
+    [],
+  );
+});
+
+client('its types compile with the main job, and refuse what is wrong', async ({ document }) => {
+  await generateTypes(document);
+  assert.is(await compile(), '');
+});
+
+const program = buildMainJob();
+
+client('it does the main job with a token', async ({ t, address }) => {
+  const { token } = await makeToken(t, { name: 'Сайт' });
+  assert.equal(await runMainJob(await program, address, token), {
+    purchaseId: 2,
+    found: [['Пальто вовняне', true]],
+    total: 1,
+    beyond: 0,
+    program: 'Сайт',
+    title: 'Пальто',
+    prices: [null, 1250.5],
+  });
+});
+
+client('with a viewer’s token it is refused, with a sentence', async ({ t, address }) => {
+  const { token } = await makeToken(t, { role: 'viewer' });
+  const refusal = await runMainJob(await program, address, token).catch((error: Error) => error.message);
+  assert.match(String(refusal), /403 .*Ваша роль дозволяє лише перегляд.*"code":"forbidden"/);
+});
+
+client.run();

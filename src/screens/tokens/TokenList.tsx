@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { revokeToken } from '../../api/tokens';
+import type { ApiToken } from '../../contract/tokens';
+import { problemFrom } from '../../lib/problem';
+import { toast } from '../../stores/toasts';
+import { common } from '../../texts/common';
+import { tokenTexts as texts } from '../../texts/tokens';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
+
+interface TokenListProps {
+  tokens: readonly ApiToken[];
+  onChange(tokens: ApiToken[]): void;
+  /** One could not be revoked: only the server knows which remain. */
+  onFailed(): void;
+}
+
+/** The tokens, the newest first; each can be revoked. */
+export function TokenList({ tokens, onChange, onFailed }: TokenListProps) {
+  const [asked, setAsked] = useState<ApiToken | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const revoke = async ({ id, name }: ApiToken) => {
+    setBusy(true);
+    try {
+      await revokeToken(id);
+      toast.success(texts.revoked(name));
+      onChange(tokens.filter((token) => token.id !== id));
+    } catch (error) {
+      const { code, detail } = problemFrom(error);
+      // Somebody else was faster, or it has ended.
+      if (code === 'not_found') toast.success(texts.revoked(name));
+      else toast.error(detail);
+      onFailed();
+    }
+    setBusy(false);
+    setAsked(null);
+  };
+
+  return (
+    <>
+      <ul data-focus-home className="token-list" aria-label={texts.list}>
+        {tokens.map((token) => (
+          <Token key={token.id} token={token} onRevoke={() => setAsked(token)} />
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmDialog
+          title={texts.confirm.title}
+          text={texts.confirm.text(asked.name)}
+          confirmLabel={texts.revoke}
+          cancelLabel={common.cancel}
+          danger
+          busy={busy}
+          onConfirm={() => void revoke(asked)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Token({ token, onRevoke }: { token: ApiToken; onRevoke(): void }) {
+  const { name, role, until, createdAt, lastUsedAt, administrator } = token;
+  return (
+    <li className="token">
+      <div>
+        <p>
+          <b dir="auto">{name}</b> <span className="token-role">{texts.roles[role].label}</span>
+        </p>
+        <p className="muted">
+          {texts.validUntil(until)},{' '}
+          {lastUsedAt ? (
+            <>
+              {texts.used} <time dateTime={lastUsedAt}>{localTime(lastUsedAt)}</time>
+            </>
+          ) : (
+            texts.unused
+          )}
+        </p>
+        <p className="muted">
+          {texts.made} <time dateTime={createdAt}>{localTime(createdAt)}</time>,{' '}
+          <bdi>{administrator.email}</bdi>
+        </p>
+      </div>
+      <Button size="small" aria-label={texts.revokeNamed(name)} onClick={onRevoke}>
+        {texts.revoke}
+      </Button>
+    </li>
+  );
+}
+
+/** Returns an instant in local time as 2026-11-21 12:30, which is the Swedish format. */
+function localTime(instant: string): string {
+  return new Date(instant).toLocaleString('sv', { dateStyle: 'short', timeStyle: 'short' });
+}

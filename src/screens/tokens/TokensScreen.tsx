@@ -1,0 +1,77 @@
+import '../../../styles/signed-in.css';
+import '../../../styles/dialogs.css';
+import '../../../styles/fields/radio.css';
+import '../../../styles/screens/tokens.css';
+import { useState } from 'react';
+import { listTokens } from '../../api/tokens';
+import type { ApiTokenCreated } from '../../contract/tokens';
+import { AdministrationNav } from '../../features/administration/AdministrationNav';
+import { PageHeading } from '../../features/page/PageHeading';
+import { isMissingFeature } from '../../lib/problem';
+import { useLoad } from '../../stores/useLoad';
+import { common } from '../../texts/common';
+import { tokenTexts as texts } from '../../texts/tokens';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { CreateTokenDialog } from './CreateTokenDialog';
+import { ShownToken } from './ShownToken';
+import { TokenList } from './TokenList';
+
+/** The tokens of programs: who made them and when they were used; makes and revokes them. */
+export function TokensScreen() {
+  const { result, reload, set } = useLoad(listTokens, 'tokens');
+  const [creating, setCreating] = useState(false);
+  const [shown, setShown] = useState<ApiTokenCreated | null>(null);
+  const tokens = result.state === 'loaded' ? result.value : null;
+  const isMissing = result.state === 'failed' && isMissingFeature(result.problem);
+  const isForbidden = result.state === 'failed' && result.problem.code === 'forbidden';
+  return (
+    <div className="page">
+      <div className="tokens-head">
+        <PageHeading>{texts.heading}</PageHeading>
+        {tokens && tokens.length > 0 && (
+          <Button variant="primary" onClick={() => setCreating(true)}>
+            {texts.add}
+          </Button>
+        )}
+      </div>
+      <AdministrationNav />
+      {isMissing && <p className="muted">{texts.missing}</p>}
+      {result.state === 'failed' && isForbidden && <p className="muted">{result.problem.detail}</p>}
+      {result.state === 'failed' && !isMissing && !isForbidden && (
+        <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={reload} />
+      )}
+      {result.state !== 'failed' && <p className="muted tokens-intro">{texts.intro}</p>}
+      {result.state === 'loading' && (
+        <div aria-busy="true">
+          <Skeleton lines={3} height={56} />
+        </div>
+      )}
+      {tokens?.length === 0 && (
+        <EmptyState
+          text={texts.empty}
+          action={
+            <Button variant="primary" onClick={() => setCreating(true)}>
+              {texts.add}
+            </Button>
+          }
+        />
+      )}
+      {tokens && tokens.length > 0 && <TokenList tokens={tokens} onChange={set} onFailed={reload} />}
+      {creating && (
+        <CreateTokenDialog
+          onCreated={({ token, ...made }) => {
+            setCreating(false);
+            setShown({ ...made, token });
+            set([made, ...(tokens ?? [])]);
+          }}
+          onUnsure={reload}
+          onClose={() => setCreating(false)}
+        />
+      )}
+      {shown && <ShownToken token={shown} onClose={() => setShown(null)} />}
+    </div>
+  );
+}

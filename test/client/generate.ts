@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+
+const run = promisify(execFile);
+const folder = 'test/client';
+
+/** Generates the types of a client from the document, as a program's author would. */
+export async function generateTypes(document: string): Promise<void> {
+  await mkdir(`${folder}/dist`, { recursive: true });
+  await writeFile(`${folder}/dist/openapi.json`, document);
+  const generator = `${folder}/node_modules/openapi-typescript/bin/cli.js`;
+  await run(process.execPath, [generator, `${folder}/dist/openapi.json`, '-o', `${folder}/dist/schema.d.ts`]);
+}
+
+/** Compiles the programs that use these types. Returns what the compiler says; '' for nothing. */
+export async function compile(): Promise<string> {
+  const compiler = 'node_modules/typescript/bin/tsc';
+  return run(process.execPath, [compiler, '-p', folder]).then(
+    () => '',
+    ({ stdout, stderr }) => `${stdout}${stderr}`,
+  );
+}
+
+/** Builds the program of the main job, and returns its file. */
+export async function buildMainJob(program = `${folder}/dist/mainJob.mjs`): Promise<string> {
+  await build({
+    entryPoints: [`${folder}/mainJob.ts`],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'silent',
+  });
+  return program;
+}
+
+/** Runs the main job against a server. Returns what it printed; throws what it failed with. */
+export async function runMainJob(
+  program: string,
+  address: string,
+  token: string,
+): Promise<Record<string, unknown>> {
+  const { stdout } = await run(process.execPath, [program, address, token]);
+  return JSON.parse(stdout);
+}

@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../../src/contract/features';
-import type { Role } from '../../src/contract/people';
 import { peopleFactorRoutes } from './auth/factors/peopleRoutes';
 import { joinRoutes } from './auth/joinRoutes';
 import { passkeyRoutes } from './auth/passkeys/routes';

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { type BatchSettings, BatchWorker, usualBatchSettings } from './batches/BatchWorker';
+import { BatchWorker } from './batches/BatchWorker';
 import { changeRunner, deleteRunner, generationRunner } from './batches/itemRunners';
 import { revertRunner } from './batches/revert';
 import type { BatchRunners } from './batches/runners';
+import { type BatchSettings, usualBatchSettings } from './batches/settings';
 import { batchTasksIn } from './batches/taskRoutes';
 import { makeDescribe } from './generation/ai/describe';
 import type { OtherTasks } from './generation/otherTasks';

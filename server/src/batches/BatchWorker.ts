@@ -2,7 +2,6 @@ import { whyEnded } from '../auth/rights';
 import { Heartbeat } from '../generation/Heartbeat';
 import type { ServerLease } from '../generation/ServerLease';
 import type { TaskEvents } from '../generation/TaskEvents';
-import { second } from '../platform/clock';
 import { databaseState } from '../platform/db/errors';
 import { withTransaction } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
@@ -17,6 +16,7 @@ import {
   storeSlice,
   takeOverBatches,
 } from './running';
+import { type BatchSettings, usualBatchSettings } from './settings';
 import { firstSliceSize, nextSliceSize, sliceTimeOf, usualSliceTime } from './sliceSize';
 import { sweepBatchItems } from './sweep';
 import { batchTexts } from './texts';
@@ -29,27 +29,6 @@ import { wait } from './wait';
 const mostRunning = 4;
 /** A task that ended this many processes, or failed this often at one place, is not resumed. */
 const mostAttempts = 3;
-
-export interface BatchSettings {
-  /** Milliseconds that a usual slice should take; null is the database's. */
-  sliceTime: number | null;
-  /** The fewest subjects of a slice, as on a busy machine even a small one takes long. */
-  leastSize: number;
-  /** Milliseconds before a slice that could not be stored is tried again. */
-  unsavedPause: number;
-  /** Milliseconds before a slice that failed for another reason is tried again. */
-  retryPause: number;
-  /** Milliseconds between two renewals of the server's lease (PostgreSQL). */
-  heartbeat: number;
-}
-
-export const usualBatchSettings: BatchSettings = {
-  sliceTime: null,
-  leastSize: firstSliceSize,
-  unsavedPause: 5 * second,
-  retryPause: second,
-  heartbeat: 3 * second,
-};
 
 interface WorkerServices extends Pick<Services, 'db' | 'clock' | 'logger'> {
   runners: BatchRunners;

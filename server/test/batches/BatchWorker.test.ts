@@ -1,10 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type BatchSettings, BatchWorker, usualBatchSettings } from '../../src/batches/BatchWorker';
+import { BatchWorker } from '../../src/batches/BatchWorker';
 import { insertBatchTask } from '../../src/batches/batchTasks';
 import { changeRunner } from '../../src/batches/itemRunners';
 import type { BatchRunner } from '../../src/batches/runners';
 import { fixSelection } from '../../src/batches/selection';
+import { type BatchSettings, usualBatchSettings } from '../../src/batches/settings';
 import { sweepBatchItems } from '../../src/batches/sweep';
 import { batchTasksIn } from '../../src/batches/taskRoutes';
 import { ServerLease } from '../../src/generation/ServerLease';

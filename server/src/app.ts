@@ -50,12 +50,14 @@ import { securityHeaders } from './platform/http/security';
 import { hashedPaths, serveApp } from './platform/http/static';
 import { warnOfForwarded } from './platform/http/warnOfForwarded';
 import type { LoggerOptions } from './platform/logging';
+import { Monitor } from './platform/Monitor';
 import { referenceRoutes } from './references/routes';
 import { revertsOf } from './reverts';
 import type { Services } from './services';
 import { similarRoutes } from './similar/routes';
 import { exportRoutes } from './spreadsheets/exporting/routes';
 import { importRoutes } from './spreadsheets/importing/routes';
+import { keepNotes } from './state/notes';
 import { suggestionRoutes } from './suggestions/routes';
 import { trashRoutes } from './trash/routes';
 import { entryLikeness } from './usage/entryLikeness';
@@ -71,6 +73,8 @@ export interface AppOptions
   appFolder?: string;
   logger?: LoggerOptions | false;
   clock?: Clock;
+  /** Notes what also happens outside the application. */
+  monitor?: Monitor;
   /** Calls wait for this before anything is looked up. */
   ready?: Promise<unknown>;
   connections?: Partial<ConnectionLimits>;
@@ -96,6 +100,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const workers = makeWorkers(app, services, reverts, options);
 
   app.decorateRequest('signedIn', null);
+  app.decorate('monitor', services.monitor);
+  keepNotes(app, services);
   new Connections(app.log, config.trustProxy, limits).watch(app);
   closeKeptAlive(app);
   app.addHook('onRequest', (request, reply, done) => {
@@ -116,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   readJsonBodies(app, limits);
   await app.register(cookie);
   await app.register(multipart);
-  app.setErrorHandler(answerErrors(services.sparingLog));
+  app.setErrorHandler(answerErrors(services.sparingLog, services.monitor));
   app.setNotFoundHandler(answerNotFound(app));
 
   const processing = new PhotoProcessing(services);
@@ -134,6 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 function makeServices(app: FastifyInstance, options: AppOptions, limits: ConnectionLimits): Services {
   const { config, db, dataVersion, listen, photos, clock = systemClock } = options;
+  const { monitor = new Monitor(clock) } = options;
   const services: Services = {
     config,
     db,
@@ -144,6 +151,7 @@ function makeServices(app: FastifyInstance, options: AppOptions, limits: Connect
     logger: app.log,
     passwords: new PasswordHasher(),
     sessions: new Sessions({ db, dataVersion, clock, logger: app.log }, config.jwtSecret),
+    monitor,
     sparingLog: new SparingLog(app.log, 'repeated', 'the same happened more often: by event'),
     overload: new Overload(app.log, config.overloadDelay),
     answers: new Ledger(limits.waiting),

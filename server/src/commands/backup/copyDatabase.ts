@@ -70,6 +70,8 @@ function prepareForRestore(copy: DatabaseSyncInstance): void {
     delete from known_devices;
     delete from socket_tickets;
     delete from operator_events;
+    delete from failures;
+    delete from event_counts;
     update tasks set status = 'pending' where status = 'running';
     -- A table that was empty all along has no row there yet.
     insert into sqlite_sequence (name, seq)

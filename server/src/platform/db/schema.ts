@@ -9,6 +9,7 @@ import type { ReferenceKind, TaskStatus } from '../../../../src/contract/types';
 import type { BatchItemsTable, BatchTasksTable } from './batchTables';
 import type { BatchesTable, ChangesTable } from './historyTables';
 import type { ImportRowsTable, ImportsTable } from './importTables';
+import type { EventCountsTable, FailuresTable } from './noteTables';
 import type { ImagesTable, ImageVersionsTable } from './photoTables';
 import type { ServersTable } from './serverTables';
 import type {
@@ -212,6 +213,8 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   imports: ImportsTable;
   import_rows: ImportRowsTable;
   settings: SettingsTable;
+  failures: FailuresTable;
+  event_counts: EventCountsTable;
 };
 
 export type TaskRow = Selectable<TasksTable>;

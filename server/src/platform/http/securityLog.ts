@@ -1,6 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from '../logging';
+import type { Monitor } from '../Monitor';
 import { clientAddress } from './clientAddress';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    monitor: Monitor;
+  }
+}
 
 /**
  * Events of sessions and passwords as the log names them (OWASP ASVS 16.3); auth/sessions.ts adds
@@ -21,12 +28,13 @@ export function securityLog(request: FastifyRequest): Logger {
   return request.log.child({ ip: clientAddress(request) });
 }
 
-/** Logs what happened in which request, from where; and to whom, where that is known. */
+/** Logs and counts what happened in which request, from where; and to whom, where that is known. */
 export function noteEvent(
   request: FastifyRequest,
   event: SecurityEvent,
   whose: { administratorId?: number; sid?: number; account?: string } = {},
 ): void {
+  request.server.monitor.noteSecurity(event);
   securityLog(request)[event === 'foreign_origin' ? 'warn' : 'info']({ event, ...whose }, sentences[event]);
 }
 

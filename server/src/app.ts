@@ -58,6 +58,7 @@ import { similarRoutes } from './similar/routes';
 import { exportRoutes } from './spreadsheets/exporting/routes';
 import { importRoutes } from './spreadsheets/importing/routes';
 import { keepNotes } from './state/notes';
+import { stateRoutes } from './state/routes';
 import { suggestionRoutes } from './suggestions/routes';
 import { trashRoutes } from './trash/routes';
 import { entryLikeness } from './usage/entryLikeness';
@@ -204,6 +205,7 @@ async function registerApi(
   await api.register(viewRoutes(services));
   await api.register(similarRoutes(services));
   await api.register(itemMergeRoutes(services));
+  await api.register(stateRoutes(services));
 }
 
 /** What this server can do; without days in the trash there is none. */
@@ -219,6 +221,7 @@ function featuresOf({ config }: Services): Feature[] {
     'photoEdits',
     'similar',
     'suggestions',
+    'state',
     ...(config.trashDays > 0 ? (['trash'] as const) : []),
   ];
 }

@@ -5,6 +5,8 @@ import type { BackupStatus } from './backups';
 export const stateLevels = ['ok', 'warning', 'alarm'] as const;
 export type StateLevel = (typeof stateLevels)[number];
 
+export const databaseKinds = ['sqlite', 'postgres'] as const;
+
 /** What each part has. */
 export interface StatePart {
   level: StateLevel;
@@ -18,7 +20,7 @@ export interface InstallationState {
   /** The worst of its parts. */
   level: StateLevel;
   server: ServerState;
-  database: StatePart & { kind: 'sqlite' | 'postgres'; bytes: number };
+  database: StatePart & { kind: (typeof databaseKinds)[number]; bytes: number };
   /** Null while they are counted. */
   photos: StatePart & { store: 'disk' | 's3'; count: number | null; bytes: number | null };
   /** Where the data folder lies; null where the system does not say. */

@@ -24,6 +24,7 @@ const tags = {
   views: 'Named sets of filters of the list of items',
   imports: 'Items from spreadsheets',
   health: 'Whether the server can work',
+  state: 'The state of the installation, and what to do',
 };
 
 /**

@@ -23,6 +23,7 @@ import type { Reverts } from './history/revert';
 import { historyRoutes } from './history/routes';
 import { itemMergeRoutes } from './merging/items/routes';
 import { mergeRoutes } from './merging/routes';
+import { serveMetrics } from './metrics/routes';
 import { Edits } from './photos/edits/Edits';
 import { photoEditRoutes } from './photos/edits/routes';
 import { PhotoProcessing } from './photos/PhotoProcessing';
@@ -31,6 +32,7 @@ import type { SemaphoreSettings } from './photos/Semaphore';
 import { Uploads } from './photos/Uploads';
 import type { UploadSettings } from './photos/uploadSettings';
 import { type Clock, systemClock } from './platform/clock';
+import type { OpenDatabase } from './platform/db/open';
 import { countAnswers } from './platform/http/answers';
 import { logAnswers } from './platform/http/answersLog';
 import { readJsonBodies } from './platform/http/bodies';
@@ -48,6 +50,7 @@ import { limitRate } from './platform/http/rateLimit';
 import { SparingLog } from './platform/http/SummedLog';
 import { securityHeaders } from './platform/http/security';
 import { hashedPaths, serveApp } from './platform/http/static';
+import { waitFor } from './platform/http/waitFor';
 import { warnOfForwarded } from './platform/http/warnOfForwarded';
 import type { LoggerOptions } from './platform/logging';
 import { Monitor } from './platform/Monitor';
@@ -69,6 +72,7 @@ import { makeWorkers, type WorkerSettings, type Workers } from './workers';
 /** The parts that the application is built from; tests replace some. */
 export interface AppOptions
   extends Pick<Services, 'config' | 'db' | 'dataVersion' | 'listen' | 'photos'>,
+    Partial<Pick<OpenDatabase, 'pool'>>,
     WorkerSettings {
   /** The built app's folder; nothing is served where it is missing. */
   appFolder?: string;
@@ -102,8 +106,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.decorateRequest('signedIn', null);
   app.decorate('monitor', services.monitor);
-  keepNotes(app, services);
-  new Connections(app.log, config.trustProxy, limits).watch(app);
+  const connections = new Connections(app.log, config.trustProxy, limits);
+  connections.watch(app);
   closeKeptAlive(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
@@ -126,6 +130,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerErrors(services.sparingLog, services.monitor));
   app.setNotFoundHandler(answerNotFound(app));
 
+  keepNotes(app, services);
+  serveMetrics(app, services, { connections, pool: options.pool });
   const processing = new PhotoProcessing(services);
   const uploads = new Uploads(services, processing, options.uploads);
   const edits = new Edits(services, processing, options.edits);
@@ -224,19 +230,4 @@ function featuresOf({ config }: Services): Feature[] {
     'state',
     ...(config.trashDays > 0 ? (['trash'] as const) : []),
   ];
-}
-
-/** Makes calls wait until the start is complete. */
-function waitFor(app: FastifyInstance, ready: Promise<unknown>): void {
-  let isReady = false;
-  ready.then(
-    () => {
-      isReady = true;
-    },
-    // Requests that wait get the error; the start itself handles it.
-    () => {},
-  );
-  app.addHook('onRequest', async () => {
-    if (!isReady) await ready;
-  });
 }

@@ -28,6 +28,8 @@ export interface AiAnswer {
 /** The last run of some regular work. */
 export interface Run {
   at: number;
+  /** Null where it never succeeded. */
+  succeededAt: number | null;
   seconds: number;
   failed: boolean;
 }
@@ -78,7 +80,9 @@ export class Monitor {
   }
 
   noteRun(name: string, seconds: number, failed: boolean): void {
-    this.runs.set(name, { at: this.clock.now(), seconds, failed });
+    const at = this.clock.now();
+    const succeededAt = failed ? (this.runs.get(name)?.succeededAt ?? null) : at;
+    this.runs.set(name, { at, succeededAt, seconds, failed });
   }
 
   /** What is not stored yet, the oldest first. */

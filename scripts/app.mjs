@@ -100,6 +100,7 @@ export async function buildApp(out) {
     similarAlone: alone('similar', 'itemExtras'),
     anotherAlone: alone('another'),
     doublesAlone: alone('doubles'),
+    stateAlone: alone('state', 'account'),
     specified: [...always, ...specified],
     all,
   });

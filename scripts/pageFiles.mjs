@@ -220,6 +220,12 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'cards', 'batches'],
     specified: false,
   },
+  /** How the installation is. */
+  state: {
+    modules: [`${screens}/state/StateScreen.tsx`],
+    on: ['main', 'frame', 'shared', 'frameExtras', 'account'],
+    specified: false,
+  },
   /** Items in a spreadsheet, out and in. */
   spreadsheets: {
     modules: [`${screens}/import/ImportScreen.tsx`, 'src/features/spreadsheets/ExportDialog.tsx'],
@@ -264,4 +270,5 @@ export const pageFiles = {
   import: ['frame', 'lazyPages', 'spreadsheets'],
   intake: ['frame', 'lazyPages', 'intake'],
   doubles: ['frame', 'lazyPages', 'doubles'],
+  state: ['frame', 'lazyPages', 'state'],
 };

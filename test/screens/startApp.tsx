@@ -77,6 +77,7 @@ export async function startApp(
     import('../../src/screens/import/ImportScreen'),
     import('../../src/screens/clothes/clothesExtras'),
     import('../../src/features/spreadsheets/ExportDialog'),
+    import('../../src/screens/state/StateScreen'),
     import('../../src/screens/account/AccountScreen'),
     import('../../src/screens/account/NewPassword'),
     lazyExtras.fetch(),

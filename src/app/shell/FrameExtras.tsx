@@ -1,10 +1,16 @@
+import { StateNotice } from '../../features/state/StateNotice';
 import { useAskForFeatures } from '../../stores/askForFeatures';
 import { Keys } from './Keys';
 
-/** What every page has beyond the specification; fetched while the browser is idle. */
+/** What every page has beyond the specification: its keys, an alarm; fetched while the browser is idle. */
 export function FrameExtras() {
   useAskForFeatures(isPageThere);
-  return <Keys />;
+  return (
+    <>
+      <Keys />
+      <StateNotice />
+    </>
+  );
 }
 
 /** Whether the page has its heading and waits for nothing. */

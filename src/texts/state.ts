@@ -61,7 +61,7 @@ export const stateTexts = {
   noAnswerYet: 'ще не питали',
   errors: {
     none: 'Збоїв не було.',
-    table: 'Останні збої',
+    table: 'Таблиця збоїв',
     when: 'Коли',
     what: 'Що',
     code: 'Причина',

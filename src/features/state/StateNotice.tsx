@@ -31,11 +31,10 @@ function Watch() {
   const path = usePath();
   const alarms = useAlarms();
   const [dismissed, setDismissed] = useState(() => readKept(dismissedKey));
-  const today = `${new Date(clock.date()).toDateString()}: ${alarms}`;
-  if (alarms === '' || dismissed === today || path === statePath) return null;
+  if (alarms === '' || dismissed === alarms || path === statePath) return null;
   const dismiss = () => {
-    keep(dismissedKey, today);
-    withFocusKept(() => setDismissed(today));
+    keep(dismissedKey, alarms);
+    withFocusKept(() => setDismissed(alarms));
   };
   return createPortal(
     <aside className="state-notice" aria-label={texts.region}>
@@ -51,8 +50,8 @@ function Watch() {
 }
 
 /**
- * Returns the names of the parts that are alarming, '' for none; asked for every five minutes while
- * the page is in sight. What another page of this browser has heard since then counts as well.
+ * Returns the day and the names of the parts that are alarming, '' for none; asked for every five
+ * minutes while the page is in sight. What another page of this browser has heard since then counts as well.
  */
 function useAlarms(): string {
   const [alarms, setAlarms] = useState('');
@@ -63,7 +62,7 @@ function useAlarms(): string {
       cancel();
       const { at, names } = heard();
       const left = at + every - clock.date();
-      setAlarms(names);
+      setAlarms(names && `${new Date(clock.date()).toDateString()}: ${names}`);
       if (left <= 0 && document.visibilityState !== 'hidden') ask();
       else cancel = clock.after(left > 0 ? left : every, look);
     };

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Upper bounds in seconds; most answers take a few milliseconds, uploads minutes. */
 export const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
@@ -23,8 +23,7 @@ export class RequestCounts {
 
   countIn(app: FastifyInstance): void {
     app.addHook('onResponse', (request, reply, done) => {
-      const route = request.is404 ? undefined : request.routeOptions.url;
-      this.#add(request.method, route ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000);
+      this.note(request, reply);
       done();
     });
   }
@@ -33,7 +32,10 @@ export class RequestCounts {
     return this.#routes.values();
   }
 
-  #add(method: string, route: string, status: number, seconds: number): void {
+  note(request: FastifyRequest, { statusCode: status, elapsedTime }: FastifyReply): void {
+    const { method } = request;
+    const route = (request.is404 ? undefined : request.routeOptions.url) ?? 'unknown';
+    const seconds = elapsedTime / 1000;
     const key = `${method} ${route}`;
     let counts = this.#routes.get(key);
     if (!counts) {

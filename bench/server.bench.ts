@@ -1,7 +1,7 @@
 /**
  * Measures the built server, on SQLite, beside a bare node:http server that answers the same bytes;
- * what it takes to count a call, what the history adds to a write, and how fast a photo is turned. This process makes the load, so
- * on two cores it slows both alike.
+ * what it takes to count a call, what the history adds to a write, and how fast a photo is turned.
+ * This process makes the load, so on two cores it slows both alike.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';

@@ -2,7 +2,7 @@ import { StateNotice } from '../../features/state/StateNotice';
 import { useAskForFeatures } from '../../stores/askForFeatures';
 import { Keys } from './Keys';
 
-/** What every page has beyond the specification: its keys, an alarm; fetched while the browser is idle. */
+/** What every page has beyond the specification; fetched while the browser is idle. */
 export function FrameExtras() {
   useAskForFeatures(isPageThere);
   return (

@@ -1,7 +1,7 @@
 /**
  * Measures the built server, on SQLite, beside a bare node:http server that answers the same bytes;
- * what the history adds to a write, and how fast a photo is turned. This process makes the load, so
- * on two cores it slows both alike.
+ * what it takes to count a call, what the history adds to a write, and how fast a photo is turned.
+ * This process makes the load, so on two cores it slows both alike.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -11,6 +11,7 @@ import type { FastCreated, Image } from '../src/contract/types';
 import { photo } from '../test/browser/support/photos';
 import { type Product, startProduct } from '../test/browser/support/product';
 import { postgresOf } from './scale/lists';
+import { measureCounting } from './server/counting';
 import { measureEdits } from './server/edits';
 import { measureSaves } from './server/saves';
 import { type Figure, median, report } from './support/figures';
@@ -24,7 +25,8 @@ const rounds = 5;
 const product = await startProduct({ RATE_LIMIT: '0', LOG_LEVEL: 'error' });
 try {
   const item = await fill(product);
-  await speed(item);
+  const [lists = 0] = await speed(item);
+  report('Server, the cost of being measured', await measureCounting(lists));
   await saves();
   report('Server, edited photos', await measureEdits(product));
   await startAndMemory();
@@ -58,7 +60,8 @@ async function upload(
   return to.api<Image[]>('POST', `/api/purchases/${purchaseId}/images`, form);
 }
 
-async function speed({ clothesId }: FastCreated): Promise<void> {
+/** Returns how many answers a second there were of each kind. */
+async function speed({ clothesId }: FastCreated): Promise<number[]> {
   const figures: Figure[] = [];
   for (const [name, target, goal] of [
     ['list of 1,000 brands', '/api/brands/', 0.5],
@@ -98,6 +101,7 @@ async function speed({ clothesId }: FastCreated): Promise<void> {
     );
   }
   report('Server, requests', figures);
+  return figures.filter(({ unit }) => unit === '/s').map(({ measured }) => measured);
 }
 
 /** On a PostgreSQL server too, where `SCALE_POSTGRES` names one, as for the long lists. */

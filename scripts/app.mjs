@@ -106,6 +106,7 @@ export async function buildApp(out) {
     peopleAlone: alone('people'),
     joinAlone: alone('join'),
     tokensAlone: alone('tokens'),
+    stateAlone: alone('state', 'account'),
     specified: [...always, ...specified],
     all,
   });

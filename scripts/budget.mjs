@@ -34,6 +34,7 @@ const budget = {
   peopleAlone: 15_000,
   joinAlone: 15_000,
   tokensAlone: 15_000,
+  stateAlone: 15_000,
 };
 const titles = {
   signIn: 'sign-in',
@@ -77,6 +78,8 @@ const titles = {
   joinAlone: 'page of a link, its own files',
   tokens: 'page of tokens',
   tokensAlone: 'page of tokens, its own files',
+  state: 'state',
+  stateAlone: 'state, its own files',
   specified: 'all that is specified',
   all: 'all',
 };

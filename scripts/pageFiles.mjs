@@ -254,6 +254,12 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'cards', 'batches'],
     specified: false,
   },
+  /** How the installation is. */
+  state: {
+    modules: [`${screens}/state/StateScreen.tsx`],
+    on: ['main', 'frame', 'shared', 'frameExtras', 'account'],
+    specified: false,
+  },
   /** Items in a spreadsheet, out and in. */
   spreadsheets: {
     modules: [`${screens}/import/ImportScreen.tsx`, 'src/features/spreadsheets/ExportDialog.tsx'],
@@ -301,4 +307,5 @@ export const pageFiles = {
   people: ['frame', 'lazyPages', 'people'],
   join: ['join'],
   tokens: ['frame', 'lazyPages', 'tokens'],
+  state: ['frame', 'lazyPages', 'state'],
 };

@@ -26,6 +26,7 @@ import type { Reverts } from './history/revert';
 import { historyRoutes } from './history/routes';
 import { itemMergeRoutes } from './merging/items/routes';
 import { mergeRoutes } from './merging/routes';
+import { serveMetrics } from './metrics/routes';
 import { peopleRoutes } from './people/routes';
 import { Edits } from './photos/edits/Edits';
 import { photoEditRoutes } from './photos/edits/routes';
@@ -35,6 +36,7 @@ import type { SemaphoreSettings } from './photos/Semaphore';
 import { Uploads } from './photos/Uploads';
 import type { UploadSettings } from './photos/uploadSettings';
 import { type Clock, systemClock } from './platform/clock';
+import type { OpenDatabase } from './platform/db/open';
 import { countAnswers } from './platform/http/answers';
 import { logAnswers } from './platform/http/answersLog';
 import { readJsonBodies } from './platform/http/bodies';
@@ -52,14 +54,18 @@ import { limitRate } from './platform/http/rateLimit';
 import { SparingLog } from './platform/http/SummedLog';
 import { securityHeaders } from './platform/http/security';
 import { hashedPaths, serveApp } from './platform/http/static';
+import { waitFor } from './platform/http/waitFor';
 import { warnOfForwarded } from './platform/http/warnOfForwarded';
 import type { LoggerOptions } from './platform/logging';
+import { Monitor } from './platform/Monitor';
 import { referenceRoutes } from './references/routes';
 import { revertsOf } from './reverts';
 import type { Services } from './services';
 import { similarRoutes } from './similar/routes';
 import { exportRoutes } from './spreadsheets/exporting/routes';
 import { importRoutes } from './spreadsheets/importing/routes';
+import { keepNotes } from './state/notes';
+import { stateRoutes } from './state/routes';
 import { suggestionRoutes } from './suggestions/routes';
 import { ApiTokens } from './tokens/ApiTokens';
 import { tokenRoutes } from './tokens/routes';
@@ -72,11 +78,14 @@ import { makeWorkers, type WorkerSettings, type Workers } from './workers';
 /** The parts that the application is built from; tests replace some. */
 export interface AppOptions
   extends Pick<Services, 'config' | 'db' | 'dataVersion' | 'listen' | 'photos'>,
+    Partial<Pick<OpenDatabase, 'pool'>>,
     WorkerSettings {
   /** The built app's folder; nothing is served where it is missing. */
   appFolder?: string;
   logger?: LoggerOptions | false;
   clock?: Clock;
+  /** Notes what also happens outside the application. */
+  monitor?: Monitor;
   /** Calls wait for this before anything is looked up. */
   ready?: Promise<unknown>;
   connections?: Partial<ConnectionLimits>;
@@ -102,7 +111,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const workers = makeWorkers(app, services, reverts, options);
 
   app.decorateRequest('signedIn', null);
-  new Connections(app.log, config.trustProxy, limits).watch(app);
+  app.decorate('monitor', services.monitor);
+  const connections = new Connections(app.log, config.trustProxy, limits);
+  connections.watch(app);
   closeKeptAlive(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
@@ -122,9 +133,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   readJsonBodies(app, limits);
   await app.register(cookie);
   await app.register(multipart);
-  app.setErrorHandler(answerErrors(services.sparingLog));
+  app.setErrorHandler(answerErrors(services.sparingLog, services.monitor));
   app.setNotFoundHandler(answerNotFound(app));
 
+  keepNotes(app, services);
+  serveMetrics(app, services, { connections, pool: options.pool });
   const processing = new PhotoProcessing(services);
   const uploads = new Uploads(services, processing, options.uploads);
   const edits = new Edits(services, processing, options.edits);
@@ -140,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 function makeServices(app: FastifyInstance, options: AppOptions, limits: ConnectionLimits): Services {
   const { config, db, dataVersion, listen, photos, clock = systemClock } = options;
+  const { monitor = new Monitor(clock) } = options;
   const services: Services = {
     config,
     db,
@@ -151,6 +165,7 @@ function makeServices(app: FastifyInstance, options: AppOptions, limits: Connect
     passwords: new PasswordHasher(),
     sessions: new Sessions({ db, dataVersion, clock, logger: app.log }, config.jwtSecret),
     apiTokens: new ApiTokens({ db, dataVersion, clock, logger: app.log }),
+    monitor,
     sparingLog: new SparingLog(app.log, 'repeated', 'the same happened more often: by event'),
     overload: new Overload(app.log, config.overloadDelay),
     answers: new Ledger(limits.waiting),
@@ -208,6 +223,7 @@ async function registerApi(
   await api.register(viewRoutes(services));
   await api.register(similarRoutes(services));
   await api.register(itemMergeRoutes(services));
+  await api.register(stateRoutes(services));
 }
 
 /** What this server can do; without days in the trash there is none. */
@@ -226,21 +242,7 @@ function featuresOf({ config }: Services): Feature[] {
     'people',
     'factors',
     'tokens',
+    'state',
     ...(config.trashDays > 0 ? (['trash'] as const) : []),
   ];
-}
-
-/** Makes calls wait until the start is complete. */
-function waitFor(app: FastifyInstance, ready: Promise<unknown>): void {
-  let isReady = false;
-  ready.then(
-    () => {
-      isReady = true;
-    },
-    // Requests that wait get the error; the start itself handles it.
-    () => {},
-  );
-  app.addHook('onRequest', async () => {
-    if (!isReady) await ready;
-  });
 }

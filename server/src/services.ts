@@ -8,6 +8,7 @@ import type { Ledger } from './platform/http/Ledger';
 import type { Overload } from './platform/http/Overload';
 import type { SparingLog } from './platform/http/SummedLog';
 import type { Logger } from './platform/logging';
+import type { Monitor } from './platform/Monitor';
 import type { ApiTokens } from './tokens/ApiTokens';
 
 /** What the routes are built from. Types alone: every subject may know all of them. */
@@ -21,6 +22,7 @@ export interface Services extends Pick<OpenDatabase, 'db' | 'dataVersion' | 'lis
   logger: Logger;
   /** For lines that a stranger can bring about any number of times. */
   sparingLog: SparingLog;
+  monitor: Monitor;
   overload: Overload;
   /** Bytes of answers that wait to be taken. */
   answers: Ledger;

@@ -38,14 +38,19 @@ export function makeWorkers(
   reverts: Reverts,
   { ai, batches }: WorkerSettings,
 ): Workers {
-  const { config, db, clock, logger, photos } = services;
+  const { config, db, clock, logger, monitor, photos } = services;
   const timeout = ai?.timeout ?? minute;
   const batchTasks = batchTasksIn(db);
   const events = new TaskEvents(services, batchTasks);
   const lease = new ServerLease(db, config.jwtSecret, ai?.lease);
   const shared = { db, clock, logger, events, lease };
   const generations = new TaskWorker(
-    { ...shared, describe: makeDescribe(config, photos, timeout), suggest: makeSuggest(services, timeout) },
+    {
+      ...shared,
+      monitor,
+      describe: makeDescribe(config, photos, timeout),
+      suggest: makeSuggest(services, timeout),
+    },
     { ...usualTaskSettings, ...ai },
   );
   const worker = new BatchWorker(

@@ -40,6 +40,10 @@ const table: readonly Route[] = [
     lazyScreen(() => import('../screens/trash/TrashScreen').then((file) => file.TrashScreen)),
   ),
   lazyPage(
+    '/admin/state',
+    lazyScreen(() => import('../screens/state/StateScreen').then((file) => file.StateScreen)),
+  ),
+  lazyPage(
     '/admin/clothes/doubles',
     lazyScreen(() => import('../screens/doubles/DoublesScreen').then((file) => file.DoublesScreen)),
     'editor',

@@ -10,6 +10,7 @@ import {
   type Screen,
   settledItem,
   settledJournal,
+  settledState,
 } from './support/screens';
 import { seed } from './support/seed';
 
@@ -94,6 +95,7 @@ const full: Screen[] = [
     reach: openedHistory,
   },
   { name: 'journal', address: () => '/admin/journal', reach: settledJournal },
+  { name: 'state', address: () => '/admin/state', reach: settledState },
   {
     name: 'journal-question',
     address: () => '/admin/journal',

@@ -83,6 +83,7 @@ export async function startApp(
     import('../../src/screens/clothes/clothesExtras'),
     import('../../src/features/spreadsheets/ExportDialog'),
     import('../../src/screens/tokens/TokensScreen'),
+    import('../../src/screens/state/StateScreen'),
     import('../../src/screens/account/AccountScreen'),
     import('../../src/screens/account/DueStep'),
     import('../../src/screens/sign-in/SecondStep'),

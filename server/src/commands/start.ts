@@ -20,6 +20,8 @@ import { openDatabase } from '../platform/db/open';
 import { EarlyLog } from '../platform/EarlyLog';
 import { cleanUpIdempotencyKeys } from '../platform/http/idempotency';
 import { loadConfig } from '../platform/loadConfig';
+import { Monitor } from '../platform/Monitor';
+import { doRegularWork } from '../platform/regularWork';
 import { StartError } from '../platform/StartError';
 import type { Services } from '../services';
 import { keepCompared } from '../similar/keepCompared';
@@ -53,16 +55,18 @@ export async function start(
   const startup = makeStartup();
   try {
     const photos = await openPhotoStore(config, db);
-    app = await buildApp({ ...database, config, photos, appFolder, ready: startup.completed });
+    const monitor = new Monitor(systemClock);
+    app = await buildApp({ ...database, config, photos, appFolder, monitor, ready: startup.completed });
     log.writeTo(app.log);
     await listen(app, config);
     // Only now: a start that fails must not leave an administrator whose password was not printed.
     // Requests wait for it: once the health check succeeds, the administrator can sign in.
     const welcome = await makeFirstAdministrator(db, systemClock, config);
     startup.complete();
-    const stopSweeping = keepSwept({ db, photos, clock: systemClock, logger: app.log });
-    const stopComparing = keepCompared({ db, photos, clock: systemClock, logger: app.log });
-    const stopCleaning = keepClean(app, { db, photos, config });
+    const services = { db, photos, config, clock: systemClock, logger: app.log, monitor };
+    const stopSweeping = keepSwept(services);
+    const stopComparing = keepCompared(services);
+    const stopCleaning = keepClean(services);
     const stopLogging = keepLoggingOperatorEvents(db, app.log);
     const stopBeside = beside?.({ db, photos });
     stopOnSignals(app, async () => {
@@ -119,26 +123,29 @@ function addressOf(app: FastifyInstance, { host, publicOrigin }: Config): string
   return publicOrigin === null ? local : `${publicOrigin} (here ${local})`;
 }
 
-function keepClean(app: FastifyInstance, services: Pick<Services, 'db' | 'photos' | 'config'>): () => void {
-  const { db, config } = services;
+type CleanServices = Pick<Services, 'db' | 'photos' | 'config' | 'clock' | 'logger' | 'monitor'>;
+
+/** Deletes old rows at the start and each hour; where one fails, the rest is done all the same. */
+function keepClean(services: CleanServices): () => void {
+  const { db, clock, config } = services;
+  const sweeps: Record<string, () => Promise<unknown>> = {
+    sessions: () => cleanUpSessions(db, clock),
+    'idempotency keys': () => cleanUpIdempotencyKeys(db, clock),
+    'tries to sign in': () => cleanUpSignInTries(db, clock),
+    devices: () => cleanUpDevices(db, clock),
+    'socket tickets': () => cleanUpTickets(db, clock),
+    links: () => cleanUpLinks(db, clock),
+    'factor tickets': () => cleanUpFactorTickets(db, clock),
+    'tries of codes': () => cleanUpCodeTries(db, clock),
+    'challenges of passkeys': () => cleanUpChallenges(db, clock),
+    'items of batches': () => sweepBatchItems(db),
+    history: () => sweepHistory(db, clock, config.historyDays),
+    trash: () => sweepTrash(services),
+    imports: () => sweepImports(db, clock),
+  };
   const clean = async () => {
-    try {
-      await cleanUpSessions(db, systemClock);
-      await cleanUpIdempotencyKeys(db, systemClock);
-      await cleanUpSignInTries(db, systemClock);
-      await cleanUpDevices(db, systemClock);
-      await cleanUpTickets(db, systemClock);
-      await cleanUpLinks(db, systemClock);
-      await cleanUpFactorTickets(db, systemClock);
-      await cleanUpCodeTries(db, systemClock);
-      await cleanUpChallenges(db, systemClock);
-      await sweepBatchItems(db);
-      await sweepHistory(db, systemClock, config.historyDays);
-      await sweepTrash({ ...services, clock: systemClock, logger: app.log });
-      await sweepImports(db, systemClock);
-    } catch (error) {
-      app.log.warn({ err: error }, 'old rows could not be cleaned up');
-    }
+    for (const [name, sweep] of Object.entries(sweeps))
+      await doRegularWork(services, name, 'old rows could not be cleaned up', sweep);
   };
   void clean();
   const timer = setInterval(() => void clean(), hour).unref();

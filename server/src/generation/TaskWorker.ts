@@ -5,8 +5,9 @@ import { databaseState } from '../platform/db/errors';
 import type { TaskRow } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 import type { Services } from '../services';
-import { AiError } from './ai/AiError';
+import { AiError, aiTexts } from './ai/AiError';
 import type { Describe } from './ai/describe';
+import { builtinModel } from './ai/models';
 import { Heartbeat } from './Heartbeat';
 import { loadFacts } from './itemFacts';
 import { mostAttempts, pauseBeforeRetry } from './retryPolicy';
@@ -44,7 +45,7 @@ export const usualTaskSettings: TaskSettings = {
  */
 export type Suggest = (task: TaskRow, signal: AbortSignal) => Promise<(tx: Tx) => Promise<void>>;
 
-interface WorkerServices extends Pick<Services, 'db' | 'clock' | 'logger'> {
+interface WorkerServices extends Pick<Services, 'db' | 'clock' | 'logger' | 'monitor'> {
   describe: Describe;
   suggest: Suggest;
   events: TaskEvents;
@@ -146,23 +147,32 @@ export class TaskWorker {
   }
 
   async #attempt(task: TaskRow, signal: AbortSignal): Promise<Outcome> {
-    const { db, describe, suggest } = this.services;
     try {
       // What it would make could not be stored: the model is not asked.
-      const ended = await whyEnded(db, task.administrator_id);
+      const ended = await whyEnded(this.services.db, task.administrator_id);
       if (ended !== null) return { kind: 'failed', detail: ended };
-      if (task.kind === 'suggestions') return { kind: 'made', write: await suggest(task, signal) };
-      const { facts, address } = await loadFacts(db, task.clothes_id);
-      return { kind: 'described', text: await describe(task.model, facts, address, signal) };
+      const made = await this.#make(task, signal);
+      if (task.model !== builtinModel) this.services.monitor.noteAiAnswer(null);
+      return made;
     } catch (error) {
       return this.#outcomeOf(task, error);
     }
   }
 
+  async #make(task: TaskRow, signal: AbortSignal): Promise<Outcome> {
+    const { db, describe, suggest } = this.services;
+    if (task.kind === 'suggestions') return { kind: 'made', write: await suggest(task, signal) };
+    const { facts, address } = await loadFacts(db, task.clothes_id);
+    return { kind: 'described', text: await describe(task.model, facts, address, signal) };
+  }
+
   #outcomeOf(task: TaskRow, error: unknown): Outcome {
+    const { monitor } = this.services;
     if (error instanceof Lost) return { kind: 'lost' };
     if (error instanceof Stopped) return { kind: 'stopped' };
     const failure = asFailure(error);
+    // A photo that cannot be read never reached the AI's server.
+    if (error instanceof AiError && error.detail !== aiTexts.noPhoto) monitor.noteAiAnswer(error.detail);
     const pause = pauseBeforeRetry(failure, task.attempts, this.settings.pause);
     this.#log(task, error, failure.message, pause !== null);
     return pause === null ? { kind: 'failed', detail: failure.detail } : { kind: 'retry', pause };
@@ -182,13 +192,15 @@ export class TaskWorker {
    * tries again, so that no row stays `running` for ever and no text is generated twice.
    */
   async #store(task: TaskRow, first: Outcome, signal: AbortSignal): Promise<void> {
-    const { db, clock, events, logger } = this.services;
+    const { db, clock, events, logger, monitor } = this.services;
     let outcome = first;
     do {
       try {
         const row = await storeOutcome(db, task, outcome, clock.now());
         if (row) events.publish(row);
         if (row?.status === 'pending') this.#wakeAt(row.run_after);
+        if (row?.status === 'completed' || row?.status === 'failed')
+          monitor.count(`task ${task.kind} ${row.status}`);
         return;
       } catch (error) {
         logger.error({ err: error, taskId: task.id }, "a task's outcome could not be stored");

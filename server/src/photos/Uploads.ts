@@ -42,7 +42,7 @@ export class Uploads {
   readonly #slots: UploadSlots;
 
   constructor(
-    private readonly services: Pick<Services, 'db' | 'clock'>,
+    private readonly services: Pick<Services, 'db' | 'clock' | 'monitor'>,
     private readonly processing: PhotoProcessing,
     readonly settings: UploadSettings = usualUploadSettings,
   ) {
@@ -102,12 +102,19 @@ export class Uploads {
         return { status: 201, body: await recorded(tx, now, author, insert) };
       });
       if (repeated) await this.processing.discard(photos);
+      else this.#count(photos);
       return answer;
     } catch (error) {
       if (error instanceof Problem || (await this.#haveNoRows(photos, itemId)))
         await this.processing.discard(photos);
       throw error;
     }
+  }
+
+  #count(photos: readonly StoredBytes[]): void {
+    const { monitor } = this.services;
+    monitor.count('photos', photos.length);
+    for (const { bytes } of photos) monitor.count('photo bytes', bytes);
   }
 
   /**

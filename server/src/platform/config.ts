@@ -36,6 +36,8 @@ export interface Settings {
   openaiBaseUrl: string | null;
   /** Offered instead of the usual three; empty for those. */
   aiModels: string[];
+  /** Opens /metrics to whoever brings it; null for this machine alone. */
+  metricsToken: string | null;
   logLevel: LogLevel;
   /** Calls of one administrator in 10 seconds; 0 for no limit. */
   rateLimit: number;
@@ -88,6 +90,7 @@ export function readSettings(env: Environment): Settings {
     openaiApiKey: readSecret(env, 'OPENAI_API_KEY'),
     openaiBaseUrl: readHttpUrl(env, 'OPENAI_BASE_URL'),
     aiModels: readModels(env),
+    metricsToken: readMetricsToken(env),
     logLevel: readLogLevel(env),
     rateLimit: readWhole(env, 'RATE_LIMIT', 300, [0, 1_000_000]),
     overloadDelay: readWhole(env, 'OVERLOAD_DELAY', 1000, [0, 60_000]),
@@ -174,4 +177,10 @@ function readJwtSecret(env: Environment): string | null {
   const secret = readSecret(env, 'JWT_SECRET');
   if (secret === null || Buffer.byteLength(secret) >= 32) return secret;
   throw new StartError('JWT_SECRET must be at least 32 bytes long');
+}
+
+function readMetricsToken(env: Environment): string | null {
+  const token = readSecret(env, 'METRICS_TOKEN');
+  if (token === null || /^[\x21-\x7e]{16,}$/.test(token)) return token;
+  throw new StartError('METRICS_TOKEN must be at least 16 letters, digits and signs, without spaces');
 }

@@ -1,5 +1,5 @@
 import type { Reference, ReferenceKind } from '../../../src/contract/types';
-import type { OpenDatabase } from '../platform/db/open';
+import type { Services } from '../services';
 import { listWithAliases } from './withAliases';
 
 /**
@@ -11,17 +11,18 @@ export class ReferenceListCache<T> {
   #version: string | null = null;
 
   constructor(
-    private readonly database: Pick<OpenDatabase, 'db' | 'dataVersion'>,
+    private readonly services: Pick<Services, 'db' | 'dataVersion' | 'monitor'>,
     private readonly keep: (list: Reference[]) => T,
   ) {}
 
   async read(kind: ReferenceKind): Promise<T> {
-    const version = await this.database.dataVersion.read();
+    const version = await this.services.dataVersion.read();
     if (version !== this.#version) this.#kept.clear();
     this.#version = version;
     const known = this.#kept.get(kind);
+    this.services.monitor.count(known ? 'cache hit' : 'cache miss');
     if (known) return known;
-    const reading = listWithAliases(this.database.db, kind).then(this.keep);
+    const reading = listWithAliases(this.services.db, kind).then(this.keep);
     this.#kept.set(kind, reading);
     reading.catch(() => this.#kept.clear());
     return reading;

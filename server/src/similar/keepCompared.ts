@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hour, minute, second } from '../platform/clock';
+import { asProblem } from '../platform/http/problems';
 import type { Services } from '../services';
 import { compareNext } from './doubles';
 import { Hashing } from './hashing';
@@ -12,7 +13,7 @@ const lookEvery = 5 * second;
  * function that ends it, after the photo at hand.
  */
 export function keepCompared(
-  services: Pick<Services, 'db' | 'photos' | 'clock' | 'logger'>,
+  services: Pick<Services, 'db' | 'photos' | 'clock' | 'logger' | 'monitor'>,
 ): () => Promise<void> {
   const stop = new AbortController();
   const pause = (milliseconds: number) =>
@@ -31,7 +32,7 @@ type Pause = (milliseconds: number) => Promise<unknown>;
 
 /** A walk over all photos an hour: what failed is tried again in the next one. */
 function hashAll(
-  services: Pick<Services, 'db' | 'photos' | 'clock' | 'logger'>,
+  services: Pick<Services, 'db' | 'photos' | 'clock' | 'logger' | 'monitor'>,
   pause: Pause,
   signal: AbortSignal,
 ): Promise<void> {
@@ -41,7 +42,7 @@ function hashAll(
 
 /** Works while there is something to do, then looks again later; after a failure, in a minute. */
 async function repeat(
-  { logger }: Pick<Services, 'logger'>,
+  { logger, monitor }: Pick<Services, 'logger' | 'monitor'>,
   pause: Pause,
   signal: AbortSignal,
   work: () => Promise<boolean>,
@@ -55,6 +56,7 @@ async function repeat(
       await pause(isMore ? performance.now() - began : later);
     } catch (error) {
       if (signal.aborted) return;
+      monitor.noteFailure('sweep', 'likeness of photos', asProblem(error).code);
       logger.warn({ err: error }, 'photos could not be compared; the next try is in a minute');
       await pause(minute);
     }

@@ -10,6 +10,7 @@ import { TaskWorker, usualTaskSettings } from '../../src/generation/TaskWorker';
 import { insertTask } from '../../src/generation/taskRepository';
 import { openDatabase } from '../../src/platform/db/open';
 import { withTransaction } from '../../src/platform/db/transactions';
+import { Monitor } from '../../src/platform/Monitor';
 import { TestClock, testConfig } from '../support/app';
 import { inTempFolder } from '../support/tempFolder';
 
@@ -79,6 +80,7 @@ async function withItem(
             db,
             clock,
             logger: silent,
+            monitor: new Monitor(clock),
             describe,
             suggest: neverSuggests,
             events,

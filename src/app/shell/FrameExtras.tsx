@@ -1,3 +1,4 @@
+import { StateNotice } from '../../features/state/StateNotice';
 import { useAskForFeatures } from '../../stores/askForFeatures';
 import { useFollowRole } from '../../stores/followRole';
 import { Keys } from './Keys';
@@ -6,7 +7,12 @@ import { Keys } from './Keys';
 export function FrameExtras() {
   useAskForFeatures(isPageThere);
   useFollowRole();
-  return <Keys />;
+  return (
+    <>
+      <Keys />
+      <StateNotice />
+    </>
+  );
 }
 
 /** Whether the page has its heading and waits for nothing. */

@@ -48,6 +48,12 @@ export async function settledJournal(page: Page): Promise<unknown> {
     .waitFor();
 }
 
+/** The state with all its parts. */
+export async function settledState(page: Page): Promise<unknown> {
+  await reached('Стан')(page);
+  return page.getByRole('heading', { level: 2, name: 'Сервер', exact: true }).waitFor();
+}
+
 /** A dialog that a button of the page opens. */
 export async function opened(page: Page, heading: string, button: string | RegExp): Promise<unknown> {
   await reached(heading)(page);

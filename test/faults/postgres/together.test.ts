@@ -16,6 +16,7 @@ import { systemClock } from '../../../server/src/platform/clock';
 import { openDatabase } from '../../../server/src/platform/db/open';
 import { withTransaction } from '../../../server/src/platform/db/transactions';
 import type { Warnings } from '../../../server/src/platform/EarlyLog';
+import { Monitor } from '../../../server/src/platform/Monitor';
 import { StartError } from '../../../server/src/platform/StartError';
 import { ReferenceListCache } from '../../../server/src/references/ReferenceListCache';
 import { createReference } from '../../../server/src/references/references';
@@ -425,7 +426,7 @@ starting('a list is kept until anything is written, by whomever', async () => {
   if (!made) throw new Error('for PostgreSQL only');
   const [one, two] = [await openDatabase(made.config.database), await openDatabase(made.config.database)];
   let read = 0;
-  const lists = new ReferenceListCache(one, (list) => {
+  const lists = new ReferenceListCache({ ...one, monitor: new Monitor(systemClock) }, (list) => {
     read += 1;
     return list.map(({ name }) => name);
   });

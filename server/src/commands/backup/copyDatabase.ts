@@ -75,6 +75,8 @@ function prepareForRestore(copy: DatabaseSyncInstance): void {
     delete from answered_challenges;
     delete from operator_events;
     delete from invitations;
+    delete from failures;
+    delete from event_counts;
     update tasks set status = 'pending' where status = 'running';
     -- A table that was empty all along has no row there yet.
     insert into sqlite_sequence (name, seq)

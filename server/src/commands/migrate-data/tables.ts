@@ -50,6 +50,8 @@ export const copiedTables = [
   'imports',
   'import_rows',
   'settings',
+  'failures',
+  'event_counts',
 ] as const satisfies readonly (keyof Database)[];
 
 /** Filled by each database itself: search indexes and counts; and the rows of running servers. */

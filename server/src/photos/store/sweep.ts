@@ -1,4 +1,5 @@
 import { hour, minute } from '../../platform/clock';
+import { doRegularWork } from '../../platform/regularWork';
 import type { Services } from '../../services';
 import type { PhotoStore } from './store';
 
@@ -36,12 +37,9 @@ export async function sweepStrays({ db, photos, clock, logger }: SweepServices):
 }
 
 /** Sweeps a minute after the start and then each hour. Returns a function that stops it. */
-export function keepSwept(services: SweepServices): () => void {
-  const sweep = () => {
-    sweepStrays(services).catch((error: unknown) =>
-      services.logger.warn({ err: error }, 'the sweep of photos failed'),
-    );
-  };
+export function keepSwept(services: SweepServices & Pick<Services, 'monitor'>): () => void {
+  const sweep = () =>
+    void doRegularWork(services, 'photos', 'the sweep of photos failed', () => sweepStrays(services));
   const first = setTimeout(sweep, minute).unref();
   const others = setInterval(sweep, hour).unref();
   return () => {

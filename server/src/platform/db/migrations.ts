@@ -23,6 +23,7 @@ import { invitations } from './migrations/0018_invitations';
 import { factors } from './migrations/0019_factors';
 import { passkeys } from './migrations/0020_passkeys';
 import { tokens } from './migrations/0021_tokens';
+import { notes } from './migrations/0025_notes';
 import type { Migration } from './migrations/Migration';
 
 /** In order; the schema's version is how many of them have run. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   { name: 'second factors of the sign-in', up: factors },
   { name: 'passkeys', up: passkeys },
   { name: 'tokens for programs', up: tokens },
+  { name: 'failures and counts that servers note', up: notes },
 ];

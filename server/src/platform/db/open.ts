@@ -6,7 +6,7 @@ import { type DataVersion, postgresDataVersion, sqliteDataVersion } from './data
 import { migrations } from './migrations';
 import type { DialectName } from './migrations/Migration';
 import type { Listen } from './notifications';
-import { connectPostgres } from './postgres';
+import { connectPostgres, type PoolState } from './postgres';
 import type { Database } from './schema';
 import { applicationId, openSqlite } from './sqlite';
 import { makeTrigramIndexes } from './trigramIndexes';
@@ -17,6 +17,8 @@ export interface OpenDatabase {
   dataVersion: DataVersion;
   /** Null on SQLite, which has one server. */
   listen: Listen | null;
+  /** Null on SQLite, which has one connection. */
+  pool: (() => PoolState) | null;
   close(): Promise<void>;
 }
 
@@ -61,6 +63,7 @@ async function openFile(file: string, alone = false): Promise<OpenDatabase> {
     dialect: 'sqlite',
     dataVersion: sqliteDataVersion(dataVersion),
     listen: null,
+    pool: null,
     close: () => closeWhole(db),
   };
 }
@@ -86,7 +89,7 @@ async function keepCopy(db: Kysely<Database>, file: string, version: number): Pr
 }
 
 async function openServer(url: string, log: Warnings): Promise<OpenDatabase> {
-  const { dialect, listen } = await connectPostgres(url, log);
+  const { dialect, listen, pool } = await connectPostgres(url, log);
   const db = new Kysely<Database>({ dialect });
   try {
     while (await migrateServer(db)) {
@@ -103,6 +106,7 @@ async function openServer(url: string, log: Warnings): Promise<OpenDatabase> {
     dialect: 'postgres',
     dataVersion: postgresDataVersion(db),
     listen,
+    pool,
     close: () => db.destroy(),
   };
 }

@@ -11,6 +11,14 @@ import { plannedName } from './prepared';
 export interface PostgresConnection {
   dialect: Dialect;
   listen: Listen;
+  pool(): PoolState;
+}
+
+/** Connections of a pool, and the work that waits for one. */
+export interface PoolState {
+  open: number;
+  idle: number;
+  waiting: number;
 }
 
 /** Settings in DATABASE_URL besides those that every PostgreSQL client understands. */
@@ -49,6 +57,7 @@ export async function connectPostgres(url: string, log: Warnings = noLog): Promi
   const connect = () => new pg.Client({ ...config, application_name: 'clothes-admin listening' });
   return {
     dialect: new PostgresDialect({ pool }),
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     listen: async (listener) => {
       const listening = new NotificationListener({ connect, log }, listener);
       await listening.start();

@@ -15,6 +15,7 @@ import type {
 } from './factorTables';
 import type { BatchesTable, ChangesTable } from './historyTables';
 import type { ImportRowsTable, ImportsTable } from './importTables';
+import type { EventCountsTable, FailuresTable } from './noteTables';
 import type { AnsweredChallengesTable, PasskeysTable } from './passkeyTables';
 import type { ImagesTable, ImageVersionsTable } from './photoTables';
 import type { ServersTable } from './serverTables';
@@ -231,6 +232,8 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   import_rows: ImportRowsTable;
   settings: SettingsTable;
   api_tokens: ApiTokensTable;
+  failures: FailuresTable;
+  event_counts: EventCountsTable;
 };
 
 export type TaskRow = Selectable<TasksTable>;

@@ -98,6 +98,13 @@ export class Connections {
     return this.#open.size;
   }
 
+  /** Those that became sockets. */
+  get sockets(): number {
+    let count = 0;
+    for (const { isUpgraded } of this.#open.values()) if (isUpgraded) count += 1;
+    return count;
+  }
+
   #stop(): void {
     clearInterval(this.#timer);
     this.#log.flush();

@@ -45,6 +45,7 @@ const tags = {
   imports: 'Items from spreadsheets',
   tokens: 'Tokens for programs',
   health: 'Whether the server can work',
+  state: 'The state of the installation, and what to do',
 };
 
 /**

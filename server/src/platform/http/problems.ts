@@ -8,6 +8,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { FieldProblem, ProblemBody, ProblemCode } from '../../../../src/contract/problem';
 import { type DatabaseState, databaseState, isForeignKeyViolation } from '../db/errors';
+import type { Monitor } from '../Monitor';
 import { invalidFields, Problem } from '../Problem';
 import { fieldTexts, texts } from '../problemTexts';
 import type { SparingLog } from './SummedLog';
@@ -15,8 +16,8 @@ import type { SparingLog } from './SummedLog';
 const mostErrors = 20;
 const mediaType = 'application/problem+json; charset=utf-8';
 
-/** Returns Fastify's error handler. */
-export function answerErrors(log: SparingLog) {
+/** Returns Fastify's error handler. What is no refusal is noted in `monitor`. */
+export function answerErrors(log: SparingLog, monitor: Monitor) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = asProblem(error);
     if (problem.code === 'internal' && hasSenderGone(error, request)) {
@@ -26,11 +27,18 @@ export function answerErrors(log: SparingLog) {
       );
     } else if (problem.code === 'internal') {
       request.log.error({ err: error, req: request }, 'unforeseen error');
+      noteIn(monitor, problem, request);
     } else if (problem.status >= 500) {
       log.write(problem.code, () => warnOf(problem, request));
+      noteIn(monitor, problem, request);
     }
     return sendProblem(request, reply, problem);
   };
+}
+
+/** Notes a failure by the route's pattern: the address itself may hold anything. */
+function noteIn(monitor: Monitor, { code }: Problem, { method, routeOptions, id }: FastifyRequest): void {
+  monitor.noteFailure('call', `${method} ${routeOptions.url ?? '*'}`, code, id);
 }
 
 /** Logs a refusal. A deliberate one has no cause, and its stack would not help. */

@@ -2,7 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import type { FactorMethod } from '../../../../src/contract/factors';
 import type { Role } from '../../../../src/contract/people';
 import type { Logger } from '../logging';
+import type { Monitor } from '../Monitor';
 import { clientAddress } from './clientAddress';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    monitor: Monitor;
+  }
+}
 
 /**
  * Events of sessions and passwords as the log names them (OWASP ASVS 16.3); auth/sessions.ts adds
@@ -62,8 +69,9 @@ export function securityLog(request: FastifyRequest): Logger {
   return request.log.child({ ip: clientAddress(request) });
 }
 
-/** Logs what happened in which request, from where; and to whom, where that is known. */
+/** Logs and counts what happened in which request, from where; and to whom, where that is known. */
 export function noteEvent(request: FastifyRequest, event: SecurityEvent, about: EventSubject = {}): void {
+  request.server.monitor.noteSecurity(event);
   securityLog(request)[warnings.includes(event) ? 'warn' : 'info']({ event, ...about }, sentences[event]);
 }
 

@@ -1,0 +1,149 @@
+import { type Clock, hour } from './clock';
+import type { GenerationKind } from './db/schema';
+import type { SecurityEvent } from './http/securityLog';
+
+/** Failures that wait to be stored; more of them push out the oldest. */
+const mostFailures = 50;
+
+/** A call that was answered with 5xx, or regular work that failed. */
+export interface Failure {
+  /** The last time. */
+  at: number;
+  source: 'call' | 'sweep';
+  /** A method and a route's pattern, or the name of the work. */
+  what: string;
+  /** The code of the problem. */
+  code: string;
+  /** How often since it was last stored. */
+  count: number;
+  requestId: string | null;
+}
+
+/** An answer of the AI's server; `detail` says why it was none. */
+export interface AiAnswer {
+  at: number;
+  detail: string | null;
+}
+
+/** The last run of some regular work. */
+export interface Run {
+  at: number;
+  /** Null where it never succeeded. */
+  succeededAt: number | null;
+  seconds: number;
+  failed: boolean;
+}
+
+/** What is counted: each is a word of ours, never one that was sent, so that they are few. */
+export type Counted =
+  | `security ${SecurityEvent}`
+  | `task ${GenerationKind} ${'completed' | 'failed'}`
+  | `cache ${'hit' | 'miss'}`
+  | 'photos'
+  | 'photo bytes';
+
+/**
+ * Notes what happens in this process, in memory: for /metrics, and for the state of the
+ * installation, which stores it from time to time. Nothing here fails or waits.
+ */
+export class Monitor {
+  /** Since the start. */
+  readonly counts = new Map<Counted, number>();
+  readonly runs = new Map<string, Run>();
+  readonly startedAt: number;
+  #failures = new Map<string, Failure>();
+  #aiAnswer: AiAnswer | null = null;
+  #signIns = new Map<string, { hour: number; event: SignInEvent; count: number }>();
+
+  constructor(private readonly clock: Clock) {
+    this.startedAt = clock.now();
+  }
+
+  count(what: Counted, by = 1): void {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + by);
+  }
+
+  /** Notes an event of sessions and passwords. */
+  noteSecurity(event: SecurityEvent): void {
+    this.count(`security ${event}`);
+    const kind = signInEvents[event];
+    if (kind) this.#addSignIns(this.clock.now(), kind, 1);
+  }
+
+  noteFailure(source: Failure['source'], what: string, code: string, requestId: string | null = null): void {
+    this.#addFailure({ at: this.clock.now(), source, what, code, count: 1, requestId });
+  }
+
+  /** `detail` says why there was no answer, a Ukrainian sentence without a secret. */
+  noteAiAnswer(detail: string | null): void {
+    this.#aiAnswer = { at: this.clock.now(), detail };
+  }
+
+  noteRun(name: string, seconds: number, failed: boolean): void {
+    const at = this.clock.now();
+    const succeededAt = failed ? (this.runs.get(name)?.succeededAt ?? null) : at;
+    this.runs.set(name, { at, succeededAt, seconds, failed });
+  }
+
+  /** What is not stored yet, the oldest first. */
+  get waiting(): Waiting {
+    return {
+      failures: [...this.#failures.values()],
+      signIns: [...this.#signIns.values()],
+      aiAnswer: this.#aiAnswer,
+    };
+  }
+
+  /** Returns what waits, and forgets it: the caller stores it. */
+  take(): Waiting {
+    const taken = this.waiting;
+    this.#failures = new Map();
+    this.#signIns = new Map();
+    this.#aiAnswer = null;
+    return taken;
+  }
+
+  /** Takes back what could not be stored. */
+  putBack({ failures, signIns, aiAnswer }: Waiting): void {
+    const since = this.take();
+    for (const one of [...failures, ...since.failures]) this.#addFailure(one);
+    for (const { hour: at, event, count } of [...signIns, ...since.signIns])
+      this.#addSignIns(at, event, count);
+    this.#aiAnswer = since.aiAnswer ?? aiAnswer;
+  }
+
+  #addFailure(failure: Failure): void {
+    const key = `${failure.source} ${failure.what} ${failure.code}`;
+    const before = this.#failures.get(key);
+    // Deleted first, so that the latest comes last.
+    this.#failures.delete(key);
+    this.#failures.set(key, { ...failure, count: failure.count + (before?.count ?? 0) });
+    const [oldest] = this.#failures.keys();
+    if (this.#failures.size > mostFailures && oldest !== undefined) this.#failures.delete(oldest);
+  }
+
+  #addSignIns(at: number, event: SignInEvent, count: number): void {
+    const begun = at - (at % hour);
+    const key = `${begun} ${event}`;
+    const before = this.#signIns.get(key)?.count ?? 0;
+    this.#signIns.set(key, { hour: begun, event, count: before + count });
+  }
+}
+
+export interface Waiting {
+  failures: Failure[];
+  signIns: { hour: number; event: SignInEvent; count: number }[];
+  /** The last one. */
+  aiAnswer: AiAnswer | null;
+}
+
+/** How a sign-in ended. */
+export type SignInEvent = 'sign-in accepted' | 'sign-in refused';
+
+const signInEvents: Partial<Record<SecurityEvent, SignInEvent>> = {
+  login: 'sign-in accepted',
+  login_failed: 'sign-in refused',
+  login_limited: 'sign-in refused',
+  factor_failed: 'sign-in refused',
+  factor_limited: 'sign-in refused',
+};

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+import { isPostgres } from './locks';
+import type { Database } from './schema';
+
+/** Returns what the database takes of its disk, its indexes included. Reads no table. */
+export async function databaseBytes(db: Kysely<Database>): Promise<number> {
+  const bytes = isPostgres(db)
+    ? sql`pg_database_size(current_database())`
+    : sql`(select page_count from pragma_page_count) * (select page_size from pragma_page_size)`;
+  const { rows } = await sql<{ bytes: number | string }>`select ${bytes} as bytes`.execute(db);
+  return Number(rows[0]?.bytes ?? 0);
+}

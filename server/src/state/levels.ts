@@ -1,0 +1,88 @@
+/** When a part of the state wants something done, as docs/operations.md lists it. No I/O. */
+import type { BackupStatus } from '../../../src/contract/backups';
+import { type StateLevel, type StatePart, stateLevels } from '../../../src/contract/state';
+import { hour, minute } from '../platform/clock';
+import type { AiAnswer, Failure } from '../platform/Monitor';
+import { stateTexts as texts } from './texts';
+
+const gigabyte = 1_000_000_000;
+
+export const limits = {
+  /** Free bytes; uploads are refused below half a gigabyte. */
+  space: { warning: 5 * gigabyte, alarm: gigabyte },
+  /** Milliseconds for which a task may wait, or a batch make no step. */
+  tasks: { warning: 10 * minute, alarm: hour },
+  /** Refused sign-ins in 24 hours. */
+  refused: { warning: 100, alarm: 1000 },
+  /** Failures, how often each included: of 24 hours, of the last hour. */
+  failures: { warning: 1, alarm: 20 },
+  /** A trash worth emptying where the disk is short of room. */
+  trashBytes: gigabyte,
+  /** A history worth shortening. */
+  historyBytes: 10 * gigabyte,
+} as const;
+
+const ok: StatePart = { level: 'ok', advice: null };
+const part = (level: StateLevel, advice: string): StatePart => ({ level, advice });
+
+/** Returns the worst of some levels. */
+export function worst(levels: readonly StateLevel[]): StateLevel {
+  return stateLevels[Math.max(0, ...levels.map((level) => stateLevels.indexOf(level)))] ?? 'ok';
+}
+
+export function serverPart(isOverloaded: boolean): StatePart {
+  return isOverloaded ? part('alarm', texts.overloaded) : ok;
+}
+
+/** A copy of a database that is a file here needs as much room as the file. */
+export function databasePart(isFile: boolean, bytes: number, free: number | null): StatePart {
+  const isTight = isFile && free !== null && free < bytes;
+  return isTight ? part('warning', texts.noRoomForCopy) : ok;
+}
+
+export function photosPart(isAnswering: boolean): StatePart {
+  return isAnswering ? ok : part('alarm', texts.photosFail);
+}
+
+export function spacePart(free: number | null): StatePart {
+  if (free === null || free >= limits.space.warning) return ok;
+  return free < limits.space.alarm ? part('alarm', texts.noSpace) : part('warning', texts.littleSpace);
+}
+
+/** `stuck`: milliseconds for which the slowest has made no step. */
+export function tasksPart(stuck: number): StatePart {
+  if (stuck < limits.tasks.warning) return ok;
+  return part(stuck < limits.tasks.alarm ? 'warning' : 'alarm', texts.tasksWait);
+}
+
+export function aiPart(last: AiAnswer | null): StatePart {
+  return last === null || last.detail === null ? ok : part('warning', texts.aiFails);
+}
+
+export function trashPart(bytes: number | null, space: StateLevel): StatePart {
+  const helps = space !== 'ok' && bytes !== null && bytes >= limits.trashBytes;
+  return helps ? part('warning', texts.emptyTrash) : ok;
+}
+
+export function historyPart(bytes: number): StatePart {
+  return bytes >= limits.historyBytes ? part('warning', texts.shortenHistory) : ok;
+}
+
+/** Counts failures of the last day; the part is an alarm where the last hour has many. */
+export function errorsPart(failures: readonly Failure[], now: number): StatePart {
+  const since = (milliseconds: number) =>
+    failures.reduce((sum, { at, count }) => (at > now - milliseconds ? sum + count : sum), 0);
+  if (since(hour) >= limits.failures.alarm) return part('alarm', texts.manyErrors);
+  return since(24 * hour) >= limits.failures.warning ? part('warning', texts.someErrors) : ok;
+}
+
+export function signInsPart(refused: number): StatePart {
+  if (refused < limits.refused.warning) return ok;
+  return part(refused < limits.refused.alarm ? 'warning' : 'alarm', texts.guessing);
+}
+
+export function backupsPart({ configured, last, failure, alarming }: BackupStatus): StatePart {
+  if (!configured) return part('warning', texts.noBackups);
+  if (alarming) return part('alarm', failure === null ? texts.oldBackup : texts.failedBackup);
+  return last !== null && !last.verified ? part('warning', texts.unverifiedBackup) : ok;
+}

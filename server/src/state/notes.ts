@@ -1,0 +1,150 @@
+/**
+ * What the monitors of all servers have noted, in the database: a restart forgets nothing, and who
+ * asks one server hears of all.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { day, hour, second } from '../platform/clock';
+import type { Database } from '../platform/db/schema';
+import { type Tx, withTransaction } from '../platform/db/transactions';
+import type { AiAnswer, Failure, SignInEvent, Waiting } from '../platform/Monitor';
+import type { Services } from '../services';
+
+/** How long what was noted waits until it is stored. */
+const storeEvery = 10 * second;
+/** Failures that are kept. */
+const mostFailures = 50;
+/** The row of the settings that holds the last answer of the AI's server, JSON. */
+const aiSetting = 'ai answer';
+
+type NoteServices = Pick<Services, 'db' | 'clock' | 'monitor' | 'logger'>;
+
+export interface Notes {
+  /** The newest first. */
+  failures: Failure[];
+  /** Of the last 24 hours. */
+  signIns: Record<SignInEvent, number>;
+  aiAnswer: AiAnswer | null;
+}
+
+/** Stores what was noted for as long as the application runs, and once more at its end. */
+export function keepNotes(app: FastifyInstance, services: NoteServices): void {
+  let storing: Promise<void> | null = null;
+  const store = () => {
+    storing ??= storeNotes(services).finally(() => {
+      storing = null;
+    });
+    return storing;
+  };
+  const timer = setInterval(() => void store(), storeEvery).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await storing;
+    await store();
+  });
+}
+
+/** Stores what was noted since the last time. What cannot be stored waits: never throws. */
+export async function storeNotes({ db, clock, monitor, logger }: NoteServices): Promise<void> {
+  const waiting = monitor.take();
+  const { failures, signIns, aiAnswer } = waiting;
+  if (failures.length === 0 && signIns.length === 0 && aiAnswer === null) return;
+  try {
+    await withTransaction(db, async (tx) => {
+      await storeFailures(tx, failures);
+      await storeCounts(tx, signIns, clock.now());
+      if (aiAnswer !== null) await storeAnswer(tx, aiAnswer);
+    });
+  } catch (error) {
+    monitor.putBack(waiting);
+    logger.warn({ err: error }, 'what the server notes of itself could not be stored');
+  }
+}
+
+/** Returns what all servers have stored, and what this one has not stored yet. */
+export async function readNotes({ db, clock, monitor }: NoteServices): Promise<Notes> {
+  const waiting = monitor.waiting;
+  const since = clock.now() - day;
+  const rows = await db
+    .selectFrom('failures')
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostFailures)
+    .execute();
+  const counts = await db
+    .selectFrom('event_counts')
+    .select(['event', ({ fn }) => fn.sum('count').as('count')])
+    .where('hour', '>', since - hour)
+    .groupBy('event')
+    .execute();
+  const stored = rows.map(({ id: _, request_id: requestId, ...failure }) => ({ ...failure, requestId }));
+  const signIns = (wanted: SignInEvent) =>
+    Number(counts.find(({ event }) => event === wanted)?.count ?? 0) +
+    waiting.signIns.reduce((sum, { event, count }) => sum + (event === wanted ? count : 0), 0);
+  return {
+    failures: [...stored, ...waiting.failures].sort((a, b) => b.at - a.at).slice(0, mostFailures),
+    signIns: {
+      'sign-in accepted': signIns('sign-in accepted'),
+      'sign-in refused': signIns('sign-in refused'),
+    },
+    aiAnswer: later(waiting.aiAnswer, await storedAnswer(db)),
+  };
+}
+
+async function storeFailures(tx: Tx, failures: Waiting['failures']): Promise<void> {
+  if (failures.length === 0) return;
+  const rows = failures.map(({ requestId, ...failure }) => ({ ...failure, request_id: requestId }));
+  await tx.insertInto('failures').values(rows).execute();
+  const kept = await tx
+    .selectFrom('failures')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(mostFailures)
+    .execute();
+  const oldest = kept.at(-1)?.id ?? 0;
+  await tx.deleteFrom('failures').where('id', '<', oldest).execute();
+}
+
+async function storeCounts(tx: Tx, counts: Waiting['signIns'], now: number): Promise<void> {
+  if (counts.length === 0) return;
+  for (const row of counts) {
+    await tx
+      .insertInto('event_counts')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['hour', 'event'])
+          .doUpdateSet((set) => ({ count: set('event_counts.count', '+', row.count) })),
+      )
+      .execute();
+  }
+  await tx
+    .deleteFrom('event_counts')
+    .where('hour', '<', now - 2 * day)
+    .execute();
+}
+
+async function storeAnswer(tx: Tx, answer: AiAnswer): Promise<void> {
+  const value = JSON.stringify(answer);
+  await tx
+    .insertInto('settings')
+    .values({ name: aiSetting, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+async function storedAnswer(db: Kysely<Database>): Promise<AiAnswer | null> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', aiSetting)
+    .executeTakeFirst();
+  // Written by `storeAnswer` alone.
+  return row ? (JSON.parse(row.value) as AiAnswer) : null;
+}
+
+function later(one: AiAnswer | null, other: AiAnswer | null): AiAnswer | null {
+  if (one === null || other === null) return one ?? other;
+  return one.at >= other.at ? one : other;
+}

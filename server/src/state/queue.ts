@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely';
+import { day } from '../platform/clock';
+import type { Database } from '../platform/db/schema';
+
+export interface Queue {
+  waiting: number;
+  running: number;
+  /** Since when the longest waiting one could run. */
+  oldest: number | null;
+  /** Milliseconds for which the slowest has made no step. */
+  stuck: number;
+  failed: number;
+}
+
+const unfinished = ['pending', 'running'] as const;
+
+/**
+ * Returns what generations and batches wait and run. Those of a batch wait for one another, as long
+ * as it takes: whether they go on, the batch's own last step tells.
+ */
+export async function readQueue(db: Kysely<Database>, now: number): Promise<Queue> {
+  const generations = await db
+    .selectFrom('tasks')
+    .select(['status', ({ fn }) => fn.countAll().as('count'), ({ fn }) => fn.min('run_after').as('oldest')])
+    .select(sql<number | null>`min(case when batch_id is null then run_after end)`.as('alone'))
+    .where('status', 'in', unfinished)
+    .groupBy('status')
+    .execute();
+  const batches = await db
+    .selectFrom('batch_tasks')
+    .select(['status', ({ fn }) => fn.countAll().as('count'), ({ fn }) => fn.min('created_at').as('oldest')])
+    .select(({ fn }) => fn.min('updated_at').as('alone'))
+    .where('status', 'in', unfinished)
+    .groupBy('status')
+    .execute();
+  const { failed } = await db
+    .selectFrom('tasks')
+    .select(({ fn }) => fn.countAll().as('failed'))
+    .where('created_at', '>', now - day)
+    .where('status', '=', 'failed')
+    .executeTakeFirstOrThrow();
+  const all = [...generations, ...batches];
+  const count = (status: (typeof unfinished)[number]) =>
+    all.reduce((sum, row) => sum + (row.status === status ? Number(row.count) : 0), 0);
+  const waitingSince = all.filter(({ status }) => status === 'pending').map(({ oldest }) => oldest);
+  // A generation that runs ends by its own limit of time.
+  const steps = [
+    ...generations.filter(({ status }) => status === 'pending').map(({ alone }) => alone),
+    ...batches.map(({ alone }) => alone),
+  ].map((instant) => now - (instant ?? now));
+  return {
+    waiting: count('pending'),
+    running: count('running'),
+    oldest: waitingSince.length === 0 ? null : Math.min(...waitingSince),
+    stuck: Math.max(0, ...steps),
+    failed: Number(failed),
+  };
+}

@@ -1,0 +1,145 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { version } from '../../../package.json';
+import type { BackupStatus } from '../../../src/contract/backups';
+import type {
+  AiState,
+  InstallationState,
+  StateError,
+  TasksState,
+  WebhooksState,
+} from '../../../src/contract/state';
+import { second, wireInstant } from '../platform/clock';
+import { databaseBytes } from '../platform/db/databaseBytes';
+import { freeSpace } from '../platform/freeSpace';
+import type { AiAnswer, Failure } from '../platform/Monitor';
+import type { Services } from '../services';
+import {
+  aiPart,
+  backupsPart,
+  databasePart,
+  errorsPart,
+  historyPart,
+  photosPart,
+  serverPart,
+  signInsPart,
+  spacePart,
+  tasksPart,
+  trashPart,
+  worst,
+} from './levels';
+import { readNotes } from './notes';
+import { readQueue } from './queue';
+import { historyWeight, type Weights } from './weights';
+
+/** The photo store counts as failing when it takes longer to answer. */
+const storePatience = 3 * second;
+
+/** What other subjects tell of themselves, where the server has them. */
+export interface StateSources {
+  webhooks?: () => Promise<WebhooksState>;
+  backups?: () => Promise<BackupStatus>;
+}
+
+/** Returns the state of the installation, as this server sees it. */
+export async function readState(
+  services: Services,
+  weights: Weights,
+  sources: StateSources,
+): Promise<InstallationState> {
+  const { config, db, clock, monitor, overload } = services;
+  const now = clock.now();
+  const [isAnswering, free, notes, queue, bytes, photos, trash, history, webhooks, backups] =
+    await Promise.all([
+      answers(services),
+      freeBytes(services),
+      readNotes(services),
+      readQueue(db, now),
+      databaseBytes(db),
+      weights.of('images'),
+      weights.of('trash'),
+      historyWeight(db),
+      sources.webhooks?.(),
+      sources.backups?.(),
+    ]);
+  const { kind } = config.database;
+  const space = { ...spacePart(free), free };
+  const refused = notes.signIns['sign-in refused'];
+  const parts = {
+    server: {
+      ...serverPart(overload.isPresent),
+      version,
+      node: process.version,
+      startedAt: wireInstant(monitor.startedAt),
+      uptime: Math.floor((now - monitor.startedAt) / second),
+      overloaded: overload.isPresent,
+    },
+    database: { ...databasePart('file' in config.database, bytes, free), kind, bytes },
+    photos: {
+      ...photosPart(isAnswering),
+      store: config.s3 === null ? ('disk' as const) : ('s3' as const),
+      ...(photos ?? { count: null, bytes: null }),
+    },
+    space,
+    tasks: tasksState(queue),
+    ai: aiState(config.openaiApiKey !== null, notes.aiAnswer),
+    trash: {
+      ...trashPart(trash?.bytes ?? null, space.level),
+      items: trash?.count ?? null,
+      bytes: trash?.bytes ?? null,
+    },
+    history: { ...historyPart(history.bytes), changes: history.count, bytes: history.bytes },
+    errors: { ...errorsPart(notes.failures, now), last: notes.failures.map(wireError) },
+    signIns: { ...signInsPart(refused), accepted: notes.signIns['sign-in accepted'], refused },
+    ...(webhooks && { webhooks }),
+    ...(backups && { backups: { ...backupsPart(backups), ...backups } }),
+  };
+  const level = worst(Object.values(parts).map((one) => one.level));
+  return { at: wireInstant(now), level, ...parts };
+}
+
+async function answers({ photos, logger }: Services): Promise<boolean> {
+  const late = new AbortController();
+  const patience = sleep(storePatience, null, { signal: late.signal, ref: false }).then(
+    () => {
+      throw new Error('the photo store takes too long');
+    },
+    () => {},
+  );
+  try {
+    await Promise.race([photos.check(), patience]);
+    return true;
+  } catch (error) {
+    logger.warn({ err: error }, 'the photo store does not answer');
+    return false;
+  } finally {
+    late.abort();
+  }
+}
+
+/** Returns the room of the fullest disk that is written to; null where the system does not say. */
+async function freeBytes({ config, photos }: Services): Promise<number | null> {
+  const { database, dataDir } = config;
+  const free = await Promise.all([
+    freeSpace(dataDir),
+    photos.freeBytes(),
+    ...('file' in database ? [freeSpace(path.dirname(database.file))] : []),
+  ]);
+  const least = Math.min(...free);
+  return Number.isFinite(least) ? least : null;
+}
+
+function tasksState({ stuck, oldest, ...queue }: Awaited<ReturnType<typeof readQueue>>): TasksState {
+  return { ...tasksPart(stuck), ...queue, oldest: oldest === null ? null : wireInstant(oldest) };
+}
+
+/** Without a key nobody is asked, and an old failure means nothing any more. */
+function aiState(configured: boolean, answer: AiAnswer | null): AiState {
+  const { level, advice } = aiPart(configured ? answer : null);
+  const last = answer && { at: wireInstant(answer.at), ok: answer.detail === null, detail: answer.detail };
+  return { level, advice, configured, last };
+}
+
+function wireError({ at, ...failure }: Failure): StateError {
+  return { at: wireInstant(at), ...failure };
+}

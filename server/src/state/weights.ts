@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { minute } from '../platform/clock';
+import type { Database } from '../platform/db/schema';
+import type { Services } from '../services';
+
+/** Rows of one statement: on SQLite no call is answered meanwhile. */
+const usualSlice = 20_000;
+/** How long the sum of a longer table is kept: to add it up reads all of it. */
+const keptFor = 10 * minute;
+/** The history is measured at so many places, with so many rows each. */
+const samples = 20;
+const sampleRows = 10;
+
+export interface Weight {
+  count: number;
+  bytes: number;
+}
+
+type WeighedTable = 'images' | 'trash';
+
+interface Kept {
+  weight: Weight | null;
+  at: number;
+  /** The sum under way. */
+  walk: Promise<void> | null;
+}
+
+/**
+ * Counts and weighs tables that may have millions of rows. A short one is added up at once; a
+ * longer one beside the calls, slice by slice, and until then the last sum counts: null at first.
+ */
+export class Weights {
+  readonly #kept: Record<WeighedTable, Kept> = {
+    images: { weight: null, at: 0, walk: null },
+    trash: { weight: null, at: 0, walk: null },
+  };
+  readonly #stop = new AbortController();
+
+  constructor(
+    private readonly services: Pick<Services, 'db' | 'clock' | 'logger'>,
+    private readonly slice = usualSlice,
+  ) {}
+
+  async of(table: WeighedTable): Promise<Weight | null> {
+    const kept = this.#kept[table];
+    const isFresh = kept.weight !== null && this.#now() - kept.at < keptFor;
+    if (kept.walk !== null || (isFresh && this.#isLong(kept.weight))) return kept.weight;
+    const first = await this.#weighSlice(table, 0);
+    if (first.count < this.slice) this.#keep(kept, first);
+    else
+      kept.walk ??= this.#addUp(table, first)
+        .catch((error: unknown) => this.services.logger.warn({ err: error, table }, 'could not be weighed'))
+        .finally(() => {
+          kept.walk = null;
+        });
+    return kept.weight;
+  }
+
+  /** Ends the sums that are under way. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await Promise.all(Object.values(this.#kept).map(({ walk }) => walk));
+  }
+
+  async #addUp(table: WeighedTable, first: Slice): Promise<void> {
+    const sum = { ...first };
+    for (let last = first; last.count === this.slice; ) {
+      const began = performance.now();
+      last = await this.#weighSlice(table, last.last);
+      sum.count += last.count;
+      sum.bytes += last.bytes;
+      // At least half of the time is for calls.
+      const pause = performance.now() - began;
+      await sleep(pause, null, { signal: this.#stop.signal, ref: false }).catch(() => null);
+      if (this.#stop.signal.aborted) return;
+    }
+    this.#keep(this.#kept[table], sum);
+  }
+
+  #keep(kept: Kept, { count, bytes }: Weight): void {
+    Object.assign(kept, { weight: { count, bytes }, at: this.#now() });
+  }
+
+  #isLong(weight: Weight | null): boolean {
+    return weight !== null && weight.count >= this.slice;
+  }
+
+  /** Weighs the rows that follow an id. */
+  async #weighSlice(table: WeighedTable, after: number): Promise<Slice> {
+    const { rows } = await sql<Record<keyof Slice, number | string | null>>`
+      select count(*) as count, sum(bytes) as bytes, max(id) as last
+      from (select id, bytes from ${sql.table(table)} where id > ${after} order by id limit ${this.slice}) as part
+    `.execute(this.services.db);
+    const [row] = rows;
+    return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0), last: Number(row?.last ?? 0) };
+  }
+
+  #now(): number {
+    return this.services.clock.now();
+  }
+}
+
+interface Slice extends Weight {
+  last: number;
+}
+
+/**
+ * Returns about how many changes the history holds and what their values weigh. Ids follow one
+ * another and the oldest go first, so that the ends tell the number; some rows tell the weight.
+ */
+export async function historyWeight(db: Kysely<Database>): Promise<Weight> {
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+    select (select min(id) from changes) as first, (select max(id) from changes) as last`.execute(db);
+  const { first = null, last = null } = rows[0] ?? {};
+  if (first === null || last === null) return { count: 0, bytes: 0 };
+  const count = last - first + 1;
+  const places = Array.from({ length: Math.min(samples, count) }, (_, n) =>
+    Math.floor(first + (n * count) / samples),
+  );
+  const measured = places.map(
+    (id) => sql`select * from (select octet_length(before) + octet_length(after) as bytes from changes
+      where id >= ${id} order by id limit ${sampleRows}) as place`,
+  );
+  const { rows: averages } = await sql<{ bytes: number | string | null }>`
+    select avg(bytes) as bytes from (${sql.join(measured, sql` union all `)}) as sampled`.execute(db);
+  return { count, bytes: Math.round(count * Number(averages[0]?.bytes ?? 0)) };
+}

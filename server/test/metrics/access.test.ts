@@ -1,0 +1,102 @@
+// SQLite only: no database.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Config } from '../../src/platform/config';
+import { readSettings } from '../../src/platform/config';
+import { StartError } from '../../src/platform/StartError';
+import { startApp } from '../support/app';
+
+const test = suite('who may read /metrics');
+
+const token = 'a-token-of-the-tests-1';
+
+/** The status of one GET. */
+type Ask = (given?: { from?: string; headers?: Record<string, string> }) => Promise<number>;
+
+async function withServer(config: Partial<Config>, work: (ask: Ask) => Promise<void>): Promise<void> {
+  const t = await startApp({ config });
+  try {
+    await work(async ({ from = '127.0.0.1', headers = {} } = {}) => {
+      const { status, text } = await t.api('GET', '/metrics', undefined, {
+        remoteAddress: from,
+        headers: { host: 'localhost:8080', ...headers },
+      });
+      assert.is(text.includes('clothes_admin_info'), status === 200);
+      return status;
+    });
+  } finally {
+    await t.close();
+  }
+}
+
+test('without a token only programs of this machine', async () => {
+  await withServer({}, async (ask) => {
+    for (const from of ['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1'])
+      assert.is(await ask({ from }), 200, from);
+    for (const from of ['192.168.0.7', '10.0.0.1', '203.0.113.9', '::', 'fe80::1', '::ffff:10.0.0.1'])
+      assert.is(await ask({ from }), 403, from);
+    for (const host of ['127.0.0.1:8080', '[::1]:8080', 'LOCALHOST'])
+      assert.is(await ask({ headers: { host } }), 200, host);
+    for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '10.0.0.1'])
+      assert.is(await ask({ headers: { host } }), 403, host);
+  });
+});
+
+test('a proxy on this machine passes nobody in', async () => {
+  const signs = {
+    'x-forwarded-for': '203.0.113.9',
+    'x-forwarded-host': 'admin.shop.example',
+    'x-forwarded-proto': 'https',
+    'x-real-ip': '203.0.113.9',
+    forwarded: 'for=203.0.113.9',
+    via: '1.1 proxy',
+  };
+  for (const trustProxy of [[], ['loopback']]) {
+    await withServer({ trustProxy }, async (ask) => {
+      for (const [name, value] of Object.entries(signs)) {
+        assert.is(await ask({ headers: { [name]: value } }), 403, name);
+        assert.is(await ask({ headers: { [name]: '127.0.0.1' } }), 403, `${name}: a client's lie`);
+        assert.is(await ask({ headers: { [name]: '' } }), 403, `${name}: empty`);
+      }
+      assert.is(await ask(), 200);
+    });
+  }
+  // Nobody named the proxy that https needs: it may pass requests on as its own.
+  await withServer({ publicOrigin: 'https://admin.shop.example' }, async (ask) =>
+    assert.is(await ask(), 403),
+  );
+});
+
+test('with a token, who brings it, from wherever', async () => {
+  await withServer({ metricsToken: token, publicOrigin: 'https://admin.shop.example' }, async (ask) => {
+    const brought = (authorization: string, from = '203.0.113.9') =>
+      ask({ from, headers: { authorization } });
+    assert.is(await brought(`Bearer ${token}`), 200);
+    assert.is(await brought(`bearer ${token}`, '127.0.0.1'), 200);
+    const wrong = ['x', ' ', token.slice(1), `${token}x`, token.toUpperCase(), 'null', ''];
+    for (const text of wrong) assert.is(await brought(`Bearer ${text}`), 401, text);
+    assert.is(await brought(`Basic ${Buffer.from(`x:${token}`).toString('base64')}`), 401);
+    assert.is(await ask(), 401, 'this machine needs it too');
+  });
+});
+
+test('a person’s session opens nothing there', async () => {
+  const t = await startApp({ config: { metricsToken: token } });
+  await t.signIn();
+  assert.is((await t.api('GET', '/metrics')).status, 401);
+  assert.is((await t.api('GET', `/metrics?token=${token}`, undefined, { accessToken: null })).status, 401);
+  assert.is((await t.api('POST', '/metrics', {})).status, 404);
+  await t.close();
+});
+
+test('a token that can be guessed does not let the server start', () => {
+  assert.is(readSettings({ METRICS_TOKEN: token }).metricsToken, token);
+  assert.is(readSettings({}).metricsToken, null);
+  for (const METRICS_TOKEN of ['short', 'with a space in the middle', 'кирилична-лексема'])
+    assert.throws(
+      () => readSettings({ METRICS_TOKEN }),
+      (error: unknown) => error instanceof StartError,
+    );
+});
+
+test.run();

@@ -1,0 +1,66 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { onPostgres, startApp, type TestApp } from '../support/app';
+import { readMetrics as read } from '../support/readMetrics';
+
+const test = suite<{ t: TestApp }>('what /metrics measures of the database');
+test.before.each(async (context) => {
+  context.t = await startApp();
+});
+test.after.each(({ t }) => t.close());
+
+test('tasks that wait are counted by kind and state', async ({ t }) => {
+  const task = { administrator_id: null, payload: '{}', cursor: null, total: 1, skipped: '[]', owner: null };
+  const { id } = await t.db
+    .insertInto('batches')
+    .values({ at: 1, administrator_id: null, cause: 'bulk' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const status of ['completed', 'failed'] as const) {
+    await t.db
+      .insertInto('batch_tasks')
+      .values({
+        ...task,
+        batch_id: id,
+        kind: 'delete',
+        status,
+        done: 0,
+        skipped_count: 0,
+        detail: null,
+        attempts: 0,
+        created_at: 1,
+        updated_at: 1,
+      })
+      .execute();
+  }
+  const ended = await read(t);
+  assert.is(ended.value('clothes_admin_batches', { kind: 'delete' }), null, 'what has ended does not wait');
+  // No worker takes what another server seems to run.
+  await t.db.updateTable('batch_tasks').set({ status: 'running', owner: 'x' }).execute();
+  assert.is((await read(t)).value('clothes_admin_batches', { kind: 'delete', state: 'running' }), 2);
+});
+
+test('a database that fails does not hide the rest', async ({ t }) => {
+  await read(t);
+  const { getExecutor } = t.db;
+  t.db.getExecutor = () => {
+    throw new Error('no connection');
+  };
+  const { value } = await read(t);
+  t.db.getExecutor = getExecutor;
+  assert.is(value('clothes_admin_database_up'), 0);
+  assert.is(value('clothes_admin_info'), 1);
+});
+
+test('the pool of a server on PostgreSQL is measured', async () => {
+  if (!onPostgres) return;
+  const pool = () => ({ open: 5, idle: 3, waiting: 2 });
+  const t = await startApp({ pool });
+  const { value } = await read(t);
+  assert.is(value('clothes_admin_pool_connections', { state: 'busy' }), 2);
+  assert.is(value('clothes_admin_pool_connections', { state: 'idle' }), 3);
+  assert.is(value('clothes_admin_pool_waiting'), 2);
+  await t.close();
+});
+
+test.run();

@@ -1,0 +1,245 @@
+import { sql } from 'kysely';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { InstallationState } from '../../../src/contract/state';
+import type { FastCreated, Image, Reference, Task } from '../../../src/contract/types';
+import { insertBatch } from '../../src/history/batch';
+import { hour, minute, second } from '../../src/platform/clock';
+import { withTransaction } from '../../src/platform/db/transactions';
+import { readQueue } from '../../src/state/queue';
+import { Weights } from '../../src/state/weights';
+import { AiServer, fails, says } from '../support/AiServer';
+import { adminEmail, onPostgres, startApp, type TestApp } from '../support/app';
+import { form } from '../support/forms';
+import { green, photo } from '../support/photos';
+
+const test = suite<{ t: TestApp }>('the state of the installation');
+test.before.each(async (context) => {
+  context.t = await startApp();
+  await context.t.signIn();
+});
+test.after.each(({ t }) => t.close());
+
+/** A state that no earlier call has left behind. */
+async function read(t: TestApp): Promise<InstallationState> {
+  t.clock.forward(3 * second);
+  return t.data<InstallationState>('GET', '/api/state');
+}
+
+test('it is for administrators, who find it among the features', async ({ t }) => {
+  assert.ok((await t.data<string[]>('GET', '/api/features')).includes('state'));
+  for (const role of ['editor', 'viewer'] as const) {
+    await t.db.updateTable('administrators').set({ role }).execute();
+    const { status, code } = await t.problem('GET', '/api/state');
+    assert.equal([status, code], [403, 'forbidden'], role);
+  }
+  const { status } = await t.problem('GET', '/api/state', undefined, { accessToken: null });
+  assert.is(status, 401);
+});
+
+test('of an empty installation all is said, and all but the free disk is fine', async ({ t }) => {
+  const state = await read(t);
+  assert.is(state.at, new Date(t.clock.now()).toISOString());
+  assert.match(state.server.version, /^\d+\.\d+\.\d+/);
+  assert.is(state.server.node, process.version);
+  assert.is(state.server.uptime, 3);
+  assert.is(state.database.kind, onPostgres ? 'postgres' : 'sqlite');
+  assert.ok(state.database.bytes > 100_000);
+  assert.equal([state.photos.store, state.photos.count, state.photos.bytes], ['disk', 0, 0]);
+  assert.ok(state.space.free === null || state.space.free > 0);
+  assert.equal(state.tasks, {
+    level: 'ok',
+    advice: null,
+    waiting: 0,
+    running: 0,
+    oldest: null,
+    failed: 0,
+  });
+  assert.equal(state.ai, { level: 'ok', advice: null, configured: false, last: null });
+  assert.equal([state.trash.items, state.trash.bytes], [0, 0]);
+  assert.equal(state.errors.last, []);
+  assert.equal([state.signIns.accepted, state.signIns.refused], [1, 0]);
+  assert.is(state.webhooks, undefined);
+  assert.is(state.backups, undefined);
+});
+
+test('photos, the trash and the history are weighed', async ({ t }) => {
+  const supplier = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Гардероб' });
+  const ids: number[] = [];
+  for (const title of ['Пальто', 'Сукня']) {
+    const made = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
+      title,
+      supplierId: supplier.id,
+    });
+    const sent = form({ bytes: await photo('jpeg', { colour: green, width: 40, height: 30 }) });
+    await t.data<Image[]>('POST', `/api/clothes/${made.clothesId}/images`, sent.body, {
+      headers: sent.headers,
+    });
+    ids.push(made.clothesId);
+  }
+  const before = await read(t);
+  assert.is(before.photos.count, 2);
+  await t.api('DELETE', `/api/clothes/${ids[0]}`);
+  const after = await read(t);
+  assert.is(after.photos.count, 1);
+  assert.is(after.trash.items, 1);
+  assert.is((after.photos.bytes ?? 0) + (after.trash.bytes ?? 0), before.photos.bytes);
+  assert.ok(after.history.changes > before.history.changes);
+  assert.ok(after.history.bytes > before.history.bytes);
+});
+
+test('a long table is added up beside the calls, and its sum is kept', async ({ t }) => {
+  const rows = Array.from({ length: 25 }, (_, n) => ({
+    id: n + 1,
+    title: 'Пальто',
+    title_key: 'пальто',
+    deleted_at: 1,
+    deleted_by: null,
+    main_image_id: null,
+    purchases_count: 0,
+    photos_count: 0,
+    bytes: 100,
+    content: '{}',
+  }));
+  await t.db.insertInto('trash').values(rows).execute();
+  const weights = new Weights({ db: t.db, clock: t.clock, logger: t.app.log }, 10);
+  assert.is(await weights.of('trash'), null, 'nobody waits for it');
+  const sum = await settled(weights);
+  assert.equal(sum, { count: 25, bytes: 2500 });
+  await t.db.deleteFrom('trash').where('id', '>', 20).execute();
+  assert.equal(await weights.of('trash'), sum, 'kept for a while');
+  t.clock.forward(10 * minute);
+  assert.equal(await weights.of('trash'), sum, 'until the next sum is there');
+  assert.equal(await settled(weights), { count: 20, bytes: 2000 });
+  await weights.stop();
+});
+
+/** The sum once it is not under way. */
+async function settled(weights: Weights) {
+  for (let before = await weights.of('trash'); ; ) {
+    await new Promise((resolve) => setImmediate(resolve));
+    const after = await weights.of('trash');
+    if (after !== null && JSON.stringify(after) !== JSON.stringify(before)) return after;
+    before = after;
+  }
+}
+
+test('tasks that wait for long are told, those of a batch that goes on are not', async ({ t }) => {
+  const supplier = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Гардероб' });
+  const { clothesId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
+    title: 'Пальто',
+    supplierId: supplier.id,
+  });
+  const now = t.clock.now();
+  const author = { administratorId: 1, cause: 'bulk' as const };
+  const batchId = await withTransaction(t.db, (tx) => insertBatch(tx, author, now));
+  const task = {
+    clothes_id: clothesId,
+    administrator_id: 1,
+    model: 'gpt-5',
+    attempts: 0,
+    detail: null,
+    base_version: 1,
+    base_description: null,
+    // Only the question is of a later time: the worker does not take it in the test.
+    run_after: now + hour,
+    started_at: null,
+    updated_at: now,
+  };
+  const insert = (values: object) =>
+    t.db
+      .insertInto('tasks')
+      .values({ ...task, status: 'pending', created_at: now, ...values })
+      .execute();
+  await insert({ batch_id: batchId });
+  await insert({ status: 'failed', kind: 'suggestions' });
+  await insert({ status: 'failed', kind: 'suggestions', created_at: now - 25 * hour });
+  const waiting = await readQueue(t.db, now + 3 * hour);
+  assert.equal(waiting, { waiting: 1, running: 0, oldest: now + hour, stuck: 0, failed: 1 });
+  await t.db.updateTable('tasks').set({ batch_id: null }).where('status', '=', 'pending').execute();
+  assert.is((await readQueue(t.db, now + 3 * hour)).stuck, 2 * hour);
+  assert.is((await readQueue(t.db, now)).stuck, 0, 'it may not run yet');
+});
+
+test('failures and refused sign-ins are told', async ({ t }) => {
+  await t.api('POST', '/api/auth/login', { email: adminEmail, password: 'не той пароль' });
+  await sql`drop table saved_views`.execute(t.db);
+  await t.api('GET', '/api/views/');
+  const { errors, signIns } = await read(t);
+  assert.is(signIns.refused, 1);
+  assert.is(errors.level, 'warning');
+  assert.equal(
+    errors.last.map(({ what, code, count, source }) => [source, what, code, count]),
+    [['call', 'GET /api/views/', 'internal', 1]],
+  );
+});
+
+test('a photo store that does not answer is an alarm, and the rest is told', async ({ t }) => {
+  t.photos.check = async () => {
+    throw new Error('no such bucket');
+  };
+  const { level, photos, database } = await read(t);
+  assert.equal([level, photos.level, database.level], ['alarm', 'alarm', 'ok']);
+  assert.match(photos.advice ?? '', /^Сховище фото не відповідає/);
+});
+
+test('who asks at once is answered once', async ({ t }) => {
+  let asked = 0;
+  const { check } = t.photos;
+  t.photos.check = () => {
+    asked += 1;
+    return check.call(t.photos);
+  };
+  t.clock.forward(3 * second);
+  await Promise.all(Array.from({ length: 10 }, () => t.api('GET', '/api/state')));
+  assert.is(asked, 1);
+});
+
+test.run();
+
+const ai = suite('the AI’s server in the state');
+
+ai('its last answer is told, and never its key', async () => {
+  const key = 'sk-test-key';
+  const server = await AiServer.start();
+  const t = await startApp({
+    config: { openaiApiKey: key, openaiBaseUrl: server.baseUrl },
+    ai: { pause: 0, timeout: 20_000, stopTime: 0 },
+  });
+  try {
+    await t.signIn();
+    assert.equal((await read(t)).ai, { level: 'ok', advice: null, configured: true, last: null });
+    const supplier = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Гардероб' });
+    const { clothesId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
+      title: 'Пальто',
+      supplierId: supplier.id,
+    });
+    const sent = form({ bytes: await photo('jpeg', { colour: green, width: 200, height: 150 }) });
+    const url = `/api/clothes/${clothesId}`;
+    const [image] = await t.data<Image[]>('POST', `${url}/images`, sent.body, { headers: sent.headers });
+    await t.data('PATCH', `${url}/main_image`, { imageId: image?.id });
+    const describe = async () => {
+      const { taskId } = await t.data<Task>('POST', `/api/clothes/${clothesId}/description`, {});
+      for (;;) {
+        const { status } = await t.data<Task>('GET', `/api/tasks/${taskId}`);
+        if (status === 'completed' || status === 'failed') return;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+    server.otherwise = fails(401);
+    await describe();
+    const failed = await t.api<{ data: InstallationState }>('GET', '/api/state');
+    const { ai } = await read(t);
+    assert.equal([ai.level, ai.last?.ok], ['warning', false]);
+    assert.match(ai.last?.detail ?? '', /^Сервіс AI не прийняв ключ/);
+    assert.not.match(failed.text + JSON.stringify(ai), new RegExp(key));
+    server.otherwise = says('Пальто зелене, тепле й зручне. '.repeat(20));
+    await describe();
+    assert.equal((await read(t)).ai.last?.ok, true);
+  } finally {
+    await t.close();
+    await server.stop();
+  }
+});
+
+ai.run();

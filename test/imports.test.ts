@@ -30,6 +30,7 @@ const allowed: Record<string, string[]> = {
  */
 const subjects = [
   'auth',
+  'backups',
   'clothes',
   'features',
   'references',
@@ -53,6 +54,7 @@ const allowedOnServer: Record<string, string[]> = {
   'workers.ts': ['services.ts', 'platform', ...subjects],
   'services.ts': ['platform', ...subjects],
   auth: ['services.ts', 'platform', 'history'],
+  backups: ['services.ts', 'platform', 'photos'],
   features: ['platform'],
   health: ['services.ts', 'platform'],
   history: ['services.ts', 'platform'],
@@ -110,6 +112,10 @@ const publicFiles: Record<string, string[]> = {
     'multipart.ts',
     'pairing.ts',
     'photos.ts',
+    'store/DiskStore.ts',
+    'store/S3Store.ts',
+    'store/flushFolder.ts',
+    'store/store.ts',
     'store/tempDir.ts',
     'trashedPhotos.ts',
   ],
@@ -154,8 +160,8 @@ const knowDialects = [
   // They read DATABASE_URL, and contain no SQL.
   'server/src/platform/config.ts',
   'server/src/platform/loadConfig.ts',
-  // A backup is a copy of the SQLite file; a move copies from one database into the other.
-  'server/src/commands/backup/',
+  // A backup copies rows out of either database; a move copies from one into the other.
+  'server/src/backups/',
   'server/src/commands/migrate-data.ts',
   'server/src/commands/migrate-data/',
 ];

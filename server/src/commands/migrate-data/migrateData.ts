@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, sql } from 'kysely';
+import { copyDatabase, findCopied } from '../../backups/copyRows';
 import { S3Store } from '../../photos/store/S3Store';
 import type { Config } from '../../platform/config';
 import { databaseNow } from '../../platform/db/databaseNow';
@@ -9,7 +10,6 @@ import { type OpenDatabase, openAlone, openDatabase } from '../../platform/db/op
 import { connectPostgres } from '../../platform/db/postgres';
 import type { Database } from '../../platform/db/schema';
 import { StartError } from '../../platform/StartError';
-import { copyDatabase, findCopied } from './copyDatabase';
 import { copyPhotos } from './copyPhotos';
 
 export interface Migrated {

@@ -1,0 +1,27 @@
+/**
+ * What a copy of the rows forgets: all people sign in again, idempotency keys are forgotten, a task
+ * that was running runs again. Accounts with their factors and tokens of programs stay; webhooks
+ * rest until somebody turns them on, so that the copy does not call out beside the original.
+ * Statements of both databases, each for the table that it names; tables of later versions may be
+ * missing.
+ */
+export function restoreStatements(now: number): readonly (readonly [table: string, statement: string])[] {
+  return [
+    ['refresh_tokens', 'delete from refresh_tokens'],
+    [
+      'session_families',
+      `update session_families set ended_at = ${now}, end_reason = 'restored' where ended_at is null`,
+    ],
+    ['idempotency_keys', 'delete from idempotency_keys'],
+    ['login_attempts', 'delete from login_attempts'],
+    ['login_turns', 'delete from login_turns'],
+    ['known_devices', 'delete from known_devices'],
+    ['socket_tickets', 'delete from socket_tickets'],
+    ['operator_events', 'delete from operator_events'],
+    ['tasks', "update tasks set status = 'pending' where status = 'running'"],
+    ['settings', "delete from settings where name in ('backup_lease', 'backup_made', 'backup_failure')"],
+  ];
+}
+
+/** Ids that were given since the copy was made are not given a second time: open pages hold them. */
+export const skippedIds = 10_000;

@@ -145,9 +145,15 @@ export const appFiles = {
     on: ['main', 'frame', 'shared'],
     specified: false,
   },
+  /** The menu of the pages for administrators. */
+  administration: {
+    modules: ['src/features/administration/AdministrationNav.tsx'],
+    on: ['main', 'frame'],
+    specified: false,
+  },
   account: {
     modules: [`${screens}/account/AccountScreen.tsx`, `${screens}/account/NewPassword.tsx`],
-    on: ['main', 'frame', 'shared'],
+    on: ['main', 'frame', 'shared', 'administration'],
     specified: false,
   },
   /** What pages that begin or take back tasks over many items have in common. */
@@ -193,7 +199,7 @@ export const appFiles = {
   },
   journal: {
     modules: [`${screens}/journal/JournalScreen.tsx`],
-    on: ['main', 'frame', 'shared', 'item', 'history', 'batches'],
+    on: ['main', 'frame', 'shared', 'administration', 'item', 'history', 'batches'],
     specified: false,
   },
   /** The way to the page that tidies a list. */

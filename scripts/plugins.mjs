@@ -97,7 +97,8 @@ const takenName = new RegExp(`\\b(?:${Object.values(shortFields).join('|')})\\b`
  * `exports` a variable. A bundler puts CommonJS into a function that runs when it is first
  * required; the browser then compiles all of React at that moment, on the main thread, where a
  * module is compiled while it downloads. And what nobody imports is left out. React's own fields
- * get short names; nothing else changes.
+ * get short names, and the methods of fragments' refs go (no fragment here has one); nothing else
+ * changes.
  */
 export function reactModules(build) {
   const filter = new RegExp(`^(?:${Object.keys(reactFiles).join('|')})$`);
@@ -129,7 +130,8 @@ function moduleOf(text) {
       exported.add(name);
       return `var exported_${name} =`;
     })
-    .replace(/\bexports\.(\w+)/g, 'exported_$1');
+    .replace(/\bexports\.(\w+)/g, 'exported_$1')
+    .replace(/^FragmentInstance\.prototype\.\w+ = function[\s\S]+?^};$/gm, '');
   const unlike = [/\b(?:require|exports)\b/, quotedField, takenName];
   if (unlike.some((sign) => sign.test(module)) || exported.size === 0)
     throw new Error('React is published in another form: see reactModules in scripts/plugins.mjs');

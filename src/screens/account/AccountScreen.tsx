@@ -2,6 +2,7 @@ import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
 import '../../../styles/screens/account.css';
 import { changePassword } from '../../api/account';
+import { AdministrationNav } from '../../features/administration/AdministrationNav';
 import { PageHeading } from '../../features/page/PageHeading';
 import { Problem, problemFrom } from '../../lib/problem';
 import { useSessions } from '../../stores/account';
@@ -40,6 +41,7 @@ export function AccountScreen() {
           </p>
         )}
       </div>
+      <AdministrationNav />
       <div className="account">
         <Card title={texts.password}>
           <PasswordForm change={change} />

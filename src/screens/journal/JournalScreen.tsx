@@ -6,6 +6,7 @@ import '../../../styles/screens/journal.css';
 import { useEffect, useRef } from 'react';
 import type { ShownChange } from '../../api/changeDecoders';
 import { revertChange } from '../../api/changes';
+import { AdministrationNav } from '../../features/administration/AdministrationNav';
 import { takeBack } from '../../features/history/takeBack';
 import { PageHeading } from '../../features/page/PageHeading';
 import { isMissingFeature } from '../../lib/problem';
@@ -32,6 +33,7 @@ export function JournalScreen() {
   return (
     <div className="page">
       <PageHeading>{texts.journal}</PageHeading>
+      <AdministrationNav />
       {missing ? (
         <p className="muted">{texts.missing}</p>
       ) : (

@@ -56,7 +56,7 @@ const allowedOnServer: Record<string, string[]> = {
   auth: ['services.ts', 'platform', 'history'],
   backups: ['services.ts', 'platform', 'photos'],
   features: ['platform'],
-  health: ['services.ts', 'platform'],
+  health: ['services.ts', 'platform', 'backups'],
   history: ['services.ts', 'platform'],
   references: ['services.ts', 'platform', 'history'],
   photos: ['services.ts', 'platform', 'history'],
@@ -79,6 +79,7 @@ const allowedOnServer: Record<string, string[]> = {
  */
 const publicFiles: Record<string, string[]> = {
   auth: ['requireSession.ts', 'socketTickets.ts'],
+  backups: ['warning.ts'],
   clothes: [
     'bulk/change.ts',
     'bulk/differing.ts',
@@ -164,6 +165,8 @@ const knowDialects = [
   'server/src/backups/',
   'server/src/commands/migrate-data.ts',
   'server/src/commands/migrate-data/',
+  'server/src/commands/restore.ts',
+  'server/src/commands/restore/',
 ];
 const dialect =
   /postgres|sqlite|pragma|'pg'|\bpg_|json_each|json_to_recordset|generate_series|rowid|\bilike\b|clock_timestamp|::[a-z]|\.(?:for\w*Update|forShare|skipLocked)\(/i;

@@ -2,10 +2,12 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../../src/contract/features';
+import type { Role } from '../../src/contract/people';
 import { PasswordHasher } from './auth/passwords';
 import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
 import { Sessions } from './auth/sessions';
+import { backupRoutes } from './backups/routes';
 import { batchRevertRoutes } from './batches/revert';
 import { batchRoutes } from './batches/routes';
 import { BatchTaskShape, batchTaskRoutes } from './batches/taskRoutes';
@@ -158,7 +160,7 @@ function makeServices(app: FastifyInstance, options: AppOptions, limits: Connect
 async function registerApi(
   api: FastifyInstance,
   services: Services,
-  { events, generations, batches, batchTasks }: Workers,
+  { events, generations, batches, batchTasks, backups }: Workers,
   reverts: Reverts,
   { uploads, edits }: { uploads: Uploads; edits: Edits },
   exports?: SemaphoreSettings,
@@ -172,7 +174,7 @@ async function registerApi(
   if (services.config.rateLimit > 0) await limitRate(api, services.config.rateLimit);
   await api.register(describeRoutes(api));
   await api.register(healthRoutes(services));
-  await api.register(featureRoutes(featuresOf(services)));
+  await api.register(featureRoutes((role) => featuresOf(services, role)));
   await api.register(authRoutes(services));
   await api.register(referenceRoutes(services));
   await api.register(usageRoutes(services));
@@ -196,10 +198,11 @@ async function registerApi(
   await api.register(viewRoutes(services));
   await api.register(similarRoutes(services));
   await api.register(itemMergeRoutes(services));
+  await api.register(backupRoutes(services, backups));
 }
 
-/** What this server can do; without days in the trash there is none. */
-function featuresOf({ config }: Services): Feature[] {
+/** What this server can do for a role; without days in the trash there is none. */
+function featuresOf({ config }: Services, role: Role): Feature[] {
   return [
     'history',
     'batches',
@@ -211,6 +214,7 @@ function featuresOf({ config }: Services): Feature[] {
     'photoEdits',
     'similar',
     'suggestions',
+    ...(role === 'administrator' ? (['backups'] as const) : []),
     ...(config.trashDays > 0 ? (['trash'] as const) : []),
   ];
 }

@@ -105,7 +105,7 @@ export class PhotoCopies {
     }
   }
 
-  /** Returns false on another file system, on one without hard links, and where there is no file. */
+  /** Returns false where no hard link is possible, and where there is no file. */
   async #link(address: string, size: PhotoSize): Promise<boolean> {
     const live = this.source.folder;
     if (live === null) return false;

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { openDatabase } from '../platform/db/open';
 import type { Database } from '../platform/db/schema';
@@ -9,7 +10,9 @@ import { contentOf, readRows, readTables, type Table } from './tables';
  * compares every table.
  */
 export async function copyToFile(source: Kysely<Database>, file: string): Promise<void> {
-  const target = await openDatabase({ kind: 'sqlite', file });
+  const draft = `${file}.draft`;
+  for (const old of [draft, `${draft}-wal`, `${draft}-shm`]) await rm(old, { force: true });
+  const target = await openDatabase({ kind: 'sqlite', file: draft });
   try {
     // Items name their main photo, which names them; all is compared below.
     await sql`pragma foreign_keys = off`.execute(target.db);
@@ -18,8 +21,11 @@ export async function copyToFile(source: Kysely<Database>, file: string): Promis
       for (const table of tables) await copyTable(source, tx, table);
       await setSequences(source, tx, tables);
     });
+    // One file without a log, which nothing has open.
+    await sql`vacuum into ${file}`.execute(target.db);
   } finally {
     await target.close();
+    for (const old of [draft, `${draft}-wal`, `${draft}-shm`]) await rm(old, { force: true });
   }
 }
 

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { version } from '../../../package.json';
+import { wireInstant } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { StartError } from '../platform/StartError';
+import { secretName } from '../platform/signingSecret';
 import { asFailure } from './BackupFailure';
 import { PhotoCopies, type PhotoCopying } from './copyPhotos';
 import type { DatabaseSource } from './DatabaseSource';
@@ -30,7 +32,11 @@ export interface BackupJob {
   copying: PhotoCopying;
   /** Whether photos that an object store keeps are copied. */
   withStored: boolean;
+  /** The file of the signing secret, which second factors are kept under; null for a setting. */
+  secretFile: string | null;
   programs: PgPrograms;
+  /** The server's time: clocks may differ. */
+  madeAt: number;
 }
 
 export interface MadeBackup {
@@ -76,7 +82,7 @@ function openSource({ config, programs }: BackupJob, note: (line: string) => voi
 
 async function fill(
   draft: string,
-  { config, copying, earlier: before, withStored }: BackupJob,
+  { config, copying, earlier: before, withStored, secretFile, madeAt }: BackupJob,
   database: DatabaseSource,
   notes: string[],
 ): Promise<MadeBackup> {
@@ -89,16 +95,18 @@ async function fill(
     const copies = photos && new PhotoCopies(draft, photos, earlier, copying);
     const { rows, lost } = await copyAll(draft, database, copies);
     const kept = rows.form === 'dump' ? dumpName : databaseName;
-    const files = [await describeFile(draft, kept), ...(copies?.files.values() ?? [])];
+    const others = [kept, ...(await copySecret(draft, secretFile))];
+    const described = await Promise.all(others.map((file) => describeFile(draft, file)));
+    const files = [...described, ...(copies?.files.values() ?? [])];
     const manifest: Manifest = {
-      ...describeRows(rows),
+      ...describeRows(rows, madeAt),
       files: files.sort((one, other) => (one.path < other.path ? -1 : 1)),
       bytes: files.reduce((sum, file) => sum + file.bytes, 0),
       photosIn: stays && config.s3 ? `${config.s3.endpoint}/${config.s3.bucket}` : null,
       lost,
     };
     await writeJson(path.join(draft, manifestName), manifest);
-    const written = new Set([kept, ...(copies?.written ?? [])]);
+    const written = new Set([...others, ...(copies?.written ?? [])]);
     await verifyBackup(draft, written);
     const summary = summarize(manifest, rows, written);
     await writeSummary(draft, summary);
@@ -139,12 +147,18 @@ async function copyAll(
   }
 }
 
-function describeRows({ form, schema, installation, named }: CopiedRows) {
+async function copySecret(draft: string, file: string | null): Promise<string[]> {
+  if (file === null) return [];
+  await writeFile(path.join(draft, secretName), await readFile(file), { mode: 0o600, flush: true });
+  return [secretName];
+}
+
+function describeRows({ form, schema, installation, named }: CopiedRows, madeAt: number) {
   const { addresses, edited } = named;
   return {
     program: 'clothes-admin',
     version,
-    createdAt: new Date().toISOString(),
+    createdAt: wireInstant(madeAt),
     form,
     schema,
     installation,

@@ -19,9 +19,13 @@ export function restoreStatements(now: number): readonly (readonly [table: strin
     ['socket_tickets', 'delete from socket_tickets'],
     ['operator_events', 'delete from operator_events'],
     ['tasks', "update tasks set status = 'pending' where status = 'running'"],
+    ['factor_tickets', 'delete from factor_tickets'],
+    ['factor_tries', 'delete from factor_tries'],
+    ['answered_challenges', 'delete from answered_challenges'],
+    ['webhooks', 'update webhooks set enabled = 0'],
     ['settings', "delete from settings where name in ('backup_lease', 'backup_made', 'backup_failure')"],
   ];
 }
 
-/** Ids that were given since the copy was made are not given a second time: open pages hold them. */
+/** So many ids may have been given since the copy was made; open pages hold them. */
 export const skippedIds = 10_000;

@@ -12,7 +12,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { backupName } from '../backups/backupName';
-import { makeBackup } from '../backups/makeBackup';
+import type { PhotoCopying } from '../backups/copyPhotos';
+import { type BackupJob, makeBackup } from '../backups/makeBackup';
 import type { Manifest } from '../backups/manifest';
 import { usualPrograms } from '../backups/pgDump';
 import { listBackups } from '../backups/summary';
@@ -21,6 +22,7 @@ import { passedOn } from '../platform/backupSettings';
 import type { Config } from '../platform/config';
 import { loadConfig } from '../platform/loadConfig';
 import { StartError } from '../platform/StartError';
+import { secretFileOf } from '../platform/signingSecret';
 import { print, runProgram } from './runProgram';
 
 await runProgram('the backup failed', () => run(process.argv.slice(2)));
@@ -41,10 +43,18 @@ async function run(words: string[]): Promise<void> {
     throw new StartError('use: backup [--link] [--without-stored] [FOLDER], or backup --verify FOLDER');
   const config = loadConfig(process.env);
   const { folder, earlier } = target === undefined ? await usualPlace(config) : givenPlace(target);
-  const copying = options.includes('--link') ? 'link' : 'copy';
-  const withStored = !options.includes('--without-stored');
-  const programs = usualPrograms(passedOn(process.env));
-  const { manifest, notes } = await makeBackup({ config, folder, earlier, copying, withStored, programs });
+  const copying: PhotoCopying = options.includes('--link') ? 'link' : 'copy';
+  const job: BackupJob = {
+    config,
+    folder,
+    earlier,
+    copying,
+    withStored: !options.includes('--without-stored'),
+    secretFile: secretFileOf(config),
+    programs: usualPrograms(passedOn(process.env)),
+    madeAt: Date.now(),
+  };
+  const { manifest, notes } = await makeBackup(job);
   print(`Backed up to ${folder}: ${contents(manifest)}`, ...notes);
   if (copying === 'link' && config.s3 === null) {
     print('Where it lies on the same disk, its photos are the live files: what damages one damages both.');

@@ -6,6 +6,7 @@ import { keepLoggingOperatorEvents } from '../auth/operatorEvents';
 import { cleanUpSessions } from '../auth/sessionFamilies';
 import { cleanUpSignInTries } from '../auth/signInLimits';
 import { cleanUpTickets } from '../auth/socketTickets';
+import { keepBackedUp } from '../backups/keepBackedUp';
 import { sweepBatchItems } from '../batches/sweep';
 import { sweepHistory } from '../history/sweep';
 import { openPhotoStore } from '../photos/store/openStore';
@@ -60,9 +61,11 @@ export async function start(
     const stopComparing = keepCompared({ db, photos, clock: systemClock, logger: app.log });
     const stopCleaning = keepClean(app, { db, photos, config });
     const stopLogging = keepLoggingOperatorEvents(db, app.log);
+    const stopBackups = keepBackedUp({ db, config, clock: systemClock, logger: app.log });
     const stopBeside = beside?.({ db, photos });
     stopOnSignals(app, async () => {
       await stopBeside?.();
+      await stopBackups();
       stopSweeping();
       await stopComparing();
       stopCleaning();

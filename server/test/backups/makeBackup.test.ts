@@ -1,21 +1,19 @@
-// SQLite only: postgres.test.ts has the other database.
+// SQLite only: test/faults/postgres/backups.test.ts has the other database.
 import { cp, mkdir, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ClothesListItem, FastCreated, Image, Reference } from '../../../src/contract/types';
+import type { ClothesListItem, Image } from '../../../src/contract/types';
 import type { PhotoCopying } from '../../src/backups/copyPhotos';
-import { type BackupJob, makeBackup } from '../../src/backups/makeBackup';
+import type { BackupJob } from '../../src/backups/makeBackup';
 import type { Manifest } from '../../src/backups/manifest';
-import { usualPrograms } from '../../src/backups/pgDump';
 import { verifyBackup } from '../../src/backups/verifyBackup';
 import { DiskStore } from '../../src/photos/store/DiskStore';
 import { openDatabase } from '../../src/platform/db/open';
-import { StartError } from '../../src/platform/StartError';
 import { adminPassword, startApp, type TestApp, testConfig } from '../support/app';
-import { form } from '../support/forms';
 import { photo } from '../support/photos';
 import { inTempFolder } from '../support/tempFolder';
+import { addItem, backUp, refusal } from './support';
 
 const backups = suite('backups');
 
@@ -25,22 +23,7 @@ async function back(
   folder: string,
   copying: PhotoCopying = 'copy',
 ): Promise<Manifest> {
-  const programs = usualPrograms({});
-  const job = { config, folder, earlier: null, copying, withStored: false, programs };
-  return (await makeBackup(job)).manifest;
-}
-
-async function addItem(server: TestApp, title: string, bytes: Buffer): Promise<Image> {
-  const [supplier] = await server.data<Reference[]>('GET', '/api/suppliers/');
-  const supplierId =
-    supplier?.id ?? (await server.data<Reference>('POST', '/api/suppliers/', { name: 'А' })).id;
-  const made = await server.data<FastCreated>('POST', '/api/clothes/fast_create', { title, supplierId });
-  const sent = form({ bytes });
-  const [image] = await server.data<Image[]>('POST', `/api/purchases/${made.purchaseId}/images`, sent.body, {
-    headers: sent.headers,
-  });
-  if (!image) throw new Error('no image');
-  return image;
+  return (await backUp(config, folder, { copying, withStored: false })).manifest;
 }
 
 async function withServer(work: (server: TestApp, folder: string) => Promise<void>): Promise<void> {
@@ -53,16 +36,6 @@ async function withServer(work: (server: TestApp, folder: string) => Promise<voi
       await server.close();
     }
   });
-}
-
-async function refusal(work: Promise<unknown>): Promise<string> {
-  try {
-    await work;
-  } catch (error) {
-    if (error instanceof StartError) return error.message;
-    throw error;
-  }
-  throw new Error('was not refused');
 }
 
 backups('restored elsewhere, everything is there and everybody signs in again', () =>

@@ -83,7 +83,7 @@ async function movePhotos(
   if (s3 === null) return null;
   const store = await S3Store.open(s3);
   try {
-    if ((await store.owner()) === null) await refuseFilled(store, s3.bucket);
+    if ((await store.owner()) === null) await refuseFilledStore(store, s3.bucket);
     await store.claim(installation);
     const rows = await db
       .selectFrom('images')
@@ -112,7 +112,7 @@ async function movePhotos(
 }
 
 /** Creates the tables where there are none, but never among another program's. */
-async function openTarget(url: string): Promise<OpenDatabase> {
+export async function openTarget(url: string): Promise<OpenDatabase> {
   const { dialect } = await connectPostgres(url);
   const db = new Kysely<Database>({ dialect });
   try {
@@ -149,7 +149,7 @@ async function refuseRunning(db: Kysely<Database>): Promise<void> {
 }
 
 /** Throws where a bucket without an owner holds photos: they may be another installation's. */
-async function refuseFilled(store: S3Store, bucket: string): Promise<void> {
+export async function refuseFilledStore(store: S3Store, bucket: string): Promise<void> {
   for await (const { address } of store.list()) {
     throw new StartError(`S3_BUCKET ${bucket} holds photos already (${address}, …): give an empty one`);
   }

@@ -1,6 +1,6 @@
 /**
  * Yesterday's backup is there, the data folder is lost, what is restored is all of it: rows,
- * photos, the password. Kills of the server and of the program beside it leave no half backup that counts.
+ * photos, the password. A kill in the middle of a backup leaves none that counts.
  */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';

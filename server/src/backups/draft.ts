@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { flushFolder } from '../photos/store/flushFolder';
 import { StartError } from '../platform/StartError';
+import { codeOf } from './BackupFailure';
 import { draftMark } from './manifest';
 import { draftEnding } from './summary';
 
@@ -16,8 +17,18 @@ export async function beginDraft(draft: string): Promise<void> {
     throw new StartError(`${draft} is in the way and no unfinished backup: move it, or name another folder`);
   }
   await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true, mode: 0o700 });
+  await makeFolder(draft);
   await writeMark(draft);
+}
+
+/** Node's `recursive` option alone would call a read-only disk a missing one. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  }
 }
 
 /** Gives a whole draft its name, so that it survives a power cut. */

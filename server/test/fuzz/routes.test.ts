@@ -58,6 +58,7 @@ const families = [
   '/api/views',
   '/api/import',
   '/api/ai',
+  '/api/backups',
   '/api/health',
 ];
 

@@ -14,10 +14,10 @@ import { listFolder, prepareFolder } from './folder';
 import { notKept } from './keep';
 import { leaveLease, renewal, takeLease } from './lease';
 import type { BackupJob } from './makeBackup';
-import { noteFailure, noteMade, readOutcome } from './outcome';
+import { type NotedFailure, noteFailure, noteMade, readOutcome } from './outcome';
 import { usualPrograms } from './pgDump';
 import { type RunBackup, type RunningBackup, runBackup } from './runBackup';
-import type { ListedBackup } from './summary';
+import type { ListedBackup, Summary } from './summary';
 
 export type BackupServices = Pick<Services, 'config' | 'db' | 'clock' | 'logger'>;
 
@@ -57,11 +57,11 @@ export class Backups {
   async beginIfDue(settings: BackupSettings, evenFailing: boolean): Promise<void> {
     if (this.#running || this.#isStopped) return;
     const { db, clock } = this.services;
-    const { failure } = await readOutcome(db);
+    const { failure, madeAt } = await readOutcome(db);
     const now = clock.now();
     const isWaiting = failure !== null && isRecent(failure.at, now, pauseAfterFailure);
     if (isWaiting && !evenFailing) return;
-    if (await this.#hasRecent(settings, now)) return;
+    if (await this.#hasRecent(settings, now, madeAt)) return;
     await this.begin(settings);
   }
 
@@ -77,10 +77,15 @@ export class Backups {
     await this.#running;
   }
 
-  async #hasRecent({ folder, every }: BackupSettings, now: number): Promise<boolean> {
+  async #hasRecent({ folder, every }: BackupSettings, now: number, noted: number | null): Promise<boolean> {
     try {
-      const [last] = await listFolder(folder, await installationId(this.services.db));
-      return last !== undefined && isRecent(Date.parse(last.madeAt), now, every);
+      const { db } = this.services;
+      const [last] = await listFolder(folder, await installationId(db));
+      if (last === undefined) return false;
+      const at = Date.parse(last.madeAt);
+      // The command has made it.
+      if (noted !== null && at > noted && at <= now) await noteMade(db, at, lostIn(last, at));
+      return isRecent(at, now, every);
     } catch {
       // The attempt will say what is wrong with the folder.
       return false;
@@ -133,8 +138,7 @@ export class Backups {
     if ('kind' in answer) throw new BackupFailure(answer.kind, answer.reason);
     const { summary, notes } = answer;
     const { lost, size, added } = summary;
-    const at = clock.now();
-    await noteMade(db, at, lost === 0 ? null : { at, kind: 'photos_lost', lost });
+    await noteMade(db, clock.now(), lostIn(summary, clock.now()));
     logger.info({ event: 'backup_made', name, size, added, lost, notes }, 'a backup was made');
     for (const old of notKept(await listFolder(folder, installation), keep)) await this.#remove(folder, old);
   }
@@ -157,6 +161,10 @@ export class Backups {
       logger.error({ err: noting }, 'the failed backup could not be noted'),
     );
   }
+}
+
+function lostIn({ lost }: Summary, at: number): NotedFailure | null {
+  return lost === 0 ? null : { at, kind: 'photos_lost', lost };
 }
 
 /** Two may begin in one second. */

@@ -9,7 +9,7 @@ import type { RunBackup } from '../../src/backups/runBackup';
 import { day, hour, minute } from '../../src/platform/clock';
 import { startApp } from '../support/app';
 import { photo } from '../support/photos';
-import { addItem, runHere, type Scene, withBackups } from './support';
+import { addItem, backUp, runHere, type Scene, withBackups } from './support';
 
 const backups = suite('backups by the server');
 
@@ -114,6 +114,19 @@ backups('that are older than twice the period alarm', () =>
     await look(scene);
     scene.t.clock.forward(2 * day + hour);
     assert.is((await scene.status()).alarming, true);
+  }),
+);
+
+backups('count what the command has put into the folder', () =>
+  withBackups(async (scene) => {
+    const { t, folder, status } = scene;
+    await look(scene);
+    t.clock.forward(2 * day + hour);
+    assert.is((await status()).alarming, true);
+    await backUp(t.config, path.join(folder, 'by hand'), { madeAt: t.clock.now() });
+    await look(scene);
+    assert.equal([(await status()).alarming, (await status()).last?.name], [false, 'by hand']);
+    assert.is((await readdir(folder)).length, 2);
   }),
 );
 

@@ -8,11 +8,13 @@ const programs = {
   main: `${commands}/main.ts`,
   admin: `${commands}/admin.ts`,
   backup: `${commands}/backup.ts`,
+  restore: `${commands}/restore.ts`,
   migrateData: `${commands}/migrate-data.ts`,
   demo: `${commands}/demo.ts`,
 };
-/** The programs that the server starts: for a big photo, and for a spreadsheet. */
+/** The programs that the server starts: for a backup, a big photo, a spreadsheet. */
 export const childPrograms = {
+  backupProgram: 'server/src/backups/backupProgram.ts',
   resizeBigPhoto: 'server/src/photos/resizeBigPhoto.ts',
   readSpreadsheet: 'server/src/spreadsheets/reading/readSpreadsheet.ts',
 };

@@ -30,6 +30,7 @@ const allowed: Record<string, string[]> = {
  */
 const subjects = [
   'auth',
+  'backups',
   'clothes',
   'features',
   'references',
@@ -57,9 +58,10 @@ const allowedOnServer: Record<string, string[]> = {
   'workers.ts': ['services.ts', 'platform', ...subjects],
   'services.ts': ['platform', ...subjects],
   auth: ['services.ts', 'platform', 'history', 'tokens'],
+  backups: ['services.ts', 'platform', 'photos'],
   features: ['platform', 'auth'],
   people: ['services.ts', 'platform', 'history', 'auth', 'references'],
-  health: ['services.ts', 'platform'],
+  health: ['services.ts', 'platform', 'backups'],
   history: ['services.ts', 'platform'],
   references: ['services.ts', 'platform', 'history'],
   photos: ['services.ts', 'platform', 'history'],
@@ -104,6 +106,7 @@ const publicFiles: Record<string, string[]> = {
     'sessionFamilies.ts',
     'socketTickets.ts',
   ],
+  backups: ['warning.ts'],
   clothes: [
     'bulk/change.ts',
     'bulk/differing.ts',
@@ -137,6 +140,10 @@ const publicFiles: Record<string, string[]> = {
     'multipart.ts',
     'pairing.ts',
     'photos.ts',
+    'store/DiskStore.ts',
+    'store/S3Store.ts',
+    'store/flushFolder.ts',
+    'store/store.ts',
     'store/tempDir.ts',
     'trashedPhotos.ts',
   ],
@@ -182,10 +189,12 @@ const knowDialects = [
   // They read DATABASE_URL, and contain no SQL.
   'server/src/platform/config.ts',
   'server/src/platform/loadConfig.ts',
-  // A backup is a copy of the SQLite file; a move copies from one database into the other.
-  'server/src/commands/backup/',
+  // A backup copies rows out of either database; a move copies from one into the other.
+  'server/src/backups/',
   'server/src/commands/migrate-data.ts',
   'server/src/commands/migrate-data/',
+  'server/src/commands/restore.ts',
+  'server/src/commands/restore/',
 ];
 const dialect =
   /postgres|sqlite|pragma|'pg'|\bpg_|json_each|json_to_recordset|generate_series|rowid|\bilike\b|clock_timestamp|::[a-z]|\.(?:for\w*Update|forShare|skipLocked)\(/i;

@@ -9,6 +9,7 @@ import { PasswordHasher } from './auth/passwords';
 import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
 import { Sessions } from './auth/sessions';
+import { backupRoutes } from './backups/routes';
 import { batchRevertRoutes } from './batches/revert';
 import { batchRoutes } from './batches/routes';
 import { BatchTaskShape, batchTaskRoutes } from './batches/taskRoutes';
@@ -180,7 +181,7 @@ function makeServices(app: FastifyInstance, options: AppOptions, limits: Connect
 async function registerApi(
   api: FastifyInstance,
   services: Services,
-  { events, generations, batches, batchTasks }: Workers,
+  { events, generations, batches, batchTasks, backups }: Workers,
   reverts: Reverts,
   { uploads, edits }: { uploads: Uploads; edits: Edits },
   exports?: SemaphoreSettings,
@@ -224,6 +225,7 @@ async function registerApi(
   await api.register(similarRoutes(services));
   await api.register(itemMergeRoutes(services));
   await api.register(stateRoutes(services));
+  await api.register(backupRoutes(services, backups));
 }
 
 /** What this server can do; without days in the trash there is none. */
@@ -243,6 +245,7 @@ function featuresOf({ config }: Services): Feature[] {
     'factors',
     'tokens',
     'state',
+    ...(config.backups ? (['backups'] as const) : []),
     ...(config.trashDays > 0 ? (['trash'] as const) : []),
   ];
 }

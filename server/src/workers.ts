@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { Backups } from './backups/Backups';
+import type { RunBackup } from './backups/runBackup';
 import { BatchWorker } from './batches/BatchWorker';
 import { changeRunner, deleteRunner, generationRunner } from './batches/itemRunners';
 import { revertRunner } from './batches/revert';
@@ -23,12 +25,16 @@ export interface Workers {
   generations: TaskWorker;
   batches: BatchWorker;
   batchTasks: OtherTasks;
+  /** Those that people ask for. */
+  backups: Backups;
 }
 
 export interface WorkerSettings {
   /** Milliseconds: for one answer of the AI, and until a silent server counts as gone. */
   ai?: Partial<TaskSettings & { timeout: number; lease: number }>;
   batches?: Partial<BatchSettings>;
+  /** What makes a backup. */
+  runBackup?: RunBackup;
 }
 
 /** Makes the workers, which start and stop with the application. */
@@ -36,7 +42,7 @@ export function makeWorkers(
   app: FastifyInstance,
   services: Services,
   reverts: Reverts,
-  { ai, batches }: WorkerSettings,
+  { ai, batches, runBackup }: WorkerSettings,
 ): Workers {
   const { config, db, clock, logger, monitor, photos } = services;
   const timeout = ai?.timeout ?? minute;
@@ -57,15 +63,17 @@ export function makeWorkers(
     { ...shared, runners: batchRunners(services, generations, reverts) },
     { ...usualBatchSettings, ...batches },
   );
+  const backups = new Backups(services, runBackup);
   app.addHook('onReady', async () => {
     await generations.start();
     await worker.start();
   });
   app.addHook('onClose', async () => {
+    await backups.stop();
     await worker.stop();
     await generations.stop();
   });
-  return { events, generations, batches: worker, batchTasks };
+  return { events, generations, batches: worker, batchTasks, backups };
 }
 
 /** What the tasks over many subjects do. */

@@ -1,6 +1,6 @@
 /** Backups that the server makes by itself. */
 
-/** What `GET /api/backups/` lists, the newest first. */
+/** A backup that can be restored. */
 export interface Backup {
   /** The name of its folder. */
   name: string;
@@ -14,7 +14,7 @@ export interface Backup {
   photos: number;
 }
 
-/** The state of the backups as a whole. */
+/** The state of the backups as a whole; what `POST /api/backups/` answers. */
 export interface BackupStatus {
   /** Whether a folder is set. */
   configured: boolean;
@@ -26,4 +26,11 @@ export interface BackupStatus {
   failure: { at: string; detail: string } | null;
   /** It failed, or the last is older than twice the period. */
   alarming: boolean;
+}
+
+/** What `GET /api/backups/` answers. */
+export interface BackupList {
+  status: BackupStatus;
+  /** The newest first. */
+  backups: Backup[];
 }

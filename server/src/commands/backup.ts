@@ -1,19 +1,28 @@
 /**
  * Backs up the database and the photos, also while the server runs:
  *
- *   backup [--link] [FOLDER]    into FOLDER, by default DATA_DIR/backups/<time>; with --link its
- *                               photos are hard links of the live ones
- *   backup --verify FOLDER      checks a backup
+ *   backup [--link] [FOLDER]       into FOLDER, by default BACKUP_DIR/<time>, where the photos of
+ *                                  the backup before are hard links, else DATA_DIR/backups/<time>;
+ *                                  with --link its photos are hard links of the live ones
+ *   backup --without-stored FOLDER leaves photos that are in an object store there
+ *   backup --verify FOLDER         checks a backup
  *
- * With S3_… it copies the database alone; with PostgreSQL it says what to use instead. To restore:
- * stop the server, copy the folder's contents into an empty DATA_DIR, start.
+ * To restore: npm run restore -- FOLDER.
  */
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { backupName } from '../backups/backupName';
+import type { PhotoCopying } from '../backups/copyPhotos';
+import { type BackupJob, makeBackup } from '../backups/makeBackup';
+import type { Manifest } from '../backups/manifest';
+import { usualPrograms } from '../backups/pgDump';
+import { listBackups } from '../backups/summary';
+import { verifyBackup } from '../backups/verifyBackup';
+import { passedOn } from '../platform/backupSettings';
+import type { Config } from '../platform/config';
 import { loadConfig } from '../platform/loadConfig';
 import { StartError } from '../platform/StartError';
-import { makeBackup } from './backup/makeBackup';
-import type { Manifest } from './backup/manifest';
-import { verifyBackup } from './backup/verifyBackup';
+import { secretFileOf } from '../platform/signingSecret';
 import { print, runProgram } from './runProgram';
 
 await runProgram('the backup failed', () => run(process.argv.slice(2)));
@@ -22,19 +31,32 @@ async function run(words: string[]): Promise<void> {
   const [first, second] = words;
   if (first === '--verify' && second !== undefined && words.length === 2) {
     const folder = path.resolve(second);
-    print(`${folder} is sound: ${contents(await verifyBackup(folder))}`);
+    const manifest = await verifyBackup(folder);
+    print(`${folder} is sound: ${contents(manifest)}`);
+    reportLost(manifest);
     return;
   }
-  const copying = first === '--link' ? 'link' : 'copy';
-  const [target, ...more] = copying === 'link' ? words.slice(1) : words;
-  if (target?.startsWith('-') || more.length > 0)
-    throw new StartError('use: backup [--link] [FOLDER], or backup --verify FOLDER');
+  const options = words.filter((word) => word.startsWith('--'));
+  const [target, ...more] = words.filter((word) => !word.startsWith('--'));
+  const known = options.every((option) => option === '--link' || option === '--without-stored');
+  if (!known || more.length > 0)
+    throw new StartError('use: backup [--link] [--without-stored] [FOLDER], or backup --verify FOLDER');
   const config = loadConfig(process.env);
-  const folder =
-    target === undefined ? path.join(config.dataDir, 'backups', timeStamp()) : path.resolve(target);
-  const manifest = await makeBackup(config, folder, copying);
-  print(`Backed up to ${folder}: ${contents(manifest)}`);
-  if (copying === 'link' && manifest.photosIn === null) {
+  const { folder, earlier } = target === undefined ? await usualPlace(config) : givenPlace(target);
+  const copying: PhotoCopying = options.includes('--link') ? 'link' : 'copy';
+  const job: BackupJob = {
+    config,
+    folder,
+    earlier,
+    copying,
+    withStored: !options.includes('--without-stored'),
+    secretFile: secretFileOf(config),
+    programs: usualPrograms(passedOn(process.env)),
+    madeAt: Date.now(),
+  };
+  const { manifest, notes } = await makeBackup(job);
+  print(`Backed up to ${folder}: ${contents(manifest)}`, ...notes);
+  if (copying === 'link' && config.s3 === null) {
     print('Where it lies on the same disk, its photos are the live files: what damages one damages both.');
   }
   if (manifest.photosIn !== null) {
@@ -42,14 +64,31 @@ async function run(words: string[]): Promise<void> {
       `The photos are in ${manifest.photosIn} and not in this copy: only the store's own versioning brings deleted ones back.`,
     );
   }
-  print('To restore: stop the server, copy the contents of that folder into an empty DATA_DIR, start.');
+  reportLost(manifest);
+  print('To restore: npm run restore -- FOLDER, with the settings of an empty installation.');
+}
+
+function givenPlace(target: string): { folder: string; earlier: null } {
+  return { folder: path.resolve(target), earlier: null };
+}
+
+/** Where the server makes them, so that photos are shared with the backup before. */
+async function usualPlace({ backups, dataDir }: Config): Promise<{ folder: string; earlier: string | null }> {
+  const parent = backups?.folder ?? path.join(dataDir, 'backups');
+  if (backups !== null) await mkdir(parent, { recursive: true, mode: 0o700 });
+  const listed = backups === null ? [] : await listBackups(parent);
+  const [newest] = listed;
+  const folder = path.join(parent, backupName(Date.now()));
+  return { folder, earlier: newest ? path.join(parent, newest.name) : null };
 }
 
 function contents({ files, bytes }: Manifest): string {
   return `${files.length} files, ${(bytes / 1_000_000).toFixed(1)} MB, checksums verified`;
 }
 
-/** Returns `2026-11-21T08-30-00Z`: sorts by time, and every file system takes it as a name. */
-function timeStamp(): string {
-  return new Date().toISOString().slice(0, 19).replaceAll(':', '-').concat('Z');
+/** Photos that could not be read make the command fail, although the copy is there. */
+function reportLost({ lost = [] }: Manifest): void {
+  if (lost.length === 0) return;
+  print(`NOT in it are ${lost.length} photos that could not be read: ${lost.slice(0, 3).join(', ')}`);
+  process.exitCode = 1;
 }

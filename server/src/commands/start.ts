@@ -10,6 +10,7 @@ import { cleanUpChallenges } from '../auth/passkeys/challenges';
 import { cleanUpSessions } from '../auth/sessionFamilies';
 import { cleanUpSignInTries } from '../auth/signInLimits';
 import { cleanUpTickets } from '../auth/socketTickets';
+import { keepBackedUp } from '../backups/keepBackedUp';
 import { sweepBatchItems } from '../batches/sweep';
 import { sweepHistory } from '../history/sweep';
 import { openPhotoStore } from '../photos/store/openStore';
@@ -68,9 +69,11 @@ export async function start(
     const stopComparing = keepCompared(services);
     const stopCleaning = keepClean(services);
     const stopLogging = keepLoggingOperatorEvents(db, app.log);
+    const stopBackups = keepBackedUp({ db, config, clock: systemClock, logger: app.log });
     const stopBeside = beside?.({ db, photos });
     stopOnSignals(app, async () => {
       await stopBeside?.();
+      await stopBackups();
       stopSweeping();
       await stopComparing();
       stopCleaning();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { version } from '../../../package.json';
 import type { Health } from '../../../src/contract/health';
+import { backupsAlarm } from '../backups/warning';
 import { freeSpace } from '../platform/freeSpace';
 import { operation, problems } from '../platform/http/schemas';
 import type { Services } from '../services';
@@ -18,12 +19,14 @@ const HealthShape = Type.Object({
     failing: Type.Optional(
       Type.Union([Type.Literal('database'), Type.Literal('images'), Type.Literal('disk')]),
     ),
+    warnings: Type.Optional(Type.Array(Type.Literal('backup'))),
   }),
 });
 
 /**
  * Answers whether the database and the photo store can be read and written, and whether this
- * process is overloaded. The check runs once a second at most, for any number of calls.
+ * process is overloaded. Backups that fail are a warning, with which it stays ok: a balancer must
+ * not take the server out. The check runs once a second at most, for any number of calls.
  */
 export function healthRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
@@ -49,15 +52,17 @@ export function healthRoutes(services: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-async function examine({ config, db, photos, logger }: Services): Promise<Health> {
+async function examine(services: Services): Promise<Health> {
+  const { config, db, photos, logger } = services;
   let failing: Health['failing'] = 'database';
   try {
     await sql`select count(*) from settings`.execute(db);
+    const warnings = (await backupsAlarm(services)) ? (['backup'] as const) : [];
     failing = 'images';
     await photos.check();
     failing = 'disk';
     if ((await freeSpace(config.dataDir)) < leastSpace) throw new Error('the disk of DATA_DIR is full');
-    return { status: 'ok', version };
+    return { status: 'ok', version, ...(warnings.length > 0 ? { warnings: [...warnings] } : {}) };
   } catch (error) {
     logger.error({ err: error, failing }, 'health check failed');
     return { status: 'failing', version, failing };

@@ -8,13 +8,19 @@ import { fileURLToPath } from 'node:url';
  * Starts a program with a limit on all memory that it allocates, in bytes; Windows has none. Its
  * stdin closes when the server ends.
  */
-export function startChild(program: string, args: readonly string[], memory: number): ChildProcess {
+export function startChild(
+  program: string,
+  args: readonly string[],
+  memory: number,
+  environment: Readonly<Record<string, string>> = {},
+): ChildProcess {
   const limited = `ulimit -d ${Math.floor(memory / 1024)}; exec "$@"`;
   const command = [process.execPath, '--expose-gc', programFile(program), ...args];
   const [file = '', ...rest] =
     process.platform === 'win32' ? command : ['/bin/sh', '-c', limited, 'sh', ...command];
-  // The child gets no environment of the server's, which holds secrets.
-  return spawn(file, rest, { env: { MALLOC_ARENA_MAX: '2' }, stdio: ['pipe', 'pipe', 'ignore'] });
+  // Of the server's environment, which holds secrets, the child gets what it is given.
+  const env = { MALLOC_ARENA_MAX: '2', ...environment };
+  return spawn(file, rest, { env, stdio: ['pipe', 'pipe', 'ignore'] });
 }
 
 /**

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type BackupSettings, readBackups } from './backupSettings';
 import type { DatabaseAddress } from './db/open';
 import {
   type Environment,
@@ -47,6 +48,8 @@ export interface Settings {
   historyDays: number;
   /** How long deleted items can be restored; 0 deletes them at once. */
   trashDays: number;
+  /** The backups that the server makes; null for none. */
+  backups: BackupSettings | null;
 }
 
 /** The configuration, read once at start; nothing else reads the environment. */
@@ -96,6 +99,7 @@ export function readSettings(env: Environment): Settings {
     overloadDelay: readWhole(env, 'OVERLOAD_DELAY', 1000, [0, 60_000]),
     historyDays: readWhole(env, 'HISTORY_DAYS', 365, [0, 36_500]),
     trashDays: readWhole(env, 'TRASH_DAYS', 30, [0, 36_500]),
+    backups: readBackups(env, dataDir),
   };
 }
 

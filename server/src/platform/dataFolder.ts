@@ -2,6 +2,15 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { reasonOf, StartError } from './StartError';
 
+/** The file that says that a backup is being restored into the folder. */
+export const restoreMark = 'restoring';
+
+/** Throws StartError where a restore was interrupted: half of a backup must not be worked on. */
+export function refuseHalfRestored(folder: string): void {
+  if (!existsSync(path.join(folder, restoreMark))) return;
+  throw new StartError(`a restore into DATA_DIR ${folder} was interrupted: run npm run restore once more`);
+}
+
 /**
  * Makes the data folder (mode 700) where it is missing. Throws StartError where it is no folder.
  */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Config, readDatabase, readDataDir, readSettings } from './config';
-import { makeDataFolder } from './dataFolder';
+import { makeDataFolder, refuseHalfRestored } from './dataFolder';
 import type { DatabaseAddress } from './db/open';
 import type { Environment } from './environment';
 import { StartError } from './StartError';
@@ -13,6 +13,7 @@ import { keptSigningSecret } from './signingSecret';
 export function loadConfig(env: Environment): Config {
   const settings = readSettings(env);
   makeDataFolder(settings.dataDir);
+  refuseHalfRestored(settings.dataDir);
   return { ...settings, jwtSecret: settings.jwtSecret ?? keptSigningSecret(settings.dataDir) };
 }
 

@@ -3,12 +3,20 @@ import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writ
 import path from 'node:path';
 import { reasonOf, StartError } from './StartError';
 
+export const secretName = 'jwt-secret';
+
+/** Returns the file that keeps the secret of a configuration; null where a setting gave it. */
+export function secretFileOf({ dataDir, jwtSecret }: { dataDir: string; jwtSecret: string }): string | null {
+  const file = path.join(dataDir, secretName);
+  return existsSync(file) && readFileSync(file, 'utf8').trim() === jwtSecret ? file : null;
+}
+
 /**
  * Returns the secret that the data folder keeps (mode 600). The first start makes it, so that
  * sessions outlive a restart. Throws StartError.
  */
 export function keptSigningSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'jwt-secret');
+  const file = path.join(dataDir, secretName);
   try {
     if (!existsSync(file)) makeSecret(file);
     chmodSync(file, 0o600);

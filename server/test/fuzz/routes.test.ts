@@ -61,6 +61,7 @@ const families = [
   '/api/tokens',
   '/api/import',
   '/api/ai',
+  '/api/backups',
   '/api/health',
 ];
 

@@ -323,6 +323,7 @@ export function testConfig(dataDir: string): Config {
     overloadDelay: 0,
     historyDays: 365,
     trashDays: 30,
+    backups: null,
   };
 }
 

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { copiedTables } from '../../../server/src/commands/migrate-data/tables';
+import { copiedTables } from '../../../server/src/backups/tables';
 import { type PhotoSize, photoSizes } from '../../../server/src/photos/store/store';
 import type { S3Config } from '../../../server/src/platform/config';
 import { openDatabase } from '../../../server/src/platform/db/open';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, sql } from 'kysely';
+import { copyDatabase, findCopied } from '../../backups/copyRows';
 import { S3Store } from '../../photos/store/S3Store';
 import type { Config } from '../../platform/config';
 import { databaseNow } from '../../platform/db/databaseNow';
@@ -9,7 +10,6 @@ import { type OpenDatabase, openAlone, openDatabase } from '../../platform/db/op
 import { connectPostgres } from '../../platform/db/postgres';
 import type { Database } from '../../platform/db/schema';
 import { StartError } from '../../platform/StartError';
-import { copyDatabase, findCopied } from './copyDatabase';
 import { copyPhotos } from './copyPhotos';
 
 export interface Migrated {
@@ -83,7 +83,7 @@ async function movePhotos(
   if (s3 === null) return null;
   const store = await S3Store.open(s3);
   try {
-    if ((await store.owner()) === null) await refuseFilled(store, s3.bucket);
+    if ((await store.owner()) === null) await refuseFilledStore(store, s3.bucket);
     await store.claim(installation);
     const rows = await db
       .selectFrom('images')
@@ -112,7 +112,7 @@ async function movePhotos(
 }
 
 /** Creates the tables where there are none, but never among another program's. */
-async function openTarget(url: string): Promise<OpenDatabase> {
+export async function openTarget(url: string): Promise<OpenDatabase> {
   const { dialect } = await connectPostgres(url);
   const db = new Kysely<Database>({ dialect });
   try {
@@ -149,7 +149,7 @@ async function refuseRunning(db: Kysely<Database>): Promise<void> {
 }
 
 /** Throws where a bucket without an owner holds photos: they may be another installation's. */
-async function refuseFilled(store: S3Store, bucket: string): Promise<void> {
+export async function refuseFilledStore(store: S3Store, bucket: string): Promise<void> {
   for await (const { address } of store.list()) {
     throw new StartError(`S3_BUCKET ${bucket} holds photos already (${address}, …): give an empty one`);
   }

@@ -36,6 +36,7 @@ const tags = {
   images: 'Photos of items and purchases',
   descriptions: 'Descriptions that an AI model generates',
   suggestions: 'Values for the fields of an item that a model proposes from its photos',
+  backups: 'Backups that the server makes',
   similar: 'Photos that look alike, and items that are one thing',
   trash: 'Deleted items that can be restored',
   history: 'What was changed, by whom, and how to take it back',

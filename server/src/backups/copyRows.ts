@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/db/schema';
-import { StartError } from '../../platform/StartError';
+import type { Database } from '../platform/db/schema';
+import { StartError } from '../platform/StartError';
 import { type Content, contentOf, readRows, readTables, type Table } from './tables';
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/db/schema';
+import type { Database } from '../platform/db/schema';
 
 /**
  * What is copied, in an order in which each row finds what it refers to (but for an item's main

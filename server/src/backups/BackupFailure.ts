@@ -1,0 +1,52 @@
+import { sqliteCode } from '../platform/db/errors';
+import { reasonOf, StartError } from '../platform/StartError';
+
+/** Why a backup could not be made, or holds less than it should. */
+export const failureKinds = [
+  'folder_missing',
+  'folder_readonly',
+  'folder_silent',
+  'full',
+  'database',
+  'photos',
+  'photos_lost',
+  'ended',
+  'other',
+] as const;
+export type FailureKind = (typeof failureKinds)[number];
+
+/** A backup that was not made: a kind for people, and a line for the console and the log. */
+export class BackupFailure extends StartError {
+  override name = 'BackupFailure';
+
+  constructor(
+    readonly kind: FailureKind,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Returns what an error of the folder's file system means; any other error as it is. */
+export function asFailure(error: unknown, folder: string): unknown {
+  const code = codeOf(error);
+  const ofSqlite = sqliteCode(error);
+  if (ofSqlite === 11 || ofSqlite === 26) {
+    return new BackupFailure('database', `the database is damaged: ${String(error)}`);
+  }
+  if (code === 'ENOSPC' || code === 'EDQUOT' || ofSqlite === 13) {
+    return new BackupFailure('full', `there is no room left for ${folder}`);
+  }
+  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM' || ofSqlite === 8) {
+    return new BackupFailure('folder_readonly', `${folder} cannot be written (${reasonOf(error)})`);
+  }
+  if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ESTALE' || code === 'EIO') {
+    return new BackupFailure('folder_missing', `${folder} went away (${reasonOf(error)})`);
+  }
+  return error;
+}
+
+/** Returns the code of an error of Node's; null for others. */
+export function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error ? String(error.code) : null;
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { BackupSettings } from '../platform/backupSettings';
+import { hour } from '../platform/clock';
+import { installationId } from '../platform/db/installation';
+import { reasonOf } from '../platform/StartError';
+import { secretFileOf } from '../platform/signingSecret';
+import type { Services } from '../services';
+import { asFailure, BackupFailure, type FailureKind } from './BackupFailure';
+import { backupName } from './backupName';
+import { removeBackup, removeDrafts } from './draft';
+import { listFolder, prepareFolder } from './folder';
+import { notKept } from './keep';
+import { leaveLease, renewal, takeLease } from './lease';
+import type { BackupJob } from './makeBackup';
+import { type NotedFailure, noteFailure, noteMade, readOutcome } from './outcome';
+import { usualPrograms } from './pgDump';
+import { type RunBackup, type RunningBackup, runBackup } from './runBackup';
+import type { ListedBackup, Summary } from './summary';
+
+export type BackupServices = Pick<Services, 'config' | 'db' | 'clock' | 'logger'>;
+
+/** After a failure the next try by itself comes so much later, in milliseconds. */
+const pauseAfterFailure = hour;
+
+/** Makes backups, one at a time among all servers of a database. */
+export class Backups {
+  readonly #owner = randomUUID();
+  #running: Promise<void> | null = null;
+  #isBeginning = false;
+  #child: RunningBackup | null = null;
+  #isStopped = false;
+
+  constructor(
+    private readonly services: BackupServices,
+    private readonly run: RunBackup = runBackup,
+  ) {}
+
+  /** Begins a backup. Returns false where one is being made. */
+  async begin(settings: BackupSettings): Promise<boolean> {
+    if (this.#running || this.#isBeginning || this.#isStopped) return false;
+    const { db, clock } = this.services;
+    this.#isBeginning = true;
+    try {
+      if (!(await takeLease(db, this.#owner, clock))) return false;
+      this.#running = this.#make(settings).finally(() => {
+        this.#running = null;
+      });
+      return true;
+    } finally {
+      this.#isBeginning = false;
+    }
+  }
+
+  /** Begins one where the last is too old; `evenFailing` although a try has just failed. */
+  async beginIfDue(settings: BackupSettings, evenFailing: boolean): Promise<void> {
+    if (this.#running || this.#isStopped) return;
+    const { db, clock } = this.services;
+    const { failure, madeAt } = await readOutcome(db);
+    const now = clock.now();
+    const isWaiting = failure !== null && isRecent(failure.at, now, pauseAfterFailure);
+    if (isWaiting && !evenFailing) return;
+    if (await this.#hasRecent(settings, now, madeAt)) return;
+    await this.begin(settings);
+  }
+
+  /** Resolves when none is being made any more. */
+  async settled(): Promise<void> {
+    await this.#running;
+  }
+
+  /** Ends the one that is being made. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#child?.kill();
+    await this.#running;
+  }
+
+  async #hasRecent({ folder, every }: BackupSettings, now: number, noted: number | null): Promise<boolean> {
+    try {
+      const { db } = this.services;
+      const [last] = await listFolder(folder, await installationId(db));
+      if (last === undefined) return false;
+      const at = Date.parse(last.madeAt);
+      // The command has made it.
+      if (noted !== null && at > noted && at <= now) await noteMade(db, at, lostIn(last, at));
+      return isRecent(at, now, every);
+    } catch {
+      // The attempt will say what is wrong with the folder.
+      return false;
+    }
+  }
+
+  async #make(settings: BackupSettings): Promise<void> {
+    const { db, clock, logger } = this.services;
+    const renewing = setInterval(() => {
+      takeLease(db, this.#owner, clock).catch((error: unknown) =>
+        logger.warn({ err: error }, 'the lease of the backup could not be renewed'),
+      );
+    }, renewal).unref();
+    try {
+      await this.#makeOne(settings);
+    } catch (error) {
+      // A server that stops has ended it.
+      if (!this.#isStopped) await this.#fail(error);
+    } finally {
+      clearInterval(renewing);
+      await leaveLease(db, this.#owner).catch((error: unknown) =>
+        logger.warn({ err: error }, 'the lease of the backup could not be given back'),
+      );
+    }
+  }
+
+  async #makeOne(settings: BackupSettings): Promise<void> {
+    const { db, clock, config, logger } = this.services;
+    const { folder, keep, environment } = settings;
+    const installation = await installationId(db);
+    await prepareFolder(folder, (await readOutcome(db)).madeAt === null);
+    await removeDrafts(folder);
+    const [earlier] = await listFolder(folder, installation);
+    const name = freeName(folder, backupName(clock.now()));
+    const { dataDir, database, s3 } = config;
+    const job: BackupJob = {
+      config: { dataDir, database, s3 },
+      folder: path.join(folder, name),
+      earlier: earlier ? path.join(folder, earlier.name) : null,
+      copying: 'copy',
+      withStored: true,
+      secretFile: secretFileOf(config),
+      programs: usualPrograms(environment),
+      madeAt: clock.now(),
+    };
+    if (this.#isStopped) return;
+    this.#child = this.run(job);
+    const answer = await this.#child.answer;
+    this.#child = null;
+    if ('kind' in answer) throw new BackupFailure(answer.kind, answer.reason);
+    const { summary, notes } = answer;
+    const { lost, size, added } = summary;
+    await noteMade(db, clock.now(), lostIn(summary, clock.now()));
+    logger.info({ event: 'backup_made', name, size, added, lost, notes }, 'a backup was made');
+    for (const old of notKept(await listFolder(folder, installation), keep)) await this.#remove(folder, old);
+  }
+
+  async #remove(folder: string, { name }: ListedBackup): Promise<void> {
+    const { logger } = this.services;
+    try {
+      await removeBackup(path.join(folder, name));
+    } catch (error) {
+      logger.warn({ err: error, name }, 'an old backup could not be removed');
+    }
+  }
+
+  async #fail(error: unknown): Promise<void> {
+    const { db, clock, config, logger } = this.services;
+    const failure = asFailure(error, config.backups?.folder ?? '');
+    const kind: FailureKind = failure instanceof BackupFailure ? failure.kind : 'other';
+    logger.error({ event: 'backup_failed', kind, reason: reasonOf(failure) }, 'a backup failed');
+    await noteFailure(db, { at: clock.now(), kind, lost: 0 }).catch((noting: unknown) =>
+      logger.error({ err: noting }, 'the failed backup could not be noted'),
+    );
+  }
+}
+
+function lostIn({ lost }: Summary, at: number): NotedFailure | null {
+  return lost === 0 ? null : { at, kind: 'photos_lost', lost };
+}
+
+/** Two may begin in one second. */
+function freeName(folder: string, name: string, count = 1): string {
+  const tried = count === 1 ? name : `${name}-${count}`;
+  return existsSync(path.join(folder, tried)) ? freeName(folder, name, count + 1) : tried;
+}
+
+/** What lies in the future was noted while the clock was wrong. */
+function isRecent(at: number, now: number, time: number): boolean {
+  return at <= now && now - at < time;
+}

@@ -1,0 +1,118 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Kysely, sql } from 'kysely';
+import { migrations } from '../platform/db/migrations';
+import { connectPostgres } from '../platform/db/postgres';
+import type { Database } from '../platform/db/schema';
+import { StartError } from '../platform/StartError';
+import { copyToFile } from './copyToFile';
+import type { DatabaseSource, NamedPhotos } from './DatabaseSource';
+import { dumpName, dumpRows, findPgDump, type PgPrograms } from './pgDump';
+import { type CopiedRows, databaseName, finishCopy } from './sqliteCopy';
+
+/** A PostgreSQL database, which servers may be using. */
+export class PostgresSource implements DatabaseSource {
+  private constructor(
+    private readonly db: Kysely<Database>,
+    private readonly url: string,
+    private readonly programs: PgPrograms,
+    private readonly note: (line: string) => void,
+  ) {}
+
+  /**
+   * `note` gets a line where pg_dump is not used although it might be. Throws StartError.
+   */
+  static async open(
+    url: string,
+    programs: PgPrograms,
+    note: (line: string) => void,
+  ): Promise<PostgresSource> {
+    const { dialect } = await connectPostgres(url);
+    return new PostgresSource(new Kysely<Database>({ dialect }), url, programs, note);
+  }
+
+  named(): Promise<NamedPhotos> {
+    return namedPhotos(this.db);
+  }
+
+  async bytes(): Promise<number> {
+    const { rows } = await sql<{ bytes: number }>`
+      select coalesce(sum(pg_total_relation_size(oid)), 0)::bigint as bytes from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind = 'r'`.execute(this.db);
+    return rows[0]?.bytes ?? 0;
+  }
+
+  async copyInto(folder: string): Promise<CopiedRows> {
+    for (const old of [databaseName, `${databaseName}-wal`, `${databaseName}-shm`, dumpName])
+      await rm(path.join(folder, old), { force: true });
+    const transaction = this.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+    return transaction.execute(async (tx) => {
+      // The copy takes longer than any query should.
+      await sql`set local statement_timeout = 0`.execute(tx);
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+      return (await this.#dump(tx, folder)) ?? (await this.#copy(tx, folder));
+    });
+  }
+
+  close(): Promise<void> {
+    return this.db.destroy();
+  }
+
+  /** Returns null where the rows have to be copied in another way. */
+  async #dump(tx: Kysely<Database>, folder: string): Promise<CopiedRows | null> {
+    const { rows } = await sql<{ version: number; schema: string; snapshot: string }>`
+      select current_setting('server_version_num')::int as version, current_schema() as schema,
+        pg_export_snapshot() as snapshot`.execute(tx);
+    const { version = 0, schema = '', snapshot = '' } = rows[0] ?? {};
+    // A dump names its schema, and can be restored under no other name.
+    if (schema !== 'public') return null;
+    const found = await findPgDump(this.programs, version);
+    if (typeof found === 'string') {
+      this.note(found);
+      return null;
+    }
+    const failure = await dumpRows(this.programs, this.url, snapshot, folder);
+    if (failure !== null) {
+      this.note(failure);
+      await rm(path.join(folder, dumpName), { force: true });
+      return null;
+    }
+    const counted = await sql<{ items: number; photos: number; installation: string | null; schema: number }>`
+      select (select count(*) from clothes) as items, (select count(*) from images) as photos,
+        (select value from settings where name = 'installation') as installation,
+        (select version from schema_version) as schema`.execute(tx);
+    const { items = 0, photos = 0, installation = null, schema: steps = 0 } = counted.rows[0] ?? {};
+    return { form: 'dump', schema: steps, installation, items, photos, named: await namedPhotos(tx) };
+  }
+
+  async #copy(tx: Kysely<Database>, folder: string): Promise<CopiedRows> {
+    const { rows } = await sql<{ version: number }>`select version from schema_version`.execute(tx);
+    const version = rows[0]?.version ?? 0;
+    if (version !== migrations.length) {
+      throw new StartError(
+        `the database has the schema ${version}, this Clothes Admin ${migrations.length}: start its server once, then back up`,
+      );
+    }
+    const file = path.join(folder, databaseName);
+    await copyToFile(tx, file);
+    return finishCopy(file);
+  }
+}
+
+async function namedPhotos(db: Kysely<Database>): Promise<NamedPhotos> {
+  const rows = await db
+    .selectFrom('images')
+    .select('address')
+    .union(db.selectFrom('trash_images').select('address'))
+    .union(db.selectFrom('image_versions').select('address'))
+    .execute();
+  const edited = await db
+    .selectFrom('image_versions')
+    .select('address')
+    .where('edit', 'is not', null)
+    .execute();
+  return {
+    addresses: rows.map(({ address }) => address),
+    edited: new Set(edited.map(({ address }) => address)),
+  };
+}

@@ -1,0 +1,61 @@
+import { rm } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
+import { openDatabase } from '../platform/db/open';
+import type { Database } from '../platform/db/schema';
+import { StartError } from '../platform/StartError';
+import { contentOf, readRows, readTables, type Table } from './tables';
+
+/**
+ * Copies all rows that a transaction on PostgreSQL sees into a new SQLite file, with their ids, and
+ * compares every table.
+ */
+export async function copyToFile(source: Kysely<Database>, file: string): Promise<void> {
+  const draft = `${file}.draft`;
+  for (const old of [draft, `${draft}-wal`, `${draft}-shm`]) await rm(old, { force: true });
+  const target = await openDatabase({ kind: 'sqlite', file: draft });
+  try {
+    // Items name their main photo, which names them; all is compared below.
+    await sql`pragma foreign_keys = off`.execute(target.db);
+    const tables = await readTables(target.db);
+    await target.db.transaction().execute(async (tx) => {
+      for (const table of tables) await copyTable(source, tx, table);
+      await setSequences(source, tx, tables);
+    });
+    // One file without a log, which nothing has open.
+    await sql`vacuum into ${file}`.execute(target.db);
+  } finally {
+    await target.close();
+    for (const old of [draft, `${draft}-wal`, `${draft}-shm`]) await rm(old, { force: true });
+  }
+}
+
+async function copyTable(source: Kysely<Database>, tx: Kysely<Database>, table: Table): Promise<void> {
+  const columns = sql.join(table.columns.map((name) => sql.ref(name)));
+  const values = sql.join(table.columns.map((_, at) => sql`value ->> ${sql.lit(at)}`));
+  for await (const rows of readRows(source, table)) {
+    await sql`insert into ${sql.table(table.name)} (${columns})
+      select ${values} from json_each(${JSON.stringify(rows)})`.execute(tx);
+  }
+  const [expected, found] = [await contentOf(source, table), await contentOf(tx, table)];
+  if (expected.sha256 === found.sha256) return;
+  throw new StartError(
+    `${table.name} did not arrive as it was: ${expected.rows} rows became ${found.rows}, their checksums differ`,
+  );
+}
+
+/** Notes the last ids that were given, those of deleted rows among them. */
+async function setSequences(
+  source: Kysely<Database>,
+  tx: Kysely<Database>,
+  tables: readonly Table[],
+): Promise<void> {
+  for (const { name, key } of tables) {
+    if (key.join() !== 'id') continue;
+    const { rows } = await sql<{ last: number | null }>`
+      select pg_sequence_last_value(pg_get_serial_sequence(${name}, 'id')::regclass) as last`.execute(source);
+    const last = rows[0]?.last ?? null;
+    if (last === null) continue;
+    await sql`delete from sqlite_sequence where name = ${name}`.execute(tx);
+    await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(tx);
+  }
+}

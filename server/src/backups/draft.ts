@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { flushFolder } from '../photos/store/flushFolder';
+import { StartError } from '../platform/StartError';
+import { codeOf } from './BackupFailure';
+import { draftMark } from './manifest';
+import { draftEnding } from './summary';
+
+const markText = 'An unfinished backup of Clothes Admin.\n';
+
+/**
+ * Creates the folder, empty. Throws StartError where one is there that no backup has made.
+ */
+export async function beginDraft(draft: string): Promise<void> {
+  if (existsSync(draft) && !(await isDraft(draft))) {
+    throw new StartError(`${draft} is in the way and no unfinished backup: move it, or name another folder`);
+  }
+  await rm(draft, { recursive: true, force: true });
+  await makeFolder(draft);
+  await writeMark(draft);
+}
+
+/** Node's `recursive` option alone would call a read-only disk a missing one. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  }
+}
+
+/** Gives a whole draft its name, so that it survives a power cut. */
+export async function publishDraft(draft: string, folder: string): Promise<void> {
+  const entries = await readdir(draft, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (entry.isDirectory()) await flushFolder(path.join(entry.parentPath ?? entry.path, entry.name));
+  }
+  await rm(path.join(draft, draftMark));
+  await flushFolder(draft);
+  await rename(draft, folder);
+  await flushFolder(path.dirname(folder));
+}
+
+/** Removes a backup. Where it is interrupted, what is left counts as none. */
+export async function removeBackup(folder: string): Promise<void> {
+  const draft = `${folder}${draftEnding}`;
+  await writeMark(folder);
+  await rename(folder, draft);
+  await rm(draft, { recursive: true, force: true });
+}
+
+/** Removes what interrupted backups and removals have left in a folder. */
+export async function removeDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const draft = path.join(folder, name);
+    if (name.endsWith(draftEnding) && (await isDraft(draft)))
+      await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function isDraft(folder: string): Promise<boolean> {
+  return (await readFile(path.join(folder, draftMark), 'utf8').catch(() => null)) === markText;
+}
+
+async function writeMark(folder: string): Promise<void> {
+  await writeFile(path.join(folder, draftMark), markText, { mode: 0o600 });
+}

@@ -1,0 +1,34 @@
+import { type Keep, keptPeriods } from '../platform/backupSettings';
+import { day } from '../platform/clock';
+import type { ListedBackup } from './summary';
+
+/**
+ * Returns the backups that BACKUP_KEEP does not name, of a list with the newest first: it keeps the
+ * newest of each of so many days, weeks, … that have one, whatever today's date is. The newest one
+ * and the newest whole one always stay.
+ */
+export function notKept(backups: readonly ListedBackup[], keep: Keep): ListedBackup[] {
+  const kept = new Set(backups.slice(0, 1));
+  const whole = backups.find(({ verified }) => verified);
+  if (whole) kept.add(whole);
+  for (const period of keptPeriods) {
+    const seen = new Set<string>();
+    for (const backup of backups) {
+      const part = period === 'last' ? backup.name : partOf[period](new Date(backup.madeAt));
+      if (seen.has(part)) continue;
+      if (seen.size >= (keep[period] ?? 0)) break;
+      seen.add(part);
+      kept.add(backup);
+    }
+  }
+  return backups.filter((backup) => !kept.has(backup));
+}
+
+/** The day, week, month or year (UTC) that an instant belongs to. */
+const partOf = {
+  daily: (at: Date) => at.toISOString().slice(0, 10),
+  // Weeks begin on Monday: the first of January 1970 was a Thursday.
+  weekly: (at: Date) => String(Math.floor((at.getTime() / day + 3) / 7)),
+  monthly: (at: Date) => at.toISOString().slice(0, 7),
+  yearly: (at: Date) => at.toISOString().slice(0, 4),
+} as const;

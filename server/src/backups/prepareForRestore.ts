@@ -1,0 +1,36 @@
+/**
+ * What a copy of the rows forgets: all people sign in again, idempotency keys are forgotten, a task
+ * that was running runs again. Tokens of programs and invitations end, as one that was revoked since
+ * must not come alive. Accounts with their factors stay; webhooks rest until somebody turns them on,
+ * so that the copy does not call out beside the original.
+ * Statements of both databases, each for the table that it names; tables of later versions may be
+ * missing.
+ */
+export function restoreStatements(now: number): readonly (readonly [table: string, statement: string])[] {
+  return [
+    ['refresh_tokens', 'delete from refresh_tokens'],
+    [
+      'session_families',
+      `update session_families set ended_at = ${now}, end_reason = 'restored' where ended_at is null`,
+    ],
+    ['idempotency_keys', 'delete from idempotency_keys'],
+    ['login_attempts', 'delete from login_attempts'],
+    ['login_turns', 'delete from login_turns'],
+    ['known_devices', 'delete from known_devices'],
+    ['socket_tickets', 'delete from socket_tickets'],
+    ['operator_events', 'delete from operator_events'],
+    ['tasks', "update tasks set status = 'pending' where status = 'running'"],
+    ['factor_tickets', 'delete from factor_tickets'],
+    ['factor_tries', 'delete from factor_tries'],
+    ['answered_challenges', 'delete from answered_challenges'],
+    ['invitations', 'delete from invitations'],
+    ['api_tokens', `update api_tokens set revoked_at = ${now} where revoked_at is null`],
+    ['failures', 'delete from failures'],
+    ['event_counts', 'delete from event_counts'],
+    ['webhooks', 'update webhooks set enabled = 0'],
+    ['settings', "delete from settings where name in ('backup_lease', 'backup_made', 'backup_failure')"],
+  ];
+}
+
+/** So many ids may have been given since the copy was made; open pages hold them. */
+export const skippedIds = 10_000;

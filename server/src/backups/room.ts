@@ -1,0 +1,71 @@
+import { link, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { photoFolder } from '../photos/store/DiskStore';
+import { photoSizes } from '../photos/store/store';
+import { freeSpace } from '../platform/freeSpace';
+import { BackupFailure } from './BackupFailure';
+import { fileOf } from './copyPhotos';
+import type { DatabaseSource } from './DatabaseSource';
+import type { EarlierBackup } from './EarlierBackup';
+import { manifestName } from './manifest';
+import type { PhotoSource } from './PhotoSource';
+
+/** Bytes that stay free: other programs write to the disk, too. */
+const leastLeft = 50_000_000;
+
+/** What is about to be copied. */
+interface Planned {
+  database: DatabaseSource;
+  photos: PhotoSource | null;
+  earlier: EarlierBackup | null;
+}
+
+/** Throws BackupFailure where the disk of a draft has not enough room for what will be copied. */
+export async function needRoom(draft: string, planned: Planned): Promise<void> {
+  const free = await freeSpace(draft);
+  const needed = (await planned.database.bytes()) + (await photoBytes(draft, planned)) + leastLeft;
+  if (free >= needed) return;
+  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
+  throw new BackupFailure(
+    'full',
+    `${path.dirname(draft)} has ${megabytes(free)} free, the backup needs ${megabytes(needed)}`,
+  );
+}
+
+/** Sums up the photos that the backup before cannot give as links. */
+async function photoBytes(draft: string, { database, photos, earlier }: Planned): Promise<number> {
+  if (photos === null) return 0;
+  const { addresses } = await database.named();
+  const given = earlier !== null && (await canLink(draft, earlier.folder)) ? earlier : null;
+  const named = new Set(addresses);
+  let sum = 0;
+  const listed = photos.lengths();
+  if (listed !== null) {
+    for await (const { address, size, bytes } of listed) {
+      if (named.has(address) && !given?.find(fileOf(address, size))) sum += bytes;
+    }
+    return sum;
+  }
+  for (const address of addresses) {
+    for (const size of photoSizes) {
+      if (photos.folder === null || given?.find(fileOf(address, size))) continue;
+      const found = await stat(path.join(photoFolder(photos.folder, address), `${size}.webp`)).catch(
+        () => null,
+      );
+      sum += found?.size ?? 0;
+    }
+  }
+  return sum;
+}
+
+/** Returns whether files of one folder can be linked into another. */
+async function canLink(draft: string, earlier: string): Promise<boolean> {
+  const probe = path.join(draft, 'probe');
+  try {
+    await link(path.join(earlier, manifestName), probe);
+    await rm(probe);
+    return true;
+  } catch {
+    return false;
+  }
+}

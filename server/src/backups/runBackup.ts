@@ -1,0 +1,45 @@
+import type { ChildProcess } from 'node:child_process';
+import { startChild } from '../platform/childProgram';
+import type { FailureKind } from './BackupFailure';
+import type { BackupJob } from './makeBackup';
+import type { Summary } from './summary';
+
+/** Bytes of memory for the program that makes a backup. */
+const memory = 3_000_000_000;
+
+export type BackupAnswer = { summary: Summary; notes: string[] } | { kind: FailureKind; reason: string };
+
+/** A backup that is being made. */
+export interface RunningBackup {
+  answer: Promise<BackupAnswer>;
+  /** Ends it at once; what it leaves counts as no backup. */
+  kill(): void;
+}
+
+export type RunBackup = (job: BackupJob) => RunningBackup;
+
+/** Makes a backup in a process of its own. */
+export function runBackup(job: BackupJob): RunningBackup {
+  const child = startChild('backupProgram', [], memory, job.programs.environment);
+  // Without a reader left: then it has ended, which `close` reports.
+  child.stdin?.on('error', () => {});
+  child.stdin?.write(`${JSON.stringify(job)}\n`);
+  return { answer: answerOf(child), kill: () => child.kill('SIGKILL') };
+}
+
+async function answerOf(child: ChildProcess): Promise<BackupAnswer> {
+  let printed = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+  });
+  try {
+    const [code, signal] = await new Promise<[number | null, string | null]>((resolve, reject) => {
+      child.once('close', (...ending) => resolve(ending)).once('error', reject);
+    });
+    if (printed === '') return { kind: 'ended', reason: `the program ended with ${signal ?? code}` };
+    // Our own program prints what the type says.
+    return JSON.parse(printed) as BackupAnswer;
+  } catch (error) {
+    return { kind: 'ended', reason: String(error) };
+  }
+}

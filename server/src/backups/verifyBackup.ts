@@ -1,0 +1,76 @@
+import path from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { photoSizes } from '../photos/store/store';
+import { migrations } from '../platform/db/migrations';
+import { StartError } from '../platform/StartError';
+import { fileOf } from './copyPhotos';
+import type { NamedPhotos } from './DatabaseSource';
+import { describeFile, filesIn, type Manifest, readManifest } from './manifest';
+import { dumpName } from './pgDump';
+import { databaseName, namedIn } from './sqliteCopy';
+
+/**
+ * Verifies a backup: every file of the manifest is there and unchanged and no other, the database
+ * is sound, the files of every photo's row are there, but for those that the manifest says were
+ * lost. `written` names the only files that have to be read; all without it. Throws StartError with
+ * what is wrong.
+ */
+export async function verifyBackup(folder: string, written?: ReadonlySet<string>): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  const present = new Set(await filesIn(folder));
+  const listed = new Set(manifest.files.map((file) => file.path));
+  const foreign = [...present].find((file) => !listed.has(file));
+  if (foreign !== undefined) throw new StartError(`${foreign} is not in the manifest`);
+  for (const expected of manifest.files) {
+    if (!present.has(expected.path)) throw new StartError(`${expected.path} is missing`);
+    if (written && !written.has(expected.path)) continue;
+    const found = await describeFile(folder, expected.path);
+    if (found.bytes !== expected.bytes || found.sha256 !== expected.sha256) {
+      throw new StartError(`${expected.path} is damaged`);
+    }
+  }
+  const named = manifest.form === 'dump' ? namedInDump(manifest, listed) : checkDatabase(folder);
+  // A backup from before there were buckets does not mention them.
+  if (!manifest.photosIn) checkPhotos(named, listed, new Set(manifest.lost));
+  return manifest;
+}
+
+/** Throws StartError where this version of the program is too old for a backup. */
+export function refuseNewer({ schema = 0, version }: Manifest): void {
+  if (schema <= migrations.length) return;
+  throw new StartError(
+    `the backup was made by a newer Clothes Admin ${version} (schema ${schema}, this one knows ${migrations.length}): install that version`,
+  );
+}
+
+function checkDatabase(folder: string): NamedPhotos {
+  // Read only: verifying a backup never changes it.
+  const database = new DatabaseSync(path.join(folder, databaseName), { readOnly: true });
+  try {
+    const report: unknown[] = database.prepare('pragma integrity_check').all();
+    const sound = report.length === 1 && JSON.stringify(report[0]) === '{"integrity_check":"ok"}';
+    if (!sound) throw new StartError(`${databaseName} is damaged`);
+    const broken = database.prepare('pragma foreign_key_check').all();
+    if (broken.length > 0) throw new StartError(`${databaseName} holds ${broken.length} broken references`);
+    return namedIn(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** A dump was read when it was made; its checksum says that it is still the same. */
+function namedInDump({ named }: Manifest, files: ReadonlySet<string>): NamedPhotos {
+  if (!files.has(dumpName) || !named) throw new StartError(`${dumpName} is missing`);
+  return { addresses: named.addresses, edited: new Set(named.edited) };
+}
+
+function checkPhotos(named: NamedPhotos, files: ReadonlySet<string>, lost: ReadonlySet<string>): void {
+  for (const address of named.addresses) {
+    if (lost.has(address)) continue;
+    for (const size of photoSizes) {
+      if (size === 'original' && named.edited.has(address)) continue;
+      const file = fileOf(address, size);
+      if (!files.has(file)) throw new StartError(`${file} is missing although a row names it`);
+    }
+  }
+}

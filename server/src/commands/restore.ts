@@ -1,0 +1,39 @@
+/**
+ * Restores a backup into an empty installation, the one that the settings name:
+ *
+ *   restore FOLDER
+ *
+ * It verifies the backup first and leaves it as it is. A run that was interrupted is continued by
+ * the next; until then no server starts on the data folder.
+ */
+import path from 'node:path';
+import { usualPrograms } from '../backups/pgDump';
+import { passedOn } from '../platform/backupSettings';
+import { readSettings } from '../platform/config';
+import { makeDataFolder } from '../platform/dataFolder';
+import { StartError } from '../platform/StartError';
+import { type Restored, restoreBackup } from './restore/restoreBackup';
+import { print, runProgram } from './runProgram';
+
+await runProgram('nothing was finished', async () => {
+  const [folder, ...more] = process.argv.slice(2);
+  if (folder === undefined || folder.startsWith('-') || more.length > 0) {
+    throw new StartError('use: restore FOLDER');
+  }
+  const settings = readSettings(process.env);
+  makeDataFolder(settings.dataDir);
+  const onPhoto = (done: number, all: number) => {
+    if (done % 1000 === 0 || done === all) print(`  ${done} of ${all} photos`);
+  };
+  const programs = usualPrograms(passedOn(process.env));
+  report(await restoreBackup(settings, path.resolve(folder), programs, onPhoto));
+});
+
+function report({ photos, photosIn, lost, hasSecret }: Restored): void {
+  print(`Restored: all rows, ${photos} photos, each compared with the backup.`);
+  if (photosIn !== null)
+    print(`The photos of this backup stayed in ${photosIn}: S3_… must name that bucket.`);
+  if (lost > 0) print(`${lost} photos were unreadable when the backup was made, and are not there.`);
+  if (!hasSecret) print('Second factors need the JWT_SECRET that was set when the backup was made.');
+  print('Everybody signs in again; webhooks are paused. Start the server with the same settings.');
+}

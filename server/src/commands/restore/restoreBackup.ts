@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Manifest, manifestName, readManifest } from '../../backups/manifest';
+import { dumpName, type PgPrograms } from '../../backups/pgDump';
+import { databaseName } from '../../backups/sqliteCopy';
+import { refuseNewer, verifyBackup } from '../../backups/verifyBackup';
+import type { Settings } from '../../platform/config';
+import { StartError } from '../../platform/StartError';
+import { secretName } from '../../platform/signingSecret';
+import { copyFlushed } from './copyFlushed';
+import { diskTarget, type PhotoTarget, storeTarget } from './photoTargets';
+import { beginRestore, endRestore, readRestoreMark } from './restoreMark';
+import { type RowTarget, rowTarget } from './rowTargets';
+
+export interface Restored {
+  photos: number;
+  /** The bucket that keeps them where the backup does not; else null. */
+  photosIn: string | null;
+  lost: number;
+  /** Whether the signing secret was in the backup. */
+  hasSecret: boolean;
+}
+
+export type RestoreTarget = Pick<Settings, 'dataDir' | 'database' | 's3'>;
+
+/**
+ * Restores a backup into the empty installation of a configuration: photos first, so that no row
+ * ever names one that is not there. No server may be running. Throws StartError.
+ */
+export async function restoreBackup(
+  config: RestoreTarget,
+  folder: string,
+  programs: PgPrograms,
+  onPhoto: (done: number, all: number) => void,
+): Promise<Restored> {
+  refuseNewer(await readManifest(folder));
+  const manifest = await verifyBackup(folder);
+  const id = createHash('sha256')
+    .update(await readFile(path.join(folder, manifestName)))
+    .digest('hex');
+  const isContinued = await mayContinue(config, id);
+  const rows = rowTarget(config, { manifest, file: path.join(folder, rowsName(manifest)), programs });
+  const photos = config.s3 ? storeTarget(config, manifest, id) : diskTarget(config);
+  try {
+    await refuseFilled(rows, photos, isContinued);
+    await beginRestore(config.dataDir, id);
+    const addresses = addressesIn(manifest);
+    await photos.add(folder, addresses, manifest, onPhoto);
+    const hasSecret = manifest.files.some((file) => file.path === secretName);
+    // Second factors are kept under it.
+    if (hasSecret) await copyFlushed(path.join(folder, secretName), path.join(config.dataDir, secretName));
+    await rows.restore();
+    await photos.finish();
+    await endRestore(config.dataDir);
+    const { photosIn, lost = [] } = manifest;
+    return { photos: addresses.length, photosIn: photosIn ?? null, lost: lost.length, hasSecret };
+  } finally {
+    photos.close();
+  }
+}
+
+function rowsName({ form }: Manifest): string {
+  return form === 'dump' ? dumpName : databaseName;
+}
+
+/** Returns whether the same backup was being restored. Throws where it was another one. */
+async function mayContinue({ dataDir }: RestoreTarget, id: string): Promise<boolean> {
+  const begun = await readRestoreMark(dataDir);
+  if (begun === null || begun === id) return begun !== null;
+  throw new StartError(`${dataDir} holds half of another backup: restore that one, or empty the folder`);
+}
+
+async function refuseFilled(rows: RowTarget, photos: PhotoTarget, isContinued: boolean): Promise<void> {
+  await rows.refuseFilled(isContinued);
+  await photos.refuseFilled(isContinued);
+}
+
+function addressesIn({ files }: Manifest): string[] {
+  const found = files.flatMap((file) => /^images\/..\/([0-9a-f]{32})\//.exec(file.path)?.[1] ?? []);
+  return [...new Set(found)];
+}

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { hour } from './clock';
+import { type Environment, readText } from './environment';
+import { StartError } from './StartError';
+
+export const keptPeriods = ['last', 'daily', 'weekly', 'monthly', 'yearly'] as const;
+
+/** How many backups are kept: the last ones, and the newest of each of so many days, weeks, … */
+export type Keep = Partial<Record<(typeof keptPeriods)[number], number>>;
+
+export interface BackupSettings {
+  /** Absolute. */
+  folder: string;
+  /** Milliseconds. */
+  every: number;
+  keep: Keep;
+  /** What programs beside the server need of its environment. */
+  environment: Record<string, string>;
+}
+
+/** Returns what programs beside the server need of its environment. */
+export function passedOn(env: Environment): Record<string, string> {
+  const names = ['PATH', 'HOME', 'NODE_EXTRA_CA_CERTS'];
+  return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+}
+
+/** Reads what the server has to back up by itself; null where no BACKUP_DIR is set. */
+export function readBackups(env: Environment, dataDir: string): BackupSettings | null {
+  const given = readText(env, 'BACKUP_DIR');
+  const every = readEvery(readText(env, 'BACKUP_EVERY') ?? '24h');
+  const keep = readKeep(readText(env, 'BACKUP_KEEP') ?? '7 daily, 4 weekly');
+  if (given === null) return null;
+  const folder = path.resolve(given);
+  const forbidden = [dataDir, path.join(dataDir, 'images'), path.join(dataDir, 'tmp')];
+  if (forbidden.includes(folder))
+    throw new StartError(`BACKUP_DIR must be a folder of its own, not ${folder}`);
+  return { folder, every, keep, environment: passedOn(env) };
+}
+
+/** `24`, `24h`, `2d`. */
+function readEvery(value: string): number {
+  const [, number = '', unit] = /^(\d{1,4}) ?(h|d)?$/.exec(value) ?? [];
+  const hours = Number(number) * (unit === 'd' ? 24 : 1);
+  if (hours >= 1 && hours <= 8784) return hours * hour;
+  throw new StartError(`BACKUP_EVERY must be hours or days, like "24h" or "2d", not "${value}"`);
+}
+
+/** `7 daily, 4 weekly`. */
+function readKeep(value: string): Keep {
+  const keep: Keep = {};
+  for (const part of value.split(',').map((text) => text.trim())) {
+    const [, number = '', name] = /^(\d{1,4}) ([a-z]+)$/.exec(part) ?? [];
+    const period = keptPeriods.find((known) => known === name);
+    if (period === undefined || keep[period] !== undefined) throw new StartError(wrongKeep(value));
+    keep[period] = Number(number);
+  }
+  if (Object.values(keep).every((count) => count === 0)) throw new StartError(wrongKeep(value));
+  return keep;
+}
+
+function wrongKeep(value: string): string {
+  return `BACKUP_KEEP must be like "7 daily, 4 weekly" (${keptPeriods.join(', ')}), not "${value}"`;
+}

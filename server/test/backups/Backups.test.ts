@@ -1,0 +1,178 @@
+// SQLite only: oneOfSeveral.test.ts shows what several servers do.
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { BackupList, BackupStatus } from '../../../src/contract/backups';
+import type { Health } from '../../../src/contract/health';
+import type { RunBackup } from '../../src/backups/runBackup';
+import { day, hour, minute } from '../../src/platform/clock';
+import { startApp } from '../support/app';
+import { photo } from '../support/photos';
+import { addItem, backUp, runHere, type Scene, withBackups } from './support';
+
+const backups = suite('backups by the server');
+
+/** One look whether a backup is due, and what comes of it. */
+async function look({ scheduled, settings }: Scene): Promise<void> {
+  await scheduled.beginIfDue(settings, false);
+  await scheduled.settled();
+}
+
+backups('are made when they are due, listed, and the old ones go as BACKUP_KEEP says', () =>
+  withBackups(async (scene) => {
+    const { t, folder, status } = scene;
+    await addItem(t, 'Пальто', await photo());
+    assert.equal((await status()).last, null);
+    await look(scene);
+    const first = await status();
+    assert.equal([first.last?.items, first.last?.photos, first.last?.verified], [1, 1, true]);
+    assert.equal([first.configured, first.every, first.running, first.alarming], [true, 24, false, false]);
+    t.clock.forward(23 * hour);
+    await look(scene);
+    assert.is((await readdir(folder)).length, 1);
+    for (let days = 0; days < 9; days += 1) {
+      t.clock.forward(day);
+      await look(scene);
+    }
+    await t.signIn();
+    const { backups: listed, status: meta } = await t.data<BackupList>('GET', '/api/backups/');
+    const days = listed.map(({ madeAt }) => madeAt.slice(5, 10));
+    // Seven days, and the newest of the week before these.
+    assert.equal(days, ['12-01', '11-30', '11-29', '11-28', '11-27', '11-26', '11-25', '11-21']);
+    assert.equal(listed[0], meta.last);
+    assert.ok(t.log.join('').includes('"event":"backup_made"'));
+  }),
+);
+
+backups('begin by the call, one at a time, for administrators', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const slow: RunBackup = (job) => ({
+    answer: held.then(() => runHere(job).answer),
+    kill: () => release(),
+  });
+  await withBackups(async ({ t, scheduled, settings, status }) => {
+    const { status: code, body } = await t.api<{ data: BackupStatus }>('POST', '/api/backups/');
+    assert.equal([code, body.data.running], [202, true]);
+    const problem = await t.problem('POST', '/api/backups/');
+    assert.equal([problem.status, problem.code], [409, 'task_running']);
+    // Nor does another server begin one.
+    assert.is(await scheduled.begin(settings), false);
+    release();
+    await t.app.close();
+    assert.equal((await status()).running, false);
+  }, slow);
+});
+
+backups('of no server are there without a folder, which is said', async () => {
+  const t = await startApp();
+  try {
+    await t.signIn();
+    assert.match((await t.problem('POST', '/api/backups/')).detail, 'BACKUP_DIR');
+    const { status: none } = await t.data<BackupList>('GET', '/api/backups/');
+    assert.equal([none.configured, none.alarming], [false, false]);
+    await t.db.updateTable('administrators').set({ role: 'editor' }).execute();
+    assert.is((await t.problem('GET', '/api/backups/')).code, 'forbidden');
+    assert.is((await t.problem('POST', '/api/backups/')).code, 'forbidden');
+    assert.not.ok((await t.data<string[]>('GET', '/api/features')).includes('backups'));
+  } finally {
+    await t.close();
+  }
+});
+
+backups('that fail are told in the state, the health and the log, and come again after a pause', () =>
+  withBackups(async (scene) => {
+    const { t, folder, status } = scene;
+    await look(scene);
+    t.clock.forward(day);
+    // The disk went away: no backup goes into an empty folder in its place.
+    await rename(folder, `${folder} elsewhere`);
+    await look(scene);
+    const gone = await status();
+    assert.equal([gone.alarming, gone.last], [true, null]);
+    assert.match(gone.failure?.detail ?? '', 'BACKUP_DIR');
+    assert.equal(await readdir(path.dirname(folder)), ['backups elsewhere']);
+    assert.ok(t.log.join('').includes('"event":"backup_failed"'));
+    const { status: code, body } = await t.api<{ data: Health }>('GET', '/api/health');
+    assert.equal([code, body.data.status, body.data.warnings], [200, 'ok', ['backup']]);
+    await rename(`${folder} elsewhere`, folder);
+    t.clock.forward(10 * minute);
+    await look(scene);
+    assert.is((await readdir(folder)).length, 1, 'it waits after a failure');
+    t.clock.forward(hour);
+    await look(scene);
+    assert.is((await readdir(folder)).length, 2);
+    assert.equal([(await status()).failure, (await status()).alarming], [null, false]);
+  }),
+);
+
+backups('that are older than twice the period alarm', () =>
+  withBackups(async (scene) => {
+    await look(scene);
+    scene.t.clock.forward(2 * day + hour);
+    assert.is((await scene.status()).alarming, true);
+  }),
+);
+
+backups('count what the command has put into the folder', () =>
+  withBackups(async (scene) => {
+    const { t, folder, status } = scene;
+    await look(scene);
+    t.clock.forward(2 * day + hour);
+    assert.is((await status()).alarming, true);
+    await backUp(t.config, path.join(folder, 'by hand'), { madeAt: t.clock.now() });
+    await look(scene);
+    assert.equal([(await status()).alarming, (await status()).last?.name], [false, 'by hand']);
+    assert.is((await readdir(folder)).length, 2);
+  }),
+);
+
+backups('find what fell due when the clock went back, and give nothing up when it jumped ahead', () =>
+  withBackups(async (scene) => {
+    const { t, folder } = scene;
+    for (let days = 0; days < 3; days += 1) {
+      await look(scene);
+      t.clock.forward(day);
+    }
+    t.clock.forward(4 * 365 * day);
+    await look(scene);
+    assert.is((await readdir(folder)).length, 4, 'old ones count by the days that have one');
+    t.clock.forward(-4 * 365 * day);
+    await look(scene);
+    assert.is((await readdir(folder)).length, 5, 'one from the future is none of today');
+  }),
+);
+
+backups('leave nothing that counts where they are killed, and the next one clears it away', async () => {
+  let kills = 0;
+  const dying: RunBackup = (job) => ({
+    answer: (async () => {
+      kills += 1;
+      if (kills > 1) return runHere(job).answer;
+      await mkdir(`${job.folder}.part`, { recursive: true });
+      await writeFile(path.join(`${job.folder}.part`, 'clothes.db'), 'half');
+      const mark = path.join(`${job.folder}.part`, '.clothes-admin-backup');
+      await writeFile(mark, 'An unfinished backup of Clothes Admin.\n');
+      return { kind: 'ended' as const, reason: 'killed' };
+    })(),
+    kill: () => {},
+  });
+  await withBackups(async ({ folder, scheduled, settings, status, t }) => {
+    await mkdir(folder);
+    await mkdir(path.join(folder, 'my own.part'));
+    await scheduled.begin(settings);
+    await scheduled.settled();
+    assert.is((await status()).last, null);
+    t.clock.forward(minute);
+    await scheduled.begin(settings);
+    await scheduled.settled();
+    const names = (await readdir(folder)).sort();
+    assert.equal(names, [(await status()).last?.name, 'my own.part'].sort());
+    await rm(folder, { recursive: true });
+  }, dying);
+});
+
+backups.run();

@@ -1,0 +1,60 @@
+// SQLite only: no database is involved.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { notKept } from '../../src/backups/keep';
+import type { ListedBackup } from '../../src/backups/summary';
+import { readBackups } from '../../src/platform/backupSettings';
+import { hour } from '../../src/platform/clock';
+
+const keep = suite('which backups are kept');
+
+function made(at: string, verified = true): ListedBackup {
+  const numbers = { size: 1, added: 1, items: 1, photos: 1, lost: 0 };
+  return { name: at, madeAt: `${at}T03:00:00.000Z`, verified, installation: 'one', ...numbers };
+}
+
+const gone = (list: ListedBackup[], rules: Parameters<typeof notKept>[1]) =>
+  notKept(list, rules).map(({ name }) => name);
+
+keep('the newest of each day and week, as many as are named', () => {
+  const days = ['11-22', '11-21', '11-20', '11-16', '11-15', '11-09', '11-08', '11-02', '10-20'];
+  const list = days.map((at) => made(`2026-${at}`));
+  // 2026-11-16, -09 and -02 are Mondays.
+  assert.equal(gone(list, { daily: 2, weekly: 3 }), [
+    '2026-11-20',
+    '2026-11-16',
+    '2026-11-09',
+    '2026-11-02',
+    '2026-10-20',
+  ]);
+  assert.equal(gone(list, { last: 8 }), ['2026-10-20']);
+  assert.equal(gone(list, { monthly: 2 }).length, 7);
+});
+
+keep('always the newest, and the newest whole one', () => {
+  const list = [made('2026-11-22', false), made('2026-11-21', false), made('2026-11-20')];
+  assert.equal(gone(list, { daily: 1 }), ['2026-11-21']);
+});
+
+keep('the settings have usual values, and wrong ones are named', () => {
+  const read = (env: Record<string, string>) => readBackups({ BACKUP_DIR: '/backups', ...env }, '/data');
+  assert.equal(readBackups({}, '/data'), null);
+  assert.equal(read({ PATH: '/bin', SECRET: 'x' }), {
+    folder: '/backups',
+    every: 24 * hour,
+    keep: { daily: 7, weekly: 4 },
+    environment: { PATH: '/bin' },
+  });
+  assert.is(read({ BACKUP_EVERY: '6' })?.every, 6 * hour);
+  assert.is(read({ BACKUP_EVERY: '2d' })?.every, 48 * hour);
+  assert.equal(read({ BACKUP_KEEP: '3 last,12 monthly' })?.keep, { last: 3, monthly: 12 });
+  for (const wrong of ['0', '1.5h', 'daily', '24 hours']) {
+    assert.throws(() => read({ BACKUP_EVERY: wrong }), /BACKUP_EVERY must be/);
+  }
+  for (const wrong of ['7', '7 days', '0 daily', '1 daily, 2 daily', '-1 daily']) {
+    assert.throws(() => read({ BACKUP_KEEP: wrong }), /BACKUP_KEEP must be/);
+  }
+  assert.throws(() => read({ BACKUP_DIR: '/data/images' }), /a folder of its own/);
+});
+
+keep.run();

@@ -1,0 +1,32 @@
+import { readdir } from 'node:fs/promises';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Backups } from '../../src/backups/Backups';
+import { takeLease } from '../../src/backups/lease';
+import { day, minute } from '../../src/platform/clock';
+import { onPostgres, TestClock } from '../support/app';
+import { runHere, withBackups } from './support';
+
+const backups = suite('one of several servers');
+
+backups('makes the backup, and another where that one is gone', () =>
+  withBackups(async (scene) => {
+    const { t, folder, scheduled, settings } = scene;
+    const other = new Backups({ config: t.config, db: t.db, clock: t.clock, logger: t.app.log }, runHere);
+    await Promise.all([scheduled, other].map((one) => one.beginIfDue(settings, true)));
+    await Promise.all([scheduled.settled(), other.settled()]);
+    assert.is((await readdir(folder)).length, 1);
+    if (onPostgres) return;
+    await takeLease(t.db, 'a server that is killed', t.clock);
+    assert.is(await other.begin(settings), false);
+    t.clock.forward(2 * minute);
+    assert.is(await other.begin(settings), true);
+    await other.settled();
+    // A lease from while the clock was wrong holds nobody up.
+    await takeLease(t.db, 'ahead of its time', new TestClock(t.clock.now() + 365 * day));
+    assert.is(await other.begin(settings), true);
+    await other.settled();
+  }),
+);
+
+backups.run();

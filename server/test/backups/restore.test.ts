@@ -1,0 +1,159 @@
+// SQLite only: test/faults/postgres/backups.test.ts restores into the other database.
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Image } from '../../../src/contract/types';
+import { usualPrograms } from '../../src/backups/pgDump';
+import { restoreBackup } from '../../src/commands/restore/restoreBackup';
+import { S3Store } from '../../src/photos/store/S3Store';
+import { openDatabase } from '../../src/platform/db/open';
+import { loadConfig } from '../../src/platform/loadConfig';
+import { startApp, type TestApp, testConfig } from '../support/app';
+import { photo } from '../support/photos';
+import { S3Server } from '../support/s3/S3Server';
+import { inTempFolder } from '../support/tempFolder';
+import { addItem, addressOf, backUp, photoFile, refusal } from './support';
+
+const restores = suite('npm run restore');
+
+interface Scene {
+  t: TestApp;
+  image: Image;
+  made: string;
+  /** An empty installation. */
+  target: ReturnType<typeof testConfig>;
+}
+
+async function withBackup(work: (scene: Scene) => Promise<void>): Promise<void> {
+  await inTempFolder(async (folder) => {
+    const t = await startApp();
+    try {
+      await t.signIn();
+      const image = await addItem(t, 'Пальто', await photo());
+      const made = path.join(folder, 'made');
+      await backUp(t.config, made);
+      const target = testConfig(path.join(folder, 'target'));
+      await mkdir(target.dataDir);
+      await work({ t, image, made, target });
+    } finally {
+      await t.close();
+    }
+  });
+}
+
+function restore(config: Scene['target'], folder: string, onPhoto: () => void = () => {}): Promise<unknown> {
+  return restoreBackup(config, folder, usualPrograms({}), onPhoto);
+}
+
+/** Every file with its bytes and times: what must not change. */
+async function everything(folder: string): Promise<unknown> {
+  const names = await readdir(folder, { recursive: true });
+  return Promise.all(names.sort().map(async (name) => [name, (await stat(path.join(folder, name))).mtimeMs]));
+}
+
+restores('leaves the backup as it is, and makes files of its own', () =>
+  withBackup(async ({ image, made, target }) => {
+    const before = await everything(made);
+    await restore(target, made);
+    assert.equal(await everything(made), before);
+    const [one, other] = [photoFile(target.dataDir, image), photoFile(made, image)];
+    assert.equal(await readFile(one), await readFile(other));
+    assert.is((await stat(one)).nlink, 1);
+    assert.equal((await readdir(target.dataDir)).sort(), ['clothes.db', 'images']);
+  }),
+);
+
+restores('refuses an installation that has people, items or photos, and writes nothing there', () =>
+  withBackup(async ({ t, made, target }) => {
+    assert.match(await refusal(restore({ ...t.config }, made)), /holds an installation|locked/);
+    await cp(path.join(made, 'clothes.db'), path.join(target.dataDir, 'clothes.db'));
+    assert.match(await refusal(restore(target, made)), /holds an installation/);
+    await rm(path.join(target.dataDir, 'clothes.db'));
+    await mkdir(path.join(target.dataDir, 'images', 'ab'), { recursive: true });
+    assert.match(await refusal(restore(target, made)), /holds photos already/);
+    // SQLite's own files of the refused database may lie there until this process ends.
+    const others = (await readdir(target.dataDir)).filter((name) => !name.startsWith('clothes.db-'));
+    assert.equal(others, ['images']);
+  }),
+);
+
+restores('refuses a damaged backup and one of a newer version', () =>
+  withBackup(async ({ image, made, target }) => {
+    const manifest = path.join(made, 'manifest.json');
+    const text = await readFile(manifest, 'utf8');
+    await writeFile(manifest, text.replace(/"schema": \d+/, '"schema": 9999'));
+    assert.match(await refusal(restore(target, made)), /newer Clothes Admin/);
+    await writeFile(manifest, text);
+    await writeFile(photoFile(made, image), 'damaged');
+    assert.match(await refusal(restore(target, made)), /small.webp is damaged/);
+    assert.match(await refusal(restore(target, path.dirname(made))), /no complete backup/);
+    assert.equal(await readdir(target.dataDir), []);
+  }),
+);
+
+restores('goes on after it was killed; until then no server starts, and no other backup goes in', () =>
+  withBackup(async ({ t, made, target }) => {
+    await addItem(t, 'Сукня', await photo());
+    const second = path.join(path.dirname(made), 'second');
+    await backUp(t.config, second, { earlier: made });
+    let photos = 0;
+    const killed = restore(target, second, () => {
+      photos += 1;
+      throw new Error('killed');
+    });
+    await killed.then(
+      () => assert.unreachable(),
+      () => {},
+    );
+    assert.is(photos, 1);
+    assert.throws(() => loadConfig({ DATA_DIR: target.dataDir }), /restore .* was interrupted/);
+    assert.match(await refusal(restore(target, made)), /half of another backup/);
+    await restore(target, second);
+    const { db, close } = await openDatabase(target.database);
+    assert.is((await db.selectFrom('images').select('id').execute()).length, 2);
+    await close();
+    loadConfig({ DATA_DIR: target.dataDir });
+  }),
+);
+
+restores('brings the photos into a bucket that is empty or this installation’s, into no other', () =>
+  withBackup(async ({ image, made, target }) => {
+    const store = await S3Server.start();
+    try {
+      const s3 = await store.makeBucket();
+      await restore({ ...target, s3 }, made);
+      const key = `images/${addressOf(image)}/small.webp`;
+      assert.equal(await store.read(s3.bucket, key), await readFile(photoFile(made, image)));
+      const foreign = await store.makeBucket();
+      const other = await S3Store.open(foreign);
+      await other.claim('another');
+      other.close();
+      await rm(target.dataDir, { recursive: true });
+      await mkdir(target.dataDir);
+      assert.match(await refusal(restore({ ...target, s3: foreign }, made)), /another installation/);
+      const filled = await store.makeBucket();
+      await store.write(filled.bucket, key, new Uint8Array([1]));
+      assert.match(await refusal(restore({ ...target, s3: filled }, made)), /holds photos already/);
+    } finally {
+      await store.stop();
+    }
+  }),
+);
+
+restores('takes a backup that a version before there were stores and dumps made', () =>
+  withBackup(async ({ image, made, target }) => {
+    const old = path.join(path.dirname(made), 'old');
+    await cp(made, old, { recursive: true });
+    await rm(path.join(old, 'summary.json'));
+    const file = path.join(old, 'manifest.json');
+    const { form, schema, installation, lost, photosIn, ...rest } = JSON.parse(await readFile(file, 'utf8'));
+    assert.equal([form, installation, lost, photosIn], ['sqlite', null, [], null]);
+    assert.ok(schema > 0);
+    await writeFile(file, JSON.stringify(rest));
+    await restore(target, old);
+    assert.ok((await readFile(photoFile(target.dataDir, image))).length > 0);
+  }),
+);
+
+restores.run();

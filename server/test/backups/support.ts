@@ -1,0 +1,106 @@
+import path from 'node:path';
+import type { BackupStatus } from '../../../src/contract/backups';
+import type { FastCreated, Image, Reference } from '../../../src/contract/types';
+import { BackupFailure } from '../../src/backups/BackupFailure';
+import { Backups } from '../../src/backups/Backups';
+import { type BackupJob, type MadeBackup, makeBackup } from '../../src/backups/makeBackup';
+import { usualPrograms } from '../../src/backups/pgDump';
+import type { RunBackup } from '../../src/backups/runBackup';
+import { backupStatus } from '../../src/backups/status';
+import type { BackupSettings } from '../../src/platform/backupSettings';
+import { hour } from '../../src/platform/clock';
+import { reasonOf, StartError } from '../../src/platform/StartError';
+import { startApp, type TestApp } from '../support/app';
+import { form } from '../support/forms';
+import { inTempFolder } from '../support/tempFolder';
+
+/** A backup beside a server; `before` is the one whose photos it may take over. */
+export function backUp(
+  config: BackupJob['config'],
+  folder: string,
+  others: Partial<BackupJob> = {},
+): Promise<MadeBackup> {
+  const parts = { earlier: null, copying: 'copy', withStored: true, secretFile: null } as const;
+  const programs = usualPrograms({ PATH: process.env.PATH ?? '' });
+  return makeBackup({ config, folder, ...parts, programs, madeAt: Date.now(), ...others });
+}
+
+/** Makes backups in this process, as the program beside the server does. */
+export const runHere: RunBackup = (job) => ({
+  answer: makeBackup(job).then(
+    ({ summary, notes }) => ({ summary, notes }),
+    (error: unknown) => ({
+      kind: error instanceof BackupFailure ? error.kind : ('other' as const),
+      reason: reasonOf(error),
+    }),
+  ),
+  kill: () => {},
+});
+
+export function settingsFor(folder: string, others: Partial<BackupSettings> = {}): BackupSettings {
+  const environment = { PATH: process.env.PATH ?? '' };
+  return { folder, every: 24 * hour, keep: { daily: 7, weekly: 4 }, environment, ...others };
+}
+
+export interface Scene {
+  t: TestApp;
+  folder: string;
+  settings: ReturnType<typeof settingsFor>;
+  scheduled: Backups;
+  status(): Promise<BackupStatus>;
+}
+
+/** A server with a folder for backups, and what makes them by itself, one look at a time. */
+export async function withBackups(
+  work: (scene: Scene) => Promise<void>,
+  run: RunBackup = runHere,
+): Promise<void> {
+  await inTempFolder(async (parent) => {
+    const folder = path.join(parent, 'backups');
+    const settings = settingsFor(folder);
+    const t = await startApp({ config: { backups: settings }, runBackup: run });
+    try {
+      await t.signIn();
+      const services = { config: t.config, db: t.db, clock: t.clock, logger: t.app.log };
+      const scheduled = new Backups(services, run);
+      await work({ t, folder, settings, scheduled, status: () => backupStatus(services) });
+    } finally {
+      await t.close();
+    }
+  });
+}
+
+/** Makes an item with a photo, and what it needs. */
+export async function addItem(server: TestApp, title: string, bytes: Buffer): Promise<Image> {
+  const [supplier] = await server.data<Reference[]>('GET', '/api/suppliers/');
+  const supplierId =
+    supplier?.id ?? (await server.data<Reference>('POST', '/api/suppliers/', { name: 'А' })).id;
+  const made = await server.data<FastCreated>('POST', '/api/clothes/fast_create', { title, supplierId });
+  const sent = form({ bytes });
+  const [image] = await server.data<Image[]>('POST', `/api/purchases/${made.purchaseId}/images`, sent.body, {
+    headers: sent.headers,
+  });
+  if (!image) throw new Error('no image');
+  return image;
+}
+
+export function addressOf(image: Image): string {
+  return image.urls.small.split('/')[2] ?? '';
+}
+
+/** The file of a photo below a folder of an installation or a backup. */
+export function photoFile(folder: string, image: Image, size = 'small'): string {
+  const address = addressOf(image);
+  return path.join(folder, 'images', address.slice(0, 2), address, `${size}.webp`);
+}
+
+/** The line with which something is refused. */
+export async function refusal(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+  throw new Error('was not refused');
+}

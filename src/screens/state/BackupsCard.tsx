@@ -1,0 +1,130 @@
+import '../../../styles/screens/backups.css';
+import { useEffect, useRef } from 'react';
+import { makeBackup, readBackups } from '../../api/backups';
+import type { Backup, BackupList, BackupStatus } from '../../contract/backups';
+import { exactTime, relativeTime } from '../../features/history/changeTime';
+import { useBusy } from '../../features/page/useBusy';
+import { clock } from '../../lib/clock';
+import { problemFrom } from '../../lib/problem';
+import { toast } from '../../stores/toasts';
+import { useLoad } from '../../stores/useLoad';
+import { backupTexts as texts } from '../../texts/backups';
+import { common } from '../../texts/common';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Notice } from '../../ui/feedback/Notice';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { IconCheck, IconWarning } from '../../ui/icons';
+import { backupSize } from './backupSize';
+
+/** Milliseconds between two looks while a backup is being made. */
+const interval = 3000;
+
+/** The backups of the server: what there is, what fails, and a button that makes one. */
+export function BackupsCard() {
+  const { result, reload, set } = useLoad((signal) => readBackups(signal), 'backups');
+  const list = result.state === 'loaded' ? result.value : null;
+  useWatched(list, reload);
+
+  const make = useBusy(async () => {
+    try {
+      const status = await makeBackup();
+      set({ backups: list?.backups ?? [], status });
+    } catch (error) {
+      toast.error(problemFrom(error).detail);
+      // It may be running already.
+      reload();
+    }
+  });
+
+  return (
+    <Card title={texts.heading} className="backups">
+      {result.state === 'failed' && (
+        <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={reload} />
+      )}
+      {result.state === 'loading' && (
+        <div aria-busy="true">
+          <Skeleton lines={3} />
+        </div>
+      )}
+      {list && !list.status.configured && <p className="muted">{texts.unset}</p>}
+      {list?.status.configured && (
+        <>
+          <State status={list.status} />
+          <div className="backups-actions">
+            <Button variant="primary" busy={make.busy || list.status.running} onClick={make.onClick}>
+              {texts.make}
+            </Button>
+            <p className="muted" role="status">
+              {list.status.running ? texts.running : ''}
+            </p>
+          </div>
+          <List backups={list.backups} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** Looks again while one is being made, and tells when it is there. */
+function useWatched(list: BackupList | null, reload: () => void): void {
+  const running = list?.status.running ?? false;
+  useEffect(() => {
+    if (list?.status.running) return clock.after(interval, reload);
+  }, [list, reload]);
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (wasRunning.current && !running && list && !list.status.failure) toast.success(texts.made);
+    if (list) wasRunning.current = running;
+  }, [running, list]);
+}
+
+function State({ status: { every, failure, alarming } }: { status: BackupStatus }) {
+  return (
+    <>
+      {every !== null && <p className="muted">{texts.every(every)}</p>}
+      {failure && (
+        <Notice kind="danger">
+          {texts.failed(exactTime(failure.at))} {failure.detail}
+        </Notice>
+      )}
+      {alarming && !failure && <Notice kind="warning">{texts.late}</Notice>}
+    </>
+  );
+}
+
+function List({ backups }: { backups: readonly Backup[] }) {
+  if (backups.length === 0) return <p className="muted">{texts.none}</p>;
+  return (
+    <>
+      <ul aria-label={texts.list}>
+        {backups.map((backup) => (
+          <Line key={backup.name} backup={backup} />
+        ))}
+      </ul>
+      <p className="muted">{texts.restore}</p>
+    </>
+  );
+}
+
+function Line({ backup }: { backup: Backup }) {
+  const { name, madeAt, size, added, verified, items, photos } = backup;
+  return (
+    <li>
+      <p>
+        <b>
+          <time dateTime={madeAt}>{exactTime(madeAt)}</time>
+        </b>{' '}
+        <span className="muted">{relativeTime(madeAt, clock.date())}</span>
+      </p>
+      <p className={verified ? 'backups-verified' : 'backups-damaged'}>
+        {verified ? <IconCheck /> : <IconWarning />} {verified ? texts.verified : texts.notVerified}
+      </p>
+      <p className="muted">
+        {texts.content(items, photos)}; {texts.size(backupSize(size), backupSize(added))}
+      </p>
+      <p className="muted">{name}</p>
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+/**
+ * Yesterday's backup is there, the data folder is lost, what is restored is all of it: rows,
+ * photos, the password. A kill in the middle of a backup leaves none that counts.
+ */
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { copiedTables } from '../../server/src/backups/tables';
+import { photo } from '../../server/test/support/photos';
+import { inTempFolder } from '../../server/test/support/tempFolder';
+import type { BackupList, BackupStatus } from '../../src/contract/backups';
+import type { FastCreated, Image, Reference } from '../../src/contract/types';
+import { Client, photoForm } from './support/client';
+import { damage, imageHash, namedAddresses, query, storedAddresses } from './support/dataFolder';
+import { run, withServer } from './support/process';
+
+const restores = suite('backups that happen');
+
+/** Tables whose rows a backup changes on purpose: sessions, and what belongs to them. */
+const changed = /session_families|refresh_tokens|known_devices|login_|tickets|idempotency_keys|settings/;
+
+function rowsIn(folder: string): Record<string, string[]> {
+  return Object.fromEntries(
+    copiedTables
+      .filter((name) => !changed.test(name))
+      .map((name) => [name, query(folder, `select * from ${name}`).map((row) => JSON.stringify(row))]),
+  );
+}
+
+/** Asks until `isSo`; the server answers beside the backup that it makes. */
+async function statusOf(client: Client, isSo: (status: BackupStatus) => boolean): Promise<BackupStatus> {
+  for (;;) {
+    const { status } = await client.data<BackupList>('GET', '/api/backups/');
+    if (isSo(status)) return status;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+restores('a server backs itself up; its folder is lost and restored, and nothing is missing', () =>
+  inTempFolder(async (parent) => {
+    const [data, backups] = [path.join(parent, 'data'), path.join(parent, 'backups')];
+    const env = { BACKUP_DIR: backups };
+    await withServer(
+      data,
+      async (server) => {
+        const client = await Client.signIn(server);
+        // The first start had nothing yet, and backed that up.
+        const first = await statusOf(client, ({ last, running }) => last !== null && !running);
+        assert.equal([first.last?.items, first.alarming], [0, false]);
+        const supplier = await client.data<Reference>('POST', '/api/suppliers/', { name: 'Ринок' });
+        for (const title of ['Пальто', 'Сукня', 'Зникне']) {
+          const made = await client.data<FastCreated>('POST', '/api/clothes/fast_create', {
+            title,
+            supplierId: supplier.id,
+          });
+          const bytes = await photo('jpeg', { width: 120, height: 90 });
+          const url = `/api/purchases/${made.purchaseId}/images`;
+          const [image] = await client.data<Image[]>('POST', url, photoForm(bytes));
+          if (title === 'Сукня')
+            await client.data('POST', `/api/images/${image?.id}/edit`, { rotate: 90, crop: null });
+          if (title === 'Зникне') await client.call('DELETE', `/api/clothes/${made.clothesId}`);
+        }
+        await client.data('POST', '/api/backups/');
+        const { last } = await statusOf(
+          client,
+          ({ last: newest, running }) => !running && newest?.items === 2,
+        );
+        assert.equal([last?.photos, last?.verified], [2, true]);
+        const { backups: listed } = await client.data<BackupList>('GET', '/api/backups/');
+        const folder = path.join(backups, listed[0]?.name ?? '');
+        assert.is((await run('backup', {}, '--verify', folder)).code, 0);
+        // Ended in the middle of one more: what that leaves counts as none.
+        await client.data('POST', '/api/backups/');
+        await server.end('SIGKILL');
+        const before = rowsIn(data);
+        const bytes = Object.fromEntries(namedAddresses(data).map((at) => [at, imageHash(data, at)]));
+        await rm(data, { recursive: true });
+        assert.is((await run('restore', { DATA_DIR: data }, folder)).code, 0);
+        assert.equal(rowsIn(data), before);
+        assert.equal(Object.fromEntries(namedAddresses(data).map((at) => [at, imageHash(data, at)])), bytes);
+        assert.equal(storedAddresses(data).sort(), namedAddresses(data).sort());
+        assert.equal(damage(data), []);
+      },
+      env,
+    );
+    // Under it second factors are kept.
+    assert.ok(existsSync(path.join(data, 'jwt-secret')));
+    await withServer(
+      data,
+      async (server) => {
+        const client = await Client.signIn(server);
+        assert.is((await client.data<unknown[]>('GET', '/api/clothes/')).length, 2);
+        const log = server.written().err;
+        assert.not.match(log, 'backup_failed');
+        await server.end('SIGTERM');
+      },
+      env,
+    );
+    const drafts = (await readdir(backups)).filter((name) => name.endsWith('.part'));
+    for (const name of drafts) assert.ok(!existsSync(path.join(backups, name, 'summary.json')), name);
+    const refused = await run(
+      'restore',
+      { DATA_DIR: data },
+      path.join(backups, (await readdir(backups))[0] ?? ''),
+    );
+    assert.is(refused.code, 1);
+    assert.match(refused.err, /holds an installation/);
+    assert.ok((await readFile(path.join(data, 'clothes.db'))).length > 0);
+  }),
+);
+
+restores.run();

@@ -82,6 +82,7 @@ export async function buildApp(out) {
   return checkBudget(packed, {
     ...Object.fromEntries(Object.entries(loaded).map(([page, names]) => [page, [...always, ...names]])),
     accountAlone: alone('account'),
+    passkeysAlone: alone('passkeys'),
     historyAlone: alone('history'),
     journalAlone: alone('journal'),
     usageAlone: alone('usage'),
@@ -96,11 +97,14 @@ export async function buildApp(out) {
     intakeAlone: alone('intake'),
     intakeRunAlone: alone('intakeRun', 'intake'),
     photoWorker: [worker.name],
+    itemViewAlone: alone('itemView', 'itemExtras'),
     photoToolsAlone: alone('photoTools', 'itemExtras'),
     similarAlone: alone('similar', 'itemExtras'),
     anotherAlone: alone('another'),
     doublesAlone: alone('doubles'),
     tokensAlone: alone('tokens'),
+    peopleAlone: alone('people'),
+    joinAlone: alone('join'),
     specified: [...always, ...specified],
     all,
   });

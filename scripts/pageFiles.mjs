@@ -97,6 +97,12 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'item'],
     specified: false,
   },
+  /** An item's page for who may only read. */
+  itemView: {
+    modules: [`${screens}/item/ItemView.tsx`],
+    on: ['main', 'frame', 'shared', 'item', 'itemExtras'],
+    specified: false,
+  },
   /** What moves, turns and crops the photos of an item. */
   photoTools: {
     modules: [`${screens}/item/photos/PhotoControls.tsx`],
@@ -156,6 +162,12 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'administration'],
     specified: false,
   },
+  /** The passkeys of the own account. */
+  passkeys: {
+    modules: [`${screens}/account/PasskeysCard.tsx`],
+    on: ['main', 'frame', 'shared', 'account'],
+    specified: false,
+  },
   /** What pages that begin or take back tasks over many items have in common. */
   batches: {
     modules: ['src/features/batches/SkippedDialog.tsx'],
@@ -208,6 +220,14 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'administration'],
     specified: false,
   },
+  /** Who has access; for administrators. */
+  people: {
+    modules: [`${screens}/people/PeopleScreen.tsx`],
+    on: ['main', 'frame', 'shared', 'administration'],
+    specified: false,
+  },
+  /** What a link leads to that lets somebody set a password. */
+  join: { modules: [`${screens}/join/JoinScreen.tsx`], on: ['main'], specified: false },
   /** The way to the page that tidies a list. */
   usageLink: {
     modules: ['src/features/usage/UsageLink.tsx'],
@@ -271,4 +291,6 @@ export const pageFiles = {
   intake: ['frame', 'lazyPages', 'intake'],
   doubles: ['frame', 'lazyPages', 'doubles'],
   tokens: ['frame', 'lazyPages', 'tokens'],
+  people: ['frame', 'lazyPages', 'people'],
+  join: ['join'],
 };

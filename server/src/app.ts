@@ -2,7 +2,9 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../../src/contract/features';
-import type { Role } from '../../src/contract/people';
+import { peopleFactorRoutes } from './auth/factors/peopleRoutes';
+import { joinRoutes } from './auth/joinRoutes';
+import { passkeyRoutes } from './auth/passkeys/routes';
 import { PasswordHasher } from './auth/passwords';
 import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
@@ -24,6 +26,7 @@ import type { Reverts } from './history/revert';
 import { historyRoutes } from './history/routes';
 import { itemMergeRoutes } from './merging/items/routes';
 import { mergeRoutes } from './merging/routes';
+import { peopleRoutes } from './people/routes';
 import { Edits } from './photos/edits/Edits';
 import { photoEditRoutes } from './photos/edits/routes';
 import { PhotoProcessing } from './photos/PhotoProcessing';
@@ -176,9 +179,13 @@ async function registerApi(
   if (services.config.rateLimit > 0) await limitRate(api, services.config.rateLimit);
   await api.register(describeRoutes(api));
   await api.register(healthRoutes(services));
-  await api.register(featureRoutes((role) => featuresOf(services, role)));
+  await api.register(featureRoutes(featuresOf(services)));
   await api.register(authRoutes(services));
   await api.register(tokenRoutes(services));
+  await api.register(joinRoutes(services));
+  await api.register(peopleRoutes(services));
+  await api.register(peopleFactorRoutes(services));
+  await api.register(passkeyRoutes(services));
   await api.register(referenceRoutes(services));
   await api.register(usageRoutes(services));
   await api.register(mergeRoutes(services));
@@ -204,7 +211,7 @@ async function registerApi(
 }
 
 /** What this server can do for a role; without days in the trash there is none. */
-function featuresOf({ config }: Services, role: Role): Feature[] {
+function featuresOf({ config }: Services): Feature[] {
   return [
     'history',
     'batches',
@@ -216,8 +223,10 @@ function featuresOf({ config }: Services, role: Role): Feature[] {
     'photoEdits',
     'similar',
     'suggestions',
+    'people',
+    'factors',
+    'tokens',
     ...(config.trashDays > 0 ? (['trash'] as const) : []),
-    ...(role === 'administrator' ? (['tokens'] as const) : []),
   ];
 }
 

@@ -10,6 +10,7 @@ export const maxTitleLength = 100;
 export const maxDescriptionLength = 10_000;
 /** Of an entry of a reference list. */
 export const maxNameLength = 100;
+export const maxPersonName = 100;
 export const maxSizeLength = 200;
 export const maxMeasurementsLength = 200;
 export const maxSearchLength = 200;
@@ -95,3 +96,6 @@ export const maxViewName = 60;
 export const maxViewQuery = 2000;
 /** Saved views of one administrator. */
 export const maxViews = 50;
+/** Passkeys of one person. */
+export const maxPasskeys = 20;
+export const maxPasskeyName = 60;

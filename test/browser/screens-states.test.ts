@@ -103,6 +103,7 @@ const loading: { name: string; address(seeded: Seed): string }[] = [
   { name: 'trash', address: () => '/admin/trash' },
   { name: 'usage', address: () => '/admin/brands/usage' },
   { name: 'tokens', address: () => '/admin/tokens' },
+  { name: 'people', address: () => '/admin/people' },
 ];
 let seeded: Seed | null = null;
 

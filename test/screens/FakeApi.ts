@@ -1,5 +1,6 @@
 import type { BatchInput } from '../../src/contract/batches';
 import type { Change, ChangeSubject, Reverted } from '../../src/contract/changes';
+import type { Passkey } from '../../src/contract/factors';
 import type { Feature } from '../../src/contract/features';
 import type { ApiToken } from '../../src/contract/tokens';
 import type { TrashItem } from '../../src/contract/trash';
@@ -17,6 +18,7 @@ import type {
 import { nameKey } from '../../src/lib/names';
 import { type Call, json, problem } from '../setup/fakeBrowser';
 import { FakeBatches } from './FakeBatches';
+import { FakePeople } from './FakePeople';
 import { passwordDueToken, userToken } from './startApp';
 
 type Answer = Response | Promise<Response>;
@@ -41,12 +43,14 @@ export class FakeApi {
   passwordDue = false;
   /** What it can do beyond the specification. */
   features: Feature[] = [];
+  passkeys: Passkey[] = [];
   /** Deleted items, the last one first. Without the feature a deletion is for good. */
   trash: TrashItem[] = [];
   /** The newest first; null for an API without a history. */
   changes: Change[] | null = null;
   /** The newest first; null for an API without them. */
   tokens: ApiToken[] | null = null;
+  people = new FakePeople();
   batches = new FakeBatches(this, () => this.#newId());
   calls: Call[] = [];
   uploads: { path: string; name: string; key: string | undefined }[] = [];
@@ -149,6 +153,19 @@ export class FakeApi {
     return session;
   }
 
+  addPasskey(part: Partial<Passkey> = {}): Passkey {
+    const passkey: Passkey = {
+      id: this.#newId(),
+      name: 'Телефон',
+      createdAt: '2026-11-20T08:00:00.000Z',
+      lastUsedAt: null,
+      backedUp: false,
+      ...part,
+    };
+    this.passkeys = [...this.passkeys, passkey];
+    return passkey;
+  }
+
   /** What a form has changed in an item, unless it is told otherwise. */
   addChange(
     subject: ChangeSubject,
@@ -223,7 +240,7 @@ export class FakeApi {
       replaced.times -= 1;
       return replaced.answer(call);
     }
-    for (const [method, pattern, answer] of this.#routes) {
+    for (const [method, pattern, answer] of [...this.#routes, ...this.people.routes]) {
       const found = method === call.method && pattern.exec(path);
       if (found)
         return answer(
@@ -400,6 +417,28 @@ export class FakeApi {
         const left = this.sessions.filter((session) => session.id !== id);
         if (left.length === this.sessions.length) return gone();
         this.sessions = left;
+        return json(null, 204);
+      },
+    ],
+    ['GET', /^\/api\/auth\/passkeys\/$/, () => json({ data: this.passkeys })],
+    [
+      'POST',
+      /^\/api\/auth\/passkeys\/options$/,
+      () =>
+        json({ data: { challenge: 'AAAA', user: { id: 'AQID', name: 'olena' }, excludeCredentials: [] } }),
+    ],
+    [
+      'POST',
+      /^\/api\/auth\/passkeys\/$/,
+      ({ body }) => json({ data: this.addPasskey({ name: Object(body).name }) }, 201),
+    ],
+    [
+      'DELETE',
+      /^\/api\/auth\/passkeys\/(\d+)$/,
+      (_, id) => {
+        const left = this.passkeys.filter((passkey) => passkey.id !== id);
+        if (left.length === this.passkeys.length) return gone();
+        this.passkeys = left;
         return json(null, 204);
       },
     ],

@@ -13,9 +13,11 @@ const interval = 5 * second;
 
 export type OperatorEvent =
   | 'administrator_added'
+  | 'role_changed'
   | 'administrator_disabled'
   | 'administrator_enabled'
-  | 'administrator_reset';
+  | 'administrator_reset'
+  | 'factor_reset';
 
 export async function noteOperatorEvent(
   tx: Tx,

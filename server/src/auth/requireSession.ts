@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { type Role, roles } from '../../../src/contract/people';
+import type { Role } from '../../../src/contract/people';
 import { apiTokenPrefix } from '../../../src/contract/tokens';
 import { bearerToken, callerInPerson, type SignedIn, takesApiTokens } from '../platform/http/caller';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
+import { mayDo } from './rights';
 import { authTexts } from './texts';
 
 /**
@@ -11,7 +12,8 @@ import { authTexts } from './texts';
  * `public`. Tokens come in the Authorization header alone, and cookies open none of these routes: a
  * call that brings both is the token's. A printed
  * or reset password opens only those of `beforePasswordChange`: others have seen it, so it must not
- * become the permanent one. The person needs at least the role that the route names; it is read
+ * become the permanent one. Who must have a second factor and has none gets to those of
+ * `beforeFactor`. The person needs at least the role that the route names; it is read
  * from the database with each call, so that one that was taken away ends at once.
  */
 export function requireSession(
@@ -34,17 +36,22 @@ export function requireSession(
     }
     if (!takesApiTokens(request.routeOptions.config)) callerInPerson(request);
     if (!request.routeOptions.config.beforePasswordChange) refuseDuePassword(request.signedIn);
+    if (!request.routeOptions.config.beforeFactor) refuseDueFactor(request.signedIn);
     refuseLesserRole(request.signedIn, request.routeOptions.config.role);
   });
 }
 
 /** Throws forbidden, with a sentence that names the role that is needed. */
 export function refuseLesserRole({ role }: Pick<SignedIn, 'role'>, needed: Role = 'administrator'): void {
-  if (roles.indexOf(role) < roles.indexOf(needed))
-    throw new Problem('forbidden', authTexts.needsRole[needed]);
+  if (!mayDo(role, needed)) throw new Problem('forbidden', authTexts.needsRole[needed]);
 }
 
 /** Throws password_change_required. */
 export function refuseDuePassword({ mustChangePassword }: SignedIn): void {
   if (mustChangePassword) throw new Problem('password_change_required');
+}
+
+/** Throws factor_due. */
+export function refuseDueFactor({ factorDue }: SignedIn): void {
+  if (factorDue) throw new Problem('factor_due');
 }

@@ -4,6 +4,7 @@
  * comes again within the grace gets a working sibling of the current one (two tabs, or a lost
  * answer); later it means that it was copied, and the whole family ends.
  */
+import type { FactorMethod } from '../../../src/contract/factors';
 import { day } from '../platform/clock';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { PersonSignedIn } from '../platform/http/caller';
@@ -14,6 +15,7 @@ import type { Services } from '../services';
 import { AccessTokens } from './accessTokens';
 import { type Administrator, holdUnchanged } from './administrators';
 import { type DeviceToken, rememberDevice } from './devices';
+import { isFactorDue } from './factors/due';
 import { LivingSessions } from './LivingSessions';
 import { type Account, hashOf, issue, rotate } from './refreshTokens';
 import { SessionWatch } from './SessionWatch';
@@ -30,12 +32,31 @@ export interface Grant {
   refreshUntil: number;
   administratorId: number;
   mustChangePassword: boolean;
+  factorDue: boolean;
 }
 
 /** What a sign-in also hands out. */
 export interface SignInGrant extends Grant {
   refreshToken: string;
   device: DeviceToken;
+}
+
+/** A family whose transaction is to be stored yet. */
+export interface Begun {
+  account: Account;
+  sid: number;
+  /** The sessions that ended for it. */
+  ended: number[];
+  device: DeviceToken;
+  refreshToken: string;
+  refreshUntil: number;
+}
+
+/** The second factor that completes a sign-in. */
+export interface UsedFactor {
+  method: FactorMethod;
+  /** Uses its proof up as part of the transaction that begins the session. Throws what it must. */
+  take(tx: Tx): Promise<void>;
 }
 
 export interface Client {
@@ -63,39 +84,51 @@ export class Sessions {
   }
 
   /**
-   * Begins a family for an administrator whose password was right. Throws invalid_credentials where
-   * the account was disabled or got another password in between: that ended all its sessions, and
-   * must end this one too.
+   * Begins a family for an administrator whose password was right, and takes the second factor
+   * where one is given. Throws invalid_credentials where the account was disabled or got another
+   * password in between: that ended all its sessions, and must end this one too. Call `grant` after
+   * `tx`.
    */
-  async begin(account: Administrator, client: Client): Promise<SignInGrant> {
+  async beginIn(
+    tx: Tx,
+    account: Administrator,
+    client: Client,
+    factor: UsedFactor | null = null,
+  ): Promise<Begun> {
     const now = this.services.clock.now();
-    const made = await withTransaction(this.services.db, async (tx) => {
-      if (!(await holdUnchanged(tx, account))) throw new Problem('invalid_credentials');
-      const replaced = client.replaced?.length ? await familiesOf(tx, client.replaced) : [];
-      const { id: sid } = await tx
-        .insertInto('session_families')
-        .values({
-          administrator_id: account.id,
-          created_at: now,
-          last_used_at: now,
-          expires_at: now + familyLife,
-          ended_at: null,
-          end_reason: null,
-          user_agent: client.userAgent.slice(0, 300),
-          ip: client.ip,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      // No browser can renew these any more; they would only clutter the list of sessions.
-      const ended =
-        replaced.length > 0 ? await endFamilies(tx, this.services.clock, 'replaced', { sids: replaced }) : [];
-      ended.push(...(await endSurplus(tx, this.services.clock, account.id)));
-      const device = await rememberDevice(tx, now, account.id, client.device ?? null);
-      return { sid, ended, device, ...(await issue(tx, sid, now, now + familyLife)) };
-    });
-    this.#watch.notifyEnded(made.ended);
-    const { device, refreshToken } = made;
-    return { ...(await this.#grant(account, made)), refreshToken, device };
+    if (!(await holdUnchanged(tx, account))) throw new Problem('invalid_credentials');
+    await factor?.take(tx);
+    const replaced = client.replaced?.length ? await familiesOf(tx, client.replaced) : [];
+    const { id: sid } = await tx
+      .insertInto('session_families')
+      .values({
+        administrator_id: account.id,
+        created_at: now,
+        last_used_at: now,
+        expires_at: now + familyLife,
+        ended_at: null,
+        end_reason: null,
+        user_agent: client.userAgent.slice(0, 300),
+        ip: client.ip,
+        factor: factor?.method ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    // No browser can renew these any more; they would only clutter the list of sessions.
+    const ended =
+      replaced.length > 0 ? await endFamilies(tx, this.services.clock, 'replaced', { sids: replaced }) : [];
+    ended.push(...(await endSurplus(tx, this.services.clock, account.id)));
+    const device = await rememberDevice(tx, now, account.id, client.device ?? null);
+    const factor_due = await isFactorDue(tx, account.id);
+    const issued = await issue(tx, sid, now, now + familyLife);
+    return { account: { ...account, factor_due }, sid, ended, device, ...issued };
+  }
+
+  /** Hands out what a family that has begun is used with. */
+  async grant(begun: Begun): Promise<SignInGrant> {
+    this.#watch.notifyEnded(begun.ended);
+    const { account, device, refreshToken } = begun;
+    return { ...(await this.#grant(account, begun)), refreshToken, device };
   }
 
   /**
@@ -149,7 +182,7 @@ export class Sessions {
   async resume({ sid, expiresAt }: { sid: number; expiresAt: number }): Promise<PersonSignedIn | null> {
     const account = await this.#living.find(sid);
     if (!account) return null;
-    const { id: administratorId, email, name, role, must_change_password } = account;
+    const { id: administratorId, email, name, role, must_change_password, factor_due } = account;
     return {
       administratorId,
       sid,
@@ -158,6 +191,7 @@ export class Sessions {
       name,
       role,
       mustChangePassword: must_change_password === 1,
+      factorDue: factor_due === 1,
       expiresAt,
     };
   }
@@ -211,16 +245,19 @@ export class Sessions {
     made: { sid: number; refreshToken: string | null; refreshUntil: number },
   ): Promise<Grant> {
     const mustChangePassword = account.must_change_password === 1;
+    const factorDue = account.factor_due === 1;
     return {
       accessToken: await this.#tokens.sign(account.id, made.sid, {
         email: account.email,
         role: account.role,
         mustChangePassword,
+        factorDue,
       }),
       refreshToken: made.refreshToken,
       refreshUntil: made.refreshUntil,
       administratorId: account.id,
       mustChangePassword,
+      factorDue,
     };
   }
 }

@@ -1,19 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientAddress } from '../platform/http/clientAddress';
 import { noteEvent } from '../platform/http/securityLog';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
-import type { Administrator } from './administrators';
-import { readDeviceCookie, setDeviceCookie } from './deviceCookie';
+import { type Administrator, isUsable } from './administrators';
+import { beginOrAskFactor } from './beginSession';
+import { readDeviceCookie } from './deviceCookie';
 import { findDevice } from './devices';
-import { readRefreshCookies, setRefreshCookie } from './refreshCookie';
 import type { Grant } from './sessions';
 import { forgetSignInTries } from './signInLimits';
 import { accountInLog, tryFrom, verifyPassword } from './verifyPassword';
 
 /**
  * Verifies the password, begins a session and sets its cookies. Throws invalid_credentials,
- * too_many_requests, unavailable.
+ * factor_required, too_many_requests, unavailable.
  */
 export async function signIn(
   services: Services,
@@ -21,18 +20,8 @@ export async function signIn(
   reply: FastifyReply,
   { email, password }: { email: string; password: string },
 ): Promise<Grant> {
-  const { config, sessions } = services;
   const account = await findVerified(services, request, email, password);
-  const grant = await sessions.begin(account, {
-    ip: clientAddress(request),
-    userAgent: request.headers['user-agent'] ?? '',
-    device: readDeviceCookie(config, request),
-    replaced: readRefreshCookies(config, request),
-  });
-  noteEvent(request, 'login', { administratorId: account.id });
-  setRefreshCookie(config, request, reply, grant);
-  setDeviceCookie(config, request, reply, grant.device);
-  return grant;
+  return beginOrAskFactor(services, request, reply, account);
 }
 
 /**
@@ -55,9 +44,4 @@ async function findVerified(
   }
   await forgetSignInTries(db, from);
   return account;
-}
-
-function isUsable(account: Administrator | undefined, now: number): account is Administrator {
-  if (!account || account.disabled_at !== null) return false;
-  return account.password_expires_at === null || account.password_expires_at > now;
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { TaskStatus } from '../../../src/contract/types';
+import { whyEnded } from '../auth/rights';
 import type { Author } from '../history/author';
 import { itemSubject, updated, type Written, writeRecorded } from '../history/record';
 import { lockItem } from '../platform/db/locks';
@@ -66,7 +67,8 @@ async function authorOf(
 
 /**
  * Ends the task and writes the description, unless a person has changed the text since the task
- * began: then that text stays and the task fails.
+ * began: then that text stays and the task fails. So it does where who asked for it may no longer
+ * edit.
  */
 export async function saveText(
   tx: Tx,
@@ -81,9 +83,9 @@ export async function saveText(
     .where('id', '=', task.clothes_id)
     .executeTakeFirst();
   if (!item) return { result: undefined, change: null };
-  if (item.description !== task.base_description) {
-    return { result: await finish(tx, task, now, 'failed', taskTexts.editedMeanwhile), change: null };
-  }
+  const edited = item.description === task.base_description ? null : taskTexts.editedMeanwhile;
+  const refused = (await whyEnded(tx, task.administrator_id)) ?? edited;
+  if (refused !== null) return { result: await finish(tx, task, now, 'failed', refused), change: null };
   const row = await finish(tx, task, now, 'completed', null);
   if (!row) return { result: undefined, change: null };
   await tx
@@ -106,6 +108,8 @@ async function saveMade(
   write: (tx: Tx) => Promise<void>,
   now: number,
 ): Promise<TaskRow | undefined> {
+  const ended = await whyEnded(tx, task.administrator_id);
+  if (ended !== null) return finish(tx, task, now, 'failed', ended);
   const row = await finish(tx, task, now, 'completed', null);
   if (row) await write(tx);
   return row;

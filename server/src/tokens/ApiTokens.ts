@@ -53,6 +53,8 @@ export class ApiTokens {
       name: living.administrator_name,
       role: lesserRole(living.role, living.administrator_role),
       mustChangePassword: living.must_change_password === 1,
+      // A second factor belongs to a sign-in, and this is none.
+      factorDue: false,
       expiresAt: living.expires_at,
     };
   }

@@ -1,12 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Me, SessionInfo } from '../../../src/contract/types';
-import { findAdministrator, setDisabled } from '../../src/auth/administrators';
+import { findAdministrator } from '../../src/auth/administrators';
 import { PasswordHasher } from '../../src/auth/passwords';
 import { Sessions } from '../../src/auth/sessions';
 import { day, minute, second } from '../../src/platform/clock';
 import type { Config } from '../../src/platform/config';
-import { addAdministrator } from '../support/administrators';
+import { addAdministrator, setDisabled } from '../support/administrators';
 import {
   adminEmail,
   adminPassword,
@@ -16,6 +16,7 @@ import {
   startApp,
   type TestApp,
 } from '../support/app';
+import { beginSession } from '../support/sessions';
 
 const auth = suite<{ t: TestApp }>('auth');
 
@@ -93,7 +94,7 @@ auth('an unknown account, a wrong password and a disabled account get the same a
     passwordHash,
     mustChangePassword: false,
   });
-  await t.db.transaction().execute((tx) => setDisabled(tx, t.clock, id, true));
+  await setDisabled(t.db, t.clock, id, true);
   const answers = [];
   for (const [email, password] of [
     ['nobody@x.ua', adminPassword],
@@ -434,7 +435,9 @@ auth('a person has fifty sessions: with the next one the oldest ends', async ({ 
   const tokens: string[] = [];
   for (let number = 0; number < 51; number++) {
     t.clock.forward(second);
-    tokens.push((await sessions.begin(account, { ip: '', userAgent: String(number) })).accessToken);
+    tokens.push(
+      (await beginSession(t.db, sessions, account, { ip: '', userAgent: String(number) })).accessToken,
+    );
   }
   assert.is((await me(t, tokens[50] ?? '')).status, 200);
   assert.is((await me(t, tokens[0] ?? '')).status, 401);
@@ -504,7 +507,12 @@ auth('every route but the public ones needs a session', async ({ t }) => {
     assert.is(problem.code, 'unauthenticated', `${method} ${url}`);
   }
   assert.equal(open.map((route) => route.join(' ')).sort(), [
+    'GET /api/auth/ways',
     'GET /api/health',
+    'POST /api/auth/factor',
+    'POST /api/auth/factor/options',
+    'POST /api/auth/join',
+    'POST /api/auth/join/check',
     'POST /api/auth/login',
     'POST /api/auth/logout',
     'POST /api/auth/refresh',

@@ -5,14 +5,15 @@ import {
   findAdministrator,
   holdUnchanged,
   replacePassword,
-  setDisabled,
 } from '../../src/auth/administrators';
 import { PasswordHasher } from '../../src/auth/passwords';
 import { cleanUpSessions, endFamilies } from '../../src/auth/sessionFamilies';
 import { Sessions } from '../../src/auth/sessions';
 import { day } from '../../src/platform/clock';
 import { withTransaction } from '../../src/platform/db/transactions';
+import { setDisabled } from '../support/administrators';
 import { adminEmail, startApp, type TestApp } from '../support/app';
+import { beginSession } from '../support/sessions';
 
 const sessions = suite<{ t: TestApp; living: Sessions }>('sessions');
 
@@ -39,7 +40,7 @@ async function accountOf(t: TestApp): Promise<Administrator> {
 
 /** The family of the latest sign-in. */
 async function begin(t: TestApp, living: Sessions): Promise<{ sid: number; refreshToken: string }> {
-  const { accessToken, refreshToken } = await living.begin(await accountOf(t), client);
+  const { accessToken, refreshToken } = await beginSession(t.db, living, await accountOf(t), client);
   const signedIn = await living.check(accessToken);
   if (!signedIn) throw new Error('not signed in');
   return { sid: signedIn.sid, refreshToken };
@@ -106,13 +107,13 @@ sessions(
   async ({ t, living }) => {
     const account = await accountOf(t);
     const begins = () =>
-      living.begin(account, client).then(
+      beginSession(t.db, living, account, client).then(
         () => 'begun',
         ({ code }: { code: string }) => code,
       );
-    await withTransaction(t.db, (tx) => setDisabled(tx, t.clock, account.id, true));
+    await setDisabled(t.db, t.clock, account.id, true);
     assert.is(await begins(), 'invalid_credentials');
-    await withTransaction(t.db, (tx) => setDisabled(tx, t.clock, account.id, false));
+    await setDisabled(t.db, t.clock, account.id, false);
     await withTransaction(t.db, (tx) => replacePassword(tx, t.clock, account, 'another'));
     assert.is(await begins(), 'invalid_credentials');
     assert.equal(await t.db.selectFrom('session_families').selectAll().execute(), []);

@@ -57,6 +57,8 @@ const families = [
   '/api/features',
   '/api/views',
   '/api/tokens',
+  '/api/people',
+  '/api/invitations',
   '/api/import',
   '/api/ai',
   '/api/health',

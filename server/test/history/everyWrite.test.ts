@@ -8,12 +8,18 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
+import type { TotpSecret } from '../../../src/contract/factors';
+import type { PersonLink } from '../../../src/contract/people';
 import type { FastCreated, Image } from '../../../src/contract/types';
 import type { SavedView } from '../../../src/contract/views';
 import { referenceKinds } from '../../src/references/references';
+import { creationOptions } from '../auth/passkeys/support';
 import { send as uploadTable } from '../spreadsheets/support';
+import { Authenticator } from '../support/Authenticator';
+import { addAdministrator } from '../support/administrators';
 import { type Answer, adminEmail, adminPassword, onPostgres, startApp, type TestApp } from '../support/app';
 import { ended } from '../support/batches';
+import { addTotp, codeOf, firstStep, secondStep } from '../support/factors';
 import { form } from '../support/forms';
 import { photo } from '../support/photos';
 
@@ -55,6 +61,53 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
       call: ({ t }) => t.api('POST', '/api/auth/login', { email: adminEmail, password: adminPassword }),
     },
   ],
+  'POST /api/auth/factor': [
+    {
+      changes: 0,
+      call: async ({ t }) => {
+        const { secret } = await addTotp(t);
+        const { ticket } = await firstStep(t);
+        return secondStep(t, { ticket, code: codeOf(t, secret) });
+      },
+    },
+  ],
+  'POST /api/auth/factor/options': [
+    { changes: 0, call: ({ t }) => t.api('POST', '/api/auth/factor/options') },
+  ],
+  'POST /api/auth/totp': [{ changes: 0, call: ({ t }) => t.api('POST', '/api/auth/totp') }],
+  'PUT /api/auth/totp': [
+    {
+      changes: 0,
+      call: async ({ t }) => {
+        const { secret } = await t.data<TotpSecret>('POST', '/api/auth/totp');
+        return t.api('PUT', '/api/auth/totp', { code: codeOf(t, secret) });
+      },
+    },
+  ],
+  'DELETE /api/auth/totp': [
+    {
+      changes: 0,
+      call: async ({ t }) => {
+        const { secret } = await addTotp(t);
+        return t.api('DELETE', '/api/auth/totp', { code: codeOf(t, secret) });
+      },
+    },
+  ],
+  'POST /api/auth/recovery_codes': [
+    {
+      changes: 0,
+      call: async ({ t }) => {
+        const { secret } = await addTotp(t);
+        return t.api('POST', '/api/auth/recovery_codes', { code: codeOf(t, secret) });
+      },
+    },
+  ],
+  'PUT /api/people/required_factors': [
+    { changes: 0, call: ({ t }) => t.api('PUT', '/api/people/required_factors', { roles: ['viewer'] }) },
+  ],
+  'DELETE /api/people/{id}/factors': [
+    { changes: 0, call: ({ t }) => t.api('DELETE', '/api/people/2/factors') },
+  ],
   'POST /api/auth/refresh': [
     { changes: 0, call: ({ t, cookie }) => t.api('POST', '/api/auth/refresh', undefined, { cookie }) },
   ],
@@ -69,6 +122,51 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
   ],
   'DELETE /api/auth/sessions/{id}': [
     { changes: 0, call: ({ t }) => t.api('DELETE', '/api/auth/sessions/1') },
+  ],
+  'POST /api/auth/join/check': [
+    {
+      changes: 0,
+      call: async ({ t }) => t.api('POST', '/api/auth/join/check', { token: await invited(t) }),
+    },
+  ],
+  'POST /api/auth/join': [
+    { changes: 1, call: async ({ t }) => joinBy(t, await invited(t)) },
+    { changes: 0, call: async ({ t }) => joinBy(t, await reset(t)) },
+  ],
+  'PUT /api/people/{id}': [
+    { changes: 1, call: ({ t }) => t.api('PUT', '/api/people/2', { role: 'viewer' }) },
+    { changes: 1, call: ({ t }) => t.api('PUT', '/api/people/2', { name: 'Олена', disabled: true }) },
+    { changes: 0, call: ({ t }) => t.api('PUT', '/api/people/2', { role: 'editor', disabled: false }) },
+  ],
+  // A password is in no change, and an invitation is nobody yet.
+  'POST /api/people/{id}/reset': [{ changes: 0, call: ({ t }) => t.api('POST', '/api/people/2/reset') }],
+  'DELETE /api/people/{id}/sessions': [
+    { changes: 0, call: ({ t }) => t.api('DELETE', '/api/people/2/sessions') },
+  ],
+  'POST /api/invitations/': [{ changes: 0, call: ({ t }) => t.api('POST', '/api/invitations/', newcomer) }],
+  'DELETE /api/invitations/{id}': [
+    {
+      changes: 0,
+      call: async ({ t }) => {
+        await invited(t);
+        return t.api('DELETE', '/api/invitations/1');
+      },
+    },
+  ],
+  // How one signs in is no value of the account, as the password is none.
+  'POST /api/auth/passkeys/options': [
+    { changes: 0, call: ({ t }) => t.api('POST', '/api/auth/passkeys/options') },
+  ],
+  'POST /api/auth/passkeys/': [{ changes: 0, call: ({ t }) => addPasskey(t) }],
+  'DELETE /api/auth/passkeys/{id}': [
+    {
+      changes: 0,
+      call: async ({ t }) => {
+        await addPasskey(t);
+        const { secret } = await addTotp(t);
+        return t.api('DELETE', '/api/auth/passkeys/1', { code: codeOf(t, secret) });
+      },
+    },
   ],
   ...Object.fromEntries(referenceKinds.flatMap(referenceCalls)),
   'POST /api/clothes/fast_create': [
@@ -248,6 +346,14 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
   ],
 };
 
+const newcomer = { email: 'olena@example.com', name: 'Олена', role: 'editor' };
+const tokenOf = ({ link }: PersonLink) => link.split('#')[1];
+const invited = async (t: TestApp) =>
+  tokenOf(await t.data<PersonLink>('POST', '/api/invitations/', newcomer));
+const reset = async (t: TestApp) => tokenOf(await t.data<PersonLink>('POST', '/api/people/2/reset'));
+const joinBy = (t: TestApp, token: unknown) =>
+  t.api('POST', '/api/auth/join', { token, password: 'зовсім-нове-гасло-88' });
+
 const order = (t: TestApp, ids: unknown) => t.api('PUT', '/api/clothes/1/images/order', { ids });
 const edit = (t: TestApp, id: unknown, rotate: number) =>
   t.api('POST', `/api/images/${id}/edit`, { rotate, crop: null });
@@ -259,6 +365,11 @@ async function generated(t: TestApp, url: string): Promise<Answer<unknown>> {
     if (tasks.every(({ status }) => status === 'completed')) return answer;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
+}
+
+async function addPasskey(t: TestApp): Promise<Answer<unknown>> {
+  const credential = new Authenticator().create(await creationOptions(t));
+  return t.api('POST', '/api/auth/passkeys/', { name: 'Ключ', credential });
 }
 
 const view = (name: string) => ({ name, query: 'nophoto=1', shared: false });
@@ -368,6 +479,12 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
   const t = await startApp({ ai: { pause: 1, unsavedPause: 1 } });
   try {
     const { cookie } = await t.signIn();
+    await addAdministrator(t.db, t.clock, {
+      email: 'petro@example.com',
+      role: 'editor',
+      passwordHash: '',
+      mustChangePassword: false,
+    });
     for (const kind of referenceKinds) {
       for (const name of ['Перша', 'Друга']) await t.data('POST', `/api/${kind}/`, { name });
     }
@@ -447,7 +564,7 @@ async function stateOf(t: TestApp): Promise<Record<string, unknown>> {
     images: await db.selectFrom('images').selectAll().orderBy('id').execute(),
     administrators: await db
       .selectFrom('administrators')
-      .select(['id', 'email', 'disabled_at'])
+      .select(['id', 'email', 'name', 'role', 'disabled_at'])
       .orderBy('id')
       .execute(),
     api_tokens: await db.selectFrom('api_tokens').select(['id', 'revoked_at']).orderBy('id').execute(),

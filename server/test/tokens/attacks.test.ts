@@ -2,9 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../src/contract/changes';
-import { setDisabled } from '../../src/auth/administrators';
-import { withTransaction } from '../../src/platform/db/transactions';
 import { ApiTokens, hashOf } from '../../src/tokens/ApiTokens';
+import { setDisabled } from '../support/administrators';
 import { type Method, startApp, type TestApp } from '../support/app';
 import { TaskSocket, until } from '../support/TaskSocket';
 import { addPerson, makeToken } from '../support/tokens';
@@ -114,10 +113,10 @@ attacks('it ends with its person’s disabling, and stays so', async ({ t }) => 
   const { id, accessToken } = await addPerson(t, 'administrator', 'oksana@example.com');
   const { token } = await makeToken(t, {}, { accessToken });
   assert.is(await read(t, token), 200);
-  await withTransaction(t.db, (tx) => setDisabled(tx, t.clock, id, true));
+  await setDisabled(t.db, t.clock, id, true);
   assert.is(await read(t, token), 401);
   assert.equal(await t.data('GET', '/api/tokens/'), []);
-  await withTransaction(t.db, (tx) => setDisabled(tx, t.clock, id, false));
+  await setDisabled(t.db, t.clock, id, false);
   assert.is(await read(t, token), 401);
 });
 

@@ -3,9 +3,13 @@ import '../../../styles/dialogs.css';
 import '../../../styles/screens/account.css';
 import { changePassword } from '../../api/account';
 import { AdministrationNav } from '../../features/administration/AdministrationNav';
+import { lazyScreen } from '../../features/page/lazyScreen';
 import { PageHeading } from '../../features/page/PageHeading';
+import { RenderExtra } from '../../features/page/RenderExtra';
+import { canUsePasskeys } from '../../lib/passkey';
 import { Problem, problemFrom } from '../../lib/problem';
 import { useSessions } from '../../stores/account';
+import { useFeature } from '../../stores/features';
 import { useSession } from '../../stores/session';
 import { toast } from '../../stores/toasts';
 import { accountTexts as texts } from '../../texts/account';
@@ -16,10 +20,13 @@ import { Skeleton } from '../../ui/feedback/Skeleton';
 import { PasswordForm } from './PasswordForm';
 import { SessionList } from './SessionList';
 
+const passkeysCard = lazyScreen(() => import('./PasskeysCard').then(({ PasskeysCard }) => PasskeysCard));
+
 /** The person's own account: a new password, and the sessions. */
 export function AccountScreen() {
   const { email } = useSession();
   const { sessions, reload } = useSessions();
+  const hasFactors = useFeature('factors');
   const change = async (current: string, next: string) => {
     try {
       await changePassword({ current, next });
@@ -49,6 +56,7 @@ export function AccountScreen() {
         <Card title={texts.sessions}>
           <Sessions sessions={sessions} reload={reload} />
         </Card>
+        {hasFactors && canUsePasskeys() && <RenderExtra file={passkeysCard} props={{}} />}
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import type { Database } from '../../platform/db/schema';
  */
 export const copiedTables = [
   'administrators',
+  'invitations',
   'session_families',
   'refresh_tokens',
   'api_tokens',
@@ -30,6 +31,12 @@ export const copiedTables = [
   'known_devices',
   'operator_events',
   'socket_tickets',
+  'totp_secrets',
+  'recovery_codes',
+  'factor_tickets',
+  'factor_tries',
+  'passkeys',
+  'answered_challenges',
   'batches',
   'batch_tasks',
   'batch_items',

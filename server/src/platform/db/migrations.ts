@@ -19,6 +19,9 @@ import { photoHashes } from './migrations/0014_photoHashes';
 import { distinctItems } from './migrations/0015_distinctItems';
 import { suggestions } from './migrations/0016_suggestions';
 import { roles } from './migrations/0017_roles';
+import { invitations } from './migrations/0018_invitations';
+import { factors } from './migrations/0019_factors';
+import { passkeys } from './migrations/0020_passkeys';
 import { tokens } from './migrations/0021_tokens';
 import type { Migration } from './migrations/Migration';
 
@@ -41,5 +44,8 @@ export const migrations: readonly Migration[] = [
   { name: 'items that are different things', up: distinctItems },
   { name: 'proposals for the fields of items', up: suggestions },
   { name: 'roles of people', up: roles },
+  { name: 'invitations of people', up: invitations },
+  { name: 'second factors of the sign-in', up: factors },
+  { name: 'passkeys', up: passkeys },
   { name: 'tokens for programs', up: tokens },
 ];

@@ -13,6 +13,8 @@ interface Account {
   /** That of a program is the lesser of its token's and its person's. */
   role: Role;
   mustChangePassword: boolean;
+  /** The role must have a second factor, and the person has none. */
+  factorDue: boolean;
   /** When the access token or the API token ends, UTC milliseconds. */
   expiresAt: number;
 }
@@ -45,6 +47,8 @@ declare module 'fastify' {
     inPerson?: boolean;
     /** Can be called while a change of the password is due. */
     beforePasswordChange?: boolean;
+    /** Can be called while a second factor is due. */
+    beforeFactor?: boolean;
   }
 }
 

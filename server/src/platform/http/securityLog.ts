@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { FactorMethod } from '../../../../src/contract/factors';
+import type { Role } from '../../../../src/contract/people';
 import type { Logger } from '../logging';
 import { clientAddress } from './clientAddress';
 
@@ -16,7 +18,44 @@ export type SecurityEvent =
   | 'password_change_failed'
   | 'token_created'
   | 'token_revoked'
-  | 'foreign_origin';
+  | 'factor_added'
+  | 'factor_removed'
+  | 'factor_failed'
+  | 'factor_limited'
+  | 'factor_reset'
+  | 'factor_requirement_changed'
+  | 'recovery_code_used'
+  | 'recovery_codes_replaced'
+  | 'passkey_counter'
+  | 'foreign_origin'
+  | 'person_invited'
+  | 'invitation_ended'
+  | 'person_joined'
+  | 'password_set'
+  | 'join_failed'
+  | 'join_limited'
+  | 'role_changed'
+  | 'person_disabled'
+  | 'person_enabled'
+  | 'person_reset'
+  | 'person_sessions_ended';
+
+/** Whom and what an event is about. */
+export interface EventSubject {
+  /** Who did it. */
+  administratorId?: number;
+  /** Whom somebody else did it to. */
+  personId?: number;
+  role?: Role;
+  invitationId?: number;
+  apiTokenId?: number;
+  sid?: number;
+  account?: string;
+  /** The second factor. */
+  method?: FactorMethod;
+  /** Those that must have a second factor. */
+  roles?: readonly Role[];
+}
 
 /** Returns the log of one request, whose lines say where it came from. */
 export function securityLog(request: FastifyRequest): Logger {
@@ -24,13 +63,11 @@ export function securityLog(request: FastifyRequest): Logger {
 }
 
 /** Logs what happened in which request, from where; and to whom, where that is known. */
-export function noteEvent(
-  request: FastifyRequest,
-  event: SecurityEvent,
-  whose: { administratorId?: number; sid?: number; account?: string; apiTokenId?: number } = {},
-): void {
-  securityLog(request)[event === 'foreign_origin' ? 'warn' : 'info']({ event, ...whose }, sentences[event]);
+export function noteEvent(request: FastifyRequest, event: SecurityEvent, about: EventSubject = {}): void {
+  securityLog(request)[warnings.includes(event) ? 'warn' : 'info']({ event, ...about }, sentences[event]);
 }
+
+const warnings: readonly SecurityEvent[] = ['foreign_origin', 'passkey_counter'];
 
 const sentences: Record<SecurityEvent, string> = {
   login: 'signed in',
@@ -42,5 +79,25 @@ const sentences: Record<SecurityEvent, string> = {
   password_change_failed: 'wrong current password',
   token_created: 'an API token was made',
   token_revoked: 'an API token was revoked',
+  factor_added: 'a second factor was added',
+  factor_removed: 'a second factor was removed',
+  factor_failed: 'wrong second factor',
+  factor_limited: 'too many tries of a code',
+  factor_reset: 'all second factors of a person were removed, their sessions ended',
+  factor_requirement_changed: 'other roles must have a second factor',
+  recovery_code_used: 'signed in with a recovery code',
+  recovery_codes_replaced: 'new recovery codes',
+  passkey_counter: 'a passkey has counted back: there may be a copy of it',
   foreign_origin: 'a call from another site was refused',
+  person_invited: 'made an invitation',
+  invitation_ended: 'ended an invitation',
+  person_joined: 'came by an invitation',
+  password_set: 'set a new password by a link, other sessions ended',
+  join_failed: 'a link that is not valid',
+  join_limited: 'too many tries to use a link',
+  role_changed: 'changed the role of a person',
+  person_disabled: 'disabled a person, sessions ended',
+  person_enabled: 'enabled a person',
+  person_reset: 'made a link for a new password, sessions ended',
+  person_sessions_ended: 'ended the sessions of a person',
 };

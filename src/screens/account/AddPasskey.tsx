@@ -1,0 +1,43 @@
+import { addPasskey, beginPasskey } from '../../api/passkeys';
+import type { Passkey } from '../../contract/factors';
+import { maxPasskeyName } from '../../contract/limits';
+import { FormDialog } from '../../features/form/FormDialog';
+import { maxLength, required } from '../../forms/rules';
+import { useForm } from '../../forms/useForm';
+import { createPasskey, PasskeyFailed } from '../../lib/passkey';
+import { Problem } from '../../lib/problem';
+import { passkeyTexts as texts } from '../../texts/passkeys';
+import { TextField } from '../../ui/fields/TextField';
+import { deviceName } from './device';
+import { noProof, OwnerFields, useAskedProof } from './OwnerFields';
+
+interface AddPasskeyProps {
+  onAdded(passkey: Passkey): void;
+  onClose(): void;
+}
+
+/** Asks for a name, then the browser for a passkey. */
+export function AddPasskey({ onAdded, onClose }: AddPasskeyProps) {
+  const { asked, ask } = useAskedProof();
+  const form = useForm({
+    initial: { name: deviceName(navigator.userAgent), ...noProof },
+    rules: { name: [required(), maxLength(maxPasskeyName)] },
+    onSubmit: async ({ name, password }) => {
+      const options = await ask(() => beginPasskey(password || undefined));
+      onAdded(await addPasskey({ name, credential: await createPasskey(options).catch(tell) }));
+    },
+  });
+  return (
+    <FormDialog title={texts.addTitle} width={500} form={form} saveLabel={texts.create} onClose={onClose}>
+      <p>{texts.about}</p>
+      <TextField label={texts.name} hint={texts.nameHint} required {...form.field('name')} />
+      <OwnerFields form={form} asked={asked} />
+    </FormDialog>
+  );
+}
+
+/** Throws what a form can show. */
+function tell(error: unknown): never {
+  if (error instanceof PasskeyFailed) throw new Problem('unreadable', texts.failures[error.failure]);
+  throw error;
+}

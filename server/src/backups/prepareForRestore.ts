@@ -1,10 +1,9 @@
 /**
  * What a copy of the rows forgets: all people sign in again, idempotency keys are forgotten, a task
- * that was running runs again. Tokens of programs and invitations end, as one that was revoked since
- * must not come alive. Accounts with their factors stay; webhooks rest until somebody turns them on,
- * so that the copy does not call out beside the original.
- * Statements of both databases, each for the table that it names; tables of later versions may be
- * missing.
+ * that was running runs again. Tokens of programs and invitations end, as one that was revoked
+ * since must not come alive. Accounts with their factors stay; webhooks rest until somebody turns
+ * them on, so that the copy does not call out beside the original. Statements of both databases,
+ * each for the table that it names; tables of later versions may be missing.
  */
 export function restoreStatements(now: number): readonly (readonly [table: string, statement: string])[] {
   return [

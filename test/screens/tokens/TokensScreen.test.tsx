@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { today } from '../../../src/forms/dates';
 import { clock } from '../../../src/lib/clock';
-import { problem, unreachable } from '../../setup/fakeBrowser';
+import { json, problem, unreachable } from '../../setup/fakeBrowser';
 import type { FakeApi } from '../FakeApi';
 import { alerts, click, heading, press, type StartedApp, startApp, statuses, top, type } from '../startApp';
 
@@ -147,9 +147,11 @@ test('a token that somebody else has revoked is gone as well', async () => {
 });
 
 test('tells who may not see them, and where the server has none', async () => {
-  await open((api) =>
-    api.replace('GET', '/api/tokens/', () => problem(403, 'forbidden', 'Це може лише адміністратор.')),
-  );
+  await open((api) => {
+    // A role may have changed: the app asks for a token that says so.
+    api.replace('POST', '/api/auth/refresh', () => json({ data: { accessToken: api.token() } }));
+    api.replace('GET', '/api/tokens/', () => problem(403, 'forbidden', 'Це може лише адміністратор.'));
+  });
   assert.ok(screen.getByText('Це може лише адміністратор.'));
   assert.is(screen.queryByRole('button', { name: 'Спробувати ще раз' }), null);
   app.stop();

@@ -57,7 +57,7 @@ export function shareSchemas({ paths, components }: Document): void {
 
 /** Returns a schema whose parts are those that `change` returns. */
 export function withParts(schema: Schema, change: (part: Schema) => Schema): Schema {
-  const { properties, items, prefixItems, anyOf } = schema;
+  const { properties, items, prefixItems, anyOf, allOf } = schema;
   return {
     ...schema,
     ...(properties && {
@@ -66,6 +66,7 @@ export function withParts(schema: Schema, change: (part: Schema) => Schema): Sch
     ...(items && { items: Array.isArray(items) ? items.map(change) : change(items) }),
     ...(prefixItems && { prefixItems: prefixItems.map(change) }),
     ...(anyOf && { anyOf: anyOf.map(change) }),
+    ...(allOf && { allOf: allOf.map(change) }),
   };
 }
 

@@ -14,6 +14,7 @@ export function exampleOf(schema: Schema, fields: Fields = 'required', name = ''
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return exampleOf(schema.anyOf[0] ?? {}, fields, name);
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, fields, name)));
   switch (schema.type) {
     case 'object':
       return objectOf(schema, fields, name);

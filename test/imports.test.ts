@@ -45,6 +45,7 @@ const subjects = [
   'trash',
   'usage',
   'views',
+  'webhooks',
 ];
 const allowedOnServer: Record<string, string[]> = {
   commands: ['app.ts', 'services.ts', 'platform', 'demo', ...subjects],
@@ -66,6 +67,7 @@ const allowedOnServer: Record<string, string[]> = {
   similar: ['services.ts', 'platform', 'history', 'photos', 'clothes'],
   usage: ['services.ts', 'platform', 'references'],
   views: ['services.ts', 'platform', 'references'],
+  webhooks: ['services.ts', 'platform', 'history', 'generation'],
   spreadsheets: ['services.ts', 'platform', 'history', 'references', 'photos', 'clothes', 'batches'],
   suggestions: ['services.ts', 'platform', 'references', 'clothes', 'usage', 'generation'],
   platform: [],

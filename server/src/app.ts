@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../../src/contract/features';
+import type { Role } from '../../src/contract/people';
 import { PasswordHasher } from './auth/passwords';
 import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
@@ -61,6 +62,7 @@ import { trashRoutes } from './trash/routes';
 import { entryLikeness } from './usage/entryLikeness';
 import { usageRoutes } from './usage/routes';
 import { viewRoutes } from './views/routes';
+import { webhookRoutes } from './webhooks/routes';
 import { makeWorkers, type WorkerSettings, type Workers } from './workers';
 
 /** The parts that the application is built from; tests replace some. */
@@ -172,7 +174,7 @@ async function registerApi(
   if (services.config.rateLimit > 0) await limitRate(api, services.config.rateLimit);
   await api.register(describeRoutes(api));
   await api.register(healthRoutes(services));
-  await api.register(featureRoutes(featuresOf(services)));
+  await api.register(featureRoutes((role) => featuresOf(services, role)));
   await api.register(authRoutes(services));
   await api.register(referenceRoutes(services));
   await api.register(usageRoutes(services));
@@ -196,10 +198,13 @@ async function registerApi(
   await api.register(viewRoutes(services));
   await api.register(similarRoutes(services));
   await api.register(itemMergeRoutes(services));
+  await api.register(webhookRoutes(services));
 }
 
-/** What this server can do; without days in the trash there is none. */
-function featuresOf({ config }: Services): Feature[] {
+/**
+ * What this server can do for people of a role; without days in the trash there is none.
+ */
+function featuresOf({ config }: Services, role: Role): Feature[] {
   return [
     'history',
     'batches',
@@ -212,6 +217,7 @@ function featuresOf({ config }: Services): Feature[] {
     'similar',
     'suggestions',
     ...(config.trashDays > 0 ? (['trash'] as const) : []),
+    ...(role === 'administrator' ? (['webhooks'] as const) : []),
   ];
 }
 

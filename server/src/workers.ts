@@ -15,6 +15,7 @@ import type { Services } from './services';
 import { importRunner } from './spreadsheets/importing/importRunner';
 import { makeSuggest } from './suggestions/suggest';
 import { entryLikeness } from './usage/entryLikeness';
+import { DeliveryWorker } from './webhooks/DeliveryWorker';
 
 /** What runs beside the calls, and the events that tell of it. */
 export interface Workers {
@@ -51,11 +52,15 @@ export function makeWorkers(
     { ...shared, runners: batchRunners(services, generations, reverts) },
     { ...usualBatchSettings, ...batches },
   );
+  const deliveries = new DeliveryWorker({ db, clock, logger, config, lease });
+  // Only a server that listens delivers: its lease is taken by then.
+  app.addHook('onListen', async () => deliveries.start());
   app.addHook('onReady', async () => {
     await generations.start();
     await worker.start();
   });
   app.addHook('onClose', async () => {
+    await deliveries.stop();
     await worker.stop();
     await generations.stop();
   });

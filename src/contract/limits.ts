@@ -92,3 +92,6 @@ export const maxViewName = 60;
 export const maxViewQuery = 2000;
 /** Saved views of one administrator. */
 export const maxViews = 50;
+/** Addresses that are told of changes. */
+export const maxWebhooks = 20;
+export const maxWebhookUrl = 2000;

@@ -21,6 +21,7 @@ import type { Services } from '../services';
 import { keepCompared } from '../similar/keepCompared';
 import { sweepImports } from '../spreadsheets/importing/sweep';
 import { sweepTrash } from '../trash/sweep';
+import { sweepDeliveries } from '../webhooks/sweep';
 import { print } from './runProgram';
 
 /** Milliseconds that requests get to finish after the signal. */
@@ -128,6 +129,7 @@ function keepClean(app: FastifyInstance, services: Pick<Services, 'db' | 'photos
       await sweepHistory(db, systemClock, config.historyDays);
       await sweepTrash({ ...services, clock: systemClock, logger: app.log });
       await sweepImports(db, systemClock);
+      await sweepDeliveries(db, systemClock);
     } catch (error) {
       app.log.warn({ err: error }, 'old rows could not be cleaned up');
     }

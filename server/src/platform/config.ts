@@ -45,6 +45,8 @@ export interface Settings {
   historyDays: number;
   /** How long deleted items can be restored; 0 deletes them at once. */
   trashDays: number;
+  /** Webhooks may go to addresses of private networks and of this machine. */
+  webhooksToPrivate: boolean;
 }
 
 /** The configuration, read once at start; nothing else reads the environment. */
@@ -93,6 +95,7 @@ export function readSettings(env: Environment): Settings {
     overloadDelay: readWhole(env, 'OVERLOAD_DELAY', 1000, [0, 60_000]),
     historyDays: readWhole(env, 'HISTORY_DAYS', 365, [0, 36_500]),
     trashDays: readWhole(env, 'TRASH_DAYS', 30, [0, 36_500]),
+    webhooksToPrivate: readFlag(env, 'WEBHOOKS_TO_PRIVATE', false),
   };
 }
 

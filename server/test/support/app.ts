@@ -322,6 +322,7 @@ export function testConfig(dataDir: string): Config {
     overloadDelay: 0,
     historyDays: 365,
     trashDays: 30,
+    webhooksToPrivate: false,
   };
 }
 

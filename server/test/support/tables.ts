@@ -29,4 +29,6 @@ export const changedTables = [
   'saved_views',
   'imports',
   'import_rows',
+  'webhooks',
+  'webhook_deliveries',
 ] as const satisfies readonly (keyof Database)[];

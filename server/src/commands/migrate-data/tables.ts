@@ -41,6 +41,8 @@ export const copiedTables = [
   'saved_views',
   'imports',
   'import_rows',
+  'webhooks',
+  'webhook_deliveries',
   'settings',
 ] as const satisfies readonly (keyof Database)[];
 

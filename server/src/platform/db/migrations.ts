@@ -19,6 +19,7 @@ import { photoHashes } from './migrations/0014_photoHashes';
 import { distinctItems } from './migrations/0015_distinctItems';
 import { suggestions } from './migrations/0016_suggestions';
 import { roles } from './migrations/0017_roles';
+import { webhooks } from './migrations/0022_webhooks';
 import type { Migration } from './migrations/Migration';
 
 /** In order; the schema's version is how many of them have run. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   { name: 'items that are different things', up: distinctItems },
   { name: 'proposals for the fields of items', up: suggestions },
   { name: 'roles of people', up: roles },
+  { name: 'webhooks and their deliveries', up: webhooks },
 ];

@@ -21,6 +21,7 @@ import type {
 } from './signInTables';
 import type { DistinctItemsTable, LikelyDoublesTable, UncomparedImagesTable } from './similarTables';
 import type { TrashImagesTable, TrashTable } from './trashTables';
+import type { WebhookDeliveriesTable, WebhooksTable } from './webhookTables';
 
 /** A flag as both databases keep it. */
 export type Flag = 0 | 1;
@@ -211,6 +212,8 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   saved_views: SavedViewsTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
   settings: SettingsTable;
 };
 

@@ -23,6 +23,7 @@ const tags = {
   features: 'What the server can do beyond the specification',
   views: 'Named sets of filters of the list of items',
   imports: 'Items from spreadsheets',
+  webhooks: 'Addresses that are told of changes',
   health: 'Whether the server can work',
 };
 

@@ -3,8 +3,8 @@ import type { Logger } from '../logging';
 import { clientAddress } from './clientAddress';
 
 /**
- * Events of sessions and passwords as the log names them (OWASP ASVS 16.3); auth/sessions.ts adds
- * `refresh_reused`.
+ * Events of sessions, passwords and webhooks as the log names them (OWASP ASVS 16.3);
+ * auth/sessions.ts adds `refresh_reused`.
  */
 export type SecurityEvent =
   | 'login'
@@ -14,6 +14,10 @@ export type SecurityEvent =
   | 'session_ended'
   | 'password_changed'
   | 'password_change_failed'
+  | 'webhook_added'
+  | 'webhook_changed'
+  | 'webhook_secret_made'
+  | 'webhook_deleted'
   | 'foreign_origin';
 
 /** Returns the log of one request, whose lines say where it came from. */
@@ -25,7 +29,7 @@ export function securityLog(request: FastifyRequest): Logger {
 export function noteEvent(
   request: FastifyRequest,
   event: SecurityEvent,
-  whose: { administratorId?: number; sid?: number; account?: string } = {},
+  whose: { administratorId?: number; sid?: number; account?: string; webhookId?: number } = {},
 ): void {
   securityLog(request)[event === 'foreign_origin' ? 'warn' : 'info']({ event, ...whose }, sentences[event]);
 }
@@ -38,5 +42,9 @@ const sentences: Record<SecurityEvent, string> = {
   session_ended: 'one of the own sessions ended',
   password_changed: 'password changed, other sessions ended',
   password_change_failed: 'wrong current password',
+  webhook_added: 'a webhook was added',
+  webhook_changed: 'a webhook was changed',
+  webhook_secret_made: 'a webhook got a new secret',
+  webhook_deleted: 'a webhook was deleted',
   foreign_origin: 'a call from another site was refused',
 };

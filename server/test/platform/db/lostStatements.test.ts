@@ -49,6 +49,8 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
       await t.data<Reference>('POST', `/api/${kind}/`, { name: 'Перша' });
     for (const kind of ['brands', 'suppliers']) await t.data('POST', `/api/${kind}/`, { name: 'Інша' });
     await t.data('POST', '/api/views/', { name: 'Перша', query: 'brand=1', shared: false });
+    await t.data('POST', '/api/webhooks/', webhook('https://one.example/'));
+    await t.data('POST', '/api/webhooks/1/ping');
     for (const name of ['Льон', 'Вовна']) await t.data('POST', '/api/materials/', { name });
     const { clothesId, purchaseId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
       title: 'Пальто',
@@ -106,6 +108,10 @@ async function deletedItem(t: TestApp, bytes: Buffer): Promise<number> {
   return changeOf(t, 'clothes', 'deleted');
 }
 
+function webhook(url: string) {
+  return { url, events: ['clothes.updated'], enabled: true };
+}
+
 function itemInput(title: string, materialId: number) {
   return {
     title,
@@ -157,6 +163,16 @@ const calls: Record<string, Call> = {
     t.api('POST', '/api/views/', { name: 'Друга', query: 'q=а', shared: true }, { headers: key }),
   'a view’s save': ({ t }) => t.api('PUT', '/api/views/1', { name: 'Інша', query: '', shared: false }),
   'a view’s end': ({ t }) => t.api('DELETE', '/api/views/1'),
+  'a new webhook': ({ t }) =>
+    t.api('POST', '/api/webhooks/', webhook('https://two.example/'), { headers: key }),
+  'a webhook’s save': ({ t }) => t.api('PUT', '/api/webhooks/1', webhook('https://other.example/')),
+  'a webhook’s new secret': ({ t }) => t.api('POST', '/api/webhooks/1/secret'),
+  'a webhook’s trial': ({ t }) => t.api('POST', '/api/webhooks/1/ping', undefined, { headers: key }),
+  'a delivery that is made again': async ({ t }) => {
+    t.clock.forward(1);
+    return t.api('POST', '/api/webhooks/1/deliveries/1/again');
+  },
+  'a webhook’s end': ({ t }) => t.api('DELETE', '/api/webhooks/1'),
   'a new purchase': ({ t, clothesId }) =>
     t.api('POST', '/api/purchases/', { clothesId, supplierId: 1, price: 12.5 }, { headers: key }),
   'a purchase’s save': ({ t, clothesId, purchaseId }) =>

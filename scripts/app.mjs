@@ -100,6 +100,7 @@ export async function buildApp(out) {
     similarAlone: alone('similar', 'itemExtras'),
     anotherAlone: alone('another'),
     doublesAlone: alone('doubles'),
+    webhooksAlone: alone('webhooks'),
     specified: [...always, ...specified],
     all,
   });

@@ -28,6 +28,7 @@ const budget = {
   similarAlone: 15_000,
   anotherAlone: 15_000,
   doublesAlone: 15_000,
+  webhooksAlone: 15_000,
 };
 const titles = {
   signIn: 'sign-in',
@@ -62,6 +63,8 @@ const titles = {
   anotherAlone: 'an item like another',
   doubles: 'page of doubles',
   doublesAlone: 'page of doubles, its own files',
+  webhooks: 'page of webhooks',
+  webhooksAlone: 'page of webhooks, its own files',
   specified: 'all that is specified',
   all: 'all',
 };

@@ -202,6 +202,12 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'administration', 'item', 'history', 'batches'],
     specified: false,
   },
+  /** The addresses that are told of changes. */
+  webhooks: {
+    modules: [`${screens}/webhooks/WebhooksScreen.tsx`],
+    on: ['main', 'frame', 'shared'],
+    specified: false,
+  },
   /** The way to the page that tidies a list. */
   usageLink: {
     modules: ['src/features/usage/UsageLink.tsx'],
@@ -264,4 +270,5 @@ export const pageFiles = {
   import: ['frame', 'lazyPages', 'spreadsheets'],
   intake: ['frame', 'lazyPages', 'intake'],
   doubles: ['frame', 'lazyPages', 'doubles'],
+  webhooks: ['frame', 'lazyPages', 'webhooks'],
 };

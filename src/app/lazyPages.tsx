@@ -31,6 +31,10 @@ const table: readonly Route[] = [
     lazyScreen(() => import('../screens/trash/TrashScreen').then((file) => file.TrashScreen)),
   ),
   lazyPage(
+    '/admin/webhooks',
+    lazyScreen(() => import('../screens/webhooks/WebhooksScreen').then((file) => file.WebhooksScreen)),
+  ),
+  lazyPage(
     '/admin/clothes/doubles',
     lazyScreen(() => import('../screens/doubles/DoublesScreen').then((file) => file.DoublesScreen)),
   ),

@@ -248,6 +248,7 @@ test('nothing is offered that the specification does not have, and nothing of it
     ['/admin/journal', 'Цей сервер не веде історії змін.'],
     ['/admin/trash', 'Цей сервер не має кошика: видалене зникає одразу.'],
     ['/admin/import', 'Цей сервер не приймає таблиць.'],
+    ['/admin/webhooks', 'Цей сервер не вміє надсилати вебхуки.'],
     ['/admin/brands/usage', 'Цей сервер не вміє впорядковувати списків.'],
     ['/admin/suppliers/usage', 'This server cannot tidy lists.'],
   ] as const) {

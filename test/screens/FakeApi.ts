@@ -16,6 +16,7 @@ import type {
 import { nameKey } from '../../src/lib/names';
 import { type Call, json, problem } from '../setup/fakeBrowser';
 import { FakeBatches } from './FakeBatches';
+import { FakeWebhooks } from './FakeWebhooks';
 import { passwordDueToken, userToken } from './startApp';
 
 type Answer = Response | Promise<Response>;
@@ -45,6 +46,7 @@ export class FakeApi {
   /** The newest first; null for an API without a history. */
   changes: Change[] | null = null;
   batches = new FakeBatches(this, () => this.#newId());
+  webhooks = new FakeWebhooks();
   calls: Call[] = [];
   uploads: { path: string; name: string; key: string | undefined }[] = [];
   #lastId = 100;
@@ -393,6 +395,7 @@ export class FakeApi {
         return json({ data: [...history, ...this.features] });
       },
     ],
+    ...this.webhooks.routes,
     ['GET', /^\/api\/trash\/$/, (call) => this.#trashPage(call)],
     ['POST', /^\/api\/trash\/restore$/, (call) => this.#fromTrash(call, 'restored')],
     ['POST', /^\/api\/trash\/delete$/, (call) => this.#fromTrash(call, 'deleted')],

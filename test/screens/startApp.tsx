@@ -79,6 +79,7 @@ export async function startApp(
     import('../../src/features/spreadsheets/ExportDialog'),
     import('../../src/screens/account/AccountScreen'),
     import('../../src/screens/account/NewPassword'),
+    import('../../src/screens/webhooks/WebhooksScreen'),
     lazyExtras.fetch(),
   ]);
   await settle(() => render(<App />));

@@ -56,6 +56,7 @@ const families = [
   '/api/trash',
   '/api/features',
   '/api/views',
+  '/api/webhooks',
   '/api/import',
   '/api/ai',
   '/api/health',

@@ -11,6 +11,7 @@ import {
   claimWebhook,
   dueDeliveries,
   heldWebhook,
+  isAnyEnabled,
   releaseWebhook,
   spreadChanges,
   storeAttempts,
@@ -82,6 +83,7 @@ export class DeliveryWorker {
   /** Begins to deliver what is due, beside what it is at already. */
   async look(): Promise<void> {
     const { db, lease, clock } = this.services;
+    if (!(await isAnyEnabled(db))) return;
     const settled = await this.#settled.read();
     for (const id of await webhooksAtRest(db, settled, lease.id, clock.now())) {
       if (this.#working.has(id)) continue;

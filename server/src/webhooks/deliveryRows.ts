@@ -7,10 +7,21 @@ import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { WebhookDeliveryRow, WebhookRow } from '../platform/db/webhookTables';
 import { restAfter } from './pauses';
 
-/** Changes of one transaction that makes deliveries. */
-const slice = 1000;
+/** Changes of one transaction that makes deliveries: people's writes wait no longer. */
+const slice = 500;
 /** Deliveries of one webhook that wait; further changes wait in the history. */
 const mostWaiting = 20_000;
+
+/** Returns whether there is anybody to tell: mostly there is not, and nothing more is asked. */
+export async function isAnyEnabled(db: Kysely<Database>): Promise<boolean> {
+  const row = await db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('enabled', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Returns the webhooks that have something to be told of, and no other server at it. */
 export async function webhooksAtRest(

@@ -1,5 +1,6 @@
 // SQLite only
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeSecret, seal, signatureOf, unseal } from '../../src/webhooks/secrets';
@@ -27,6 +28,18 @@ test('sign the time and the body', () => {
   const at = Date.UTC(2026, 10, 21, 8, 0, 0, 999);
   const expected = createHmac('sha256', 'key').update('1795248000.{"a":"ї"}').digest('hex');
   assert.is(signatureOf('key', '{"a":"ї"}', at), `t=1795248000,v1=${expected}`);
+});
+
+test('are checked by the lines that docs/webhooks.md gives', async () => {
+  const [, lines = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync('docs/webhooks.md', 'utf8')) ?? [];
+  const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(lines)}`);
+  const now = 1_795_248_000;
+  const header = signatureOf('key', '{"a":"ї"}', now * 1000);
+  assert.is(isGenuine(header, '{"a":"ї"}', 'key', now + 299), true);
+  assert.is(isGenuine(header, '{"a":"ї"}', 'key', now + 301), false);
+  assert.is(isGenuine(header, '{"a":"и"}', 'key', now), false);
+  assert.is(isGenuine(header, '{"a":"ї"}', 'other', now), false);
+  assert.is(isGenuine(undefined, '{"a":"ї"}', 'key', now), false);
 });
 
 test.run();

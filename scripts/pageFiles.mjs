@@ -97,6 +97,12 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'item'],
     specified: false,
   },
+  /** An item's page for who may only read. */
+  itemView: {
+    modules: [`${screens}/item/ItemView.tsx`],
+    on: ['main', 'frame', 'shared', 'item', 'itemExtras'],
+    specified: false,
+  },
   /** What moves, turns and crops the photos of an item. */
   photoTools: {
     modules: [`${screens}/item/photos/PhotoControls.tsx`],
@@ -202,10 +208,18 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'administration', 'item', 'history', 'batches'],
     specified: false,
   },
+  /** Who has access; for administrators. */
+  people: {
+    modules: [`${screens}/people/PeopleScreen.tsx`],
+    on: ['main', 'frame', 'shared', 'administration'],
+    specified: false,
+  },
+  /** What a link leads to that lets somebody set a password. */
+  join: { modules: [`${screens}/join/JoinScreen.tsx`], on: ['main'], specified: false },
   /** The addresses that are told of changes. */
   webhooks: {
     modules: [`${screens}/webhooks/WebhooksScreen.tsx`],
-    on: ['main', 'frame', 'shared'],
+    on: ['main', 'frame', 'shared', 'administration'],
     specified: false,
   },
   /** The way to the page that tidies a list. */
@@ -270,5 +284,7 @@ export const pageFiles = {
   import: ['frame', 'lazyPages', 'spreadsheets'],
   intake: ['frame', 'lazyPages', 'intake'],
   doubles: ['frame', 'lazyPages', 'doubles'],
+  people: ['frame', 'lazyPages', 'people'],
+  join: ['join'],
   webhooks: ['frame', 'lazyPages', 'webhooks'],
 };

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../../src/contract/features';
-import type { Role } from '../../src/contract/people';
+import { joinRoutes } from './auth/joinRoutes';
 import { PasswordHasher } from './auth/passwords';
 import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
@@ -24,6 +24,7 @@ import type { Reverts } from './history/revert';
 import { historyRoutes } from './history/routes';
 import { itemMergeRoutes } from './merging/items/routes';
 import { mergeRoutes } from './merging/routes';
+import { peopleRoutes } from './people/routes';
 import { Edits } from './photos/edits/Edits';
 import { photoEditRoutes } from './photos/edits/routes';
 import { PhotoProcessing } from './photos/PhotoProcessing';
@@ -174,8 +175,10 @@ async function registerApi(
   if (services.config.rateLimit > 0) await limitRate(api, services.config.rateLimit);
   await api.register(describeRoutes(api));
   await api.register(healthRoutes(services));
-  await api.register(featureRoutes((role) => featuresOf(services, role)));
+  await api.register(featureRoutes(featuresOf(services)));
   await api.register(authRoutes(services));
+  await api.register(joinRoutes(services));
+  await api.register(peopleRoutes(services));
   await api.register(referenceRoutes(services));
   await api.register(usageRoutes(services));
   await api.register(mergeRoutes(services));
@@ -201,10 +204,8 @@ async function registerApi(
   await api.register(webhookRoutes(services));
 }
 
-/**
- * What this server can do for people of a role; without days in the trash there is none.
- */
-function featuresOf({ config }: Services, role: Role): Feature[] {
+/** What this server can do; without days in the trash there is none. */
+function featuresOf({ config }: Services): Feature[] {
   return [
     'history',
     'batches',
@@ -216,8 +217,9 @@ function featuresOf({ config }: Services, role: Role): Feature[] {
     'photoEdits',
     'similar',
     'suggestions',
+    'people',
+    'webhooks',
     ...(config.trashDays > 0 ? (['trash'] as const) : []),
-    ...(role === 'administrator' ? (['webhooks'] as const) : []),
   ];
 }
 

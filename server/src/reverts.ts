@@ -16,7 +16,7 @@ export function revertsOf(services: Services): Reverts {
     colors: revertReference('colors'),
     materials: revertReference('materials'),
     suppliers: revertReference('suppliers'),
-    // Whoever may sign in is decided on the server's own machine.
+    // Who may do what is decided by a person each time.
     administrators: async () => leave(null, historyTexts.administrators),
   };
 }

@@ -1,3 +1,4 @@
+// SQLite only: the log knows nothing of the database.
 /**
  * A day's calls at the most talkative level: no token, cookie, password or key is in the log, in
  * whatever spelling.

@@ -1,5 +1,7 @@
+import type { Role } from '../contract/people';
 import type { ReferenceKind } from '../contract/types';
 import { type LazyScreen, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
+import { NeedsRole } from '../features/page/NeedsRole';
 import { page, preload, type Route, Routes } from '../router/Routes';
 import { referenceKinds } from './firstCall';
 
@@ -19,12 +21,18 @@ const table: readonly Route[] = [
     lazyScreen(() => import('../screens/journal/JournalScreen').then((file) => file.JournalScreen)),
   ),
   lazyPage(
+    '/admin/people',
+    lazyScreen(() => import('../screens/people/PeopleScreen').then((file) => file.PeopleScreen)),
+  ),
+  lazyPage(
     '/admin/import',
     lazyScreen(() => import('../screens/import/ImportScreen').then((file) => file.ImportScreen)),
+    'editor',
   ),
   lazyPage(
     '/admin/intake',
     lazyScreen(() => import('../screens/intake/IntakeScreen').then((file) => file.IntakeScreen)),
+    'editor',
   ),
   lazyPage(
     '/admin/trash',
@@ -37,6 +45,7 @@ const table: readonly Route[] = [
   lazyPage(
     '/admin/clothes/doubles',
     lazyScreen(() => import('../screens/doubles/DoublesScreen').then((file) => file.DoublesScreen)),
+    'editor',
   ),
   ...referenceKinds.map(usagePage),
   // Not a number.
@@ -47,15 +56,24 @@ const table: readonly Route[] = [
 function usagePage(kind: ReferenceKind): Route {
   return page(
     `/admin/${kind}/usage`,
-    () => <RenderScreen key={kind} file={usage} props={{ kind }} />,
+    () => (
+      <NeedsRole least="editor">
+        <RenderScreen key={kind} file={usage} props={{ kind }} />
+      </NeedsRole>
+    ),
     () => usage.fetch(),
   );
 }
 
-function lazyPage(path: string, screen: LazyScreen<object>): Route {
+/** `least` is the least role that has a use for the page. */
+function lazyPage(path: string, screen: LazyScreen<object>, least: Role = 'viewer'): Route {
   return page(
     path,
-    () => <RenderScreen file={screen} props={{}} />,
+    () => (
+      <NeedsRole least={least}>
+        <RenderScreen file={screen} props={{}} />
+      </NeedsRole>
+    ),
     () => screen.fetch(),
   );
 }

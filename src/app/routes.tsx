@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ReferenceKind } from '../contract/types';
-import { type LazyFile, lazyFile, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
+import {
+  type LazyFile,
+  type LazyScreen,
+  lazyFile,
+  lazyScreen,
+  RenderScreen,
+} from '../features/page/lazyScreen';
 import { RouterProvider } from '../router/RouterProvider';
 import { frame, page, preload, type Route, Routes, redirect } from '../router/Routes';
 import { itemPath, itemsPath, purchasesPath, referenceKinds } from './firstCall';
@@ -9,6 +15,8 @@ import { askToLeave } from './shell/askToLeave';
 
 /** The sign-in page has a file of its own: who is signed in does not need it. */
 const login = lazyScreen(() => import('../screens/sign-in/SignInScreen').then((file) => file.SignInScreen));
+/** What a link leads to that invites somebody, or lets them set a new password. */
+const join = lazyScreen(() => import('../screens/join/JoinScreen').then((file) => file.JoinScreen));
 /** The frame, and the reference pages, with which most visits begin. */
 const signedInFile = async () => {
   const [file] = await Promise.all([import('./signedIn'), narrow.matches && early(cards)]);
@@ -34,22 +42,15 @@ const lazyPages = lazyScreen(() => lazyPagesFile.fetch().then((file) => file.Laz
 /** The route table. */
 export const table: readonly Route[] = [
   redirect('/', '/admin'),
-  page(
-    '/admin/login',
-    () => <RenderScreen file={login} props={{}} />,
-    () => early(login),
-  ),
+  plainPage('/admin/login', login),
+  plainPage('/admin/join', join),
   ...primitivesPage(),
   frame(
     (screen) => inFrame(screen),
     [
       redirect('/admin', '/admin/brands'),
       ...referenceKinds.map(referencePage),
-      page(
-        itemsPath,
-        () => <RenderScreen file={clothes} props={{}} />,
-        () => early(signedIn, clothes),
-      ),
+      plainPage(itemsPath, clothes, signedIn),
       page(
         itemPath,
         (params) => <RenderScreen file={item} props={params} />,
@@ -63,6 +64,19 @@ export const table: readonly Route[] = [
     ],
   ),
 ];
+
+/** A page that takes nothing from its address, and what it needs beside its own file. */
+function plainPage(
+  path: string,
+  file: LazyScreen<object>,
+  ...before: Pick<LazyFile<unknown>, 'fetch'>[]
+): Route {
+  return page(
+    path,
+    () => <RenderScreen file={file} props={{}} />,
+    () => early(file, ...before),
+  );
+}
 
 /** Every primitive in every state. Only the development build has it. */
 function primitivesPage(): Route[] {

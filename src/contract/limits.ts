@@ -10,6 +10,7 @@ export const maxTitleLength = 100;
 export const maxDescriptionLength = 10_000;
 /** Of an entry of a reference list. */
 export const maxNameLength = 100;
+export const maxPersonName = 100;
 export const maxSizeLength = 200;
 export const maxMeasurementsLength = 200;
 export const maxSearchLength = 200;

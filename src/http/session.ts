@@ -1,3 +1,4 @@
+import type { Role } from '../contract/people';
 import { createStore, type ReadableStore } from '../lib/store';
 import { accessToken, forgetToken, isSignOut, storedLogin, storeToken, tokenKey } from './tokenStorage';
 import { claimsOf } from './tokens';
@@ -15,6 +16,8 @@ export interface Session {
    */
   userId: string | null;
   email: string | null;
+  /** An administrator's where the API has no roles. */
+  role: Role;
 }
 
 /** How a session ends. */
@@ -95,21 +98,27 @@ export function watchSession(): () => void {
 
 function leave(how: End): void {
   const current = store.get();
-  if (how === 'signed-out') publish({ state: 'none', userId: null, email: null });
+  if (how === 'signed-out') publish(sessionOf(null));
   else if (current.state !== 'none') publish({ ...current, state: 'expired' });
 }
 
 function publish(next: Session): void {
-  const { state, userId, email } = store.get();
-  if (next.state !== state || next.userId !== userId || next.email !== email) store.set(next);
+  const { state, userId, email, role } = store.get();
+  if (next.state !== state || next.userId !== userId || next.email !== email || next.role !== role)
+    store.set(next);
 }
 
 /** The token is read, never trusted: only the server judges it, and its expiry. */
 function sessionOf(token: string | null): Session {
-  if (!token) return { state: 'none', userId: null, email: null };
-  const { sub, email, mustChangePassword } = claimsOf(token);
+  if (!token) return { state: 'none', userId: null, email: null, role: 'administrator' };
+  const { sub, email, role, mustChangePassword } = claimsOf(token);
   const address = typeof email === 'string' ? email : storedLogin();
   const state = mustChangePassword === true ? 'password-due' : 'active';
   const userId = sub === undefined ? (address ?? '').toLowerCase() : String(sub);
-  return { state, userId, email: address };
+  return {
+    state,
+    userId,
+    email: address,
+    role: role === 'viewer' || role === 'editor' ? role : 'administrator',
+  };
 }

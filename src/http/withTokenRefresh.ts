@@ -1,4 +1,4 @@
-import { Problem } from '../lib/problem';
+import { Problem, problemFrom } from '../lib/problem';
 import { refreshAccessToken } from './refresh';
 import { endSession } from './session';
 import { accessToken } from './tokenStorage';
@@ -12,6 +12,8 @@ export async function withTokenRefresh<T>(send: (token: string | null) => Promis
   try {
     return await send(token);
   } catch (error) {
+    // The role was taken away: a new token tells the page so, which says what the server said.
+    if (problemFrom(error).code === 'forbidden') refreshAccessToken(token).catch(() => {});
     if (!isUnauthenticated(error) || !(await refreshAccessToken(token))) throw error;
   }
   const renewed = accessToken();

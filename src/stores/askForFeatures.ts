@@ -5,6 +5,7 @@ import { clock } from '../lib/clock';
 import { useLatest } from '../react/useLatest';
 import { createFeatures, featuresKey } from './features';
 import { useSessionStore } from './SessionStores';
+import { useSession } from './session';
 
 /** How often it is looked whether the page is there, in ms. */
 const step = 100;
@@ -12,13 +13,15 @@ const step = 100;
 const patience = 3000;
 
 /**
- * Asks the API, once, what it can do: as soon as `isPageThere` says that the first page has what it
- * asked for. The answer is kept on the device, past the sign-out: it tells nothing of a person. A
- * failure leaves it as it is.
+ * Asks the API, once for each role of the user, what it can do: as soon as `isPageThere` says that
+ * the first page has what it asked for. The answer is kept on the device by the role, past the
+ * sign-out: it tells nothing of a person. A failure leaves it as it is.
  */
 export function useAskForFeatures(isPageThere: () => boolean): void {
   const store = useSessionStore(createFeatures);
   const isThere = useLatest(isPageThere);
+  const { role } = useSession();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another role has other features
   useEffect(() => {
     const end = clock.now() + patience;
     let cancel = () => {};
@@ -29,7 +32,7 @@ export function useAskForFeatures(isPageThere: () => boolean): void {
       }
       listFeatures().then(
         (names) => {
-          keep(featuresKey, names.join(' '));
+          keep(featuresKey(), names.join(' '));
           store.set(names);
         },
         () => {},
@@ -37,5 +40,5 @@ export function useAskForFeatures(isPageThere: () => boolean): void {
     };
     ask();
     return () => cancel();
-  }, [store, isThere]);
+  }, [store, isThere, role]);
 }

@@ -6,3 +6,11 @@ export const roleTexts: Record<Role, string> = {
   editor: 'Редактор',
   administrator: 'Адміністратор',
 };
+
+/** What stands in place of a page that needs another role. */
+export const rolePageTexts: Record<Role | 'heading', string> = {
+  heading: 'Немає доступу',
+  viewer: 'Щоб відкрити цю сторінку, увійдіть.',
+  editor: 'Ваша роль дозволяє лише перегляд. Щоб змінювати каталог, зверніться до адміністратора.',
+  administrator: 'Ця сторінка лише для адміністраторів.',
+};

@@ -48,10 +48,10 @@ test('a prefetched answer of one person’s session is not the next one’s', as
 });
 
 test('a prefetched answer that failed is left to the call', async () => {
-  browser.serve(() => problem(403, 'forbidden'));
+  browser.serve(() => problem(404, 'not_found'));
   await prefetch('/api/brands/');
   assert.is(takePrefetched('/api/brands/', String), undefined);
-  assert.is((await failure(get())).status, 403);
+  assert.is((await failure(get())).status, 404);
   assert.is(browser.calls.length, 1);
 });
 

@@ -309,7 +309,7 @@ test('a second 401 ends the session, and a write fails with it', async () => {
   const found = await failure(post());
   assert.is(found.status, 401);
   assert.is(accessToken(), null);
-  assert.equal(session.get(), { state: 'expired', userId: '1', email: null });
+  assert.equal(session.get(), { state: 'expired', userId: '1', email: null, role: 'administrator' });
   assert.is(browser.calls.length, 3);
 });
 

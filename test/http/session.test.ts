@@ -71,13 +71,18 @@ test('keeps the token in local storage under the name accessToken', () => {
 
 test('reads who is signed in from the token, in any alphabet', () => {
   setAccessToken(tokenOf({ sub: 7, email: 'їжак@приклад.укр' }));
-  assert.equal(session.get(), { state: 'active', userId: '7', email: 'їжак@приклад.укр' });
+  assert.equal(session.get(), {
+    state: 'active',
+    userId: '7',
+    email: 'їжак@приклад.укр',
+    role: 'administrator',
+  });
 });
 
 test('an opaque or broken token is as good as any; the user is who signed in', () => {
   for (const token of ['opaque', 'a.b.c', 'a.%%%.c', `a.${btoa('null')}.c`, `a.${btoa('[1')}.c`, '..']) {
     setAccessToken(token, 'a@b.c');
-    assert.equal(session.get(), { state: 'active', userId: 'a@b.c', email: 'a@b.c' });
+    assert.equal(session.get(), { state: 'active', userId: 'a@b.c', email: 'a@b.c', role: 'administrator' });
   }
   setAccessToken('another', 'x@y.z');
   assert.is(session.get().userId, 'x@y.z');
@@ -89,7 +94,7 @@ test('an opaque token is known after a reload, in any case of its e-mail, and in
   comeBack(true); // reads anew what is stored, as a reload does
   assert.is(session.get().userId, userId);
   otherTab('renewed');
-  assert.equal(session.get(), { state: 'active', userId, email: 'Olena@Example.com' });
+  assert.equal(session.get(), { state: 'active', userId, email: 'Olena@Example.com', role: 'administrator' });
   endSession('expired');
   setAccessToken('another', 'olena@example.com');
   assert.is(session.get().userId, userId);
@@ -169,7 +174,7 @@ test('tells of changes, once each', () => {
 test('an expired session still knows whose it was', () => {
   setAccessToken(tokenOf({ sub: '1', email: 'a@b.c' }));
   endSession('expired');
-  assert.equal(session.get(), { state: 'expired', userId: '1', email: 'a@b.c' });
+  assert.equal(session.get(), { state: 'expired', userId: '1', email: 'a@b.c', role: 'administrator' });
   assert.is(accessToken(), null);
 });
 
@@ -409,7 +414,7 @@ test('a session that another tab found expired is expired here, and what was typ
 test('another user who signs in in another tab is another session here', () => {
   setAccessToken(old);
   otherTab(tokenOf({ sub: '2' }));
-  assert.equal(session.get(), { state: 'active', userId: '2', email: null });
+  assert.equal(session.get(), { state: 'active', userId: '2', email: null, role: 'administrator' });
 });
 
 test('a page from the back/forward cache looks again who is signed in', () => {

@@ -1,6 +1,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { App } from '../../src/app/routes';
 import { lazyExtras } from '../../src/app/shell/lazyExtras';
+import type { Role } from '../../src/contract/people';
 import { environment } from '../../src/http/environment';
 import { setAccessToken } from '../../src/http/session';
 import { navigate } from '../../src/router/location';
@@ -67,6 +68,7 @@ export async function startApp(
     import('../../src/screens/item/GenerateDialog'),
     import('../../src/screens/item/conflict'),
     import('../../src/screens/item/HistoryDrawer'),
+    import('../../src/screens/item/ItemView'),
     import('../../src/screens/purchases/PurchasesScreen'),
     import('../../src/screens/journal/JournalScreen'),
     import('../../src/screens/trash/TrashScreen'),
@@ -97,6 +99,8 @@ export async function startApp(
 
 const user = { sub: '1', email: 'olena@example.com' };
 export const userToken = tokenOf(user);
+/** The token of the same person in another role. */
+export const tokenAs = (role: Role) => tokenOf({ ...user, role });
 /** The token of somebody whose password was printed. */
 export const passwordDueToken = tokenOf({ ...user, mustChangePassword: true });
 

@@ -85,7 +85,7 @@ test('a control is there once the API has said so, and at once on the next page'
 });
 
 test('a failure leaves what was known; an API without the call has nothing', async () => {
-  localStorage.setItem('features', 'trash');
+  localStorage.setItem('features administrator', 'trash');
   visit();
   await ask(() => problem(503, 'unavailable'));
   assert.is(shown(), 'there');
@@ -99,7 +99,7 @@ test('a failure leaves what was known; an API without the call has nothing', asy
 
 test('whatever else lies in the storage is no feature, and the API is asked all the same', async () => {
   for (const kept of ['', '["trash"]', 'null', 'Trash trashes', '\u0000']) {
-    localStorage.setItem('features', kept);
+    localStorage.setItem('features administrator', kept);
     visit();
     assert.is(shown(), 'absent', kept);
   }

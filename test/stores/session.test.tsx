@@ -39,9 +39,21 @@ test('signs in and keeps the token', async () => {
   browser.serve(() => json({ data: { accessToken: token } }));
   await act(() => signIn('a@b.c', 'таємниця'));
   assert.is(accessToken(), token);
-  assert.equal(result.current, { signedIn: true, state: 'active', userId: '1', email: 'a@b.c' });
+  assert.equal(result.current, {
+    signedIn: true,
+    state: 'active',
+    userId: '1',
+    email: 'a@b.c',
+    role: 'administrator',
+  });
   act(() => endSession('expired'));
-  assert.equal(result.current, { signedIn: false, state: 'expired', userId: '1', email: 'a@b.c' });
+  assert.equal(result.current, {
+    signedIn: false,
+    state: 'expired',
+    userId: '1',
+    email: 'a@b.c',
+    role: 'administrator',
+  });
 });
 
 test('a token that says that the password is due signs in, but no further, until a new one does not', async () => {
@@ -49,7 +61,13 @@ test('a token that says that the password is due signs in, but no further, until
   const due = tokenOf({ sub: '1', email: 'a@b.c', mustChangePassword: true });
   browser.serve(() => json({ data: { accessToken: due } }));
   await act(() => signIn('a@b.c', 'таємниця'));
-  assert.equal(result.current, { signedIn: true, state: 'password-due', userId: '1', email: 'a@b.c' });
+  assert.equal(result.current, {
+    signedIn: true,
+    state: 'password-due',
+    userId: '1',
+    email: 'a@b.c',
+    role: 'administrator',
+  });
   browser.serve(() => json({ data: { accessToken: token } }));
   await act(() => refreshAccessToken());
   assert.is(result.current.state, 'active');

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Role } from '../../../src/contract/people';
-import { operator } from '../history/author';
+import { type Author, operator } from '../history/author';
 import { created, recorded, type Subject, updated } from '../history/record';
 import { type Clock, day } from '../platform/clock';
-import { holdRows, lockRows } from '../platform/db/locks';
+import { advisoryLock, holdRows, lockRows } from '../platform/db/locks';
 import type { Database } from '../platform/db/schema';
 import type { Tx } from '../platform/db/transactions';
 
@@ -40,16 +40,24 @@ export async function findAdministrator(
   return db.selectFrom('administrators').selectAll().where('email', '=', emailKey(email)).executeTakeFirst();
 }
 
+/**
+ * Makes others that add people, or change who may do what, wait until the end of the transaction.
+ */
+export function lockPeople(tx: Tx): Promise<void> {
+  return advisoryLock(tx, 'people');
+}
+
 /** Returns the new id. The caller has checked that the e-mail is free; the database enforces it. */
 export function addAdministrator(
   tx: Tx,
   clock: Clock,
   entry: { email: string; name?: string; role?: Role; passwordHash: string; mustChangePassword: boolean },
+  author: Author = operator,
 ): Promise<number> {
   const now = clock.now();
   const email = emailKey(entry.email);
   const { name = '', role = 'administrator' } = entry;
-  return recorded(tx, now, operator, async () => {
+  return recorded(tx, now, author, async () => {
     const { id } = await tx
       .insertInto('administrators')
       .values({
@@ -93,24 +101,51 @@ export async function holdUnchanged(tx: Tx, account: Administrator): Promise<boo
   return found !== undefined;
 }
 
-/** Disables or enables an administrator. The caller ends the sessions in the same transaction. */
-export function setDisabled(tx: Tx, clock: Clock, administratorId: number, disabled: boolean): Promise<void> {
+/** What others may change of an account. */
+export interface AccountValues {
+  name: string;
+  role: Role;
+  disabled: boolean;
+}
+
+export function valuesOf({ name, role, disabled_at }: Administrator): AccountValues {
+  return { name, role, disabled: disabled_at !== null };
+}
+
+/**
+ * Writes what others may change of an account. Whoever no longer signs in must lose the sessions in
+ * the same transaction.
+ */
+export function changeAccount(
+  tx: Tx,
+  clock: Clock,
+  author: Author,
+  account: Administrator,
+  to: AccountValues,
+): Promise<void> {
   const now = clock.now();
-  return recorded(tx, now, operator, async () => {
-    const account = await tx
-      .selectFrom('administrators')
-      .select(['id', 'email', 'disabled_at'])
-      .where('id', '=', administratorId)
-      .$call(lockRows(tx))
-      .executeTakeFirstOrThrow();
-    await tx
-      .updateTable('administrators')
-      .set({ disabled_at: disabled ? now : null, updated_at: now })
-      .where('id', '=', administratorId)
-      .execute();
-    const before = { disabled: account.disabled_at !== null };
-    return { result: undefined, change: updated(subjectOf(account), before, { disabled }) };
+  return recorded(tx, now, author, async () => {
+    const from = valuesOf(account);
+    const disabledAt = from.disabled === to.disabled ? account.disabled_at : to.disabled ? now : null;
+    const change = updated(subjectOf(account), { ...from }, { ...to });
+    if (change)
+      await tx
+        .updateTable('administrators')
+        .set({ name: to.name, role: to.role, disabled_at: disabledAt, updated_at: now })
+        .where('id', '=', account.id)
+        .execute();
+    return { result: undefined, change };
   });
+}
+
+/** Returns the account, which others cannot change until the end of the transaction. */
+export function lockAccount(tx: Tx, id: number): Promise<Administrator | undefined> {
+  return tx
+    .selectFrom('administrators')
+    .selectAll()
+    .where('id', '=', id)
+    .$call(lockRows(tx))
+    .executeTakeFirst();
 }
 
 /**

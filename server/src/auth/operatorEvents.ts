@@ -13,6 +13,7 @@ const interval = 5 * second;
 
 export type OperatorEvent =
   | 'administrator_added'
+  | 'role_changed'
   | 'administrator_disabled'
   | 'administrator_enabled'
   | 'administrator_reset';

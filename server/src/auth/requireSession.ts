@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { type Role, roles } from '../../../src/contract/people';
+import type { Role } from '../../../src/contract/people';
 import { bearerToken, type SignedIn } from '../platform/http/caller';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
+import { mayDo } from './rights';
 import { authTexts } from './texts';
 
 /**
@@ -28,8 +29,7 @@ export function requireSession(app: FastifyInstance, { sessions }: Pick<Services
 
 /** Throws forbidden, with a sentence that names the role that is needed. */
 export function refuseLesserRole({ role }: Pick<SignedIn, 'role'>, needed: Role = 'administrator'): void {
-  if (roles.indexOf(role) < roles.indexOf(needed))
-    throw new Problem('forbidden', authTexts.needsRole[needed]);
+  if (!mayDo(role, needed)) throw new Problem('forbidden', authTexts.needsRole[needed]);
 }
 
 /** Throws password_change_required. */

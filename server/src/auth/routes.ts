@@ -11,16 +11,11 @@ import { changePassword } from './changePassword';
 import { clearRefreshCookie, readRefreshCookies } from './refreshCookie';
 import { refreshSession } from './refreshSession';
 import { listSessions } from './sessionFamilies';
-import type { Grant } from './sessions';
+import { Password, Session, sessionOf } from './shapes';
 import { signIn } from './signIn';
 import { makeTicket } from './socketTickets';
 
-const Password = Type.String({ maxLength: 1024 });
 const SignInInput = Type.Object({ email: Type.String({ maxLength: 254 }), password: Password });
-const Session = Type.Object({
-  accessToken: Type.String(),
-  mustChangePassword: Type.Optional(Type.Boolean()),
-});
 const Me = Type.Object({
   id: Id,
   email: Type.String(),
@@ -208,8 +203,4 @@ function addSessions(app: App, services: Services): void {
       return reply.code(204).send(null);
     },
   );
-}
-
-function sessionOf({ accessToken, mustChangePassword }: Grant) {
-  return { accessToken, ...(mustChangePassword ? { mustChangePassword } : {}) };
 }

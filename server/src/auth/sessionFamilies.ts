@@ -83,6 +83,11 @@ export async function livingOf(
     .execute();
 }
 
+/** A session that was not used since then cannot be renewed any more. */
+export function livingSince(now: number): number {
+  return now - refreshTokenLife;
+}
+
 /** Returns the living sessions of an administrator, the latest used first. */
 export async function listSessions(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -96,7 +101,7 @@ export async function listSessions(
     .where('administrator_id', '=', administratorId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('last_used_at', '>', now - refreshTokenLife)
+    .where('last_used_at', '>', livingSince(now))
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostSessions)

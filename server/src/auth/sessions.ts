@@ -38,6 +38,17 @@ export interface SignInGrant extends Grant {
   device: DeviceToken;
 }
 
+/** A family whose transaction is to be stored yet. */
+export interface Begun {
+  account: Administrator;
+  sid: number;
+  /** The sessions that ended for it. */
+  ended: number[];
+  device: DeviceToken;
+  refreshToken: string;
+  refreshUntil: number;
+}
+
 export interface Client {
   ip: string;
   userAgent: string;
@@ -68,34 +79,41 @@ export class Sessions {
    * must end this one too.
    */
   async begin(account: Administrator, client: Client): Promise<SignInGrant> {
+    return this.grant(await withTransaction(this.services.db, (tx) => this.beginIn(tx, account, client)));
+  }
+
+  /** The same as part of `tx`. Call `grant` afterwards. */
+  async beginIn(tx: Tx, account: Administrator, client: Client): Promise<Begun> {
     const now = this.services.clock.now();
-    const made = await withTransaction(this.services.db, async (tx) => {
-      if (!(await holdUnchanged(tx, account))) throw new Problem('invalid_credentials');
-      const replaced = client.replaced?.length ? await familiesOf(tx, client.replaced) : [];
-      const { id: sid } = await tx
-        .insertInto('session_families')
-        .values({
-          administrator_id: account.id,
-          created_at: now,
-          last_used_at: now,
-          expires_at: now + familyLife,
-          ended_at: null,
-          end_reason: null,
-          user_agent: client.userAgent.slice(0, 300),
-          ip: client.ip,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      // No browser can renew these any more; they would only clutter the list of sessions.
-      const ended =
-        replaced.length > 0 ? await endFamilies(tx, this.services.clock, 'replaced', { sids: replaced }) : [];
-      ended.push(...(await endSurplus(tx, this.services.clock, account.id)));
-      const device = await rememberDevice(tx, now, account.id, client.device ?? null);
-      return { sid, ended, device, ...(await issue(tx, sid, now, now + familyLife)) };
-    });
-    this.#watch.notifyEnded(made.ended);
-    const { device, refreshToken } = made;
-    return { ...(await this.#grant(account, made)), refreshToken, device };
+    if (!(await holdUnchanged(tx, account))) throw new Problem('invalid_credentials');
+    const replaced = client.replaced?.length ? await familiesOf(tx, client.replaced) : [];
+    const { id: sid } = await tx
+      .insertInto('session_families')
+      .values({
+        administrator_id: account.id,
+        created_at: now,
+        last_used_at: now,
+        expires_at: now + familyLife,
+        ended_at: null,
+        end_reason: null,
+        user_agent: client.userAgent.slice(0, 300),
+        ip: client.ip,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    // No browser can renew these any more; they would only clutter the list of sessions.
+    const ended =
+      replaced.length > 0 ? await endFamilies(tx, this.services.clock, 'replaced', { sids: replaced }) : [];
+    ended.push(...(await endSurplus(tx, this.services.clock, account.id)));
+    const device = await rememberDevice(tx, now, account.id, client.device ?? null);
+    return { account, sid, ended, device, ...(await issue(tx, sid, now, now + familyLife)) };
+  }
+
+  /** Hands out what a family that has begun is used with. */
+  async grant(begun: Begun): Promise<SignInGrant> {
+    this.#watch.notifyEnded(begun.ended);
+    const { account, device, refreshToken } = begun;
+    return { ...(await this.#grant(account, begun)), refreshToken, device };
   }
 
   /**

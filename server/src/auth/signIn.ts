@@ -7,7 +7,7 @@ import type { Administrator } from './administrators';
 import { readDeviceCookie, setDeviceCookie } from './deviceCookie';
 import { findDevice } from './devices';
 import { readRefreshCookies, setRefreshCookie } from './refreshCookie';
-import type { Grant } from './sessions';
+import type { Client, Grant, SignInGrant } from './sessions';
 import { forgetSignInTries } from './signInLimits';
 import { accountInLog, tryFrom, verifyPassword } from './verifyPassword';
 
@@ -21,15 +21,29 @@ export async function signIn(
   reply: FastifyReply,
   { email, password }: { email: string; password: string },
 ): Promise<Grant> {
-  const { config, sessions } = services;
   const account = await findVerified(services, request, email, password);
-  const grant = await sessions.begin(account, {
+  const grant = await services.sessions.begin(account, clientOf(services, request));
+  return handOver(services, request, reply, grant);
+}
+
+/** Returns the browser that a session begins in. */
+export function clientOf({ config }: Pick<Services, 'config'>, request: FastifyRequest): Client {
+  return {
     ip: clientAddress(request),
     userAgent: request.headers['user-agent'] ?? '',
     device: readDeviceCookie(config, request),
     replaced: readRefreshCookies(config, request),
-  });
-  noteEvent(request, 'login', { administratorId: account.id });
+  };
+}
+
+/** Sets the cookies of a session that has begun, and logs it. */
+export function handOver(
+  { config }: Pick<Services, 'config'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  grant: SignInGrant,
+): Grant {
+  noteEvent(request, 'login', { administratorId: grant.administratorId });
   setRefreshCookie(config, request, reply, grant);
   setDeviceCookie(config, request, reply, grant.device);
   return grant;

@@ -8,4 +8,11 @@ export const authTexts = {
     editor: 'Ваша роль дозволяє лише перегляд. Щоб змінювати каталог, зверніться до адміністратора.',
     administrator: 'Це може лише адміністратор.',
   } satisfies Record<Role, string>,
+  /** Why work ends that somebody has begun; what it has done by then stays. */
+  ended: {
+    disabled: 'Зупинено: обліковий запис того, хто це почав, вимкнено. Зроблене збережено.',
+    role: 'Зупинено: роль того, хто це почав, цього більше не дозволяє. Зроблене збережено.',
+  },
+  /** One sentence for a link that is spent, late, ended or unknown. */
+  badLink: 'Це посилання недійсне: його вже використано, скасовано або минув його строк. Попросіть нове.',
 } as const;

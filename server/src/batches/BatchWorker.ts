@@ -1,3 +1,4 @@
+import { whyEnded } from '../auth/rights';
 import { Heartbeat } from '../generation/Heartbeat';
 import type { ServerLease } from '../generation/ServerLease';
 import type { TaskEvents } from '../generation/TaskEvents';
@@ -203,6 +204,8 @@ export class BatchWorker {
       if (!row) return null;
       const runner = runners[row.kind];
       if (!runner) throw new Error(`no runner of ${row.kind}`);
+      const ended = await whyEnded(tx, row.administrator_id, runner.role);
+      if (ended !== null) throw new Problem('forbidden', ended);
       wanted = sliceTimeOf(row.kind, this.#sliceTime);
       const done = await runner.slice(tx, await batchOf(tx, row, turn.size, now));
       await storeSlice(tx, row, done, now);

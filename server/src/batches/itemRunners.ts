@@ -4,7 +4,7 @@ import { countTasks, insertTasks } from '../generation/insertTasks';
 import { removePhotos } from '../photos/photos';
 import type { GenerationKind } from '../platform/db/schema';
 import type { Services } from '../services';
-import { deleteItems } from '../trash/deleteItem';
+import { deleteItems, roleToDelete } from '../trash/deleteItem';
 import type { BatchRunner, RunningBatch } from './runners';
 import { takeItems } from './selection';
 import { batchTexts } from './texts';
@@ -35,6 +35,7 @@ export function deleteRunner({
   logger,
 }: Pick<Services, 'config' | 'photos' | 'logger'>): BatchRunner {
   return {
+    role: roleToDelete(config),
     async slice(tx, batch) {
       const ids = await takeItems(tx, batch);
       const how = { now: batch.now, trashDays: config.trashDays };

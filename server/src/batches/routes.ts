@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { BatchInput, BatchStarted } from '../../../src/contract/batches';
+import { refuseLesserRole } from '../auth/requireSession';
 import { nameFields } from '../clothes/bulk/change';
 import { chooseModel } from '../generation/chooseModel';
 import { authorOf } from '../history/author';
@@ -11,6 +12,7 @@ import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { data, operation, problems } from '../platform/http/schemas';
 import type { Services } from '../services';
+import { roleToDelete } from '../trash/deleteItem';
 import type { BatchWorker } from './BatchWorker';
 import { insertBatchTask, type NewBatchTask, setTotal } from './batchTasks';
 import { BatchInputShape, batchInput, emptySelection } from './input';
@@ -70,6 +72,7 @@ export function batchRoutes(
       },
       async (request, reply) => {
         const input = batchInput(request.body);
+        if ('delete' in input.change) refuseLesserRole(caller(request), roleToDelete(config));
         const author = { ...authorOf(request), cause: 'bulk' as const };
         const answer = await createOnce(db, clock, creationOf(request, input), async (tx) => {
           const task = await newTask(tx, author, input);

@@ -1,5 +1,6 @@
 /** What a subject hands in so that its work on many items or entries runs as a task. */
 import type { BatchTask, Skipped } from '../../../src/contract/batches';
+import type { Role } from '../../../src/contract/people';
 import type { Author } from '../history/author';
 import type { Tx } from '../platform/db/transactions';
 
@@ -39,6 +40,8 @@ export interface Slice {
 export interface BatchRunner {
   /** Its tasks are short work and long waits: they hold up none of the others. */
   waits?: boolean;
+  /** The least role that may do this, an editor's by default. Asked before each slice. */
+  role?: Role;
   /**
    * Deals with the next subjects, in the transaction that also stores the cursor: none is repeated
    * and none is left out, whatever happens to the process. It may run again after a collision. A

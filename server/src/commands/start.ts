@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import { cleanUpDevices } from '../auth/devices';
 import { makeFirstAdministrator } from '../auth/firstAdministrator';
+import { cleanUpLinks } from '../auth/links';
 import { keepLoggingOperatorEvents } from '../auth/operatorEvents';
 import { cleanUpSessions } from '../auth/sessionFamilies';
 import { cleanUpSignInTries } from '../auth/signInLimits';
@@ -125,6 +126,7 @@ function keepClean(app: FastifyInstance, services: Pick<Services, 'db' | 'photos
       await cleanUpSignInTries(db, systemClock);
       await cleanUpDevices(db, systemClock);
       await cleanUpTickets(db, systemClock);
+      await cleanUpLinks(db, systemClock);
       await sweepBatchItems(db);
       await sweepHistory(db, systemClock, config.historyDays);
       await sweepTrash({ ...services, clock: systemClock, logger: app.log });

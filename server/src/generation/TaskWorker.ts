@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { whyEnded } from '../auth/rights';
 import { second } from '../platform/clock';
 import { databaseState } from '../platform/db/errors';
 import type { TaskRow } from '../platform/db/schema';
@@ -147,6 +148,9 @@ export class TaskWorker {
   async #attempt(task: TaskRow, signal: AbortSignal): Promise<Outcome> {
     const { db, describe, suggest } = this.services;
     try {
+      // What it would make could not be stored: the model is not asked.
+      const ended = await whyEnded(db, task.administrator_id);
+      if (ended !== null) return { kind: 'failed', detail: ended };
       if (task.kind === 'suggestions') return { kind: 'made', write: await suggest(task, signal) };
       const { facts, address } = await loadFacts(db, task.clothes_id);
       return { kind: 'described', text: await describe(task.model, facts, address, signal) };

@@ -54,9 +54,11 @@ export async function insertTasks(tx: Tx, request: ManyTasks, now: number): Prom
   const skipped: Skipped[] = itemIds
     .filter((id) => !there.has(id))
     .map((id) => ({ id, reason: texts.itemNotFound }));
-  const withPhoto = items.filter(({ main_image_id }) => main_image_id !== null);
+  const made = await madeSince(tx, request);
+  const withPhoto = items.filter(({ id, main_image_id }) => main_image_id !== null && !made.has(id));
   for (const { id, main_image_id } of items) {
     if (main_image_id === null) skipped.push({ id, reason: problemTexts.no_main_image });
+    else if (made.has(id)) skipped.push({ id, reason: taskTexts.madeMeanwhile });
   }
   const { room, reason } =
     model === builtinModel ? { room: itemIds.length, reason: '' } : await roomOfDay(tx, administratorId, now);
@@ -65,6 +67,19 @@ export async function insertTasks(tx: Tx, request: ManyTasks, now: number): Prom
   const begun = await begin(tx, allowed, request, now);
   for (const { id } of allowed) if (!begun.has(id)) skipped.push({ id, reason: problemTexts.task_running });
   return skipped;
+}
+
+/** Returns the items that another task has served since the batch was asked for. */
+async function madeSince(tx: Tx, { kind, itemIds, batchId }: ManyTasks): Promise<Set<number>> {
+  const rows = await tx
+    .selectFrom('tasks')
+    .select('clothes_id')
+    .where('clothes_id', 'in', itemIds)
+    .where('kind', '=', kind)
+    .where('status', '=', 'completed')
+    .where('updated_at', '>', (select) => select.selectFrom('batches').select('at').where('id', '=', batchId))
+    .execute();
+  return new Set(rows.map(({ clothes_id }) => clothes_id));
 }
 
 /** Returns the items that get a task: those that no other of the kind runs for. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { TaskStatus } from '../../../src/contract/types';
+import { whyEnded } from '../auth/rights';
 import type { Author } from '../history/author';
 import { itemSubject, updated, type Written, writeRecorded } from '../history/record';
 import { lockItem } from '../platform/db/locks';
@@ -58,7 +59,8 @@ async function authorOf(db: Kysely<Database>, { administrator_id, batch_id }: Ta
 
 /**
  * Ends the task and writes the description, unless a person has changed the text since the task
- * began: then that text stays and the task fails.
+ * began: then that text stays and the task fails. So it does where who asked for it may no longer
+ * edit.
  */
 export async function saveText(
   tx: Tx,
@@ -73,9 +75,9 @@ export async function saveText(
     .where('id', '=', task.clothes_id)
     .executeTakeFirst();
   if (!item) return { result: undefined, change: null };
-  if (item.description !== task.base_description) {
-    return { result: await finish(tx, task, now, 'failed', taskTexts.editedMeanwhile), change: null };
-  }
+  const edited = item.description === task.base_description ? null : taskTexts.editedMeanwhile;
+  const refused = (await whyEnded(tx, task.administrator_id)) ?? edited;
+  if (refused !== null) return { result: await finish(tx, task, now, 'failed', refused), change: null };
   const row = await finish(tx, task, now, 'completed', null);
   if (!row) return { result: undefined, change: null };
   await tx
@@ -98,6 +100,8 @@ async function saveMade(
   write: (tx: Tx) => Promise<void>,
   now: number,
 ): Promise<TaskRow | undefined> {
+  const ended = await whyEnded(tx, task.administrator_id);
+  if (ended !== null) return finish(tx, task, now, 'failed', ended);
   const row = await finish(tx, task, now, 'completed', null);
   if (row) await write(tx);
   return row;

@@ -33,6 +33,7 @@ export async function listChanges(db: Kysely<Database>, filter: ChangesFilter): 
     .$if(filter.subject !== undefined, (query) =>
       query.where('changes.subject', '=', filter.subject ?? 'clothes'),
     )
+    .$if(filter.withPeople === false, (query) => query.where('changes.subject', '!=', 'administrators'))
     .$if(filter.subjectId !== undefined, (query) =>
       query.where('changes.subject_id', '=', filter.subjectId ?? 0),
     )

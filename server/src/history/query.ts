@@ -17,6 +17,8 @@ export interface ChangesFilter {
   /** Instants: from this one on, and before that one. */
   from?: number;
   before?: number;
+  /** False leaves out what was changed in people. */
+  withPeople?: boolean;
 }
 
 export const PageShape = Type.Object({ page: Type.Optional(Digits), size: Type.Optional(Digits) });

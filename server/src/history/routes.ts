@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { caller } from '../platform/http/caller';
 import { creationOf } from '../platform/http/creation';
 import { createOnce } from '../platform/http/idempotency';
 import { pathId } from '../platform/http/ids';
@@ -32,7 +33,11 @@ export function historyRoutes({ db, clock }: Services, reverts: Reverts): Fastif
           },
         },
       },
-      (request) => listChanges(db, changesFilter(request.query)),
+      (request) => {
+        // Who the people are is for administrators.
+        const withPeople = caller(request).role === 'administrator';
+        return listChanges(db, { ...changesFilter(request.query), withPeople });
+      },
     );
 
     app.post(

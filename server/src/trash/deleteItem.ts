@@ -1,5 +1,6 @@
 /** Deletes items: into the trash, or for good where there is none. */
 import type { Kysely } from 'kysely';
+import type { Role } from '../../../src/contract/people';
 import { forgetDistinct } from '../clothes/distinctItems';
 import type { Author } from '../history/author';
 import { type ChangeDraft, deleted, itemSubject, recordedMany, writeRecorded } from '../history/record';
@@ -22,6 +23,11 @@ export interface Deletion {
   now: number;
   by: number | null;
   trashDays: number;
+}
+
+/** The least role that may delete items: without a trash that is for good. */
+export function roleToDelete({ trashDays }: Pick<Deletion, 'trashDays'>): Role {
+  return trashDays > 0 ? 'editor' : 'administrator';
 }
 
 /** Deletes an item. Returns the addresses of photos whose files the caller removes. */

@@ -19,7 +19,7 @@ import {
 } from '../platform/http/schemas';
 import type { Services } from '../services';
 import { deleteForGood } from './deleteForGood';
-import { deleteItem } from './deleteItem';
+import { deleteItem, roleToDelete } from './deleteItem';
 import { listTrash } from './list';
 import { TrashQueryShape, trashQuery } from './query';
 import { restoreItems } from './restore';
@@ -50,8 +50,7 @@ export function trashRoutes(services: Services): FastifyPluginAsyncTypebox {
     app.delete(
       '/clothes/:id',
       {
-        // Without a trash the deletion is for good.
-        config: { role: config.trashDays > 0 ? 'editor' : 'administrator' },
+        config: { role: roleToDelete(config) },
         schema: {
           tags: ['clothes'],
           ...operation('deleteItem', 'Delete an item with its purchases and photos, into the trash'),

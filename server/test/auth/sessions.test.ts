@@ -5,13 +5,13 @@ import {
   findAdministrator,
   holdUnchanged,
   replacePassword,
-  setDisabled,
 } from '../../src/auth/administrators';
 import { PasswordHasher } from '../../src/auth/passwords';
 import { cleanUpSessions, endFamilies } from '../../src/auth/sessionFamilies';
 import { Sessions } from '../../src/auth/sessions';
 import { day } from '../../src/platform/clock';
 import { withTransaction } from '../../src/platform/db/transactions';
+import { setDisabled } from '../support/administrators';
 import { adminEmail, startApp, type TestApp } from '../support/app';
 
 const sessions = suite<{ t: TestApp; living: Sessions }>('sessions');
@@ -110,9 +110,9 @@ sessions(
         () => 'begun',
         ({ code }: { code: string }) => code,
       );
-    await withTransaction(t.db, (tx) => setDisabled(tx, t.clock, account.id, true));
+    await setDisabled(t.db, t.clock, account.id, true);
     assert.is(await begins(), 'invalid_credentials');
-    await withTransaction(t.db, (tx) => setDisabled(tx, t.clock, account.id, false));
+    await setDisabled(t.db, t.clock, account.id, false);
     await withTransaction(t.db, (tx) => replacePassword(tx, t.clock, account, 'another'));
     assert.is(await begins(), 'invalid_credentials');
     assert.equal(await t.db.selectFrom('session_families').selectAll().execute(), []);

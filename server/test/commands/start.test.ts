@@ -200,7 +200,7 @@ starting('the administrator command works beside a running server', () =>
   inTempFolder(async (folder) => {
     const env = { DATA_DIR: folder };
     const server = await serve({ ...env, ADMIN_PASSWORD: 'вишневий-сад-1904' });
-    const added = await run('admin', env, 'add', 'Olena@X.ua');
+    const added = await run('admin', env, 'add', 'Olena@X.ua', 'editor');
     assert.is(added.code, 0);
     const password = / with the password (\S+)/.exec(added.out)?.[1] ?? '';
     const session = await signIn(server.address, 'olena@x.ua', password);
@@ -211,19 +211,20 @@ starting('the administrator command works beside a running server', () =>
     assert.is((await run('admin', env, 'disable', 'olena@x.ua')).code, 0);
     assert.is((await me()).status, 401);
     assert.is((await signIn(server.address, 'olena@x.ua', password)).status, 401);
-    assert.match((await run('admin', env, 'list')).out, /olena@x\.ua {2}disabled/);
+    assert.match((await run('admin', env, 'list')).out, /olena@x\.ua {2}editor {2}disabled/);
     assert.is((await run('admin', env, 'enable', 'olena@x.ua')).code, 0);
     assert.is((await signIn(server.address, 'olena@x.ua', password)).status, 200);
     const reset = await run('admin', env, 'reset', 'olena@x.ua');
     assert.is((await signIn(server.address, 'olena@x.ua', password)).status, 401);
     const next = / with the password (\S+)/.exec(reset.out)?.[1] ?? '';
     assert.is((await signIn(server.address, 'olena@x.ua', next)).status, 200);
+    assert.match((await run('admin', env, 'role', 'olena@x.ua', 'administrator')).out, /administrator now/);
     const { err } = await stop(server);
     // The next server logs what no server has logged yet: none is lost, none is logged twice.
     const { err: later } = await stop(await serve(env));
     const events = `${err}${later}`
       .split('\n')
-      .filter((line) => line.includes('"administrator_'))
+      .filter((line) => /"(?:administrator_|role_changed)/.test(line))
       .map((line) => JSON.parse(line));
     assert.equal(
       events.map(({ event, administratorId }) => [event, administratorId]),
@@ -232,6 +233,7 @@ starting('the administrator command works beside a running server', () =>
         ['administrator_disabled', 2],
         ['administrator_enabled', 2],
         ['administrator_reset', 2],
+        ['role_changed', 2],
       ],
     );
   }),
@@ -247,6 +249,11 @@ starting('the administrator command refuses what it cannot do', () =>
       [['add', 'nobody'], /is no e-mail address/],
       [['add', 'admin@localhost'], /is there already/],
       [['reset', 'a@b.ua'], /there is no administrator/],
+      [['role', 'admin@localhost'], /unknown command/],
+      [['reset', 'admin@localhost', 'viewer'], /unknown command/],
+      [['role', 'admin@localhost', 'owner'], /is no role/],
+      [['role', 'admin@localhost', 'editor'], /is the last administrator/],
+      [['disable', 'admin@localhost'], /is the last administrator/],
     ] as const) {
       const { code, err } = await run('admin', env, ...args);
       assert.is(code, 1, args.join(' '));

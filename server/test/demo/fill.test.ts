@@ -1,3 +1,4 @@
+// SQLite only: the demo writes by the calls that other tests make on both.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../src/contract/changes';

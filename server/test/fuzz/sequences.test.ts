@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change, Reverted } from '../../../src/contract/changes';
 import { referenceKinds } from '../../src/references/references';
-import { startApp, type TestApp } from '../support/app';
+import { onPostgres, startApp, type TestApp } from '../support/app';
 import { form } from '../support/forms';
 import { photo } from '../support/photos';
 import { isLong, rounds, seed } from './seeds';
@@ -16,7 +16,7 @@ import { assertSameWorld, readChanges, readWorld, replay, type World } from './s
 
 const sequences = suite('sequences of writes');
 
-const numRuns = rounds(10, 400);
+const numRuns = rounds(onPostgres ? 4 : 10, 400);
 /** Deleted items leave little to write to. */
 const seldom = ['deleteItem', 'deleteMany', 'deleteForGood'];
 const likely = Object.keys(commands).flatMap((name) => (seldom.includes(name) ? [name] : [name, name, name]));

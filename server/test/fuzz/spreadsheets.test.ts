@@ -1,3 +1,4 @@
+// SQLite only: files are read before the database is asked; spreadsheets/importing runs on both.
 /**
  * Spreadsheets with bytes changed, cut off or repeated: read, or refused with a reason, and then
  * nothing is left of them. The catalogue never changes.
@@ -8,7 +9,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ImportDryRun, ImportRow } from '../../../src/contract/imports';
 import { send } from '../spreadsheets/support';
-import { onPostgres, startApp, type TestApp } from '../support/app';
+import { startApp, type TestApp } from '../support/app';
 import { fillItems } from '../support/manyItems';
 import { textRow, workbook } from '../support/workbooks';
 import { pick, type Random, rounds, seed, seededRandom } from './seeds';
@@ -25,7 +26,7 @@ spreadsheets.before(async (context) => {
 spreadsheets.after(async ({ t }) => t.close());
 
 /** Files are read in one way whatever the database: fewer do on the second one. */
-const files = rounds(onPostgres ? 20 : 60, 2000);
+const files = rounds(60, 2000);
 
 spreadsheets(`${files} files with changed bytes`, async ({ t }) => {
   const random = seededRandom('broken spreadsheets');

@@ -8,10 +8,12 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
+import type { PersonLink } from '../../../src/contract/people';
 import type { FastCreated, Image } from '../../../src/contract/types';
 import type { SavedView } from '../../../src/contract/views';
 import { referenceKinds } from '../../src/references/references';
 import { send as uploadTable } from '../spreadsheets/support';
+import { addAdministrator } from '../support/administrators';
 import { type Answer, adminEmail, adminPassword, onPostgres, startApp, type TestApp } from '../support/app';
 import { ended } from '../support/batches';
 import { form } from '../support/forms';
@@ -69,6 +71,36 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
   ],
   'DELETE /api/auth/sessions/{id}': [
     { changes: 0, call: ({ t }) => t.api('DELETE', '/api/auth/sessions/1') },
+  ],
+  'POST /api/auth/join/check': [
+    {
+      changes: 0,
+      call: async ({ t }) => t.api('POST', '/api/auth/join/check', { token: await invited(t) }),
+    },
+  ],
+  'POST /api/auth/join': [
+    { changes: 1, call: async ({ t }) => joinBy(t, await invited(t)) },
+    { changes: 0, call: async ({ t }) => joinBy(t, await reset(t)) },
+  ],
+  'PUT /api/people/{id}': [
+    { changes: 1, call: ({ t }) => t.api('PUT', '/api/people/2', { role: 'viewer' }) },
+    { changes: 1, call: ({ t }) => t.api('PUT', '/api/people/2', { name: 'Олена', disabled: true }) },
+    { changes: 0, call: ({ t }) => t.api('PUT', '/api/people/2', { role: 'editor', disabled: false }) },
+  ],
+  // A password is in no change, and an invitation is nobody yet.
+  'POST /api/people/{id}/reset': [{ changes: 0, call: ({ t }) => t.api('POST', '/api/people/2/reset') }],
+  'DELETE /api/people/{id}/sessions': [
+    { changes: 0, call: ({ t }) => t.api('DELETE', '/api/people/2/sessions') },
+  ],
+  'POST /api/invitations/': [{ changes: 0, call: ({ t }) => t.api('POST', '/api/invitations/', newcomer) }],
+  'DELETE /api/invitations/{id}': [
+    {
+      changes: 0,
+      call: async ({ t }) => {
+        await invited(t);
+        return t.api('DELETE', '/api/invitations/1');
+      },
+    },
   ],
   ...Object.fromEntries(referenceKinds.flatMap(referenceCalls)),
   'POST /api/clothes/fast_create': [
@@ -245,6 +277,14 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
   ],
 };
 
+const newcomer = { email: 'olena@example.com', name: 'Олена', role: 'editor' };
+const tokenOf = ({ link }: PersonLink) => link.split('#')[1];
+const invited = async (t: TestApp) =>
+  tokenOf(await t.data<PersonLink>('POST', '/api/invitations/', newcomer));
+const reset = async (t: TestApp) => tokenOf(await t.data<PersonLink>('POST', '/api/people/2/reset'));
+const joinBy = (t: TestApp, token: unknown) =>
+  t.api('POST', '/api/auth/join', { token, password: 'зовсім-нове-гасло-88' });
+
 const order = (t: TestApp, ids: unknown) => t.api('PUT', '/api/clothes/1/images/order', { ids });
 const edit = (t: TestApp, id: unknown, rotate: number) =>
   t.api('POST', `/api/images/${id}/edit`, { rotate, crop: null });
@@ -377,6 +417,12 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
   const t = await startApp({ ai: { pause: 1, unsavedPause: 1 } });
   try {
     const { cookie } = await t.signIn();
+    await addAdministrator(t.db, t.clock, {
+      email: 'petro@example.com',
+      role: 'editor',
+      passwordHash: '',
+      mustChangePassword: false,
+    });
     for (const kind of referenceKinds) {
       for (const name of ['Перша', 'Друга']) await t.data('POST', `/api/${kind}/`, { name });
     }
@@ -456,7 +502,7 @@ async function stateOf(t: TestApp): Promise<Record<string, unknown>> {
     images: await db.selectFrom('images').selectAll().orderBy('id').execute(),
     administrators: await db
       .selectFrom('administrators')
-      .select(['id', 'email', 'disabled_at'])
+      .select(['id', 'email', 'name', 'role', 'disabled_at'])
       .orderBy('id')
       .execute(),
   };

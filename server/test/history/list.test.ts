@@ -4,13 +4,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../../../src/contract/changes';
 import type { PageMeta } from '../../../src/contract/types';
-import { setDisabled } from '../../src/auth/administrators';
 import { listChanges } from '../../src/history/list';
 import type { ChangesFilter } from '../../src/history/query';
 import { sweepHistory } from '../../src/history/sweep';
 import { day } from '../../src/platform/clock';
 import type { ChangesTable } from '../../src/platform/db/historyTables';
-import { withTransaction } from '../../src/platform/db/transactions';
+import { setDisabled } from '../support/administrators';
 import { adminEmail, onPostgres, startApp, type TestApp } from '../support/app';
 import { builtQueries, rowReads, wholeReads } from '../support/plans';
 
@@ -91,7 +90,7 @@ list('is filtered by person, subject, kind and day', async ({ t }) => {
   await t.data('PUT', '/api/brands/1', { name: 'Інша' });
   await t.data('POST', '/api/colors/', { name: 'Синій' });
   for (const disabled of [true, false]) {
-    await withTransaction(t.db, (tx) => setDisabled(tx, t.clock, 1, disabled));
+    await setDisabled(t.db, t.clock, 1, disabled);
   }
   await t.signIn();
   const ids = async (query: string) => (await read(t, query)).data.map(({ id }) => id);

@@ -1,3 +1,4 @@
+// SQLite only: files are read before the database is asked; hostileRows runs on both.
 /** Files and senders that want more of the server than they give. */
 import { readdir, writeFile } from 'node:fs/promises';
 import http from 'node:http';

@@ -1,3 +1,4 @@
+// SQLite only: answers of a model are checked before the database is asked.
 /** Words in photos, names and titles are data: none is an order, none gets through as a value. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

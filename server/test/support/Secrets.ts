@@ -2,7 +2,16 @@ import type { Config } from '../../src/platform/config';
 
 /** Shorter texts are in logs for other reasons too. */
 const shortest = 12;
-const secretFields = ['password', 'current', 'next', 'accessToken', 'refreshToken', 'ticket'];
+const secretFields = [
+  'password',
+  'current',
+  'next',
+  'accessToken',
+  'refreshToken',
+  'ticket',
+  'token',
+  'link',
+];
 
 /** The secrets of a test that no log may hold: tokens, cookies, passwords, keys. */
 export class Secrets {
@@ -31,7 +40,9 @@ export class Secrets {
     if (typeof body !== 'object' || body === null) return;
     for (const [name, value] of Object.entries(body)) {
       if (name === 'data') this.addFields(value);
-      else if (secretFields.includes(name) && typeof value === 'string') this.addToken(value);
+      else if (secretFields.includes(name) && typeof value === 'string')
+        // Of a link its fragment.
+        this.addToken(value.slice(value.indexOf('#') + 1));
     }
   }
 

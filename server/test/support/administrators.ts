@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { addAdministrator as add } from '../../src/auth/administrators';
+import { addAdministrator as add, changeAccount, lockAccount, valuesOf } from '../../src/auth/administrators';
+import { operator } from '../../src/history/author';
 import type { Clock } from '../../src/platform/clock';
 import type { Database } from '../../src/platform/db/schema';
 import { withTransaction } from '../../src/platform/db/transactions';
@@ -11,4 +12,17 @@ export function addAdministrator(
   entry: Parameters<typeof add>[2],
 ): Promise<number> {
   return withTransaction(db, (tx) => add(tx, clock, entry));
+}
+
+/** Disables or enables an account, also the only one; sessions do not end. */
+export async function setDisabled(
+  db: Kysely<Database>,
+  clock: Clock,
+  id: number,
+  disabled: boolean,
+): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const account = await lockAccount(tx, id);
+    if (account) await changeAccount(tx, clock, operator, account, { ...valuesOf(account), disabled });
+  });
 }

@@ -105,7 +105,7 @@ export class TestApp {
       },
       ...(body === undefined ? {} : { payload: payloadOf(body) }),
     });
-    const json = String(answer.headers['content-type'] ?? '').includes('json');
+    const json = answer.payload !== '' && String(answer.headers['content-type'] ?? '').includes('json');
     const read: Answer<T> = {
       status: answer.statusCode,
       headers: answer.headers as Answer<T>['headers'],
@@ -113,7 +113,7 @@ export class TestApp {
       // The caller names the type; its assertions check the fields.
       body: (json ? JSON.parse(answer.payload) : null) as T,
     };
-    if (url.startsWith('/api/auth/')) {
+    if (/^\/api\/(?:auth|people|invitations)\//.test(url)) {
       this.secrets.addFields(body);
       this.secrets.addFields(read.body);
       for (const cookie of [read.headers['set-cookie'] ?? []].flat()) this.secrets.addCookie(cookie);
@@ -329,7 +329,7 @@ export function testConfig(dataDir: string): Config {
 let madeHash: Promise<string> | null = null;
 
 /** A hash names its own cost, and the usual one is 30 ms for each sign-in. */
-function adminHash(): Promise<string> {
+export function adminHash(): Promise<string> {
   madeHash ??= hash(adminPassword.normalize('NFKC'), { memoryCost: 8, timeCost: 1 });
   return madeHash;
 }

@@ -16,6 +16,7 @@ export const changedTables = [
   'tasks',
   'suggestions',
   'administrators',
+  'invitations',
   'idempotency_keys',
   'batches',
   'batch_tasks',

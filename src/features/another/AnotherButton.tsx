@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { getClothes } from '../../api/clothes';
 import type { Clothes, Id } from '../../contract/types';
 import { Problem, problemFrom } from '../../lib/problem';
+import { useMayEdit } from '../../stores/session';
 import { toast } from '../../stores/toasts';
 import { anotherText } from '../../texts/anotherButton';
 import { common } from '../../texts/common';
@@ -12,8 +13,17 @@ import { useBusy } from '../page/useBusy';
 
 const anotherDialog = lazyScreen(() => import('./AnotherDialog').then(({ AnotherDialog }) => AnotherDialog));
 
-/** Creates an item like this one, as the server has it now. */
-export function AnotherButton({ clothesId, variant }: { clothesId: Id; variant?: ButtonProps['variant'] }) {
+interface AnotherButtonProps {
+  clothesId: Id;
+  variant?: ButtonProps['variant'];
+}
+
+/** Creates an item like this one, as the server has it now; absent for a viewer. */
+export function AnotherButton(props: AnotherButtonProps) {
+  return useMayEdit() && <Another {...props} />;
+}
+
+function Another({ clothesId, variant }: AnotherButtonProps) {
   const [source, setSource] = useState<Clothes | null>(null);
   const open = async (): Promise<void> => {
     try {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useMayEdit } from '../../stores/session';
 import { historyTexts } from '../../texts/history';
 import { Button } from '../../ui/Button';
 
@@ -13,8 +14,12 @@ interface RevertButtonProps {
   onRevert(): Promise<boolean>;
 }
 
-/** Asks in its own place before it takes something back; Esc means no. */
-export function RevertButton({ label, name, question, onRevert }: RevertButtonProps) {
+/** Asks in its own place before it takes something back; Esc means no. A viewer has none. */
+export function RevertButton(props: RevertButtonProps) {
+  return useMayEdit() && <Reverting {...props} />;
+}
+
+function Reverting({ label, name, question, onRevert }: RevertButtonProps) {
   const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle');
   const box = useRef<HTMLDivElement>(null);
   const no = useRef<HTMLButtonElement>(null);

@@ -3,6 +3,7 @@ import type { Id } from '../../contract/types';
 import { compareNames } from '../../lib/nameOrder';
 import { nameKey } from '../../lib/names';
 import type { Loadable } from '../../stores/loadable';
+import { useMayEdit } from '../../stores/session';
 import { common } from '../../texts/common';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -57,7 +58,7 @@ export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
   const { texts, list, reload, onAdd, path, children } = props;
   const [view, setView] = useTableView();
   const adding = useBusy(onAdd);
-  const add = (
+  const add = useMayEdit() && (
     <Button variant="primary" icon={<IconPlus />} {...adding}>
       {texts.add}
     </Button>

@@ -12,6 +12,8 @@ import { useBusy } from '../../features/page/useBusy';
 import { useStore } from '../../react/useStore';
 import { Link } from '../../router/Link';
 import { useClothes } from '../../stores/clothes';
+import { useMayDelete } from '../../stores/features';
+import { useMayEdit } from '../../stores/session';
 import { clothesTexts as texts } from '../../texts/clothes';
 import { IconButton } from '../../ui/IconButton';
 import { IconDelete, IconDescription, IconPurchases } from '../../ui/icons';
@@ -205,7 +207,9 @@ function Actions({ item, open }: CellProps) {
   const remove = useBusy(() => open({ dialog: 'delete', item }));
   return (
     <span className="row-actions">
-      <IconButton label={texts.description(title)} icon={<IconDescription />} {...describe} />
+      {useMayEdit() && (
+        <IconButton label={texts.description(title)} icon={<IconDescription />} {...describe} />
+      )}
       <Link
         to={`/admin/clothes/${id}/purchases`}
         className="button icon-button button-text"
@@ -214,7 +218,9 @@ function Actions({ item, open }: CellProps) {
       >
         <IconPurchases />
       </Link>
-      <IconButton label={texts.remove(title)} icon={<IconDelete />} variant="danger" {...remove} />
+      {useMayDelete() && (
+        <IconButton label={texts.remove(title)} icon={<IconDelete />} variant="danger" {...remove} />
+      )}
     </span>
   );
 }

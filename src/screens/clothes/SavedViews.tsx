@@ -7,6 +7,7 @@ import { newIdempotencyKey } from '../../lib/idempotencyKey';
 import { problemFrom } from '../../lib/problem';
 import { Link } from '../../router/Link';
 import { useLocation } from '../../router/location';
+import { useMayEdit } from '../../stores/session';
 import { toast } from '../../stores/toasts';
 import { useLoad } from '../../stores/useLoad';
 import { common } from '../../texts/common';
@@ -20,12 +21,14 @@ import { SavedViewDialog } from './SavedViewDialog';
 
 const texts = viewsTexts.saved;
 
-/** The saved views: opens one, saves the current one, changes and deletes one's own. */
+/** The saved views: opens one; who may edit saves the current one, changes and deletes one's
+ * own. */
 export function SavedViews() {
   const { result, reload, set } = useLoad(listViews, 'views');
   const [editing, setEditing] = useState<SavedView | 'new' | null>(null);
   const query = useShownQuery();
   const focusList = useFocusRecovery<HTMLUListElement>();
+  const mayEdit = useMayEdit();
   const views = result.state === 'loaded' ? result.value : [];
 
   const put = (saved: SavedView) => set([...views.filter(({ id }) => id !== saved.id), saved].sort(byName));
@@ -65,11 +68,13 @@ export function SavedViews() {
         </ul>
       )}
       {result.state === 'loaded' && views.length === 0 && <p className="muted">{texts.none}</p>}
-      <div>
-        <Button icon={<IconPlus />} onClick={() => setEditing('new')}>
-          {texts.keep}
-        </Button>
-      </div>
+      {mayEdit && (
+        <div>
+          <Button icon={<IconPlus />} onClick={() => setEditing('new')}>
+            {texts.keep}
+          </Button>
+        </div>
+      )}
       {editing && (
         <SavedViewDialog
           view={editing === 'new' ? null : editing}
@@ -92,13 +97,14 @@ interface SavedViewRowProps {
 
 function SavedViewRow({ view, current, onEdit, onRemove }: SavedViewRowProps) {
   const removing = useBusy(onRemove);
+  const mayEdit = useMayEdit();
   return (
     <li>
       <Link to={`/admin/clothes?${view.query}`} aria-current={current || undefined} dir="auto">
         {view.name}
       </Link>
       {view.shared && <span className="muted">{view.own ? texts.shared : texts.ofAnother}</span>}
-      {view.own && (
+      {view.own && mayEdit && (
         <span className="row-actions">
           <IconButton label={texts.edit(view.name)} icon={<IconEdit />} onClick={onEdit} />
           <IconButton label={texts.remove(view.name)} icon={<IconDelete />} variant="danger" {...removing} />

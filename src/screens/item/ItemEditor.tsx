@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { VersionedClothes } from '../../api/clothes';
 import { useGenerationPanel } from '../../features/generation/useGenerationPanel';
-import { openLazily, useIdleFetch } from '../../features/page/lazyDialog';
+import { openLazily, useFetch, useIdleFetch } from '../../features/page/lazyDialog';
 import { type LazyFile, lazyFile, lazyScreen, RenderScreen } from '../../features/page/lazyScreen';
 import { PageHeading } from '../../features/page/PageHeading';
 import { Link } from '../../router/Link';
@@ -9,13 +9,14 @@ import { useBlocker } from '../../router/unsavedWork';
 import { type FoundDraft, useDraft } from '../../stores/drafts';
 import { useFeature } from '../../stores/features';
 import { type Photos, useItemPhotos } from '../../stores/itemPhotos';
+import { useMayEdit } from '../../stores/session';
 import { type UploadQueues, useUploadQueues } from '../../stores/uploads';
 import { common } from '../../texts/common';
 import { itemTexts as texts } from '../../texts/item';
 import { unsavedTexts } from '../../texts/unsaved';
 import { Button } from '../../ui/Button';
-import { Notice } from '../../ui/feedback/Notice';
 import { PhotoTools } from '../../ui/photos/photoTools';
+import { ItemNotices } from './ItemNotices';
 import { ItemPath } from './ItemPath';
 import { itemValues } from './itemValues';
 import { MainCard } from './MainCard';
@@ -28,6 +29,7 @@ const generateDialog = lazyScreen(() =>
   import('./GenerateDialog').then(({ GenerateDialog }) => GenerateDialog),
 );
 const historyDrawer = lazyScreen(() => import('./HistoryDrawer').then(({ HistoryDrawer }) => HistoryDrawer));
+const itemView = lazyScreen(() => import('./ItemView').then(({ ItemView }) => ItemView));
 const itemExtras = lazyFile(() => import('./itemExtras'));
 
 /** The page of a loaded item: one form with one Save, and the photos, which are changed at once. */
@@ -56,7 +58,12 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
   useIdleFetch(generateDialog);
   const ConflictDialog = useIdleFetch(conflictFile)?.ConflictDialog;
   useBlocker(changed, unsavedTexts.question);
+  const hasHistory = useFeature('history');
+  const mayEdit = useMayEdit();
+  const View = useFetch(itemView, !mayEdit, false);
   const { id, title } = base.version.item;
+  // What is typed stays in sight, in fields until the page without them is there.
+  if (View) return <View {...{ item, photos, queues }} />;
   return (
     <div className="page">
       <ItemPath />
@@ -67,7 +74,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
           <span role="status" className="muted">
             {changed && texts.changed}
           </span>
-          {useFeature('history') && <Button onClick={() => open(historyDrawer)}>{texts.history}</Button>}
+          {hasHistory && <Button onClick={() => open(historyDrawer)}>{texts.history}</Button>}
           <Link to={`/admin/clothes/${id}/purchases`} className="button button-quiet">
             {texts.toPurchases}
           </Link>
@@ -147,30 +154,4 @@ function useItemDraft({ form, base, changed }: ItemForm): FoundDraft {
     [base, form.values],
   );
   return useDraft(`clothes:${base.version.item.id}`, draft, changed);
-}
-
-/** The messages over the form: why a save failed. */
-function ItemNotices({ item }: { item: ItemForm }) {
-  const { form, failures, gone } = item;
-  const failed = gone || Boolean(form.formError) || failures.length > 0;
-  // Save stays in sight while the page scrolls; why it failed is shown at the top.
-  useEffect(() => {
-    if (failed) scrollTo(0, 0);
-  }, [failed]);
-  return (
-    <>
-      {gone && <Notice kind="danger">{texts.failures.deletedElsewhere}</Notice>}
-      {form.formError && <Notice kind="danger">{form.formError}</Notice>}
-      {failures.length > 0 && (
-        <Notice kind="danger">
-          <p>{texts.failures.heading}</p>
-          <ul>
-            {failures.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-    </>
-  );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Image } from '../../contract/types';
 import { useStore } from '../../react/useStore';
 import type { Photos } from '../../stores/itemPhotos';
+import { useMayEdit } from '../../stores/session';
 import type { UploadQueue } from '../../stores/uploads';
 import { common } from '../../texts/common';
 import { itemTexts } from '../../texts/item';
@@ -20,7 +21,7 @@ interface PhotoGalleryProps {
   uploads: UploadQueue;
 }
 
-/** Photos that are uploaded, deleted and made main at once. */
+/** Photos that are uploaded, deleted and made main at once; for a viewer they only open. */
 export function PhotoGallery({ heading, photos, shownPhotos, uploads }: PhotoGalleryProps) {
   const entries = useStore(uploads.store);
   const [large, setLarge] = useState<number | null>(null);
@@ -46,9 +47,7 @@ export function PhotoGallery({ heading, photos, shownPhotos, uploads }: PhotoGal
         mainId={mainId}
         busyId={photos.busyId}
         onOpen={setLarge}
-        onMakeMain={photos.makeMain}
-        onDelete={remove}
-        onAdd={uploads.add}
+        {...(useMayEdit() && { onMakeMain: photos.makeMain, onDelete: remove, onAdd: uploads.add })}
         uploads={entries.flatMap(({ id, file, state }) =>
           state.state === 'done'
             ? []

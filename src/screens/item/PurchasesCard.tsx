@@ -152,7 +152,8 @@ interface PurchasePhotosProps {
   queues: UploadQueues<PhotoPlace>;
 }
 
-function PurchasePhotos({ id, photos, stored, queues }: PurchasePhotosProps) {
+/** The photos of a saved purchase. */
+export function PurchasePhotos({ id, photos, stored, queues }: PurchasePhotosProps) {
   const known = stored?.images ?? none;
   // An API may name no purchase with a photo, but only the photos with a purchase.
   const isOurs = (photo: Image) => photo.purchaseId === id || known.some((each) => each.id === photo.id);

@@ -1,4 +1,5 @@
 import { kinds, subjects } from '../../api/changeDecoders';
+import { useSession } from '../../stores/session';
 import { historyTexts } from '../../texts/history';
 import { DateField } from '../../ui/fields/DateField';
 import { Select } from '../../ui/select/Select';
@@ -11,6 +12,9 @@ const all = { value: '', label: texts.all };
 export function JournalFilters({ journal }: { journal: Journal }) {
   const { filter, narrow, administrators } = journal;
   const { administratorId } = filter;
+  // Changes of people are shown to administrators alone.
+  const isAdministrator = useSession().role === 'administrator';
+  const shown = subjects.filter((subject) => isAdministrator || subject !== 'administrators');
   const known = new Map(administrators);
   if (administratorId !== undefined && !known.has(administratorId))
     known.set(administratorId, texts.unknown(administratorId));
@@ -26,7 +30,7 @@ export function JournalFilters({ journal }: { journal: Journal }) {
       <Select
         label={texts.subject}
         value={filter.subject ?? ''}
-        options={[all, ...subjects.map((value) => ({ value, label: historyTexts.subjects[value] }))]}
+        options={[all, ...shown.map((value) => ({ value, label: historyTexts.subjects[value] }))]}
         onChange={(value) => narrow({ subject: subjects.find((subject) => subject === value) })}
       />
       <Select

@@ -22,6 +22,7 @@ import { valueOr } from '../../stores/loadable';
 import { copiesOf, putBack } from '../../stores/photoCopies';
 import { type Purchases, usePurchases } from '../../stores/purchases';
 import { useReferences } from '../../stores/references';
+import { useMayEdit } from '../../stores/session';
 import { toast } from '../../stores/toasts';
 import { common } from '../../texts/common';
 import { purchasesTexts as texts } from '../../texts/purchases';
@@ -56,12 +57,13 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
     reloadItem();
   });
   const mainId = item.state === 'loaded' ? item.value.item.mainImage?.id : undefined;
+  const mayEdit = useMayEdit();
   const columns = useMemo(
     () =>
       columnsOf(names, setEditing, async (purchase) => {
         await removePurchase({ create, remove, setPhotos, reload }, purchase, mainId, readItem);
-      }),
-    [names, create, remove, setPhotos, reload, mainId, readItem],
+      }).slice(0, mayEdit ? 7 : 6),
+    [mayEdit, names, create, remove, setPhotos, reload, mainId, readItem],
   );
 
   if ([item, list].some((each) => each.state === 'failed' && each.problem.status === 404)) {

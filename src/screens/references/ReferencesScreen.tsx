@@ -11,6 +11,7 @@ import { Link } from '../../router/Link';
 import { useFeature } from '../../stores/features';
 import { valueOr } from '../../stores/loadable';
 import { useReferences } from '../../stores/references';
+import { useMayEdit } from '../../stores/session';
 import { toast } from '../../stores/toasts';
 import { type ReferencePageTexts, referenceTexts } from '../../texts/references';
 import { Notice } from '../../ui/feedback/Notice';
@@ -51,7 +52,11 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
     [remove, create, texts],
   );
 
-  const columns = useMemo(() => columnsOf(texts, edit, removeEntry), [texts, edit, removeEntry]);
+  const mayEdit = useMayEdit();
+  const columns = useMemo(
+    () => columnsOf(texts, edit, removeEntry).slice(0, mayEdit ? 3 : 2),
+    [texts, edit, removeEntry, mayEdit],
+  );
 
   return (
     <ListPage

@@ -9,7 +9,8 @@ import { IconDelete, IconRestore } from '../../ui/icons';
 interface TrashActionsProps extends Pick<LoadedSelection<TrashItem>, 'store'> {
   /** Ends when they are restored, or could not be. */
   onRestore(items: readonly TrashItem[]): Promise<void>;
-  onRemove(items: readonly TrashItem[]): void;
+  /** Absent where the role does not allow it. */
+  onRemove: ((items: readonly TrashItem[]) => void) | undefined;
 }
 
 /** What can be done with the selected items; nothing while none is. */
@@ -25,14 +26,16 @@ export function TrashActions({ store, onRestore, onRemove }: TrashActionsProps) 
       <Button icon={<IconRestore />} aria-disabled={none || undefined} busy={busy} onClick={onClick}>
         {texts.restore}
       </Button>
-      <Button
-        variant={none ? 'quiet' : 'danger'}
-        icon={<IconDelete />}
-        aria-disabled={none || undefined}
-        onClick={() => none || onRemove(items)}
-      >
-        {texts.remove}
-      </Button>
+      {onRemove && (
+        <Button
+          variant={none ? 'quiet' : 'danger'}
+          icon={<IconDelete />}
+          aria-disabled={none || undefined}
+          onClick={() => none || onRemove(items)}
+        >
+          {texts.remove}
+        </Button>
+      )}
     </>
   );
 }

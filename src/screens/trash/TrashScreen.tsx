@@ -17,6 +17,7 @@ import { useLatest } from '../../react/useLatest';
 import { Link } from '../../router/Link';
 import { useItemsChanged } from '../../stores/itemsChanged';
 import { useListRefresh } from '../../stores/listRefresh';
+import { useMayEdit, useSession } from '../../stores/session';
 import { toast } from '../../stores/toasts';
 import { common } from '../../texts/common';
 import { trashTexts as texts } from '../../texts/trash';
@@ -34,7 +35,10 @@ const steps = [{ label: texts.list, to: '/admin/clothes' }, { label: texts.headi
 /** CSS pixels: a thumbnail with 8 px around it. */
 const rowHeight = 64;
 
-/** The deleted items, each of which can be restored or deleted for good, alone or with others. */
+/**
+ * The deleted items, each of which can be restored or deleted for good, alone or with others: by
+ * who may.
+ */
 export function TrashScreen() {
   const [view, setView] = useTableView();
   const { result, source, isCut, reload } = useTrash(view);
@@ -62,9 +66,11 @@ export function TrashScreen() {
     }
   };
   const latest = useLatest(restore);
+  const mayEdit = useMayEdit();
+  const onRemove = useSession().role === 'administrator' ? setRemoved : undefined;
   const columns = useMemo(
-    () => trashColumns({ restore: (items) => latest.current(items), remove: setRemoved }),
-    [latest],
+    () => trashColumns(mayEdit ? { restore: (items) => latest.current(items), remove: onRemove } : {}),
+    [latest, mayEdit, onRemove],
   );
 
   if (result.state === 'failed' && isMissingFeature(result.problem))
@@ -92,9 +98,11 @@ export function TrashScreen() {
           onView={setView}
           compare={compareNames}
           foldText={nameKey}
-          selection={selection.table}
+          selection={mayEdit ? selection.table : undefined}
           empty={<EmptyState text={texts.empty} />}
-          toolbar={<TrashActions store={selection.model.store} onRestore={restore} onRemove={setRemoved} />}
+          toolbar={
+            mayEdit && <TrashActions store={selection.model.store} onRestore={restore} onRemove={onRemove} />
+          }
           labels={{
             range: (from, to) => texts.range(from, to, meta?.total ?? 0, more),
             found: (count) => texts.found(count, more),

@@ -18,8 +18,9 @@ interface RowCalls {
 const photoSize = 48;
 const day = 86_400_000;
 
-export function trashColumns(calls: RowCalls): Column<TrashItem>[] {
-  return [
+/** Returns the columns; a call is absent that the user's role does not allow. */
+export function trashColumns(calls: Partial<RowCalls>): Column<TrashItem>[] {
+  const columns: Column<TrashItem>[] = [
     {
       key: 'picture',
       head: texts.photo,
@@ -31,8 +32,10 @@ export function trashColumns(calls: RowCalls): Column<TrashItem>[] {
     { key: 'title', head: texts.title, rowHead: true, cell: ({ title }) => title },
     { key: 'deleted', head: texts.deleted, width: 232, cell: (item) => <Deletion item={item} /> },
     { key: 'left', head: texts.left, width: 144, cell: ({ expiresAt }) => daysLeft(expiresAt) },
-    { key: 'actions', head: texts.actions, width: 112, cell: (item) => <Actions item={item} {...calls} /> },
   ];
+  if (!calls.restore) return columns;
+  const cell = (item: TrashItem) => <Actions item={item} {...calls} />;
+  return [...columns, { key: 'actions', head: texts.actions, width: 112, cell }];
 }
 
 /** When, in local time as 2026-11-21 12:30, which is the Swedish format; and by whom. */
@@ -59,13 +62,20 @@ function daysLeft(expiresAt: string): string {
   return Number.isNaN(left) ? common.none : texts.daysLeft(left);
 }
 
-function Actions({ item, restore, remove }: { item: TrashItem } & RowCalls) {
-  const restoring = useBusy(() => restore([item]));
-  const removing = useBusy(() => remove([item]));
+function Actions({ item, restore, remove }: { item: TrashItem } & Partial<RowCalls>) {
+  const restoring = useBusy(() => restore?.([item]));
+  const removing = useBusy(() => remove?.([item]));
   return (
     <span className="row-actions">
       <IconButton label={texts.restoreOne(item.title)} icon={<IconRestore />} {...restoring} />
-      <IconButton label={texts.removeOne(item.title)} icon={<IconDelete />} variant="danger" {...removing} />
+      {remove && (
+        <IconButton
+          label={texts.removeOne(item.title)}
+          icon={<IconDelete />}
+          variant="danger"
+          {...removing}
+        />
+      )}
     </span>
   );
 }

@@ -43,7 +43,7 @@ test('has room for the journal until the API is known to have none, and then rem
   assert.not.ok(isShort());
   await settle(() => told.resolve(json({ data: [] })));
   assert.ok(isShort());
-  assert.is(localStorage.getItem('features'), '');
+  assert.is(localStorage.getItem('features administrator'), '');
 });
 
 test('has room for the journal where the API has one', async () => {

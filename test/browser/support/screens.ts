@@ -11,12 +11,9 @@ export interface Screen {
   stranger?: boolean;
 }
 
-/** The reference pages and their headings. */
+/** Two reference pages and their headings: the other three differ from the first in a few words. */
 export const references = [
   ['brands', 'Бренди одягу'],
-  ['types', 'Типи одягу'],
-  ['colors', 'Колір одягу'],
-  ['materials', 'Матеріал одягу'],
   ['suppliers', 'Clothes Suppliers'],
 ] as const;
 

@@ -1,48 +1,58 @@
 import type { Kysely } from 'kysely';
+import { type PersonInput, type Role, roles } from '../../../../src/contract/people';
 import {
   addAdministrator,
   emailKey,
   findAdministrator,
   isEmail,
+  lockPeople,
   resetPassword,
-  setDisabled,
 } from '../../auth/administrators';
 import { forgetDevices } from '../../auth/devices';
-import { noteOperatorEvent } from '../../auth/operatorEvents';
+import { endLinkFor } from '../../auth/links';
+import { noteOperatorEvent, type OperatorEvent } from '../../auth/operatorEvents';
 import { PasswordHasher, randomPassword } from '../../auth/passwords';
 import { endFamilies } from '../../auth/sessionFamilies';
 import { forgetAllSignInTries } from '../../auth/signInLimits';
+import { operator } from '../../history/author';
+import { changePerson } from '../../people/changePerson';
 import { systemClock, wireInstant } from '../../platform/clock';
 import { openDatabase } from '../../platform/db/open';
 import type { Database } from '../../platform/db/schema';
 import { withTransaction } from '../../platform/db/transactions';
 import { findDatabase } from '../../platform/loadConfig';
+import { Problem } from '../../platform/Problem';
 import { StartError } from '../../platform/StartError';
 
 const usage = [
   'npm run admin -- list              who there is',
-  'npm run admin -- add EMAIL         a new administrator; prints a password to be changed at the first sign-in',
+  'npm run admin -- add EMAIL [ROLE]  a new person; prints a password to be changed at the first sign-in',
+  'npm run admin -- role EMAIL ROLE   another role, at once',
   'npm run admin -- disable EMAIL     no more sign-in; all sessions end at once',
   'npm run admin -- enable EMAIL      sign-in again',
   'npm run admin -- reset EMAIL       prints a new password, to be changed at the next sign-in; all sessions end at once',
+  `ROLE is one of ${roles.join(', ')}; without one it is administrator`,
 ];
 
-type Command = (db: Kysely<Database>, email: string) => Promise<string[]>;
+type Command = (db: Kysely<Database>, email: string, role: Role) => Promise<string[]>;
 
 /** Runs one command. Returns the lines to print. Throws StartError. */
 export async function administratorCommand(
   env: Record<string, string | undefined>,
-  [name = 'help', email, ...more]: readonly string[],
+  [name = 'help', email, role, ...more]: readonly string[],
 ): Promise<string[]> {
   if (['help', '--help', '-h'].includes(name)) return usage;
   const command = commands.get(name);
-  if (!command || more.length > 0 || (name === 'list') !== (email === undefined)) {
+  const takesRole = role === undefined ? name !== 'role' : name === 'role' || name === 'add';
+  if (!command || more.length > 0 || !takesRole || (name === 'list') !== (email === undefined)) {
     throw new StartError(`unknown command. Known are:\n${usage.map((line) => `  ${line}`).join('\n')}`);
   }
   if (email !== undefined && !isEmail(email)) throw new StartError(`"${email}" is no e-mail address`);
+  const known = roles.find((one) => one === (role ?? 'administrator'));
+  if (!known) throw new StartError(`"${role}" is no role: ${roles.join(', ')}`);
   const { db, close } = await openDatabase(findDatabase(env));
   try {
-    return await command(db, email ?? '');
+    return await command(db, email ?? '', known);
   } finally {
     await close();
   }
@@ -51,6 +61,7 @@ export async function administratorCommand(
 const commands = new Map<string, Command>([
   ['list', list],
   ['add', add],
+  ['role', changeRole],
   ['disable', disable],
   ['enable', enable],
   ['reset', reset],
@@ -59,19 +70,20 @@ const commands = new Map<string, Command>([
 async function list(db: Kysely<Database>): Promise<string[]> {
   const rows = await db.selectFrom('administrators').selectAll().orderBy('id').execute();
   if (rows.length === 0) return ['There is no administrator yet: the first start makes one.'];
-  return rows.map(({ id, email, disabled_at, must_change_password, created_at }) => {
+  return rows.map(({ id, email, role, disabled_at, must_change_password, created_at }) => {
     const state =
       disabled_at === null ? (must_change_password ? 'must change password' : 'active') : 'disabled';
-    return `${id}  ${email}  ${state}  since ${wireInstant(created_at).slice(0, 10)}`;
+    return `${id}  ${email}  ${role}  ${state}  since ${wireInstant(created_at).slice(0, 10)}`;
   });
 }
 
-async function add(db: Kysely<Database>, email: string): Promise<string[]> {
+async function add(db: Kysely<Database>, email: string, role: Role): Promise<string[]> {
   const password = randomPassword();
   const passwordHash = await new PasswordHasher().hash(password);
   await withTransaction(db, async (tx) => {
+    await lockPeople(tx);
     if (await findAdministrator(tx, email)) throw new StartError(`${emailKey(email)} is there already`);
-    const entry = { email, passwordHash, mustChangePassword: true };
+    const entry = { email, role, passwordHash, mustChangePassword: true };
     const id = await addAdministrator(tx, systemClock, entry);
     await noteOperatorEvent(tx, systemClock, 'administrator_added', id);
   });
@@ -85,6 +97,7 @@ async function reset(db: Kysely<Database>, email: string): Promise<string[]> {
     const { id } = await known(tx, email);
     await resetPassword(tx, systemClock, id, passwordHash);
     await endFamilies(tx, systemClock, 'reset', { administratorId: id });
+    await endLinkFor(tx, id);
     await forgetDevices(tx, id);
     await forgetAllSignInTries(tx, email);
     await noteOperatorEvent(tx, systemClock, 'administrator_reset', id);
@@ -92,23 +105,36 @@ async function reset(db: Kysely<Database>, email: string): Promise<string[]> {
   return handOver(email, password);
 }
 
+async function changeRole(db: Kysely<Database>, email: string, role: Role): Promise<string[]> {
+  await change(db, email, { role }, 'role_changed');
+  return [`${emailKey(email)} is ${role === 'viewer' ? 'a' : 'an'} ${role} now.`];
+}
+
 async function disable(db: Kysely<Database>, email: string): Promise<string[]> {
-  await withTransaction(db, async (tx) => {
-    const { id } = await known(tx, email);
-    await setDisabled(tx, systemClock, id, true);
-    await endFamilies(tx, systemClock, 'disabled', { administratorId: id });
-    await noteOperatorEvent(tx, systemClock, 'administrator_disabled', id);
-  });
+  await change(db, email, { disabled: true }, 'administrator_disabled');
   return [`${emailKey(email)} is disabled; all sessions are ended.`];
 }
 
 async function enable(db: Kysely<Database>, email: string): Promise<string[]> {
+  await change(db, email, { disabled: false }, 'administrator_enabled');
+  return [`${emailKey(email)} may sign in again.`];
+}
+
+/** A running server notices within a second that sessions have ended. */
+async function change(
+  db: Kysely<Database>,
+  email: string,
+  input: PersonInput,
+  event: OperatorEvent,
+): Promise<void> {
   await withTransaction(db, async (tx) => {
     const { id } = await known(tx, email);
-    await setDisabled(tx, systemClock, id, false);
-    await noteOperatorEvent(tx, systemClock, 'administrator_enabled', id);
+    await changePerson(tx, systemClock, operator, id, input).catch((error: unknown) => {
+      if (!(error instanceof Problem) || error.code !== 'in_use') throw error;
+      throw new StartError(`${emailKey(email)} is the last administrator who is enabled: there must be one`);
+    });
+    await noteOperatorEvent(tx, systemClock, event, id);
   });
-  return [`${emailKey(email)} may sign in again.`];
 }
 
 async function known(db: Kysely<Database>, email: string) {

@@ -70,6 +70,7 @@ function prepareForRestore(copy: DatabaseSyncInstance): void {
     delete from known_devices;
     delete from socket_tickets;
     delete from operator_events;
+    delete from invitations;
     update tasks set status = 'pending' where status = 'running';
     -- A table that was empty all along has no row there yet.
     insert into sqlite_sequence (name, seq)

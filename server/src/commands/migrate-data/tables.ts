@@ -8,6 +8,7 @@ import type { Database } from '../../platform/db/schema';
  */
 export const copiedTables = [
   'administrators',
+  'invitations',
   'session_families',
   'refresh_tokens',
   'brands',

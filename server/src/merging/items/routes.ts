@@ -8,6 +8,7 @@ import { pathId } from '../../platform/http/ids';
 import { refusingRaces } from '../../platform/http/refusingRaces';
 import { data, Id, IdParams, operation, problems } from '../../platform/http/schemas';
 import type { Services } from '../../services';
+import { roleToDelete } from '../../trash/deleteItem';
 import { mergeItems } from './mergeItems';
 
 const Merged = Type.Object({
@@ -25,7 +26,7 @@ export function itemMergeRoutes({
     app.post(
       '/clothes/:id/merge',
       {
-        config: { role: 'editor' },
+        config: { role: roleToDelete(config) },
         schema: {
           tags: ['similar'],
           ...operation('mergeItems', 'Merge items into one of them; the others go to the trash'),

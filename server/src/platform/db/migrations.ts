@@ -19,6 +19,7 @@ import { photoHashes } from './migrations/0014_photoHashes';
 import { distinctItems } from './migrations/0015_distinctItems';
 import { suggestions } from './migrations/0016_suggestions';
 import { roles } from './migrations/0017_roles';
+import { invitations } from './migrations/0018_invitations';
 import { webhooks } from './migrations/0022_webhooks';
 import type { Migration } from './migrations/Migration';
 
@@ -41,5 +42,6 @@ export const migrations: readonly Migration[] = [
   { name: 'items that are different things', up: distinctItems },
   { name: 'proposals for the fields of items', up: suggestions },
   { name: 'roles of people', up: roles },
+  { name: 'invitations of people', up: invitations },
   { name: 'webhooks and their deliveries', up: webhooks },
 ];

@@ -12,6 +12,7 @@ import type { ImportRowsTable, ImportsTable } from './importTables';
 import type { ImagesTable, ImageVersionsTable } from './photoTables';
 import type { ServersTable } from './serverTables';
 import type {
+  InvitationsTable,
   KnownDevicesTable,
   LoginAttemptsTable,
   LoginTurnsTable,
@@ -199,6 +200,7 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   login_turns: LoginTurnsTable;
   known_devices: KnownDevicesTable;
   operator_events: OperatorEventsTable;
+  invitations: InvitationsTable;
   socket_tickets: SocketTicketsTable;
   batches: BatchesTable;
   batch_tasks: BatchTasksTable;

@@ -1,5 +1,6 @@
 /** The tables of sessions and of the tries to sign in. */
 import type { Generated } from 'kysely';
+import type { Role } from '../../../../src/contract/people';
 
 /** One sign-in: its access tokens carry the id as `sid`, its refresh tokens follow one another. */
 export interface SessionFamiliesTable {
@@ -68,4 +69,21 @@ export interface SocketTicketsTable {
   expires_at: number;
   /** When the access token expires that the ticket was requested with; the socket closes then. */
   session_until: number;
+}
+
+/** A link by which a person gets a password, once; the row goes when the link ends. */
+export interface InvitationsTable {
+  id: Generated<number>;
+  /** SHA-256, hexadecimal. */
+  token_hash: string;
+  /** Whose password it sets anew; null where it makes a person. */
+  person_id: number | null;
+  /** As in `administrators`; unique, for a new link ends the one before it. */
+  email: string;
+  name: string;
+  role: Role;
+  /** Who made it. */
+  administrator_id: number;
+  created_at: number;
+  expires_at: number;
 }

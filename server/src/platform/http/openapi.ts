@@ -6,6 +6,7 @@ type Collected = Pick<RouteOptions, 'method' | 'url' | 'schema'> & { public: boo
 /** The groups of calls. */
 const tags = {
   auth: 'Sign-in, sessions and the own account',
+  people: 'People, their roles and their invitations',
   brands: 'The list of brands',
   types: 'The list of clothing types',
   colors: 'The list of colours',

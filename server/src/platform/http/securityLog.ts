@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import type { Role } from '../../../../src/contract/people';
 import type { Logger } from '../logging';
 import { clientAddress } from './clientAddress';
 
 /**
- * Events of sessions, passwords and webhooks as the log names them (OWASP ASVS 16.3);
+ * Events of sessions, passwords, people and webhooks as the log names them (OWASP ASVS 16.3);
  * auth/sessions.ts adds `refresh_reused`.
  */
 export type SecurityEvent =
@@ -14,11 +15,35 @@ export type SecurityEvent =
   | 'session_ended'
   | 'password_changed'
   | 'password_change_failed'
+  | 'foreign_origin'
+  | 'person_invited'
+  | 'invitation_ended'
+  | 'person_joined'
+  | 'password_set'
+  | 'join_failed'
+  | 'join_limited'
+  | 'role_changed'
+  | 'person_disabled'
+  | 'person_enabled'
+  | 'person_reset'
+  | 'person_sessions_ended'
   | 'webhook_added'
   | 'webhook_changed'
   | 'webhook_secret_made'
-  | 'webhook_deleted'
-  | 'foreign_origin';
+  | 'webhook_deleted';
+
+/** Whom and what an event is about. */
+export interface EventSubject {
+  /** Who did it. */
+  administratorId?: number;
+  /** Whom somebody else did it to. */
+  personId?: number;
+  role?: Role;
+  invitationId?: number;
+  webhookId?: number;
+  sid?: number;
+  account?: string;
+}
 
 /** Returns the log of one request, whose lines say where it came from. */
 export function securityLog(request: FastifyRequest): Logger {
@@ -26,12 +51,8 @@ export function securityLog(request: FastifyRequest): Logger {
 }
 
 /** Logs what happened in which request, from where; and to whom, where that is known. */
-export function noteEvent(
-  request: FastifyRequest,
-  event: SecurityEvent,
-  whose: { administratorId?: number; sid?: number; account?: string; webhookId?: number } = {},
-): void {
-  securityLog(request)[event === 'foreign_origin' ? 'warn' : 'info']({ event, ...whose }, sentences[event]);
+export function noteEvent(request: FastifyRequest, event: SecurityEvent, about: EventSubject = {}): void {
+  securityLog(request)[event === 'foreign_origin' ? 'warn' : 'info']({ event, ...about }, sentences[event]);
 }
 
 const sentences: Record<SecurityEvent, string> = {
@@ -42,9 +63,20 @@ const sentences: Record<SecurityEvent, string> = {
   session_ended: 'one of the own sessions ended',
   password_changed: 'password changed, other sessions ended',
   password_change_failed: 'wrong current password',
-  webhook_added: 'a webhook was added',
-  webhook_changed: 'a webhook was changed',
-  webhook_secret_made: 'a webhook got a new secret',
-  webhook_deleted: 'a webhook was deleted',
   foreign_origin: 'a call from another site was refused',
+  person_invited: 'made an invitation',
+  invitation_ended: 'ended an invitation',
+  person_joined: 'came by an invitation',
+  password_set: 'set a new password by a link, other sessions ended',
+  join_failed: 'a link that is not valid',
+  join_limited: 'too many tries to use a link',
+  role_changed: 'changed the role of a person',
+  person_disabled: 'disabled a person, sessions ended',
+  person_enabled: 'enabled a person',
+  person_reset: 'made a link for a new password, sessions ended',
+  person_sessions_ended: 'ended the sessions of a person',
+  webhook_added: 'added a webhook',
+  webhook_changed: 'changed a webhook',
+  webhook_secret_made: 'made a new secret of a webhook',
+  webhook_deleted: 'deleted a webhook',
 };

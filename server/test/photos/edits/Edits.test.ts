@@ -1,3 +1,4 @@
+// SQLite only: pixels and turns; history/everyWrite edits photos on both.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ProblemBody } from '../../../../src/contract/problem';

@@ -5,9 +5,12 @@
  */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { hash } from '@node-rs/argon2';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { PersonLink } from '../../../../src/contract/people';
 import type { FastCreated, Image, Reference, Task } from '../../../../src/contract/types';
+import { addAdministrator } from '../../support/administrators';
 import {
   type Answer,
   adminEmail,
@@ -36,6 +39,8 @@ interface Scene {
   purchaseId: number;
   images: Image[];
   cookie: string;
+  /** The token of an invitation. */
+  invitation: string;
   photo: Buffer;
   /** Ids of changes to take back. */
   changes: { item: number; photos: number; edit: number; entry: number; deletion: number };
@@ -74,6 +79,7 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
       deletion: await deletedItem(t, bytes),
     };
     await t.data('POST', '/api/clothes/fast_create', { title: 'Пальто, те саме', supplierId: 1 });
+    const invitation = await withPeople(t);
     await t.db.insertInto('distinct_items').values({ first_id: 1, second_id: 2, at: 0 }).execute();
     await t.db.insertInto('batches').values({ at: 0, administrator_id: null, cause: 'bulk' }).execute();
     await t.db
@@ -82,10 +88,28 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
       .where('id', 'in', [changes.item, changes.entry])
       .execute();
     const failing = new FailingDatabase(t.db);
-    await work({ t, failing, clothesId, purchaseId, images, cookie, photo: bytes, changes });
+    await work({ t, failing, clothesId, purchaseId, images, cookie, invitation, photo: bytes, changes });
   } finally {
     await t.close();
   }
+}
+
+/** Adds an editor who is signed in, and an invitation. Returns its token. */
+async function withPeople(t: TestApp): Promise<string> {
+  const passwordHash = await hash('вечірній-сад-1905', { memoryCost: 8, timeCost: 1 });
+  const editor = {
+    email: 'petro@example.com',
+    role: 'editor',
+    passwordHash,
+    mustChangePassword: false,
+  } as const;
+  await addAdministrator(t.db, t.clock, editor);
+  const { accessToken } = t;
+  await t.signIn(editor.email, 'вечірній-сад-1905');
+  t.accessToken = accessToken;
+  const invitation = { email: 'olena@example.com', name: 'Олена', role: 'editor' };
+  const { link } = await t.data<PersonLink>('POST', '/api/invitations/', invitation);
+  return link.split('#')[1] ?? '';
 }
 
 /** Edits a photo. Returns the change of it. */
@@ -213,6 +237,15 @@ const calls: Record<string, Call> = {
   refresh: ({ t, cookie }) => t.api('POST', '/api/auth/refresh', undefined, { cookie, accessToken: null }),
   'a new password': ({ t }) =>
     t.api('POST', '/api/auth/password', { current: adminPassword, next: 'зовсім-нове-гасло-88' }),
+  'a new invitation': ({ t }) =>
+    t.api('POST', '/api/invitations/', { email: 'ivan@example.com', name: '', role: 'viewer' }),
+  'an invitation’s end': ({ t }) => t.api('DELETE', '/api/invitations/1'),
+  'a person who joins': ({ t, invitation }) =>
+    t.api('POST', '/api/auth/join', { token: invitation, password: 'зовсім-нове-гасло-88' }),
+  'a person’s role': ({ t }) => t.api('PUT', '/api/people/2', { role: 'viewer' }),
+  'a person’s end': ({ t }) => t.api('PUT', '/api/people/2', { disabled: true }),
+  'a link for a new password': ({ t }) => t.api('POST', '/api/people/2/reset'),
+  'the end of a person’s sessions': ({ t }) => t.api('DELETE', '/api/people/2/sessions'),
   'a session’s end': ({ t }) => t.api('DELETE', '/api/auth/sessions/1'),
   'sign-out': ({ t, cookie }) => t.api('POST', '/api/auth/logout', undefined, { cookie }),
 };

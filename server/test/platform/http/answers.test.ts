@@ -1,3 +1,4 @@
+// SQLite only: headers, methods and problems of HTTP know nothing of the database.
 /** Headers, unknown addresses, limits, static files: what holds for every answer. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';

@@ -1,3 +1,4 @@
+// SQLite only: what is tested is how an answer is sent; clothes/list and similar run on both.
 /** Answers that are long, and clients that do not take them. */
 import { createConnection, type Socket } from 'node:net';
 import { suite } from 'uvu';

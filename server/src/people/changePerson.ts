@@ -1,0 +1,68 @@
+/** Who may do what, and whether they may sign in at all. */
+import type { PersonInput } from '../../../src/contract/people';
+import { type Administrator, changeAccount, lockAccount, lockPeople, valuesOf } from '../auth/administrators';
+import { endLinkFor, endLinksFrom } from '../auth/links';
+import { endFamilies } from '../auth/sessionFamilies';
+import type { Author } from '../history/author';
+import type { Clock } from '../platform/clock';
+import type { Tx } from '../platform/db/transactions';
+import { Problem } from '../platform/Problem';
+import { personNotFound } from './people';
+import { peopleTexts } from './texts';
+
+/** What became of a person. */
+export interface PersonChange {
+  /** As it was before. */
+  account: Administrator;
+  roleChanged: boolean;
+  disabledChanged: boolean;
+  /** Sessions that ended. Notify their watchers after the transaction. */
+  ended: number[];
+}
+
+/**
+ * Changes a person. Whoever is disabled loses sessions and links at once, and whoever is no longer
+ * an administrator the links that they have made. Throws not_found, and in_use for the last enabled
+ * administrator, of whom there must always be one.
+ */
+export async function changePerson(
+  tx: Tx,
+  clock: Clock,
+  author: Author,
+  id: number,
+  input: PersonInput,
+): Promise<PersonChange> {
+  await lockPeople(tx);
+  const account = await lockAccount(tx, id);
+  if (!account) throw personNotFound();
+  const from = valuesOf(account);
+  const to = { ...from, ...input };
+  const isAble = ({ role, disabled }: typeof from) => role === 'administrator' && !disabled;
+  const loses = isAble(from) && !isAble(to);
+  if (loses && !(await hasOtherAdministrator(tx, id)))
+    throw new Problem('in_use', peopleTexts.lastAdministrator);
+  await changeAccount(tx, clock, author, account, to);
+  if (loses) await endLinksFrom(tx, id);
+  const isDisabled = to.disabled && !from.disabled;
+  if (isDisabled) await endLinkFor(tx, id);
+  const ended = isDisabled ? await endFamilies(tx, clock, 'disabled', { administratorId: id }) : [];
+  return {
+    account,
+    roleChanged: to.role !== from.role,
+    disabledChanged: to.disabled !== from.disabled,
+    ended,
+  };
+}
+
+/** The people are locked: nobody else can disable or demote the other one meanwhile. */
+async function hasOtherAdministrator(tx: Tx, id: number): Promise<boolean> {
+  const other = await tx
+    .selectFrom('administrators')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .where('disabled_at', 'is', null)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}

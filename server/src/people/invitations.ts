@@ -1,0 +1,89 @@
+/** Invitations: links by which new people come. */
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { maxPersonName } from '../../../src/contract/limits';
+import type { Invitation, InvitationInput, PersonLink } from '../../../src/contract/people';
+import { emailKey, findAdministrator, isEmail } from '../auth/administrators';
+import { addressOf, isLiving, makeLink } from '../auth/links';
+import { type Clock, wireInstant } from '../platform/clock';
+import type { Database } from '../platform/db/schema';
+import { withTransaction } from '../platform/db/transactions';
+import { caller } from '../platform/http/caller';
+import { noteEvent } from '../platform/http/securityLog';
+import { fieldProblem, Problem } from '../platform/Problem';
+import { cleanOptionalLine } from '../references/nameKeys';
+import type { Services } from '../services';
+import { holdCaller } from './savePerson';
+import { peopleTexts } from './texts';
+
+/** Returns the invitations that can be used, the latest first. */
+export async function listInvitations(db: Kysely<Database>, clock: Clock): Promise<Invitation[]> {
+  const rows = await db
+    .selectFrom('invitations')
+    .innerJoin('administrators', 'administrators.id', 'invitations.administrator_id')
+    .select([
+      'invitations.id',
+      'invitations.email',
+      'invitations.name',
+      'invitations.role',
+      'invitations.created_at',
+      'invitations.expires_at',
+      'invitations.administrator_id',
+      'administrators.email as maker',
+    ])
+    .where('invitations.person_id', 'is', null)
+    .where((is) => isLiving(is, clock.now()))
+    .orderBy('invitations.id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    createdAt: wireInstant(row.created_at),
+    expiresAt: wireInstant(row.expires_at),
+    administrator: { id: row.administrator_id, email: row.maker },
+  }));
+}
+
+/**
+ * Invites a person and ends an earlier invitation of the same e-mail; the link is told this once. A
+ * repeat of the call therefore makes another link, and its answer is kept nowhere. Throws
+ * validation_failed, also for an e-mail that is known.
+ */
+export async function invite(
+  { config, db, clock }: Services,
+  request: FastifyRequest,
+  input: InvitationInput,
+): Promise<PersonLink> {
+  const { administratorId } = caller(request);
+  const { role } = input;
+  const email = emailKey(input.email);
+  if (!isEmail(email)) throw fieldProblem('email', 'email', peopleTexts.email);
+  const name = cleanOptionalLine(input.name, 'name', maxPersonName) ?? '';
+  const link = await withTransaction(db, async (tx) => {
+    await holdCaller(tx, caller(request));
+    if (await findAdministrator(tx, email)) throw fieldProblem('email', 'known', peopleTexts.known);
+    return makeLink(tx, clock, { person_id: null, email, name, role, administrator_id: administratorId });
+  });
+  noteEvent(request, 'person_invited', { administratorId, invitationId: link.id, role });
+  return { link: addressOf(config, link), expiresAt: wireInstant(link.expiresAt) };
+}
+
+/** Ends an invitation. Throws not_found where it is spent, late or ended. */
+export async function endInvitation(
+  { db, clock }: Services,
+  request: FastifyRequest,
+  id: number,
+): Promise<void> {
+  const ended = await db
+    .deleteFrom('invitations')
+    .where('id', '=', id)
+    .where('person_id', 'is', null)
+    .where((is) => isLiving(is, clock.now()))
+    .returning('id')
+    .executeTakeFirst();
+  if (!ended) throw new Problem('not_found', peopleTexts.invitationNotFound);
+  const { administratorId } = caller(request);
+  noteEvent(request, 'invitation_ended', { administratorId, invitationId: id });
+}

@@ -1,0 +1,74 @@
+/** What administrators see of people. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Person } from '../../../src/contract/people';
+import { livingSince } from '../auth/sessionFamilies';
+import { type Clock, wireInstant } from '../platform/clock';
+import type { AdministratorsTable, Database } from '../platform/db/schema';
+import { Problem } from '../platform/Problem';
+import { peopleTexts } from './texts';
+
+/** Returns all people, those who were there first at the beginning. */
+export async function listPeople(db: Kysely<Database>, clock: Clock): Promise<Person[]> {
+  return (await select(db, clock).execute()).map(toPerson);
+}
+
+/** Throws not_found. */
+export async function readPerson(db: Kysely<Database>, clock: Clock, id: number): Promise<Person> {
+  const row = await select(db, clock).where('administrators.id', '=', id).executeTakeFirst();
+  if (!row) throw personNotFound();
+  return toPerson(row);
+}
+
+export function personNotFound(): Problem {
+  return new Problem('not_found', peopleTexts.notFound);
+}
+
+function select(db: Kysely<Database>, clock: Clock) {
+  const now = clock.now();
+  const families = db
+    .selectFrom('session_families')
+    .select((is) => [
+      'administrator_id',
+      is.fn.max('last_used_at').as('seen_at'),
+      sql<number>`sum(case when ${is.and([
+        is('ended_at', 'is', null),
+        is('expires_at', '>', now),
+        is('last_used_at', '>', livingSince(now)),
+      ])} then 1 else 0 end)`.as('living'),
+    ])
+    .groupBy('administrator_id')
+    .as('families');
+  return db
+    .selectFrom('administrators')
+    .leftJoin(families, 'families.administrator_id', 'administrators.id')
+    .select([
+      'administrators.id',
+      'administrators.email',
+      'administrators.name',
+      'administrators.role',
+      'administrators.disabled_at',
+      'administrators.created_at',
+      'families.seen_at',
+      'families.living',
+    ])
+    .orderBy('administrators.id');
+}
+
+type Row = Pick<
+  Selectable<AdministratorsTable>,
+  'id' | 'email' | 'name' | 'role' | 'disabled_at' | 'created_at'
+> & { seen_at: number | null; living: number | null };
+
+function toPerson(row: Row): Person {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    disabled: row.disabled_at !== null,
+    createdAt: wireInstant(row.created_at),
+    lastSeenAt: row.seen_at === null ? null : wireInstant(row.seen_at),
+    sessions: Number(row.living ?? 0),
+    factors: [],
+  };
+}

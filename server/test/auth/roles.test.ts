@@ -1,0 +1,180 @@
+// SQLite only: who may call what is decided before the database is asked for anything else.
+/** Every route with every role, from the table of routes of the application itself. */
+import Fastify from 'fastify';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Role } from '../../../src/contract/people';
+import { requireSession } from '../../src/auth/requireSession';
+import type { Services } from '../../src/services';
+import { type Method, startApp, type TestApp } from '../support/app';
+import { setPerson, signInAs } from '../support/people';
+
+const test = suite('roles');
+
+type Route = { method: Method; url: string };
+
+/** Parameters get an id that nothing has. */
+const nothing = '987654';
+
+/** Returns each method and address under /api, as the server lists them itself. */
+function routesOf(t: TestApp): Route[] {
+  const routes: Route[] = [];
+  const above: string[] = [];
+  for (const line of t.app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const found = /^([│ ]*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line);
+    if (!found) continue;
+    const [, indent = '', path = '', methods = ''] = found;
+    above.length = indent.length / 4;
+    above.push(path);
+    const url = above.join('').replace(/:\w+/g, nothing);
+    if (!url.startsWith('/api/')) continue;
+    // The list knows methods of HTTP alone.
+    for (const method of methods.split(', ').filter(Boolean)) routes.push({ method: method as Method, url });
+  }
+  return routes;
+}
+
+/** Routes that need no session. */
+const open = /^\/api\/(health|openapi\.json|auth\/(login|logout|refresh|factor|join|oidc)\b.*)$/;
+/** What only administrators do, reading it included. */
+const ofAdministrators = /^\/api\/(people|invitations|tokens|webhooks|state|backups|trash\/delete)\b/;
+/** What changes nothing but one's own account, or only looks something up. */
+const ofAll = /^\/api\/(auth\/.*|images\/similar)$/;
+/** An import belongs to who sent the file. */
+const ofEditors = /^\/api\/import\b/;
+
+function needed({ method, url }: Route): Role {
+  if (ofAdministrators.test(url)) return 'administrator';
+  if (ofEditors.test(url)) return 'editor';
+  const reads = method === 'GET' || method === 'HEAD' || url === '/api/clothes/export';
+  return reads || ofAll.test(url) ? 'viewer' : 'editor';
+}
+
+const rights: Record<Role, readonly Role[]> = {
+  viewer: ['viewer'],
+  editor: ['viewer', 'editor'],
+  administrator: ['viewer', 'editor', 'administrator'],
+};
+
+async function withApp(work: (t: TestApp) => Promise<void>, config = {}): Promise<void> {
+  const t = await startApp({ config });
+  try {
+    await work(t);
+  } finally {
+    await t.close();
+  }
+}
+
+test('each role gets through where it may, and nowhere else', () =>
+  withApp(async (t) => {
+    const routes = routesOf(t).filter(({ url }) => !open.test(url));
+    assert.ok(routes.length > 80, String(routes.length));
+    for (const role of ['viewer', 'editor', 'administrator'] as const) {
+      const { accessToken } = await signInAs(t, role);
+      const wrong: string[] = [];
+      for (const route of routes) {
+        const { status, body } = await t.api<{ code?: string } | null>(route.method, route.url, undefined, {
+          accessToken,
+        });
+        const isRefused = status === 403 && (route.method === 'HEAD' || body?.code === 'forbidden');
+        if (status === 401 || isRefused === rights[role].includes(needed(route))) {
+          wrong.push(`${route.method} ${route.url} → ${status}`);
+        }
+      }
+      assert.equal(wrong, [], role);
+    }
+  }));
+
+test('without a session only the open routes answer', () =>
+  withApp(async (t) => {
+    for (const route of routesOf(t)) {
+      const { status } = await t.api(route.method, route.url, undefined, { accessToken: null });
+      const isOpen = open.test(route.url);
+      // These may answer 401 for a reason of their own.
+      if (!isOpen) assert.is(status, 401, `${route.method} ${route.url}`);
+    }
+  }));
+
+test('a route without a role stops the start', () => {
+  const app = Fastify();
+  // It looks for sessions when a call comes.
+  requireSession(app, { sessions: null as never } satisfies Pick<Services, 'sessions'>);
+  assert.throws(() => app.get('/api/secret', async () => 'x'), /GET \/api\/secret has no role/);
+  app.get('/api/open', { config: { public: true } }, async () => 'x');
+});
+
+test('who may not is told what is needed, and by whom', () =>
+  withApp(async (t) => {
+    const { accessToken } = await signInAs(t, 'viewer');
+    const refused = await t.problem('POST', '/api/brands/', { name: 'X' }, { accessToken });
+    assert.is(refused.status, 403);
+    assert.match(refused.detail, /лише перегляд/);
+    assert.equal(await t.db.selectFrom('brands').selectAll().execute(), []);
+  }));
+
+test('without a trash deletions are for administrators, one by one and in batches', () =>
+  withApp(
+    async (t) => {
+      const editor = await signInAs(t, 'editor');
+      const change = { selection: { ids: [1] }, change: { delete: true } };
+      const calls: [Method, string, unknown][] = [
+        ['DELETE', '/api/clothes/1', undefined],
+        ['POST', '/api/clothes/batch', change],
+        ['POST', '/api/clothes/1/merge', { ids: [2] }],
+      ];
+      for (const [method, url, body] of calls) {
+        assert.is((await t.problem(method, url, body, editor)).code, 'forbidden', url);
+      }
+      await t.signIn();
+      assert.is((await t.api('POST', '/api/clothes/batch', change)).status, 202);
+      assert.is((await t.api('DELETE', '/api/clothes/1')).status, 404);
+    },
+    { trashDays: 0 },
+  ));
+
+test('the server offers each role what it may use', () =>
+  withApp(async (t) => {
+    const offered = async (role: Role) => {
+      const { accessToken } = await signInAs(t, role);
+      return t.data<string[]>('GET', '/api/features', undefined, { accessToken });
+    };
+    const viewer = await offered('viewer');
+    for (const name of ['batches', 'import', 'intake', 'photoEdits', 'suggestions', 'people', 'state']) {
+      assert.not.ok(viewer.includes(name), name);
+    }
+    assert.ok(viewer.includes('history') && viewer.includes('trash') && viewer.includes('export'));
+    const editor = await offered('editor');
+    assert.ok(editor.includes('batches') && editor.includes('suggestions'));
+    for (const name of ['people', 'tokens', 'webhooks', 'state', 'backups']) {
+      assert.not.ok(editor.includes(name), name);
+    }
+  }));
+
+test('only administrators see in the journal who got which role', () =>
+  withApp(async (t) => {
+    await t.signIn();
+    await t.data('POST', '/api/brands/', { name: 'Marni' });
+    const seen = async (accessToken: string | null, query = '') => {
+      type Listed = { data: { subject: string }[]; meta: { total: number } };
+      const { body } = await t.api<Listed>('GET', `/api/changes/${query}`, undefined, { accessToken });
+      assert.is(body.meta.total, body.data.length);
+      return [...new Set(body.data.map(({ subject }) => subject))].sort();
+    };
+    const own = t.accessToken;
+    const { accessToken: editor } = await signInAs(t, 'editor');
+    assert.equal(await seen(own), ['administrators', 'brands']);
+    assert.equal(await seen(editor), ['brands']);
+    assert.equal(await seen(editor, '?subject=administrators'), []);
+  }));
+
+test('a role that is taken away ends with the very next call', () =>
+  withApp(async (t) => {
+    const { id, accessToken } = await signInAs(t, 'editor');
+    const add = (name: string) => t.api('POST', '/api/brands/', { name }, { accessToken });
+    assert.is((await add('Marni')).status, 201);
+    await setPerson(t, id, { role: 'viewer' });
+    assert.is((await add('Prada')).status, 403);
+    assert.is((await t.api('GET', '/api/brands/', undefined, { accessToken })).status, 200);
+  }));
+
+test.run();

@@ -1,0 +1,259 @@
+/** Links by which people get a password: how they are used, and how they are not. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Change } from '../../../src/contract/changes';
+import type { LinkTarget, PersonLink } from '../../../src/contract/people';
+import type { ProblemBody } from '../../../src/contract/problem';
+import type { Me } from '../../../src/contract/types';
+import { hour } from '../../src/platform/clock';
+import { addAdministrator, setDisabled } from '../support/administrators';
+import { adminEmail, cookieOf, startApp, type TestApp } from '../support/app';
+import { addPerson, invite, join, olena, password, tokenOf } from './support';
+
+const joining = suite<{ t: TestApp }>('joining by a link');
+
+joining.before.each(async (context) => {
+  context.t = await startApp();
+  await context.t.signIn();
+});
+joining.after.each(({ t }) => t.close());
+
+const check = (t: TestApp, token: string) =>
+  t.api<{ data: LinkTarget } & ProblemBody>('POST', '/api/auth/join/check', { token }, { accessToken: null });
+
+const badLink = '422 validation_failed token link';
+/** What a link is answered with that is not good: by both calls the same, and nothing is set. */
+async function refusal(t: TestApp, token: string): Promise<string> {
+  const answers = [await check(t, token), await join(t, token)].map(({ status, text, headers }) => {
+    assert.is(headers['set-cookie'], undefined);
+    const { code, errors, detail } = JSON.parse(text);
+    return `${status} ${code} ${errors?.[0]?.field} ${errors?.[0]?.code}|${detail}`;
+  });
+  assert.is(answers[0], answers[1]);
+  return answers[0]?.split('|')[0] ?? '';
+}
+
+const eventsOf = (t: TestApp) =>
+  t.log.map((line) => JSON.parse(line)).flatMap(({ event }) => (event === undefined ? [] : [event]));
+
+joining('an invitation makes a person, with a session as after a sign-in', async ({ t }) => {
+  const made = await t.api<{ data: PersonLink }>('POST', '/api/invitations/', olena);
+  assert.is(made.status, 201);
+  assert.match(made.body.data.link, /^\/admin\/join#[\w-]{43}$/);
+  assert.is(made.body.data.expiresAt, new Date(t.clock.now() + 72 * hour).toISOString());
+  const token = tokenOf(made.body.data);
+  const target = { email: olena.email, name: 'Олена', role: 'editor', kind: 'invitation' };
+  assert.equal((await check(t, token)).body.data, target);
+  const answer = await join(t, token);
+  assert.is(answer.status, 200, answer.text);
+  const cookies = [answer.headers['set-cookie'] ?? []].flat();
+  assert.equal(
+    cookies.map((cookie) => cookie.split('=')[0]),
+    ['refreshToken', 'device'],
+  );
+  const { accessToken } = answer.body.data;
+  assert.equal(await t.data<Me>('GET', '/api/auth/me', undefined, { accessToken }), {
+    id: 2,
+    email: olena.email,
+    name: 'Олена',
+    role: 'editor',
+  });
+  const renewed = await t.api('POST', '/api/auth/refresh', undefined, { cookie: cookieOf(answer) });
+  assert.is(renewed.status, 200);
+  await t.signIn(olena.email, 'зовсім-нове-гасло-88');
+  assert.equal(
+    eventsOf(t).filter((event) => /person|invitation|join/.test(event)),
+    ['person_invited', 'person_joined'],
+  );
+});
+
+joining('who invited is the author of the change that a person comes by', async ({ t }) => {
+  await join(t, await invite(t));
+  const [change] = await t.data<Change[]>('GET', '/api/changes/');
+  assert.equal(
+    [change?.administrator?.email, change?.subject, change?.kind],
+    [adminEmail, 'administrators', 'created'],
+  );
+  assert.equal(change?.after, { email: olena.email, name: 'Олена', role: 'editor', disabled: false });
+});
+
+joining('a link is good once', async ({ t }) => {
+  const token = await invite(t);
+  assert.is((await join(t, token)).status, 200);
+  assert.is(await refusal(t, token), badLink);
+});
+
+joining('of two who use a link at once one gets in, on two servers as well', async ({ t }) => {
+  const other = await startApp({ beside: t, clock: t.clock });
+  try {
+    const token = await invite(t);
+    const words = ['перше-нове-гасло', 'друге-нове-гасло'];
+    const answers = await Promise.all([join(t, token, words[0]), join(other, token, words[1])]);
+    assert.equal(answers.map(({ status }) => status).sort(), [200, 422]);
+    const mine = words[answers.findIndex(({ status }) => status === 200)];
+    await t.signIn(olena.email, mine);
+    assert.is((await t.db.selectFrom('administrators').select('id').execute()).length, 2);
+  } finally {
+    await other.close();
+  }
+});
+
+joining('a link is late after 72 hours', async ({ t }) => {
+  const token = await invite(t);
+  t.clock.forward(72 * hour - 1);
+  assert.is((await check(t, token)).status, 200);
+  t.clock.forward(1);
+  assert.is(await refusal(t, token), badLink);
+});
+
+joining('an unknown, an ended and a spoiled link get the same answer as a late one', async ({ t }) => {
+  const ended = await invite(t);
+  assert.is((await t.api('DELETE', '/api/invitations/1')).status, 204);
+  assert.is((await t.api('DELETE', '/api/invitations/1')).status, 404);
+  for (const token of [ended, '', 'a'.repeat(43), `${await invite(t)}a`]) {
+    assert.is(await refusal(t, token), badLink);
+  }
+});
+
+joining('a new link for an e-mail ends the one before it', async ({ t }) => {
+  const first = await invite(t);
+  const second = await invite(t, { ...olena, email: ' Olena@Example.com ', role: 'viewer' });
+  assert.is(await refusal(t, first), badLink);
+  assert.is((await check(t, second)).body.data.role, 'viewer');
+});
+
+joining('a link ends with the rights of who made it, and does not come back with them', async ({ t }) => {
+  const petro = await addPerson(t, 'petro@example.com', 'administrator');
+  const ways = [
+    { end: { disabled: true }, undo: { disabled: false } },
+    { end: { role: 'editor' }, undo: { role: 'administrator' } },
+  ];
+  for (const { end, undo } of ways) {
+    const own = t.accessToken;
+    t.accessToken = (await t.signIn('petro@example.com', password)).accessToken;
+    const token = await invite(t);
+    t.accessToken = own;
+    await t.data('PUT', `/api/people/${petro.id}`, end);
+    assert.is(await refusal(t, token), badLink);
+    await t.data('PUT', `/api/people/${petro.id}`, undo);
+    assert.is(await refusal(t, token), badLink);
+  }
+});
+
+joining('a link of somebody who was disabled past the calls is not good either', async ({ t }) => {
+  const token = await invite(t);
+  await setDisabled(t.db, t.clock, 1, true);
+  assert.is(await refusal(t, token), badLink);
+});
+
+joining('an invitation is not good where its e-mail got an account meanwhile', async ({ t }) => {
+  const token = await invite(t);
+  await addAdministrator(t.db, t.clock, { email: olena.email, passwordHash: '', mustChangePassword: false });
+  assert.is((await join(t, token)).status, 422);
+  assert.is((await t.db.selectFrom('administrators').select('id').execute()).length, 2);
+});
+
+joining('a weak password is refused in place, and the link stays good', async ({ t }) => {
+  const token = await invite(t);
+  for (const next of ['коротке', 'password1', 'olena2026', 'ї'.repeat(600)]) {
+    const { status, text } = await join(t, token, next);
+    assert.is(status, 422, next);
+    assert.is(JSON.parse(text).errors[0].field, 'password');
+  }
+  assert.is((await join(t, token)).status, 200);
+});
+
+joining('fields that are not of the call change nothing of what was invited', async ({ t }) => {
+  const forged = { role: 'administrator', email: 'me@example.com', id: 1, personId: 1, kind: 'reset' };
+  const body = { token: await invite(t), password: 'зовсім-нове-гасло-88', ...forged };
+  const { status, text } = await t.api('POST', '/api/auth/join', body, { accessToken: null });
+  assert.is(status, 200, text);
+  const { email, role } = await t.db
+    .selectFrom('administrators')
+    .select(['email', 'role'])
+    .where('id', '=', 2)
+    .executeTakeFirstOrThrow();
+  assert.equal([email, role], [olena.email, 'editor']);
+  await t.signIn();
+});
+
+joining('tries with tokens count for their network, and a good one counts not', async ({ t }) => {
+  const token = await invite(t);
+  for (let n = 0; n < 60; n += 1) assert.is((await check(t, token)).status, 200);
+  const statuses: number[] = [];
+  for (let n = 0; n < 51; n += 1) statuses.push((await check(t, `wrong ${n}`)).status);
+  assert.equal([statuses[49], statuses[50]], [422, 429]);
+  assert.is((await join(t, token)).status, 429);
+  assert.ok(eventsOf(t).includes('join_limited'));
+  assert.is((await join(t, token, undefined, { remoteAddress: '203.0.113.9' })).status, 200);
+});
+
+joining('another site can neither check nor use a link', async ({ t }) => {
+  const token = await invite(t);
+  for (const url of ['/api/auth/join', '/api/auth/join/check']) {
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    const { code } = await t.problem('POST', url, { token, password }, { headers, accessToken: null });
+    assert.is(code, 'forbidden_origin');
+  }
+  assert.is((await join(t, token)).status, 200);
+});
+
+joining('a reset ends the password and the sessions, and the link sets another', async ({ t }) => {
+  const petro = await addPerson(t, 'petro@example.com', 'editor');
+  const answer = await t.api<{ data: PersonLink }>('POST', `/api/people/${petro.id}/reset`);
+  assert.is(answer.status, 201);
+  assert.is((await t.api('GET', '/api/auth/me', undefined, { accessToken: petro.accessToken })).status, 401);
+  const login = { email: 'petro@example.com', password };
+  assert.is((await t.api('POST', '/api/auth/login', login)).status, 401);
+  const token = tokenOf(answer.body.data);
+  assert.equal((await check(t, token)).body.data, {
+    email: 'petro@example.com',
+    name: '',
+    role: 'editor',
+    kind: 'reset',
+  });
+  assert.equal(await t.data('GET', '/api/invitations/'), [], 'it is no invitation');
+  assert.is((await t.api('DELETE', '/api/invitations/1')).status, 404);
+  assert.is((await join(t, token)).status, 200);
+  assert.is(await refusal(t, token), badLink);
+  await t.signIn('petro@example.com', 'зовсім-нове-гасло-88');
+  assert.is((await t.api('POST', '/api/auth/login', login)).status, 401);
+});
+
+joining('a link for a new password ends with the account, and with the next link', async ({ t }) => {
+  const petro = await addPerson(t, 'petro@example.com', 'viewer');
+  const reset = async () => tokenOf(await t.data<PersonLink>('POST', `/api/people/${petro.id}/reset`));
+  const [first, second] = [await reset(), await reset()];
+  assert.is(await refusal(t, first), badLink);
+  await t.data('PUT', `/api/people/${petro.id}`, { disabled: true });
+  assert.is(await refusal(t, second), badLink);
+  assert.is((await t.problem('POST', `/api/people/${petro.id}/reset`)).code, 'forbidden');
+  await t.data('PUT', `/api/people/${petro.id}`, { disabled: false });
+  assert.is(await refusal(t, second), badLink);
+});
+
+joining('a link is absolute where the public address is known', async () => {
+  const t = await startApp({ config: { publicOrigin: 'https://shop.example' } });
+  try {
+    await t.signIn();
+    const { link } = await t.data<PersonLink>('POST', '/api/invitations/', olena);
+    assert.match(link, /^https:\/\/shop\.example\/admin\/join#[\w-]{43}$/);
+  } finally {
+    await t.close();
+  }
+});
+
+joining('the database keeps no token', async ({ t }) => {
+  const token = await invite(t);
+  const rows = await t.db.selectFrom('invitations').selectAll().execute();
+  assert.not.ok(JSON.stringify(rows).includes(token));
+  // A repeat under one key makes another link instead of keeping the first.
+  const options = { headers: { 'idempotency-key': 'one' } };
+  const links = [];
+  for (let n = 0; n < 2; n += 1)
+    links.push((await t.data<PersonLink>('POST', '/api/invitations/', olena, options)).link);
+  assert.is.not(links[0], links[1]);
+  assert.equal(await t.db.selectFrom('idempotency_keys').selectAll().execute(), []);
+});
+
+joining.run();

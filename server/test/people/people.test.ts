@@ -1,0 +1,208 @@
+/** Who sees people, and who may change them. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Change } from '../../../src/contract/changes';
+import type { Invitation, Person } from '../../../src/contract/people';
+import { hour, minute } from '../../src/platform/clock';
+import { adminEmail, adminPassword, type Method, startApp, type TestApp } from '../support/app';
+import { addPerson, invite, olena, password } from './support';
+
+const people = suite<{ t: TestApp }>('people');
+
+people.before.each(async (context) => {
+  context.t = await startApp();
+  await context.t.signIn();
+});
+people.after.each(({ t }) => t.close());
+
+const list = (t: TestApp) => t.data<Person[]>('GET', '/api/people/');
+const saved = (t: TestApp, id: number, input: unknown, accessToken = t.accessToken) =>
+  t.api<{ data: Person; code?: string }>('PUT', `/api/people/${id}`, input, { accessToken });
+const eventsOf = (t: TestApp) =>
+  t.log.map((line) => JSON.parse(line)).flatMap(({ event }) => (event === undefined ? [] : [event]));
+
+people('the list tells who may do what and who was here', async ({ t }) => {
+  const made = new Date(t.clock.now()).toISOString();
+  const petro = await addPerson(t, 'petro@example.com', 'viewer');
+  t.clock.forward(minute);
+  await t.signIn('petro@example.com', password);
+  await t.signIn();
+  const [anna, other] = await list(t);
+  assert.is(anna?.email, adminEmail);
+  assert.equal(other, {
+    id: petro.id,
+    email: 'petro@example.com',
+    name: '',
+    role: 'viewer',
+    disabled: false,
+    createdAt: made,
+    lastSeenAt: new Date(t.clock.now()).toISOString(),
+    sessions: 2,
+    factors: [],
+  });
+  await t.data('DELETE', `/api/people/${petro.id}/sessions`);
+  const [, ended] = await list(t);
+  assert.equal([ended?.sessions, ended?.lastSeenAt], [0, other?.lastSeenAt]);
+  t.clock.forward(31 * 24 * hour);
+  await t.signIn();
+  assert.equal((await list(t))[0]?.sessions, 1, 'who was away for a month is signed in no more');
+});
+
+people('only administrators hear of it', async ({ t }) => {
+  const calls: [Method, string, unknown?][] = [
+    ['GET', '/api/people/'],
+    ['PUT', '/api/people/1', { role: 'viewer' }],
+    ['PUT', '/api/people/2', { role: 'administrator' }],
+    ['POST', '/api/people/1/reset'],
+    ['DELETE', '/api/people/1/sessions'],
+    ['GET', '/api/invitations/'],
+    ['POST', '/api/invitations/', olena],
+    ['DELETE', '/api/invitations/1'],
+  ];
+  await invite(t);
+  const features = (accessToken: string | null) =>
+    t.data<string[]>('GET', '/api/features', undefined, { accessToken });
+  assert.ok((await features(t.accessToken)).includes('people'));
+  for (const role of ['viewer', 'editor'] as const) {
+    const { accessToken } = await addPerson(t, `${role}@example.com`, role);
+    assert.not.ok((await features(accessToken)).includes('people'));
+    for (const [method, url, body] of calls) {
+      const { status, code } = await t.problem(method, url, body, { accessToken });
+      assert.equal([status, code], [403, 'forbidden'], `${role} ${method} ${url}`);
+    }
+  }
+  for (const [method, url, body] of calls)
+    assert.is((await t.api(method, url, body, { accessToken: null })).status, 401);
+  assert.equal(
+    (await list(t)).map(({ role }) => role),
+    ['administrator', 'viewer', 'editor'],
+  );
+});
+
+people('a role that is taken away ends with the next call, and is in the journal', async ({ t }) => {
+  const petro = await addPerson(t, 'petro@example.com', 'editor');
+  const write = (name: string) => t.api('POST', '/api/brands/', { name }, { accessToken: petro.accessToken });
+  assert.is((await write('Перша')).status, 201);
+  const { body } = await saved(t, petro.id, { role: 'viewer', name: ' Петро  Іванович ' });
+  assert.equal([body.data.role, body.data.name], ['viewer', 'Петро Іванович']);
+  assert.is((await write('Друга')).status, 403);
+  const read = await t.api('GET', '/api/brands/', undefined, { accessToken: petro.accessToken });
+  assert.is(read.status, 200, 'the session goes on');
+  const [change] = await t.data<Change[]>('GET', '/api/changes/');
+  assert.equal(change?.before, { name: '', role: 'editor' });
+  assert.equal(change?.after, { name: 'Петро Іванович', role: 'viewer' });
+  assert.is(change?.administrator?.email, adminEmail);
+  assert.ok(eventsOf(t).includes('role_changed'));
+});
+
+people('who is disabled is out at once, and may come back', async ({ t }) => {
+  const petro = await addPerson(t, 'petro@example.com', 'editor');
+  assert.is((await saved(t, petro.id, { disabled: true })).body.data.disabled, true);
+  const me = () => t.api('GET', '/api/auth/me', undefined, { accessToken: petro.accessToken });
+  assert.is((await me()).status, 401);
+  const login = { email: 'petro@example.com', password };
+  assert.is((await t.api('POST', '/api/auth/login', login)).status, 401);
+  assert.is((await saved(t, petro.id, { disabled: false })).status, 200);
+  assert.is((await me()).status, 401, 'the old session stays ended');
+  assert.is((await t.api('POST', '/api/auth/login', login)).status, 200);
+  assert.equal(
+    eventsOf(t).filter((event) => event.startsWith('person_')),
+    ['person_disabled', 'person_enabled'],
+  );
+});
+
+people('nobody changes the own role, disables or resets oneself', async ({ t }) => {
+  await addPerson(t, 'petro@example.com', 'administrator');
+  for (const input of [{ role: 'editor' }, { disabled: true }]) {
+    const { code } = await t.problem('PUT', '/api/people/1', input);
+    assert.is(code, 'forbidden');
+  }
+  assert.is((await t.problem('POST', '/api/people/1/reset')).code, 'forbidden');
+  const same = await saved(t, 1, { name: 'Анна', role: 'administrator', disabled: false });
+  assert.equal([same.status, same.body.data.name], [200, 'Анна']);
+  await t.data('DELETE', '/api/people/1/sessions');
+  assert.is((await t.api('GET', '/api/auth/me')).status, 200, 'the session that asked goes on');
+});
+
+people('two administrators who demote or disable each other at once: one stays', async ({ t }) => {
+  const other = await startApp({ beside: t, clock: t.clock });
+  try {
+    const anna = t.accessToken;
+    for (const input of [{ role: 'viewer' }, { disabled: true }]) {
+      const name = Object.keys(input)[0];
+      const petro = await addPerson(t, `${name}@example.com`, 'administrator');
+      const answers = await Promise.all([
+        saved(t, petro.id, input, anna),
+        saved(other, 1, input, petro.accessToken),
+      ]);
+      assert.equal(answers.filter(({ status }) => status === 200).length, 1, `${name}: one is refused`);
+      const refused = answers.find(({ status }) => status !== 200);
+      assert.ok([401, 403].includes(refused?.status ?? 0), refused?.text);
+      const able = await t.db
+        .selectFrom('administrators')
+        .select('id')
+        .where('role', '=', 'administrator')
+        .where('disabled_at', 'is', null)
+        .execute();
+      assert.is(able.length, 1);
+      // For the next round.
+      await t.db.updateTable('administrators').set({ role: 'viewer' }).where('id', '=', petro.id).execute();
+      await t.db
+        .updateTable('administrators')
+        .set({ role: 'administrator', disabled_at: null })
+        .where('id', '=', 1)
+        .execute();
+    }
+    await t.signIn(adminEmail, adminPassword);
+  } finally {
+    await other.close();
+  }
+});
+
+people('of an input only its own fields are taken, and only right ones', async ({ t }) => {
+  const petro = await addPerson(t, 'petro@example.com', 'editor');
+  const before = (await list(t))[1];
+  const forged = { id: 1, email: 'me@example.com', createdAt: '2020-01-01', sessions: 0, password_hash: 'x' };
+  assert.equal((await saved(t, petro.id, forged)).body.data, before);
+  for (const input of [
+    { role: 'owner' },
+    { role: null },
+    { disabled: 1 },
+    { name: 'ї'.repeat(101) },
+    { name: 'a\u0000' },
+  ])
+    assert.is((await saved(t, petro.id, input)).status, 422, JSON.stringify(input));
+  assert.is((await saved(t, 99, { role: 'viewer' })).status, 404);
+  assert.is((await t.api('POST', '/api/people/99/reset')).status, 404);
+  assert.is((await t.api('DELETE', '/api/people/99/sessions')).status, 404);
+});
+
+people('an invitation is for an e-mail that is not known yet', async ({ t }) => {
+  for (const [input, code] of [
+    [{ email: 'ANNA@example.com ' }, 'known'],
+    [{ email: 'nobody' }, 'email'],
+    [{ email: '' }, 'email'],
+  ] as const) {
+    const { errors } = await t.problem('POST', '/api/invitations/', { ...olena, ...input });
+    assert.equal(
+      errors?.map((error) => [error.field, error.code]),
+      [['email', code]],
+    );
+  }
+  assert.is((await t.problem('POST', '/api/invitations/', { ...olena, role: 'owner' })).status, 422);
+  const forged = { ...olena, personId: 1, id: 7, administratorId: 9, expiresAt: '2099-01-01' };
+  assert.is((await t.api('POST', '/api/invitations/', forged)).status, 201);
+  const [invitation] = await t.data<Invitation[]>('GET', '/api/invitations/');
+  assert.equal(invitation, {
+    ...olena,
+    id: 1,
+    createdAt: new Date(t.clock.now()).toISOString(),
+    expiresAt: new Date(t.clock.now() + 72 * hour).toISOString(),
+    administrator: { id: 1, email: adminEmail },
+  });
+  t.clock.forward(72 * hour);
+  await t.signIn();
+  assert.equal(await t.data('GET', '/api/invitations/'), []);
+});
+
+people.run();

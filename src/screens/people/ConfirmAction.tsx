@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { endSessionsOf, removeFactorsOf, resetPerson, savePerson } from '../../api/people';
+import type { Person } from '../../contract/people';
+import { problemFrom } from '../../lib/problem';
+import { toast } from '../../stores/toasts';
+import { common } from '../../texts/common';
+import { peopleTexts as texts } from '../../texts/people';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
+import type { ShownLink } from './LinkDialog';
+import { nameOf } from './nameOf';
+
+export type PersonAction = keyof typeof texts.confirm;
+
+export interface AskedAction {
+  action: PersonAction;
+  person: Person;
+}
+
+interface ConfirmActionProps {
+  asked: AskedAction;
+  onClose(): void;
+  onSaved(person: Person): void;
+  onLink(link: ShownLink): void;
+  /** It is done: the list is to be read again. */
+  onDone(): void;
+}
+
+/** Asks before what ends somebody's access, then does it. It stays open where that fails. */
+export function ConfirmAction({ asked, onClose, onSaved, onLink, onDone }: ConfirmActionProps) {
+  const { action, person } = asked;
+  const [busy, setBusy] = useState(false);
+  const words = texts.confirm[action];
+
+  const run = async (): Promise<void> => {
+    if (action === 'reset') {
+      const { link, expiresAt } = await resetPerson(person.id);
+      onLink({ kind: 'reset', whose: nameOf(person), link, expiresAt });
+      return;
+    }
+    if (action === 'disable') onSaved(await savePerson(person.id, { disabled: true }));
+    else {
+      await (action === 'sessions' ? endSessionsOf : removeFactorsOf)(person.id);
+      onDone();
+    }
+    toast.success(texts.done[action]);
+  };
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await run();
+      onClose();
+    } catch (error) {
+      setBusy(false);
+      toast.error(`${words.title}. ${problemFrom(error).detail}`);
+    }
+  };
+  return (
+    <ConfirmDialog
+      title={words.title}
+      text={words.text(nameOf(person))}
+      confirmLabel={words.confirm}
+      cancelLabel={common.cancel}
+      danger
+      busy={busy}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

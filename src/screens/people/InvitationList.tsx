@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { endInvitation } from '../../api/people';
+import type { Invitation } from '../../contract/people';
+import { clock } from '../../lib/clock';
+import { problemFrom } from '../../lib/problem';
+import { toast } from '../../stores/toasts';
+import { common } from '../../texts/common';
+import { peopleTexts as texts } from '../../texts/people';
+import { roleTexts } from '../../texts/roles';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
+import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
+import { nameOf } from './nameOf';
+
+interface InvitationListProps {
+  invitations: readonly Invitation[];
+  /** One has ended: the list is to be read again. */
+  onEnded(): void;
+}
+
+/** Who is invited and has not come yet. */
+export function InvitationList({ invitations, onEnded }: InvitationListProps) {
+  const [asked, setAsked] = useState<Invitation | null>(null);
+  const rows = useFocusRecovery<HTMLUListElement>();
+  return (
+    <>
+      {invitations.length === 0 && <p className="muted">{texts.noInvitations}</p>}
+      <ul {...rows} className="people-list">
+        {invitations.map((invitation) => (
+          <li key={invitation.id} className="person">
+            <div className="person-text">
+              <p>
+                <b>
+                  <bdi>{nameOf(invitation)}</bdi>
+                </b>
+              </p>
+              {invitation.name !== '' && (
+                <p className="muted">
+                  <bdi>{invitation.email}</bdi>
+                </p>
+              )}
+              <p className="muted">
+                {texts.left(Date.parse(invitation.expiresAt) - clock.date())}
+                {invitation.administrator && (
+                  <>
+                    , {texts.from} <bdi>{invitation.administrator.email}</bdi>
+                  </>
+                )}
+              </p>
+            </div>
+            <p className="person-role">{roleTexts[invitation.role]}</p>
+            <div className="person-actions">
+              <Button
+                size="small"
+                aria-label={texts.endInvitationOf(nameOf(invitation))}
+                onClick={() => setAsked(invitation)}
+              >
+                {texts.endInvitation}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {asked && <EndInvitation invitation={asked} onClose={() => setAsked(null)} onEnded={onEnded} />}
+    </>
+  );
+}
+
+function EndInvitation({
+  invitation,
+  onClose,
+  onEnded,
+}: {
+  invitation: Invitation;
+  onClose(): void;
+  onEnded(): void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await endInvitation(invitation.id);
+      toast.success(texts.invitationEnded);
+    } catch (error) {
+      // It may have been used, or ended by somebody else.
+      toast.error(problemFrom(error).detail);
+    }
+    onClose();
+    onEnded();
+  };
+  return (
+    <ConfirmDialog
+      title={texts.endInvitation}
+      text={texts.endText(nameOf(invitation))}
+      confirmLabel={texts.endInvitation}
+      cancelLabel={common.cancel}
+      danger
+      busy={busy}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { invite } from '../../api/people';
+import { maxPersonName } from '../../contract/limits';
+import { type Role, roles } from '../../contract/people';
+import { FormDialog } from '../../features/form/FormDialog';
+import { maxLength, required } from '../../forms/rules';
+import { useForm } from '../../forms/useForm';
+import { peopleTexts as texts } from '../../texts/people';
+import { roleTexts } from '../../texts/roles';
+import { RadioGroup } from '../../ui/fields/RadioGroup';
+import { TextField } from '../../ui/fields/TextField';
+import type { ShownLink } from './LinkDialog';
+
+interface InviteDialogProps {
+  onClose(): void;
+  onInvited(link: ShownLink): void;
+}
+
+interface Values {
+  email: string;
+  name: string;
+  role: Role;
+}
+
+const initial: Values = { email: '', name: '', role: 'editor' };
+const options = roles.map((role) => ({
+  value: role,
+  label: roleTexts[role],
+  hint: texts.roleHints[role],
+}));
+
+/** E-mail, name and role of a new person; it ends with a link. */
+export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
+  const form = useForm<Values>({
+    initial,
+    rules: { email: [required()], name: [maxLength(maxPersonName)] },
+    onSubmit: async ({ email, name, role }) => {
+      const input = { email: email.trim(), name: name.trim(), role };
+      const { link, expiresAt } = await invite(input);
+      onInvited({ kind: 'invitation', whose: input.email, link, expiresAt });
+    },
+  });
+  return (
+    <FormDialog title={texts.invitation} width={500} form={form} saveLabel={texts.create} onClose={onClose}>
+      <TextField
+        label={texts.email}
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+        required
+        {...form.field('email')}
+      />
+      <TextField label={texts.name} autoComplete="off" maxLength={maxPersonName} {...form.field('name')} />
+      <RadioGroup
+        legend={texts.role}
+        value={form.values.role}
+        options={options}
+        onChange={(role) => form.set('role', role)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,254 @@
+/** What each role sees of the pages, and what becomes of a page whose role is taken away. */
+import { screen } from '@testing-library/react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { roles } from '../../src/contract/people';
+import type { TrashItem } from '../../src/contract/trash';
+import { itemViewTexts } from '../../src/texts/itemView';
+import { rolePageTexts } from '../../src/texts/roles';
+import type { FakeApi } from '../screens/FakeApi';
+import {
+  alerts,
+  click,
+  heading,
+  press,
+  type StartedApp,
+  settle,
+  startApp,
+  tokenAs,
+  type,
+  wait,
+} from '../screens/startApp';
+import { json, problem } from '../setup/fakeBrowser';
+
+const test = suite('roles in the app');
+
+let app: StartedApp;
+
+test.after.each(() => {
+  app.stop();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** Buttons and links that change something, by their names. */
+const changing =
+  /Додати|Зберегти|Видалити|Редагувати|Створити|Згенерувати|головним|Вибрати|Такий самий|Відновити|Впорядкувати|Скасувати зміну|Повернути/;
+
+function controls(): string[] {
+  const found = [...document.querySelectorAll('main button, main a, main input, main textarea')];
+  return found
+    .map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '')
+    .filter((name) => changing.test(name));
+}
+
+const trashed: TrashItem = {
+  id: 7,
+  title: 'Плащ',
+  mainImage: null,
+  deletedAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: '2026-12-20T10:00:00.000Z',
+  deletedBy: null,
+  purchasesCount: 1,
+  photosCount: 0,
+  bytes: 0,
+};
+
+const fields = () => document.querySelectorAll('main form input, main textarea, main [role=combobox]').length;
+
+/** Until the features are known, and all that comes later is there. */
+async function untilKnown() {
+  await wait(3000);
+  await settle(() => app.browser.clock.idle());
+  await settle(() => app.browser.clock.idle());
+}
+
+function fill(api: FakeApi): number {
+  const [brand] = api.add('brands', 'Marni');
+  const [supplier] = api.add('suppliers', 'Ринок');
+  const [material] = api.add('materials', 'Льон');
+  if (!brand || !supplier || !material) throw new Error('nothing was added');
+  const item = api.addClothes({
+    title: 'Пальто',
+    brand,
+    description: 'Тепле',
+    fabricComposition: [{ material, percent: 60 }],
+  });
+  const purchase = api.addPurchase(item, { supplierId: supplier.id, price: 250, size: 'M' });
+  api.addImage(item, purchase);
+  const image = api.addImage(item);
+  item.mainImage = image;
+  return item.id;
+}
+
+async function startAs(role: (typeof roles)[number], path: (id: number) => string): Promise<void> {
+  app = await startApp(
+    (api) => {
+      api.features =
+        role === 'viewer'
+          ? ['history', 'trash', 'views', 'export']
+          : ['history', 'trash', 'views', 'export', 'batches', 'intake', 'import'];
+      return path(fill(api));
+    },
+    { token: tokenAs(role) },
+  );
+  await untilKnown();
+}
+
+const pages: [string, (id: number) => string][] = [
+  ['a reference page', () => '/admin/brands'],
+  ['the list of items', () => '/admin/clothes'],
+  ['an item', (id) => `/admin/clothes/${id}`],
+  ['the purchases', (id) => `/admin/clothes/${id}/purchases`],
+];
+
+for (const [name, path] of pages) {
+  test(`a viewer reads ${name}, and finds no control that changes it`, async () => {
+    await startAs('viewer', path);
+    assert.equal(controls(), []);
+    assert.is(fields(), 0);
+    assert.is(app.api.calls.filter(({ method }) => method !== 'GET').length, 0);
+  });
+
+  test(`an editor finds the controls of ${name}`, async () => {
+    await startAs('editor', path);
+    assert.ok(controls().length > 0);
+  });
+}
+
+test('a viewer’s item tells all of its values', async () => {
+  await startAs('viewer', (id) => `/admin/clothes/${id}`);
+  const told = [...document.querySelectorAll('main dt')].map(
+    (label) => `${label.textContent}: ${label.nextElementSibling?.textContent}`,
+  );
+  assert.equal(told, [
+    'Назва товару: Пальто',
+    'Бренд: Marni',
+    'Колір: —',
+    'Тип: —',
+    'Склад тканини: Льон 60\u00a0%',
+    'Опис: Тепле',
+    'Магазин: Ринок',
+    'Ціна покупки: 250\u00a0₴',
+    'Вага: —',
+    'Дата: 2026-11-20',
+    'Розмір: M',
+  ]);
+  const [photo] = screen.getAllByRole('button', { name: 'Збільшити: Фото 1' });
+  assert.ok(photo);
+  await click(photo);
+  assert.ok(screen.getByRole('dialog'));
+});
+
+test('without a trash only administrators delete items', async () => {
+  for (const role of roles) {
+    app?.stop();
+    app = await startApp(
+      (api) => {
+        fill(api);
+        api.features = ['history'];
+        return '/admin/clothes';
+      },
+      { token: tokenAs(role) },
+    );
+    await untilKnown();
+    const found = controls().filter((name) => name.startsWith('Видалити'));
+    assert.is(found.length, role === 'administrator' ? 1 : 0, role);
+  }
+});
+
+test('the trash is read by all, emptied one by one by editors, and for good by administrators', async () => {
+  const seen = async (role: (typeof roles)[number]) => {
+    app?.stop();
+    app = await startApp(
+      (api) => {
+        api.features = ['trash'];
+        api.trash = [trashed];
+        return '/admin/trash';
+      },
+      { token: tokenAs(role) },
+    );
+    assert.ok(screen.getByText(trashed.title));
+    return controls().filter((name) => name.endsWith(trashed.title) && !name.startsWith('Вибрати')).length;
+  };
+  assert.equal([await seen('viewer'), await seen('editor'), await seen('administrator')], [0, 1, 2]);
+});
+
+test('a token without a role is an administrator’s, as that of an API without roles', async () => {
+  app = await startApp((api) => `/admin/clothes/${fill(api)}`);
+  assert.ok(screen.getByRole('button', { name: 'Зберегти' }));
+});
+
+for (const [path, least] of [
+  ['/admin/import', 'editor'],
+  ['/admin/intake', 'editor'],
+  ['/admin/clothes/doubles', 'editor'],
+  ['/admin/brands/usage', 'editor'],
+] as const) {
+  test(`a viewer is told in place who may use ${path}`, async () => {
+    await startAs('viewer', () => path);
+    assert.is(heading(), rolePageTexts.heading);
+    assert.ok(screen.getByText(rolePageTexts[least]));
+  });
+}
+
+/** From now on the person is a viewer for the server. */
+function takeRole(api: FakeApi): void {
+  const refused = () => problem(403, 'forbidden', rolePageTexts.editor);
+  for (const method of ['PUT', 'POST', 'PATCH', 'DELETE']) api.replace(method, /^\/api\/(?!auth)/, refused);
+  api.replace('POST', '/api/auth/refresh', () => json({ data: { accessToken: tokenAs('viewer') } }));
+  api.features = ['history', 'trash', 'views', 'export'];
+}
+
+test('a save that is refused says why in place; the text stays, and the controls go', async () => {
+  await startAs('editor', (id) => `/admin/clothes/${id}`);
+  await type('Опис', 'Довге пальто з вовни');
+  takeRole(app.api);
+  await press('Зберегти');
+  await untilKnown();
+  assert.ok(
+    alerts().some((text) => text?.includes('лише перегляд')),
+    alerts().join(),
+  );
+  assert.ok(screen.getByText('Довге пальто з вовни'));
+  assert.ok(screen.getByText(itemViewTexts.unsaved));
+  assert.equal(controls(), []);
+  // Leaving it would lose the text.
+  await click(screen.getByRole('link', { name: 'Покупки' }));
+  await press('Вийти без збереження');
+  assert.is(heading(), 'Покупки');
+});
+
+test('a dialog that is refused keeps what was typed, and the page behind it loses its controls', async () => {
+  await startAs('editor', () => '/admin/brands');
+  await press('Додати');
+  await type('Назва', 'Prada');
+  takeRole(app.api);
+  await press('Зберегти');
+  await untilKnown();
+  assert.ok(
+    alerts().some((text) => text?.includes('лише перегляд')),
+    alerts().join(),
+  );
+  assert.is(screen.getByLabelText<HTMLInputElement>('Назва').value, 'Prada');
+  assert.equal(controls(), []);
+});
+
+test('the next person of the browser sees nothing that only the former may do', async () => {
+  for (const role of ['editor', 'viewer'] as const) {
+    app?.stop();
+    app = await startApp(
+      (api) => {
+        localStorage.setItem('features editor', 'batches history');
+        api.replace('GET', '/api/features', () => problem(503, 'unavailable'));
+        fill(api);
+        return '/admin/clothes';
+      },
+      { token: tokenAs(role) },
+    );
+    await untilKnown();
+    assert.is(screen.queryAllByRole('button', { name: 'Вибрати' }).length, role === 'editor' ? 1 : 0, role);
+  }
+});
+
+test.run();

@@ -1,0 +1,113 @@
+import path from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import type { Role } from '../../src/contract/people';
+import { journeys } from './support/journeys';
+import type { Product } from './support/product';
+import { lookAt, noSeed, reached, settledItem } from './support/screens';
+import { type Seed, seed } from './support/seed';
+
+const { test, run } = journeys('roles');
+
+let seeded: Seed = noSeed;
+
+/** Adds somebody who has signed in before, in a role. */
+async function person(product: Product, role: Role) {
+  const added = await product.addAdministrator(`${role}@example.com`);
+  setRole(product, added.email, role);
+  return added;
+}
+
+/** Changes a role beside the running server. */
+function setRole({ dataDir }: Product, email: string, role: Role): void {
+  const database = new DatabaseSync(path.join(dataDir, 'clothes.db'));
+  try {
+    database.exec('pragma busy_timeout = 10000');
+    database.prepare('update administrators set role = ? where email = ?').run(role, email);
+  } finally {
+    database.close();
+  }
+}
+
+/** Controls of a page that change something, by their names. */
+const changing =
+  /Додати|Зберегти|Видалити|Редагувати|Створити|Згенерувати|головним|^Вибрати|Такий самий|Повернути|Приймання|Імпорт/;
+
+async function controls(page: Page): Promise<string[]> {
+  const names = await page
+    .locator('main')
+    .locator('button, a, input[type=file], input[type=checkbox], textarea, [role=combobox]')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.checkVisibility())
+        .map((one) => one.getAttribute('aria-label') ?? one.textContent ?? ''),
+    );
+  return names.filter((name) => changing.test(name));
+}
+
+test('a viewer reads everything, and finds nothing to change it with', async ({ product, visitor }) => {
+  seeded = await seed(product);
+  const [first = 0, second = 0] = seeded.clothes;
+  await product.api('DELETE', `/api/clothes/${second}`);
+  const page = await visitor({ who: await person(product, 'viewer') });
+  const wrong: string[] = [];
+  const look = async (name: string, address: string, reach: () => Promise<unknown>) => {
+    await page.goto(address);
+    await reach();
+    await page.waitForLoadState('networkidle');
+    wrong.push(...(await controls(page)).map((control) => `${name}: ${control}`));
+  };
+  await look('list', '/admin/clothes', () => page.getByRole('link', { name: 'Кошик' }).waitFor());
+  await look('brands', '/admin/brands', () => page.getByRole('rowheader', { name: 'Cos' }).waitFor());
+  await look('item', `/admin/clothes/${first}`, () => page.getByText('1249,5').waitFor());
+  wrong.push(...(await lookAt(page, 'item as a viewer')));
+  await page.getByRole('button', { name: 'Історія' }).click();
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+  assert.is(
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Повернути/ })
+      .count(),
+    0,
+  );
+  await look('purchases', `/admin/clothes/${first}/purchases`, () => page.getByText('1249,5').waitFor());
+  await look('journal', '/admin/journal', () => page.getByRole('rowheader').first().waitFor());
+  await look('trash', '/admin/trash', () => page.getByText('Лляна сорочка').waitFor());
+  await look('import', '/admin/import', reached('Немає доступу').bind(null, page));
+  assert.equal(wrong, []);
+});
+
+test('a role that is taken away over unsaved text: refused in place, the text stays, the controls go', async ({
+  product,
+  visitor,
+}) => {
+  const who = await person(product, 'editor');
+  const page = await visitor({ who });
+  const address = `/admin/clothes/${seeded.clothes[0]}`;
+  await page.goto(address);
+  await settledItem(page);
+  const typed = 'Пальто з вовни, ще не збережене';
+  await page.getByLabel('Опис').fill(typed);
+  setRole(product, who.email, 'viewer');
+  await page.getByRole('button', { name: 'Зберегти', exact: true }).click();
+  await page.getByText('Ваша роль дозволяє лише перегляд.').first().waitFor();
+  await page.getByText(typed, { exact: true }).waitFor();
+  await page.getByText('це ще можна скопіювати').waitFor();
+  assert.is(new URL(page.url()).pathname, address);
+  assert.equal(await controls(page), []);
+  assert.is(await page.locator('main textarea').count(), 0);
+  // What the item holds is as it was.
+  const { description } = await product.api<{ description: string }>(
+    'GET',
+    `/api/clothes/${seeded.clothes[0]}`,
+  );
+  assert.match(description, /двобортне/);
+  await page.getByRole('link', { name: 'Покупки', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Вийти без збереження' }).click();
+  await reached('Покупки')(page);
+  await page.getByText('1249,5').waitFor();
+  assert.equal(await controls(page), []);
+});
+
+run();

@@ -35,7 +35,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose(): v
         </>
       }
     >
-      <div className="webhook-secret">
+      <div className="dialog-form">
         <p>{texts.secret.text}</p>
         <TextField
           label={texts.secret.key}

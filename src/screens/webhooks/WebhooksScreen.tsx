@@ -6,7 +6,7 @@ import { listWebhooks } from '../../api/webhooks';
 import type { Webhook, WebhookCreated } from '../../contract/webhooks';
 import { AdministrationNav } from '../../features/administration/AdministrationNav';
 import { PageHeading } from '../../features/page/PageHeading';
-import { isMissingFeature } from '../../lib/problem';
+import { isMissingFeature, type Problem } from '../../lib/problem';
 import { useLoad } from '../../stores/useLoad';
 import { common } from '../../texts/common';
 import { webhooksTexts as texts } from '../../texts/webhooks';
@@ -40,11 +40,7 @@ export function WebhooksScreen() {
   if (result.state === 'failed')
     return (
       <Page>
-        {isMissingFeature(result.problem) ? (
-          <p className="muted">{texts.missing}</p>
-        ) : (
-          <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={reload} />
-        )}
+        <Failed problem={result.problem} onRetry={reload} />
       </Page>
     );
   const add = (
@@ -88,6 +84,13 @@ export function WebhooksScreen() {
       {open?.kind === 'delete' && <DeleteDialog webhook={open.webhook} onDeleted={reload} onClose={close} />}
     </Page>
   );
+}
+
+/** Who is no administrator is told so by the server; to try again would not help. */
+function Failed({ problem, onRetry }: { problem: Problem; onRetry(): void }) {
+  if (isMissingFeature(problem)) return <p className="muted">{texts.missing}</p>;
+  if (problem.status === 403) return <p className="muted">{problem.detail}</p>;
+  return <ErrorState text={common.loadFailed} detail={problem.detail} onRetry={onRetry} />;
 }
 
 function Page({ action, children }: { action?: ReactNode; children: ReactNode }) {

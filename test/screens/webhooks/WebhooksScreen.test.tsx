@@ -198,7 +198,7 @@ test('turns the pages of deliveries', async () => {
   assert.is(document.querySelectorAll('.delivery').length, 5);
 });
 
-test('shows a skeleton, and says where an API has none', async () => {
+test('shows a skeleton, and says where an API has none, or not for the person', async () => {
   const answer = deferred<Response>();
   await open((api) => api.replace('GET', '/api/webhooks/', () => answer.promise));
   assert.ok(document.querySelector('main [aria-busy=true]'));
@@ -207,6 +207,11 @@ test('shows a skeleton, and says where an API has none', async () => {
   app.stop();
   await open((api) => api.replace('GET', '/api/webhooks/', () => new Response('no', { status: 404 })));
   assert.ok(screen.getByText('Цей сервер не вміє надсилати вебхуки.'));
+  app.stop();
+  const refusal = () => problem(403, 'some_code', 'Ця дія недоступна.');
+  await open((api) => api.replace('GET', '/api/webhooks/', refusal));
+  assert.ok(screen.getByText('Ця дія недоступна.'));
+  assert.is(screen.queryByRole('button', { name: 'Спробувати ще раз' }), null);
 });
 
 test.run();

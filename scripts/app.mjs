@@ -82,6 +82,8 @@ export async function buildApp(out) {
   return checkBudget(packed, {
     ...Object.fromEntries(Object.entries(loaded).map(([page, names]) => [page, [...always, ...names]])),
     accountAlone: alone('account'),
+    secondStepAlone: alone('secondStep'),
+    passkeysAlone: alone('passkeys'),
     historyAlone: alone('history'),
     journalAlone: alone('journal'),
     usageAlone: alone('usage'),

@@ -79,6 +79,14 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'clothes', 'cards'],
     specified: false,
   },
+  /** The ways to sign in beside a password. */
+  otherWays: { modules: [`${screens}/sign-in/OtherWays.tsx`], on: ['main'], specified: false },
+  /** The second step of the sign-in, for who has a second factor. */
+  secondStep: {
+    modules: [`${screens}/sign-in/SecondStep.tsx`],
+    on: ['main', 'otherWays'],
+    specified: false,
+  },
   /** The sign-in over a page with unsaved work. */
   signInAgain: {
     modules: [`${screens}/sign-in/SignInAgain.tsx`],
@@ -158,8 +166,14 @@ export const appFiles = {
     specified: false,
   },
   account: {
-    modules: [`${screens}/account/AccountScreen.tsx`, `${screens}/account/NewPassword.tsx`],
+    modules: [`${screens}/account/AccountScreen.tsx`, `${screens}/account/DueStep.tsx`],
     on: ['main', 'frame', 'shared', 'administration'],
+    specified: false,
+  },
+  /** The passkeys of the own account. */
+  passkeys: {
+    modules: [`${screens}/account/PasskeysCard.tsx`],
+    on: ['main', 'frame', 'shared', 'account'],
     specified: false,
   },
   /** What pages that begin or take back tasks over many items have in common. */

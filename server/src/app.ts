@@ -2,7 +2,9 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../../src/contract/features';
+import { peopleFactorRoutes } from './auth/factors/peopleRoutes';
 import { joinRoutes } from './auth/joinRoutes';
+import { passkeyRoutes } from './auth/passkeys/routes';
 import { PasswordHasher } from './auth/passwords';
 import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
@@ -179,6 +181,8 @@ async function registerApi(
   await api.register(authRoutes(services));
   await api.register(joinRoutes(services));
   await api.register(peopleRoutes(services));
+  await api.register(peopleFactorRoutes(services));
+  await api.register(passkeyRoutes(services));
   await api.register(referenceRoutes(services));
   await api.register(usageRoutes(services));
   await api.register(mergeRoutes(services));
@@ -218,6 +222,7 @@ function featuresOf({ config }: Services): Feature[] {
     'similar',
     'suggestions',
     'people',
+    'factors',
     'webhooks',
     ...(config.trashDays > 0 ? (['trash'] as const) : []),
   ];

@@ -9,6 +9,7 @@ export function administrator(value: unknown): Me {
     id: id(entry.id),
     email: text(entry.email),
     mustChangePassword: entry.mustChangePassword === true,
+    factorDue: entry.factorDue === true,
   };
 }
 

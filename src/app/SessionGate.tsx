@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { openLazily, useIdleFetch } from '../features/page/lazyDialog';
 import { type LazyScreen, lazyScreen, RenderScreen } from '../features/page/lazyScreen';
 import { Redirect } from '../features/page/Redirect';
+import { isDue } from '../http/session';
 import { routerLocation } from '../router/location';
 import { blockingMessage } from '../router/unsavedWork';
 import { forgetDrafts } from '../stores/forgetDrafts';
@@ -11,16 +12,14 @@ import { askToLeave } from './shell/askToLeave';
 const signInAgain = lazyScreen(() =>
   import('../screens/sign-in/SignInAgain').then(({ SignInAgain }) => SignInAgain),
 );
-const newPassword = lazyScreen(() =>
-  import('../screens/account/NewPassword').then(({ NewPassword }) => NewPassword),
-);
+const dueStep = lazyScreen(() => import('../screens/account/DueStep').then(({ DueStep }) => DueStep));
 
 /**
  * Shows its children to a signed-in administrator only. Without a session it redirects to the
  * sign-in page, which leads back to this address. A session that ends over unsaved work leaves the
  * page as it is and shows the sign-in over it; where another user then signs in, the app starts
- * anew with nothing of the first one's. A password that is due is changed before anything else, in
- * place of the page or, over unsaved work, in front of it.
+ * anew with nothing of the first one's. A password that is due is changed before anything else, and
+ * a factor set up, in place of the page or, over unsaved work, in front of it.
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { state, userId, email, signedIn } = useSession();
@@ -42,11 +41,11 @@ export function SessionGate({ children }: { children: ReactNode }) {
       <>
         <Fragment key={userId}>{children}</Fragment>
         {state === 'expired' && <RenderOver file={signInAgain} props={{ email, onLeave: leave }} />}
-        {state === 'password-due' && <RenderOver file={newPassword} props={{ over: true }} />}
+        {isDue(state) && <RenderOver file={dueStep} props={{ state, over: true }} />}
       </>
     );
   }
-  if (state === 'password-due') return <RenderScreen file={newPassword} props={{}} />;
+  if (isDue(state)) return <RenderScreen file={dueStep} props={{ state }} />;
   // After a sign-out the next person begins at the beginning.
   const signedOut = state === 'none' && seen.wasSignedIn;
   const { path, search } = routerLocation.get();

@@ -23,6 +23,7 @@ const table: readonly Route[] = [
   lazyPage(
     '/admin/people',
     lazyScreen(() => import('../screens/people/PeopleScreen').then((file) => file.PeopleScreen)),
+    'administrator',
   ),
   lazyPage(
     '/admin/import',

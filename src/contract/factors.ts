@@ -1,4 +1,5 @@
 /** The second factors of a sign-in. */
+import type { Role } from './people';
 import type { ProblemBody } from './problem';
 import type { Id } from './types';
 
@@ -32,6 +33,22 @@ export interface PasskeyChallenge {
   ticket: string;
   /** WebAuthn: PublicKeyCredentialRequestOptionsJSON. */
   options: object;
+}
+
+/**
+ * What a change of factors may bring: `password` where the sign-in was more than ten minutes ago;
+ * for what makes the account weaker also `code` or `recoveryCode`, unless a factor completed that
+ * sign-in. Without what is needed: 422 at that field.
+ */
+export interface OwnerProof {
+  password?: string;
+  code?: string;
+  recoveryCode?: string;
+}
+
+/** `GET`, `PUT /api/people/required_factors`. */
+export interface RequiredFactors {
+  roles: Role[];
 }
 
 /** What `GET /api/auth/factors` answers of the own account. */

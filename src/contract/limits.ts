@@ -93,6 +93,9 @@ export const maxViewName = 60;
 export const maxViewQuery = 2000;
 /** Saved views of one administrator. */
 export const maxViews = 50;
+/** Passkeys of one person. */
+export const maxPasskeys = 20;
+export const maxPasskeyName = 60;
 /** Addresses that are told of changes. */
 export const maxWebhooks = 20;
 export const maxWebhookUrl = 2000;

@@ -191,6 +191,8 @@ export interface Me {
   role?: Role;
   /** The password was printed or reset, and has to be changed before anything else. */
   mustChangePassword?: boolean;
+  /** The role must have a second factor, and there is none. */
+  factorDue?: boolean;
 }
 
 export interface PasswordInput {

@@ -18,6 +18,7 @@ export function problemOfAnswer(
     count: typeof fields.count === 'number' ? fields.count : null,
     requestId: typeof fields.requestId === 'string' ? fields.requestId : requestId,
     retryAfter,
+    body: fields,
   });
 }
 

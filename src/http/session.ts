@@ -6,10 +6,11 @@ import { claimsOf } from './tokens';
 /**
  * The signed-in user. 'none': nobody. 'expired': the session of a user has just ended, and unsaved
  * text is still on the page. 'password-due': a user has signed in with a printed password; the
- * server refuses all other calls until it is changed.
+ * server refuses all other calls until it is changed. 'factor-due': so until a second factor is set
+ * up.
  */
 export interface Session {
-  state: 'none' | 'active' | 'expired' | 'password-due';
+  state: 'none' | 'active' | 'expired' | 'password-due' | 'factor-due';
   /**
    * The user who is, or until just now was, signed in. Data and drafts of one must not reach
    * another.
@@ -52,15 +53,15 @@ export function adoptStoredToken(how: End): void {
 }
 
 /**
- * Waits until the same user has signed in again, and changed a password that is due; false when the
- * session is given up or another user takes it over.
+ * Waits until the same user has signed in again, and done what is due; false when the session is
+ * given up or another user takes it over.
  */
 export function signedInAgain(signal?: AbortSignal): Promise<boolean> {
   const { userId } = store.get();
   return new Promise((resolve, reject) => {
     const settle = () => {
       const now = store.get();
-      if (now.state === 'expired' || now.state === 'password-due') return;
+      if (now.state === 'expired' || isDue(now.state)) return;
       finish();
       resolve(now.state === 'active' && now.userId === userId);
     };
@@ -96,6 +97,11 @@ export function watchSession(): () => void {
   };
 }
 
+/** Whether something has to be done before anything else. */
+export function isDue(state: Session['state']): state is 'password-due' | 'factor-due' {
+  return state.endsWith('-due');
+}
+
 function leave(how: End): void {
   const current = store.get();
   if (how === 'signed-out') publish(sessionOf(null));
@@ -111,9 +117,9 @@ function publish(next: Session): void {
 /** The token is read, never trusted: only the server judges it, and its expiry. */
 function sessionOf(token: string | null): Session {
   if (!token) return { state: 'none', userId: null, email: null, role: 'administrator' };
-  const { sub, email, role, mustChangePassword } = claimsOf(token);
+  const { sub, email, role, mustChangePassword, factorDue } = claimsOf(token);
   const address = typeof email === 'string' ? email : storedLogin();
-  const state = mustChangePassword === true ? 'password-due' : 'active';
+  const state = mustChangePassword === true ? 'password-due' : factorDue === true ? 'factor-due' : 'active';
   const userId = sub === undefined ? (address ?? '').toLowerCase() : String(sub);
   return {
     state,

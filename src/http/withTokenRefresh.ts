@@ -1,11 +1,12 @@
 import { Problem, problemFrom } from '../lib/problem';
 import { refreshAccessToken } from './refresh';
-import { endSession } from './session';
+import { endSession, isDue, session } from './session';
 import { accessToken } from './tokenStorage';
 
 /**
  * Makes a call with the session's token. One that meets 401 waits for the one refresh and is
- * repeated once; a second 401 ends the session (specification §8). Throws what `send` throws.
+ * repeated once; a second 401 ends the session (specification §8). Throws what `send` throws. The
+ * new token also says where a second factor has become due.
  */
 export async function withTokenRefresh<T>(send: (token: string | null) => Promise<T>): Promise<T> {
   const token = accessToken();
@@ -20,11 +21,13 @@ export async function withTokenRefresh<T>(send: (token: string | null) => Promis
   try {
     return await send(renewed);
   } catch (error) {
-    if (isUnauthenticated(error) && accessToken() === renewed) endSession('expired');
+    if (isUnauthenticated(error) && accessToken() === renewed && !isDue(session.get().state))
+      endSession('expired');
     throw error;
   }
 }
 
+/** Whether a call was refused for its token, or as long as a second factor is due. */
 export function isUnauthenticated(error: unknown): boolean {
-  return error instanceof Problem && error.status === 401;
+  return error instanceof Problem && (error.status === 401 || error.code === 'factor_due');
 }

@@ -18,6 +18,8 @@ interface Parts {
   requestId: string | null;
   /** With `in_use`: how many items use the entry. */
   count: number | null;
+  /** All that the answer held, not decoded. */
+  body: Record<string, unknown>;
 }
 
 /** The error of every call. `detail` is a Ukrainian sentence that a screen may show as it is. */
@@ -28,6 +30,7 @@ export class Problem extends Error {
   declare readonly retryAfter: Parts['retryAfter'];
   declare readonly requestId: Parts['requestId'];
   declare readonly count: Parts['count'];
+  declare readonly body: Parts['body'];
 
   constructor(
     readonly kind: ProblemKind,
@@ -46,6 +49,7 @@ const nothingKnown: Parts = {
   retryAfter: null,
   requestId: null,
   count: null,
+  body: {},
 };
 
 /** Sentences for failures in which no server took part. */

@@ -14,6 +14,12 @@ export async function isPasswordChanged(): Promise<boolean> {
   return !mustChangePassword && refreshAccessToken();
 }
 
+/** The same of a second factor that was due. */
+export async function isFactorSetUp(): Promise<boolean> {
+  const { factorDue } = await me();
+  return !factorDue && refreshAccessToken();
+}
+
 /**
  * Returns where the administrator is signed in, the latest first; null where the API has no such
  * call.

@@ -1,4 +1,4 @@
-import { type Session, session } from '../http/session';
+import { isDue, type Session, session } from '../http/session';
 import { isSignedOut } from '../http/signedOut';
 import { useStore } from '../react/useStore';
 import { forgetDrafts } from './forgetDrafts';
@@ -14,10 +14,10 @@ export const useMayEdit = () => useStore(session).role !== 'viewer';
 
 /**
  * Returns who is signed in. `state` is `expired` when the session ended while the page was in use:
- * the page stays and the sign-in is shown over it; `password-due` when a new password must be
- * chosen before anything else.
+ * the page stays and the sign-in is shown over it; `password-due` and `factor-due` when a new
+ * password must be chosen, or a second factor set up, before anything else.
  */
 export function useSession(): Session & { signedIn: boolean } {
   const current = useStore(session);
-  return { ...current, signedIn: current.state === 'active' || current.state === 'password-due' };
+  return { ...current, signedIn: current.state === 'active' || isDue(current.state) };
 }

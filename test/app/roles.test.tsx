@@ -180,6 +180,7 @@ test('a token without a role is an administrator’s, as that of an API without 
 });
 
 for (const [path, least] of [
+  ['/admin/people', 'administrator'],
   ['/admin/import', 'editor'],
   ['/admin/intake', 'editor'],
   ['/admin/clothes/doubles', 'editor'],
@@ -219,6 +220,19 @@ test('a save that is refused says why in place; the text stays, and the controls
   assert.is(heading(), 'Покупки');
 });
 
+test('a generation that is refused says why, although its button is gone', async () => {
+  await startAs('editor', (id) => `/admin/clothes/${id}`);
+  takeRole(app.api);
+  await press('Згенерувати (AI)');
+  await press('Згенерувати і зберегти');
+  await untilKnown();
+  assert.equal(controls(), []);
+  assert.ok(
+    alerts().some((text) => text?.includes('лише перегляд')),
+    alerts().join(),
+  );
+});
+
 test('a dialog that is refused keeps what was typed, and the page behind it loses its controls', async () => {
   await startAs('editor', () => '/admin/brands');
   await press('Додати');
@@ -232,6 +246,22 @@ test('a dialog that is refused keeps what was typed, and the page behind it lose
   );
   assert.is(screen.getByLabelText<HTMLInputElement>('Назва').value, 'Prada');
   assert.equal(controls(), []);
+});
+
+test('a role that was given since the sign-in brings its controls with the next visit', async () => {
+  app = await startApp(
+    (api) => {
+      api.replace('GET', '/api/auth/me', () =>
+        json({ data: { id: 1, email: 'olena@example.com', role: 'editor' } }),
+      );
+      api.replace('POST', '/api/auth/refresh', () => json({ data: { accessToken: tokenAs('editor') } }));
+      return '/admin/brands';
+    },
+    { token: tokenAs('viewer') },
+  );
+  await untilKnown();
+  assert.ok(screen.getAllByRole('button', { name: 'Додати' }).length > 0);
+  assert.is(app.api.calls.filter(({ url }) => url === '/api/auth/refresh').length, 1);
 });
 
 test('the next person of the browser sees nothing that only the former may do', async () => {

@@ -247,6 +247,7 @@ test('nothing is offered that the specification does not have, and nothing of it
   for (const [address, sentence] of [
     ['/admin/journal', 'Цей сервер не веде історії змін.'],
     ['/admin/trash', 'Цей сервер не має кошика: видалене зникає одразу.'],
+    ['/admin/people', 'Цей сервер не вміє керувати людьми.'],
     ['/admin/import', 'Цей сервер не приймає таблиць.'],
     ['/admin/webhooks', 'Цей сервер не вміє надсилати вебхуки.'],
     ['/admin/brands/usage', 'Цей сервер не вміє впорядковувати списків.'],

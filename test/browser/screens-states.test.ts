@@ -102,6 +102,7 @@ const loading: { name: string; address(seeded: Seed): string }[] = [
   { name: 'journal', address: () => '/admin/journal' },
   { name: 'trash', address: () => '/admin/trash' },
   { name: 'usage', address: () => '/admin/brands/usage' },
+  { name: 'people', address: () => '/admin/people' },
   { name: 'webhooks', address: () => '/admin/webhooks' },
 ];
 let seeded: Seed | null = null;

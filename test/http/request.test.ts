@@ -367,6 +367,23 @@ test('it waits on for a password that has to be changed after that', async () =>
   assert.is(await answer, 'дані');
 });
 
+test('a call for which a second factor has become due gets a token that says so, and goes on after it', async () => {
+  const [due, fresh] = [tokenOf({ sub: '1', factorDue: true }), tokenOf({ sub: '1', n: 9 })];
+  setAccessToken(tokenOf({ sub: '1', n: 1 }));
+  browser.serve(({ url, headers }) => {
+    if (url === '/api/auth/refresh') return json({ data: { accessToken: due } });
+    return headers.authorization === `Bearer ${fresh}` ? json({ data: 'дані' }) : problem(403, 'factor_due');
+  });
+  const answer = get();
+  await browser.settle();
+  assert.is(session.get().state, 'factor-due');
+  const before = browser.calls.length;
+  await browser.settle();
+  assert.is(browser.calls.length, before, 'it asks no more');
+  setAccessToken(fresh);
+  assert.is(await answer, 'дані');
+});
+
 test('it fails when another user signs in instead, or nobody does', async () => {
   const others = tokenOf({ sub: '2' });
   browser.serve(({ headers }) =>

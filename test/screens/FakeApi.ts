@@ -1,6 +1,8 @@
 import type { BatchInput } from '../../src/contract/batches';
 import type { Change, ChangeSubject, Reverted } from '../../src/contract/changes';
+import type { OwnFactors, Passkey, RequiredFactors } from '../../src/contract/factors';
 import type { Feature } from '../../src/contract/features';
+import type { Role } from '../../src/contract/people';
 import type { TrashItem } from '../../src/contract/trash';
 import type {
   Clothes,
@@ -16,8 +18,13 @@ import type {
 import { nameKey } from '../../src/lib/names';
 import { type Call, json, problem } from '../setup/fakeBrowser';
 import { FakeBatches } from './FakeBatches';
+import { FakePeople } from './FakePeople';
 import { FakeWebhooks } from './FakeWebhooks';
-import { passwordDueToken, userToken } from './startApp';
+import { factorDueToken, passwordDueToken, userToken } from './startApp';
+
+const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+/** The codes that it hands out, each time the same. */
+export const recoveryCodes = Array.from({ length: 10 }, (_, n) => `abcd-efgh-jkmn-p${n}rs`);
 
 type Answer = Response | Promise<Response>;
 type Route = [method: string, pattern: RegExp, answer: (call: Call, ...ids: number[]) => Answer];
@@ -39,12 +46,18 @@ export class FakeApi {
   sessions: SessionInfo[] = [];
   /** The password was printed, and has to be changed. */
   passwordDue = false;
+  /** The role must have a second factor, and there is none. */
+  factorDue = false;
+  factors: OwnFactors = { totp: false, recoveryCodes: 0, passkeys: [], required: false };
+  requiredRoles: Role[] = [];
   /** What it can do beyond the specification. */
   features: Feature[] = [];
+  passkeys: Passkey[] = [];
   /** Deleted items, the last one first. Without the feature a deletion is for good. */
   trash: TrashItem[] = [];
   /** The newest first; null for an API without a history. */
   changes: Change[] | null = null;
+  people = new FakePeople();
   batches = new FakeBatches(this, () => this.#newId());
   webhooks = new FakeWebhooks();
   calls: Call[] = [];
@@ -148,6 +161,19 @@ export class FakeApi {
     return session;
   }
 
+  addPasskey(part: Partial<Passkey> = {}): Passkey {
+    const passkey: Passkey = {
+      id: this.#newId(),
+      name: 'Телефон',
+      createdAt: '2026-11-20T08:00:00.000Z',
+      lastUsedAt: null,
+      backedUp: false,
+      ...part,
+    };
+    this.passkeys = [...this.passkeys, passkey];
+    return passkey;
+  }
+
   /** What a form has changed in an item, unless it is told otherwise. */
   addChange(
     subject: ChangeSubject,
@@ -207,7 +233,7 @@ export class FakeApi {
       replaced.times -= 1;
       return replaced.answer(call);
     }
-    for (const [method, pattern, answer] of this.#routes) {
+    for (const [method, pattern, answer] of [...this.#routes, ...this.people.routes]) {
       const found = method === call.method && pattern.exec(path);
       if (found)
         return answer(
@@ -234,6 +260,7 @@ export class FakeApi {
 
   /** Returns the answer to a sign-in or a refresh. */
   token(): string {
+    if (this.factorDue) return factorDueToken;
     return this.passwordDue ? passwordDueToken : userToken;
   }
 
@@ -365,7 +392,10 @@ export class FakeApi {
     [
       'GET',
       /^\/api\/auth\/me$/,
-      () => json({ data: { id: 1, email: 'olena@example.com', mustChangePassword: this.passwordDue } }),
+      () => {
+        const { passwordDue: mustChangePassword, factorDue } = this;
+        return json({ data: { id: 1, email: 'olena@example.com', mustChangePassword, factorDue } });
+      },
     ],
     [
       'POST',
@@ -376,6 +406,47 @@ export class FakeApi {
         return json(null, 204);
       },
     ],
+    ['POST', /^\/api\/auth\/factor$/, () => json({ data: { accessToken: this.token() } })],
+    ['GET', /^\/api\/auth\/factors$/, () => json({ data: this.factors })],
+    [
+      'POST',
+      /^\/api\/auth\/totp$/,
+      () => json({ data: { secret: totpSecret, uri: `otpauth://totp/Clothes?secret=${totpSecret}` } }),
+    ],
+    [
+      'PUT',
+      /^\/api\/auth\/totp$/,
+      () => {
+        this.factorDue = false;
+        this.factors = { ...this.factors, totp: true, recoveryCodes: 10 };
+        return json({ data: { recoveryCodes } });
+      },
+    ],
+    [
+      'DELETE',
+      /^\/api\/auth\/totp$/,
+      () => {
+        this.factors = { ...this.factors, totp: false, recoveryCodes: 0 };
+        return json(null, 204);
+      },
+    ],
+    [
+      'POST',
+      /^\/api\/auth\/recovery_codes$/,
+      () => {
+        this.factors = { ...this.factors, recoveryCodes: 10 };
+        return json({ data: { recoveryCodes } });
+      },
+    ],
+    ['GET', /^\/api\/people\/required_factors$/, () => json({ data: { roles: this.requiredRoles } })],
+    [
+      'PUT',
+      /^\/api\/people\/required_factors$/,
+      ({ body }) => {
+        this.requiredRoles = (body as RequiredFactors).roles;
+        return json({ data: { roles: this.requiredRoles } });
+      },
+    ],
     ['GET', /^\/api\/auth\/sessions$/, () => json({ data: this.sessions })],
     [
       'DELETE',
@@ -384,6 +455,34 @@ export class FakeApi {
         const left = this.sessions.filter((session) => session.id !== id);
         if (left.length === this.sessions.length) return gone();
         this.sessions = left;
+        return json(null, 204);
+      },
+    ],
+    ['GET', /^\/api\/auth\/ways$/, () => json({ data: { passkeys: this.passkeys.length > 0 } })],
+    [
+      'POST',
+      /^\/api\/auth\/factor\/options$/,
+      () => json({ data: { ticket: 'a ticket', options: { challenge: 'AAAA', allowCredentials: [] } } }),
+    ],
+    ['GET', /^\/api\/auth\/passkeys\/$/, () => json({ data: this.passkeys })],
+    [
+      'POST',
+      /^\/api\/auth\/passkeys\/options$/,
+      () =>
+        json({ data: { challenge: 'AAAA', user: { id: 'AQID', name: 'olena' }, excludeCredentials: [] } }),
+    ],
+    [
+      'POST',
+      /^\/api\/auth\/passkeys\/$/,
+      ({ body }) => json({ data: this.addPasskey({ name: Object(body).name }) }, 201),
+    ],
+    [
+      'DELETE',
+      /^\/api\/auth\/passkeys\/(\d+)$/,
+      (_, id) => {
+        const left = this.passkeys.filter((passkey) => passkey.id !== id);
+        if (left.length === this.passkeys.length) return gone();
+        this.passkeys = left;
         return json(null, 204);
       },
     ],

@@ -41,6 +41,7 @@ export async function startApp(
   // The screens are in files of their own; these are loaded beforehand.
   await Promise.all([
     import('../../src/screens/sign-in/SignInScreen'),
+    import('../../src/screens/sign-in/OtherWays'),
     import('../../src/app/signedIn'),
     import('../../src/app/dialogs'),
     import('../../src/app/lazyPages'),
@@ -72,6 +73,8 @@ export async function startApp(
     import('../../src/screens/purchases/PurchasesScreen'),
     import('../../src/screens/journal/JournalScreen'),
     import('../../src/screens/trash/TrashScreen'),
+    import('../../src/screens/people/PeopleScreen'),
+    import('../../src/screens/join/JoinScreen'),
     import('../../src/features/trash/afterDeletion'),
     import('../../src/screens/usage/UsageScreen'),
     import('../../src/screens/references/MergeOffer'),
@@ -80,6 +83,9 @@ export async function startApp(
     import('../../src/screens/clothes/clothesExtras'),
     import('../../src/features/spreadsheets/ExportDialog'),
     import('../../src/screens/account/AccountScreen'),
+    import('../../src/screens/account/DueStep'),
+    import('../../src/screens/sign-in/SecondStep'),
+    import('../../src/screens/account/PasskeysCard'),
     import('../../src/screens/account/NewPassword'),
     import('../../src/screens/webhooks/WebhooksScreen'),
     lazyExtras.fetch(),
@@ -99,6 +105,8 @@ export async function startApp(
 
 const user = { sub: '1', email: 'olena@example.com' };
 export const userToken = tokenOf(user);
+/** The token of somebody whose role must have a second factor. */
+export const factorDueToken = tokenOf({ ...user, factorDue: true });
 /** The token of the same person in another role. */
 export const tokenAs = (role: Role) => tokenOf({ ...user, role });
 /** The token of somebody whose password was printed. */

@@ -1,5 +1,6 @@
 import { planned } from '../platform/db/prepared';
 import type { Services } from '../services';
+import { factorDue } from './factors/due';
 import type { Account } from './refreshTokens';
 
 interface Living extends Account {
@@ -47,6 +48,7 @@ const findLiving = planned((db, argument) =>
       'administrators.must_change_password',
       'session_families.expires_at as ends_at',
     ])
+    .select(factorDue)
     .where('session_families.id', '=', argument(0))
     .where('session_families.ended_at', 'is', null)
     .where('administrators.disabled_at', 'is', null),

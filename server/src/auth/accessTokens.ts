@@ -13,6 +13,14 @@ export interface AccessClaims {
   expiresAt: number;
 }
 
+/** What the token of an account says of it. */
+interface TokenAccount {
+  email: string;
+  role: Role;
+  mustChangePassword: boolean;
+  factorDue: boolean;
+}
+
 const issuer = 'clothes-admin';
 const kind = 'access';
 const algorithm = 'HS256';
@@ -35,14 +43,15 @@ export class AccessTokens {
     this.#key = new TextEncoder().encode(secret);
   }
 
-  /** `role` and `mustChangePassword` are for the app; the server reads them from the database. */
+  /** The claims of the account are for the app; the server reads them from the database. */
   sign(
     administratorId: number,
     sid: number,
-    { email, role, mustChangePassword }: { email: string; role: Role; mustChangePassword: boolean },
+    { email, role, mustChangePassword, factorDue }: TokenAccount,
   ): Promise<string> {
     const now = Math.floor(this.clock.now() / second);
-    return new SignJWT({ sid, email, role, typ: kind, ...(mustChangePassword ? { mustChangePassword } : {}) })
+    const due = { ...(mustChangePassword && { mustChangePassword }), ...(factorDue && { factorDue }) };
+    return new SignJWT({ sid, email, role, typ: kind, ...due })
       .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
       .setSubject(String(administratorId))
       .setIssuer(issuer)

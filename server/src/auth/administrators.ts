@@ -47,6 +47,12 @@ export function lockPeople(tx: Tx): Promise<void> {
   return advisoryLock(tx, 'people');
 }
 
+/** Returns whether somebody with the right password may sign in. */
+export function isUsable(account: Administrator | undefined, now: number): account is Administrator {
+  if (!account || account.disabled_at !== null) return false;
+  return account.password_expires_at === null || account.password_expires_at > now;
+}
+
 /** Returns the new id. The caller has checked that the e-mail is free; the database enforces it. */
 export function addAdministrator(
   tx: Tx,

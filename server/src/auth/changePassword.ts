@@ -11,8 +11,7 @@ import { renewDevice } from './devices';
 import { checkNewPassword } from './passwords';
 import { setRefreshCookie } from './refreshCookie';
 import { replaceTokens } from './refreshTokens';
-import { forgetSignInTries } from './signInLimits';
-import { tryFrom, verifyPassword } from './verifyPassword';
+import { verifyOwnPassword } from './verifyPassword';
 
 interface Change {
   current: string;
@@ -31,7 +30,11 @@ export async function changePassword(
   { current, next }: Change,
 ): Promise<void> {
   const { config, sessions, passwords } = services;
-  const account = await verifyCurrent(services, request, who, current);
+  const account = await verifyOwnPassword(services, request, who, current);
+  if (!account) {
+    noteEvent(request, 'password_change_failed', { administratorId: who.administratorId });
+    throw wrongPassword();
+  }
   checkNewPassword(next, 'next', who.email);
   if (next.normalize('NFKC') === current.normalize('NFKC')) {
     throw fieldProblem('next', 'same', fieldTexts.samePassword);
@@ -43,25 +46,6 @@ export async function changePassword(
   noteEvent(request, 'password_changed', { administratorId: account.id });
   setRefreshCookie(config, request, reply, tokens);
   setDeviceCookie(config, request, reply, device);
-}
-
-/**
- * Counts the tries as at a sign-in: the holder of a stolen token must not guess the password here.
- */
-async function verifyCurrent(
-  services: Services,
-  request: FastifyRequest,
-  { administratorId, email, sid }: SignedIn,
-  current: string,
-): Promise<Administrator> {
-  const from = tryFrom(request, email, `session ${sid}`);
-  const { matches, account } = await verifyPassword(services, request, from, current);
-  if (!matches || !account) {
-    noteEvent(request, 'password_change_failed', { administratorId });
-    throw wrongPassword();
-  }
-  await forgetSignInTries(services.db, from);
-  return account;
 }
 
 function store(

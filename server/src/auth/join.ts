@@ -13,12 +13,12 @@ import {
   lockPeople,
   replacePassword,
 } from './administrators';
+import { handOver, letInAs } from './beginSession';
 import { forgetDevices } from './devices';
 import { findLink, type LinkRow, takeLink } from './links';
 import { checkNewPassword } from './passwords';
 import { hashOf } from './refreshTokens';
 import type { Grant } from './sessions';
-import { clientOf, handOver } from './signIn';
 import { forgetAllSignInTries, forgetSignInTries, noteSignInTry } from './signInLimits';
 import { authTexts } from './texts';
 import { tryFrom } from './verifyPassword';
@@ -35,8 +35,9 @@ export async function checkLink(
 
 /**
  * Uses a link up: makes the person, or sets the password of a known one and ends the sessions that
- * there are; then begins a session and sets its cookies. Throws as `checkLink` does, and
- * validation_failed for a weak password, after which the link is as good as before.
+ * there are; then lets them in as a right password does, so that a second factor is asked for.
+ * Throws as `checkLink` does, and validation_failed for a weak password, after which the link is as
+ * good as before.
  */
 export async function join(
   services: Services,
@@ -48,20 +49,19 @@ export async function join(
   const { email } = await findCounted(services, request, token);
   checkNewPassword(password, 'password', email);
   const hash = await passwords.hash(password);
-  const client = clientOf(services, request);
-  const { link, begun, ended } = await withTransaction(db, async (tx) => {
+  const { link, account, ended, letIn } = await withTransaction(db, async (tx) => {
     await lockPeople(tx);
     const link = await takeLink(tx, clock, token);
     if (!link) throw badLink();
     const { account, ended } = await (link.person_id === null
       ? makePerson(tx, services, link, hash)
       : setPassword(tx, services, link.person_id, hash));
-    return { link, ended, begun: await sessions.beginIn(tx, account, client) };
+    return { link, account, ended, letIn: await letInAs(tx, services, request, account) };
   });
   sessions.notifyEnded(ended);
   const event = link.person_id === null ? 'person_joined' : 'password_set';
-  noteEvent(request, event, { administratorId: begun.account.id, invitationId: link.id });
-  return handOver(services, request, reply, await sessions.grant(begun));
+  noteEvent(request, event, { administratorId: account.id, invitationId: link.id });
+  return handOver(services, request, reply, letIn);
 }
 
 /**

@@ -16,7 +16,8 @@ export type OperatorEvent =
   | 'role_changed'
   | 'administrator_disabled'
   | 'administrator_enabled'
-  | 'administrator_reset';
+  | 'administrator_reset'
+  | 'factor_reset';
 
 export async function noteOperatorEvent(
   tx: Tx,

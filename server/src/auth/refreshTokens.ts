@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '../../../src/contract/people';
 import { day, second } from '../platform/clock';
 import type { Tx } from '../platform/db/transactions';
+import { factorDue } from './factors/due';
 
 export const refreshTokenLife = 30 * day;
 const refreshGrace = 10 * second;
@@ -19,6 +20,7 @@ export interface Account {
   name: string;
   role: Role;
   must_change_password: number;
+  factor_due: number;
 }
 
 /**
@@ -59,6 +61,7 @@ export async function rotate(tx: Tx, tokenHash: string, now: number): Promise<Ro
   const account = await tx
     .selectFrom('administrators')
     .select(['id', 'email', 'name', 'role', 'must_change_password'])
+    .select(factorDue)
     .where('id', '=', family.administrator_id)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();

@@ -9,8 +9,9 @@ import { authTexts } from './texts';
 /**
  * Every route of `app` needs a living session, except those whose config says `public`. A printed
  * or reset password opens only those of `beforePasswordChange`: others have seen it, so it must not
- * become the permanent one. The person needs at least the role that the route names; it is read
- * from the database with each call, so that one that was taken away ends at once.
+ * become the permanent one. Who must have a second factor and has none gets to those of
+ * `beforeFactor`. The person needs at least the role that the route names; it is read from the
+ * database with each call, so that one that was taken away ends at once.
  */
 export function requireSession(app: FastifyInstance, { sessions }: Pick<Services, 'sessions'>): void {
   app.addHook('onRoute', ({ config, method, url }) => {
@@ -23,6 +24,7 @@ export function requireSession(app: FastifyInstance, { sessions }: Pick<Services
     request.signedIn = await sessions.check(token);
     if (!request.signedIn) throw new Problem('session_expired');
     if (!request.routeOptions.config.beforePasswordChange) refuseDuePassword(request.signedIn);
+    if (!request.routeOptions.config.beforeFactor) refuseDueFactor(request.signedIn);
     refuseLesserRole(request.signedIn, request.routeOptions.config.role);
   });
 }
@@ -35,4 +37,9 @@ export function refuseLesserRole({ role }: Pick<SignedIn, 'role'>, needed: Role 
 /** Throws password_change_required. */
 export function refuseDuePassword({ mustChangePassword }: SignedIn): void {
   if (mustChangePassword) throw new Problem('password_change_required');
+}
+
+/** Throws factor_due. */
+export function refuseDueFactor({ factorDue }: SignedIn): void {
+  if (factorDue) throw new Problem('factor_due');
 }

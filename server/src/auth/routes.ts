@@ -8,10 +8,12 @@ import { isSecureOrigin, refuseForeignOrigin } from '../platform/http/security';
 import { noteEvent } from '../platform/http/securityLog';
 import type { Services } from '../services';
 import { changePassword } from './changePassword';
+import { addFactors } from './factors/routes';
+import { addSecondStep, FactorRequired } from './factors/signInRoute';
 import { clearRefreshCookie, readRefreshCookies } from './refreshCookie';
 import { refreshSession } from './refreshSession';
 import { listSessions } from './sessionFamilies';
-import { Password, Session, sessionOf } from './shapes';
+import { Due, dueOf, Password, Session, sessionOf } from './shapes';
 import { signIn } from './signIn';
 import { makeTicket } from './socketTickets';
 
@@ -21,7 +23,7 @@ const Me = Type.Object({
   email: Type.String(),
   name: Type.String(),
   role: Type.Enum(roles),
-  mustChangePassword: Type.Optional(Type.Boolean()),
+  ...Due,
 });
 const SessionInfo = Type.Object({
   id: Id,
@@ -47,10 +49,12 @@ export function authRoutes(services: Services): FastifyPluginAsyncTypebox {
       if (!reads) refuseForeignOrigin(services, request);
     });
     addSignIn(app, services);
+    addSecondStep(app, services);
     addSignOut(app, services);
     addAccount(app, services);
     addTicket(app, services);
     addSessions(app, services);
+    addFactors(app, services);
   };
 }
 
@@ -65,7 +69,7 @@ function addSignIn(app: App, services: Services): void {
         tags,
         ...operation('signIn', 'Sign in with e-mail and password'),
         body: SignInInput,
-        response: { 200: data(Session), ...problems },
+        response: { 200: data(Session), 401: FactorRequired, ...problems },
       },
     },
     async (request, reply) => ({ data: sessionOf(await signIn(services, request, reply, request.body)) }),
@@ -113,7 +117,7 @@ function addAccount(app: App, services: Services): void {
   app.get(
     '/auth/me',
     {
-      config: { role: 'viewer', beforePasswordChange: true },
+      config: { role: 'viewer', beforePasswordChange: true, beforeFactor: true },
       schema: {
         tags,
         ...operation('readOwnAccount', 'Read the own account'),
@@ -121,15 +125,9 @@ function addAccount(app: App, services: Services): void {
       },
     },
     async (request) => {
-      const { administratorId, email, name, role, mustChangePassword } = caller(request);
+      const { administratorId, email, name, role, ...rest } = caller(request);
       return {
-        data: {
-          id: administratorId,
-          email,
-          name,
-          role,
-          ...(mustChangePassword ? { mustChangePassword } : {}),
-        },
+        data: { id: administratorId, email, name, role, ...dueOf(rest) },
       };
     },
   );
@@ -137,7 +135,7 @@ function addAccount(app: App, services: Services): void {
   app.post(
     '/auth/password',
     {
-      config: { role: 'viewer', beforePasswordChange: true },
+      config: { role: 'viewer', beforePasswordChange: true, beforeFactor: true },
       schema: {
         tags,
         ...operation('changePassword', 'Change the own password'),

@@ -4,6 +4,7 @@
  * comes again within the grace gets a working sibling of the current one (two tabs, or a lost
  * answer); later it means that it was copied, and the whole family ends.
  */
+import type { FactorMethod } from '../../../src/contract/factors';
 import { day } from '../platform/clock';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { SignedIn } from '../platform/http/caller';
@@ -14,6 +15,7 @@ import type { Services } from '../services';
 import { AccessTokens } from './accessTokens';
 import { type Administrator, holdUnchanged } from './administrators';
 import { type DeviceToken, rememberDevice } from './devices';
+import { isFactorDue } from './factors/due';
 import { LivingSessions } from './LivingSessions';
 import { type Account, hashOf, issue, rotate } from './refreshTokens';
 import { SessionWatch } from './SessionWatch';
@@ -30,6 +32,7 @@ export interface Grant {
   refreshUntil: number;
   administratorId: number;
   mustChangePassword: boolean;
+  factorDue: boolean;
 }
 
 /** What a sign-in also hands out. */
@@ -40,13 +43,20 @@ export interface SignInGrant extends Grant {
 
 /** A family whose transaction is to be stored yet. */
 export interface Begun {
-  account: Administrator;
+  account: Account;
   sid: number;
   /** The sessions that ended for it. */
   ended: number[];
   device: DeviceToken;
   refreshToken: string;
   refreshUntil: number;
+}
+
+/** The second factor that completes a sign-in. */
+export interface UsedFactor {
+  method: FactorMethod;
+  /** Uses its proof up as part of the transaction that begins the session. Throws what it must. */
+  take(tx: Tx): Promise<void>;
 }
 
 export interface Client {
@@ -74,18 +84,20 @@ export class Sessions {
   }
 
   /**
-   * Begins a family for an administrator whose password was right. Throws invalid_credentials where
-   * the account was disabled or got another password in between: that ended all its sessions, and
-   * must end this one too.
+   * Begins a family for an administrator whose password was right, and takes the second factor
+   * where one is given. Throws invalid_credentials where the account was disabled or got another
+   * password in between: that ended all its sessions, and must end this one too. Call `grant` after
+   * `tx`.
    */
-  async begin(account: Administrator, client: Client): Promise<SignInGrant> {
-    return this.grant(await withTransaction(this.services.db, (tx) => this.beginIn(tx, account, client)));
-  }
-
-  /** The same as part of `tx`. Call `grant` afterwards. */
-  async beginIn(tx: Tx, account: Administrator, client: Client): Promise<Begun> {
+  async beginIn(
+    tx: Tx,
+    account: Administrator,
+    client: Client,
+    factor: UsedFactor | null = null,
+  ): Promise<Begun> {
     const now = this.services.clock.now();
     if (!(await holdUnchanged(tx, account))) throw new Problem('invalid_credentials');
+    await factor?.take(tx);
     const replaced = client.replaced?.length ? await familiesOf(tx, client.replaced) : [];
     const { id: sid } = await tx
       .insertInto('session_families')
@@ -98,6 +110,7 @@ export class Sessions {
         end_reason: null,
         user_agent: client.userAgent.slice(0, 300),
         ip: client.ip,
+        factor: factor?.method ?? null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -106,7 +119,9 @@ export class Sessions {
       replaced.length > 0 ? await endFamilies(tx, this.services.clock, 'replaced', { sids: replaced }) : [];
     ended.push(...(await endSurplus(tx, this.services.clock, account.id)));
     const device = await rememberDevice(tx, now, account.id, client.device ?? null);
-    return { account, sid, ended, device, ...(await issue(tx, sid, now, now + familyLife)) };
+    const factor_due = await isFactorDue(tx, account.id);
+    const issued = await issue(tx, sid, now, now + familyLife);
+    return { account: { ...account, factor_due }, sid, ended, device, ...issued };
   }
 
   /** Hands out what a family that has begun is used with. */
@@ -167,7 +182,7 @@ export class Sessions {
   async resume({ sid, expiresAt }: { sid: number; expiresAt: number }): Promise<SignedIn | null> {
     const account = await this.#living.find(sid);
     if (!account) return null;
-    const { id: administratorId, email, name, role, must_change_password } = account;
+    const { id: administratorId, email, name, role, must_change_password, factor_due } = account;
     return {
       administratorId,
       sid,
@@ -175,6 +190,7 @@ export class Sessions {
       name,
       role,
       mustChangePassword: must_change_password === 1,
+      factorDue: factor_due === 1,
       expiresAt,
     };
   }
@@ -228,16 +244,19 @@ export class Sessions {
     made: { sid: number; refreshToken: string | null; refreshUntil: number },
   ): Promise<Grant> {
     const mustChangePassword = account.must_change_password === 1;
+    const factorDue = account.factor_due === 1;
     return {
       accessToken: await this.#tokens.sign(account.id, made.sid, {
         email: account.email,
         role: account.role,
         mustChangePassword,
+        factorDue,
       }),
       refreshToken: made.refreshToken,
       refreshUntil: made.refreshUntil,
       administratorId: account.id,
       mustChangePassword,
+      factorDue,
     };
   }
 }

@@ -1,15 +1,37 @@
-/** What the calls that begin a session have in common. */
+/** The shapes of what people sign in with. */
 import { Type } from 'typebox';
+import { nullable } from '../platform/http/schemas';
 import type { Grant } from './sessions';
 
 export const Password = Type.String({ maxLength: 1024 });
+/** Six digits of an authenticator; spaces do not count. */
+export const Code = Type.String({ maxLength: 20 });
+export const RecoveryCode = Type.String({ maxLength: 100 });
+/** May be missing: within ten minutes of a sign-in nothing is asked for. */
+export const OwnerProof = nullable(
+  Type.Object({
+    password: Type.Optional(Password),
+    code: Type.Optional(Code),
+    recoveryCode: Type.Optional(RecoveryCode),
+  }),
+);
 
+/** What has to be done before anything else. */
+export const Due = {
+  mustChangePassword: Type.Optional(Type.Boolean()),
+  factorDue: Type.Optional(Type.Boolean()),
+};
+
+/** What a sign-in answers. */
 export const Session = Type.Object({
   accessToken: Type.String(),
-  mustChangePassword: Type.Optional(Type.Boolean()),
+  ...Due,
 });
+export function sessionOf(grant: Grant) {
+  return { accessToken: grant.accessToken, ...dueOf(grant) };
+}
 
-/** Returns what a client gets of a session beside its cookies. */
-export function sessionOf({ accessToken, mustChangePassword }: Grant) {
-  return { accessToken, ...(mustChangePassword ? { mustChangePassword } : {}) };
+/** What has to be done before anything else; fields that are missing are false. */
+export function dueOf({ mustChangePassword, factorDue }: Pick<Grant, 'mustChangePassword' | 'factorDue'>) {
+  return { ...(mustChangePassword && { mustChangePassword }), ...(factorDue && { factorDue }) };
 }

@@ -1,19 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientAddress } from '../platform/http/clientAddress';
 import { noteEvent } from '../platform/http/securityLog';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
-import type { Administrator } from './administrators';
-import { readDeviceCookie, setDeviceCookie } from './deviceCookie';
+import { type Administrator, isUsable } from './administrators';
+import { beginOrAskFactor } from './beginSession';
+import { readDeviceCookie } from './deviceCookie';
 import { findDevice } from './devices';
-import { readRefreshCookies, setRefreshCookie } from './refreshCookie';
-import type { Client, Grant, SignInGrant } from './sessions';
+import type { Grant } from './sessions';
 import { forgetSignInTries } from './signInLimits';
 import { accountInLog, tryFrom, verifyPassword } from './verifyPassword';
 
 /**
  * Verifies the password, begins a session and sets its cookies. Throws invalid_credentials,
- * too_many_requests, unavailable.
+ * factor_required, too_many_requests, unavailable.
  */
 export async function signIn(
   services: Services,
@@ -22,31 +21,7 @@ export async function signIn(
   { email, password }: { email: string; password: string },
 ): Promise<Grant> {
   const account = await findVerified(services, request, email, password);
-  const grant = await services.sessions.begin(account, clientOf(services, request));
-  return handOver(services, request, reply, grant);
-}
-
-/** Returns the browser that a session begins in. */
-export function clientOf({ config }: Pick<Services, 'config'>, request: FastifyRequest): Client {
-  return {
-    ip: clientAddress(request),
-    userAgent: request.headers['user-agent'] ?? '',
-    device: readDeviceCookie(config, request),
-    replaced: readRefreshCookies(config, request),
-  };
-}
-
-/** Sets the cookies of a session that has begun, and logs it. */
-export function handOver(
-  { config }: Pick<Services, 'config'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  grant: SignInGrant,
-): Grant {
-  noteEvent(request, 'login', { administratorId: grant.administratorId });
-  setRefreshCookie(config, request, reply, grant);
-  setDeviceCookie(config, request, reply, grant.device);
-  return grant;
+  return beginOrAskFactor(services, request, reply, account);
 }
 
 /**
@@ -69,9 +44,4 @@ async function findVerified(
   }
   await forgetSignInTries(db, from);
   return account;
-}
-
-function isUsable(account: Administrator | undefined, now: number): account is Administrator {
-  if (!account || account.disabled_at !== null) return false;
-  return account.password_expires_at === null || account.password_expires_at > now;
 }

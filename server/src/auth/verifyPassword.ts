@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config';
+import type { SignedIn } from '../platform/http/caller';
 import { clientAddress, networkOf } from '../platform/http/clientAddress';
 import { noteEvent } from '../platform/http/securityLog';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
 import { type Administrator, emailKey, findAdministrator } from './administrators';
 import { isPasswordTooLong } from './passwords';
-import { noteSignInTry, type TryFrom } from './signInLimits';
+import { forgetSignInTries, noteSignInTry, type TryFrom } from './signInLimits';
 
 /** Returns where a try comes from. `device` names a known device or session; null for any other. */
 export function tryFrom(request: FastifyRequest, email: string, device: string | null): TryFrom {
@@ -42,6 +43,23 @@ export async function verifyPassword(
   const site = from.device === null ? from.site : null;
   const matches = await passwords.verifyFound(find, password, site);
   return { matches, account };
+}
+
+/**
+ * Returns the account of who is signed in; null where the password is wrong. Counts the tries as at
+ * a sign-in: the holder of a stolen token must not guess the password.
+ */
+export async function verifyOwnPassword(
+  services: Services,
+  request: FastifyRequest,
+  { email, sid }: SignedIn,
+  password: string,
+): Promise<Administrator | null> {
+  const from = tryFrom(request, email, `session ${sid}`);
+  const { matches, account } = await verifyPassword(services, request, from, password);
+  if (!matches || !account) return null;
+  await forgetSignInTries(services.db, from);
+  return account;
 }
 
 /**

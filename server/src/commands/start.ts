@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import { cleanUpDevices } from '../auth/devices';
+import { cleanUpFactorTickets } from '../auth/factors/tickets';
+import { cleanUpCodeTries } from '../auth/factors/tries';
 import { makeFirstAdministrator } from '../auth/firstAdministrator';
 import { cleanUpLinks } from '../auth/links';
 import { keepLoggingOperatorEvents } from '../auth/operatorEvents';
+import { cleanUpChallenges } from '../auth/passkeys/challenges';
 import { cleanUpSessions } from '../auth/sessionFamilies';
 import { cleanUpSignInTries } from '../auth/signInLimits';
 import { cleanUpTickets } from '../auth/socketTickets';
@@ -127,6 +130,9 @@ function keepClean(app: FastifyInstance, services: Pick<Services, 'db' | 'photos
       await cleanUpDevices(db, systemClock);
       await cleanUpTickets(db, systemClock);
       await cleanUpLinks(db, systemClock);
+      await cleanUpFactorTickets(db, systemClock);
+      await cleanUpCodeTries(db, systemClock);
+      await cleanUpChallenges(db, systemClock);
       await sweepBatchItems(db);
       await sweepHistory(db, systemClock, config.historyDays);
       await sweepTrash({ ...services, clock: systemClock, logger: app.log });

@@ -1,6 +1,6 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { refuseDuePassword } from '../auth/requireSession';
+import { refuseDueFactor, refuseDuePassword } from '../auth/requireSession';
 import { takeTicket } from '../auth/socketTickets';
 import { second } from '../platform/clock';
 import type { SignedIn } from '../platform/http/caller';
@@ -84,6 +84,7 @@ async function signIn({ db, clock, sessions }: Services, request: FastifyRequest
     token !== null && ticket === null ? await sessions.check(token) : taken && (await sessions.resume(taken));
   if (!signedIn) throw new Problem('session_expired');
   refuseDuePassword(signedIn);
+  refuseDueFactor(signedIn);
   return signedIn;
 }
 

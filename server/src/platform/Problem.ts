@@ -1,3 +1,4 @@
+import type { FactorRequired } from '../../../src/contract/factors';
 import type { FieldProblem, ProblemCode } from '../../../src/contract/problem';
 import { problemTexts } from './problemTexts';
 
@@ -7,9 +8,11 @@ export const problemStatus: Record<ProblemCode, number> = {
   invalid_credentials: 401,
   unauthenticated: 401,
   session_expired: 401,
+  factor_required: 401,
   forbidden_origin: 403,
   forbidden: 403,
   password_change_required: 403,
+  factor_due: 403,
   not_found: 404,
   method_not_allowed: 405,
   in_use: 409,
@@ -35,6 +38,8 @@ interface ProblemExtra {
   status?: number;
   errors?: FieldProblem[];
   count?: number;
+  /** With `factor_required`. */
+  factor?: Pick<FactorRequired, 'ticket' | 'methods'>;
   /** Seconds, sent as Retry-After. */
   retryAfter?: number;
   cause?: unknown;
@@ -50,6 +55,7 @@ export class Problem extends Error {
   readonly errors: FieldProblem[] | undefined;
   readonly count: number | undefined;
   readonly retryAfter: number | undefined;
+  readonly factor: ProblemExtra['factor'];
 
   constructor(
     readonly code: ProblemCode,
@@ -61,6 +67,7 @@ export class Problem extends Error {
     this.errors = extra.errors;
     this.count = extra.count;
     this.retryAfter = extra.retryAfter;
+    this.factor = extra.factor;
   }
 }
 

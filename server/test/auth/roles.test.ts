@@ -35,7 +35,7 @@ function routesOf(t: TestApp): Route[] {
 }
 
 /** Routes that need no session. */
-const open = /^\/api\/(health|openapi\.json|auth\/(login|logout|refresh|factor|join|oidc)\b.*)$/;
+const open = /^\/api\/(health|openapi\.json|auth\/(login|logout|refresh|factor|ways|join|oidc)\b.*)$/;
 /** What only administrators do, reading it included. */
 const ofAdministrators = /^\/api\/(people|invitations|tokens|webhooks|state|backups|trash\/delete)\b/;
 /** What changes nothing but one's own account, or only looks something up. */

@@ -13,6 +13,7 @@ import { day } from '../../src/platform/clock';
 import { withTransaction } from '../../src/platform/db/transactions';
 import { setDisabled } from '../support/administrators';
 import { adminEmail, startApp, type TestApp } from '../support/app';
+import { beginSession } from '../support/sessions';
 
 const sessions = suite<{ t: TestApp; living: Sessions }>('sessions');
 
@@ -39,7 +40,7 @@ async function accountOf(t: TestApp): Promise<Administrator> {
 
 /** The family of the latest sign-in. */
 async function begin(t: TestApp, living: Sessions): Promise<{ sid: number; refreshToken: string }> {
-  const { accessToken, refreshToken } = await living.begin(await accountOf(t), client);
+  const { accessToken, refreshToken } = await beginSession(t.db, living, await accountOf(t), client);
   const signedIn = await living.check(accessToken);
   if (!signedIn) throw new Error('not signed in');
   return { sid: signedIn.sid, refreshToken };
@@ -106,7 +107,7 @@ sessions(
   async ({ t, living }) => {
     const account = await accountOf(t);
     const begins = () =>
-      living.begin(account, client).then(
+      beginSession(t.db, living, account, client).then(
         () => 'begun',
         ({ code }: { code: string }) => code,
       );

@@ -56,6 +56,8 @@ const families = [
   '/api/trash',
   '/api/features',
   '/api/views',
+  '/api/people',
+  '/api/invitations',
   '/api/webhooks',
   '/api/import',
   '/api/ai',

@@ -8,14 +8,18 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
+import type { TotpSecret } from '../../../src/contract/factors';
 import type { PersonLink } from '../../../src/contract/people';
 import type { FastCreated, Image } from '../../../src/contract/types';
 import type { SavedView } from '../../../src/contract/views';
 import { referenceKinds } from '../../src/references/references';
+import { creationOptions } from '../auth/passkeys/support';
 import { send as uploadTable } from '../spreadsheets/support';
+import { Authenticator } from '../support/Authenticator';
 import { addAdministrator } from '../support/administrators';
 import { type Answer, adminEmail, adminPassword, onPostgres, startApp, type TestApp } from '../support/app';
 import { ended } from '../support/batches';
+import { addTotp, codeOf, firstStep, secondStep } from '../support/factors';
 import { form } from '../support/forms';
 import { photo } from '../support/photos';
 
@@ -56,6 +60,53 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
       changes: 0,
       call: ({ t }) => t.api('POST', '/api/auth/login', { email: adminEmail, password: adminPassword }),
     },
+  ],
+  'POST /api/auth/factor': [
+    {
+      changes: 0,
+      call: async ({ t }) => {
+        const { secret } = await addTotp(t);
+        const { ticket } = await firstStep(t);
+        return secondStep(t, { ticket, code: codeOf(t, secret) });
+      },
+    },
+  ],
+  'POST /api/auth/factor/options': [
+    { changes: 0, call: ({ t }) => t.api('POST', '/api/auth/factor/options') },
+  ],
+  'POST /api/auth/totp': [{ changes: 0, call: ({ t }) => t.api('POST', '/api/auth/totp') }],
+  'PUT /api/auth/totp': [
+    {
+      changes: 0,
+      call: async ({ t }) => {
+        const { secret } = await t.data<TotpSecret>('POST', '/api/auth/totp');
+        return t.api('PUT', '/api/auth/totp', { code: codeOf(t, secret) });
+      },
+    },
+  ],
+  'DELETE /api/auth/totp': [
+    {
+      changes: 0,
+      call: async ({ t }) => {
+        const { secret } = await addTotp(t);
+        return t.api('DELETE', '/api/auth/totp', { code: codeOf(t, secret) });
+      },
+    },
+  ],
+  'POST /api/auth/recovery_codes': [
+    {
+      changes: 0,
+      call: async ({ t }) => {
+        const { secret } = await addTotp(t);
+        return t.api('POST', '/api/auth/recovery_codes', { code: codeOf(t, secret) });
+      },
+    },
+  ],
+  'PUT /api/people/required_factors': [
+    { changes: 0, call: ({ t }) => t.api('PUT', '/api/people/required_factors', { roles: ['viewer'] }) },
+  ],
+  'DELETE /api/people/{id}/factors': [
+    { changes: 0, call: ({ t }) => t.api('DELETE', '/api/people/2/factors') },
   ],
   'POST /api/auth/refresh': [
     { changes: 0, call: ({ t, cookie }) => t.api('POST', '/api/auth/refresh', undefined, { cookie }) },
@@ -99,6 +150,21 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
       call: async ({ t }) => {
         await invited(t);
         return t.api('DELETE', '/api/invitations/1');
+      },
+    },
+  ],
+  // How one signs in is no value of the account, as the password is none.
+  'POST /api/auth/passkeys/options': [
+    { changes: 0, call: ({ t }) => t.api('POST', '/api/auth/passkeys/options') },
+  ],
+  'POST /api/auth/passkeys/': [{ changes: 0, call: ({ t }) => addPasskey(t) }],
+  'DELETE /api/auth/passkeys/{id}': [
+    {
+      changes: 0,
+      call: async ({ t }) => {
+        await addPasskey(t);
+        const { secret } = await addTotp(t);
+        return t.api('DELETE', '/api/auth/passkeys/1', { code: codeOf(t, secret) });
       },
     },
   ],
@@ -310,6 +376,11 @@ async function ofWebhook(t: TestApp, route: string): Promise<Answer<unknown>> {
     `/api/webhooks/1${path}`,
     isPut ? webhook : undefined,
   );
+}
+
+async function addPasskey(t: TestApp): Promise<Answer<unknown>> {
+  const credential = new Authenticator().create(await creationOptions(t));
+  return t.api('POST', '/api/auth/passkeys/', { name: 'Ключ', credential });
 }
 
 const view = (name: string) => ({ name, query: 'nophoto=1', shared: false });

@@ -11,6 +11,8 @@ const secretFields = [
   'ticket',
   'token',
   'link',
+  'secret',
+  'recoveryCode',
 ];
 
 /** The secrets of a test that no log may hold: tokens, cookies, passwords, keys. */
@@ -40,6 +42,7 @@ export class Secrets {
     if (typeof body !== 'object' || body === null) return;
     for (const [name, value] of Object.entries(body)) {
       if (name === 'data') this.addFields(value);
+      else if (name === 'recoveryCodes' && Array.isArray(value)) this.add(...value.map(String));
       else if (secretFields.includes(name) && typeof value === 'string')
         // Of a link its fragment.
         this.addToken(value.slice(value.indexOf('#') + 1));

@@ -28,6 +28,8 @@ export const changedTables = [
   'likely_doubles',
   'distinct_items',
   'saved_views',
+  'passkeys',
+  'answered_challenges',
   'imports',
   'import_rows',
   'webhooks',

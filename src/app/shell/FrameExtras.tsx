@@ -1,9 +1,11 @@
 import { useAskForFeatures } from '../../stores/askForFeatures';
+import { useFollowRole } from '../../stores/followRole';
 import { Keys } from './Keys';
 
 /** What every page has beyond the specification; fetched while the browser is idle. */
 export function FrameExtras() {
   useAskForFeatures(isPageThere);
+  useFollowRole();
   return <Keys />;
 }
 

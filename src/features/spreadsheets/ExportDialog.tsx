@@ -5,8 +5,8 @@ import { exportTexts as texts } from '../../texts/exports';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
 import { RadioGroup } from '../../ui/fields/RadioGroup';
+import { fileDate, saveFile } from '../page/saveFile';
 import type { SaveExport } from './exportRun';
-import { fileDate, saveFile } from './saveFile';
 
 interface ExportDialogProps {
   exported: Exported;

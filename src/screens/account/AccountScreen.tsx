@@ -1,11 +1,16 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
 import '../../../styles/screens/account.css';
+import { useState } from 'react';
 import { changePassword } from '../../api/account';
 import { AdministrationNav } from '../../features/administration/AdministrationNav';
+import { lazyScreen } from '../../features/page/lazyScreen';
 import { PageHeading } from '../../features/page/PageHeading';
+import { RenderExtra } from '../../features/page/RenderExtra';
+import { canUsePasskeys } from '../../lib/passkey';
 import { Problem, problemFrom } from '../../lib/problem';
 import { useSessions } from '../../stores/account';
+import { useFeature } from '../../stores/features';
 import { useSession } from '../../stores/session';
 import { toast } from '../../stores/toasts';
 import { accountTexts as texts } from '../../texts/account';
@@ -13,13 +18,19 @@ import { common } from '../../texts/common';
 import { Card } from '../../ui/Card';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
+import { FactorsCard } from './factors/FactorsCard';
 import { PasswordForm } from './PasswordForm';
 import { SessionList } from './SessionList';
+
+const passkeysCard = lazyScreen(() => import('./PasskeysCard').then(({ PasskeysCard }) => PasskeysCard));
 
 /** The person's own account: a new password, and the sessions. */
 export function AccountScreen() {
   const { email } = useSession();
   const { sessions, reload } = useSessions();
+  const hasFactors = useFeature('factors');
+  /** Of the passkeys, which the other factors tell of, too. */
+  const [changes, setChanges] = useState(0);
   const change = async (current: string, next: string) => {
     try {
       await changePassword({ current, next });
@@ -46,9 +57,13 @@ export function AccountScreen() {
         <Card title={texts.password}>
           <PasswordForm change={change} />
         </Card>
+        {hasFactors && <FactorsCard key={changes} />}
         <Card title={texts.sessions}>
           <Sessions sessions={sessions} reload={reload} />
         </Card>
+        {hasFactors && canUsePasskeys() && (
+          <RenderExtra file={passkeysCard} props={{ onChanged: () => setChanges(changes + 1) }} />
+        )}
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { accountTexts as texts } from '../../texts/account';
 import { Button } from '../../ui/Button';
 import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { deviceName } from './device';
+import { localTime } from './localTime';
 
 interface SessionListProps {
   sessions: readonly SessionInfo[];
@@ -87,9 +88,4 @@ function Session({ session: { userAgent, ip, lastUsedAt, current }, busy, onEnd 
       )}
     </li>
   );
-}
-
-/** Returns an instant in local time as 2026-11-21 12:30, which is the Swedish format. */
-function localTime(instant: string): string {
-  return new Date(instant).toLocaleString('sv', { dateStyle: 'short', timeStyle: 'short' });
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ShownDryRun } from '../../api/importDecoders';
 import { downloadRefused } from '../../api/imports';
+import { saveFile } from '../../features/page/saveFile';
 import { useBusy } from '../../features/page/useBusy';
-import { saveFile } from '../../features/spreadsheets/saveFile';
 import { problemFrom } from '../../lib/problem';
 import { common } from '../../texts/common';
 import { importTexts } from '../../texts/imports';

@@ -63,7 +63,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
   const View = useFetch(itemView, !mayEdit, false);
   const { id, title } = base.version.item;
   // What is typed stays in sight, in fields until the page without them is there.
-  if (View) return <View {...{ item, photos, queues }} />;
+  if (View) return <View {...{ item, photos, queues }} generation={generation.notice} />;
   return (
     <div className="page">
       <ItemPath />

@@ -33,13 +33,15 @@ interface ItemViewProps {
   item: ItemForm;
   photos: Photos;
   queues: UploadQueues<PhotoPlace>;
+  /** The state of a generation that was asked for before. */
+  generation: ReactNode;
 }
 
 /**
  * The page of an item for who may only read: its values as texts. What was typed before the role
  * was taken away is shown as it was typed.
  */
-export function ItemView({ item, photos, queues }: ItemViewProps) {
+export function ItemView({ item, photos, queues, generation }: ItemViewProps) {
   const { form, base, changed } = item;
   const [open, setOpen] = useState(false);
   const hasHistory = useFeature('history');
@@ -60,6 +62,7 @@ export function ItemView({ item, photos, queues }: ItemViewProps) {
         </div>
       </div>
       <ItemNotices item={item} />
+      {generation}
       {changed && <Notice kind="warning">{itemViewTexts.unsaved}</Notice>}
       <div className="item">
         <MainValues item={item} />
@@ -82,7 +85,7 @@ export function ItemView({ item, photos, queues }: ItemViewProps) {
 }
 
 /** The photos of a purchase, where it has some. */
-function OwnPhotos({ id, item, photos, queues }: ItemViewProps & { id: Id | null }) {
+function OwnPhotos({ id, item, photos, queues }: Omit<ItemViewProps, 'generation'> & { id: Id | null }) {
   const stored = item.base.version.item.purchases.find((one) => one.id === id);
   const listed = valueOr(photos.list, []).some(({ purchaseId }) => purchaseId !== null && purchaseId === id);
   if (id === null || (!listed && !stored?.images.length)) return null;

@@ -82,9 +82,7 @@ function withPerson({ people, invitations }: Loaded, saved: Person): Loaded {
   return { people: people.map((person) => (person.id === saved.id ? saved : person)), invitations };
 }
 
-/** Who is no administrator is told so by the server; to try again would not help. */
 function Failed({ problem, onRetry }: { problem: Problem; onRetry(): void }) {
   if (isMissingFeature(problem)) return <p className="muted">{texts.missing}</p>;
-  if (problem.status === 403) return <p className="muted">{problem.detail}</p>;
   return <ErrorState text={common.loadFailed} detail={problem.detail} onRetry={onRetry} />;
 }

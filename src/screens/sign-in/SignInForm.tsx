@@ -1,8 +1,11 @@
 import { type Ref, useEffect, useState } from 'react';
+import { useIdleFetch } from '../../features/page/lazyDialog';
+import { lazyScreen } from '../../features/page/lazyScreen';
 import { required } from '../../forms/rules';
 import { useForm } from '../../forms/useForm';
 import { type Problem, problemFrom } from '../../lib/problem';
 import { signIn } from '../../stores/signIn';
+import { common } from '../../texts/common';
 import { signInTexts as texts } from '../../texts/signIn';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
@@ -14,12 +17,18 @@ interface SignInFormProps {
   passwordRef?: Ref<HTMLInputElement>;
 }
 
+const otherWays = lazyScreen(() => import('./OtherWays').then(({ OtherWays }) => OtherWays));
+const secondStep = lazyScreen(() => import('./SecondStep').then(({ SecondStep }) => SecondStep));
+
 /**
  * E-mail, password, «Увійти». A refusal is shown above the button and leaves both fields as they
- * are; after too many tries the button is disabled for the time that the server asked for.
+ * are; after too many tries the button is disabled for the time that the server asked for. Where
+ * the server asks for a second factor, its form follows. Other ways to sign in come once the
+ * browser is idle.
  */
 export function SignInForm({ email = '', passwordRef }: SignInFormProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [asked, setAsked] = useState<Problem | null>(null);
   const wait = useSecondsUntil(refusal?.until ?? 0);
   const form = useForm({
     initial: { email, password: '' },
@@ -29,11 +38,26 @@ export function SignInForm({ email = '', passwordRef }: SignInFormProps) {
       try {
         await signIn(values.email.trim(), values.password);
       } catch (error) {
-        setRefusal(refusalOf(problemFrom(error)));
+        const problem = problemFrom(error);
+        if (problem.code !== 'factor_required') return setRefusal(refusalOf(problem));
+        // Shown only when it is there: unsaved work may lie behind this form.
+        await secondStep.fetch().then(
+          () => setAsked(problem),
+          () => setRefusal({ text: common.loadFailed, until: 0 }),
+        );
       }
     },
   });
   const waiting = wait > 0;
+  const OtherWays = useIdleFetch(otherWays);
+  const SecondStep = secondStep.get();
+  if (asked && SecondStep) {
+    const back = (text: string | null) => {
+      setAsked(null);
+      setRefusal(text === null ? null : { text, until: 0 });
+    };
+    return <SecondStep problem={asked} email={form.values.email.trim()} onBack={back} />;
+  }
   const message = waiting ? texts.wait(timeText(wait)) : refusal?.text;
   return (
     <form
@@ -54,6 +78,7 @@ export function SignInForm({ email = '', passwordRef }: SignInFormProps) {
       <Button type="submit" variant="primary" busy={form.submitting} aria-disabled={waiting || undefined}>
         {texts.submit}
       </Button>
+      {OtherWays && <OtherWays />}
     </form>
   );
 }

@@ -4,7 +4,10 @@ import { Field, type FieldProps } from './Field';
 
 export interface TextFieldProps
   extends FieldProps,
-    Pick<ComponentProps<'input'>, 'autoComplete' | 'name' | 'onBlur' | 'readOnly' | 'spellCheck'> {
+    Pick<
+      ComponentProps<'input'>,
+      'autoComplete' | 'inputMode' | 'name' | 'onBlur' | 'readOnly' | 'spellCheck'
+    > {
   value: string;
   onChange: (text: string) => void;
   type?: 'text' | 'email' | 'password';
@@ -26,6 +29,7 @@ export function TextField(props: TextFieldProps) {
             autoComplete={props.autoComplete}
             className="control-input"
             dir={type === 'text' ? 'auto' : undefined}
+            inputMode={props.inputMode}
             name={props.name}
             readOnly={props.readOnly}
             ref={props.inputRef}

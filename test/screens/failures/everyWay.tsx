@@ -150,12 +150,12 @@ const pass = async (app: StartedApp, ms: number) => {
 const allAlerts = () => alerts().join('\n');
 
 /**
- * Returns whether the page has a heading and the menu (except on the sign-in page), and is not the
- * page shown in place of a crashed one.
+ * Returns whether the page has a heading and the menu (except on the pages before a sign-in), and
+ * is not the page shown in place of a crashed one.
  */
 function isWhole(): boolean {
-  const isLogin = location.pathname === '/admin/login';
-  const menu = isLogin || screen.queryByRole('navigation', { name: 'Головне меню' }) !== null;
+  const isOutside = ['/admin/login', '/admin/join'].includes(location.pathname);
+  const menu = isOutside || screen.queryByRole('navigation', { name: 'Головне меню' }) !== null;
   const crashed = screen.queryByRole('button', { name: 'Перезавантажити сторінку' }) !== null;
   return screen.queryAllByRole('heading', { level: 1 }).length === 1 && menu && !crashed;
 }

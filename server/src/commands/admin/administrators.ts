@@ -9,6 +9,7 @@ import {
   resetPassword,
 } from '../../auth/administrators';
 import { forgetDevices } from '../../auth/devices';
+import { resetFactors } from '../../auth/factors/ownFactors';
 import { endLinkFor } from '../../auth/links';
 import { noteOperatorEvent, type OperatorEvent } from '../../auth/operatorEvents';
 import { PasswordHasher, randomPassword } from '../../auth/passwords';
@@ -30,6 +31,7 @@ const usage = [
   'npm run admin -- role EMAIL ROLE   another role, at once',
   'npm run admin -- disable EMAIL     no more sign-in; all sessions end at once',
   'npm run admin -- enable EMAIL      sign-in again',
+  'npm run admin -- reset-factor EMAIL  removes the second factors; all sessions end at once',
   'npm run admin -- reset EMAIL       prints a new password, to be changed at the next sign-in; all sessions end at once',
   `ROLE is one of ${roles.join(', ')}; without one it is administrator`,
 ];
@@ -65,6 +67,7 @@ const commands = new Map<string, Command>([
   ['disable', disable],
   ['enable', enable],
   ['reset', reset],
+  ['reset-factor', resetFactor],
 ]);
 
 async function list(db: Kysely<Database>): Promise<string[]> {
@@ -108,6 +111,16 @@ async function reset(db: Kysely<Database>, email: string): Promise<string[]> {
 async function changeRole(db: Kysely<Database>, email: string, role: Role): Promise<string[]> {
   await change(db, email, { role }, 'role_changed');
   return [`${emailKey(email)} is ${role === 'viewer' ? 'a' : 'an'} ${role} now.`];
+}
+
+async function resetFactor(db: Kysely<Database>, email: string): Promise<string[]> {
+  await withTransaction(db, async (tx) => {
+    const { id } = await known(tx, email);
+    await resetFactors(tx, id);
+    await endFamilies(tx, systemClock, 'reset', { administratorId: id });
+    await noteOperatorEvent(tx, systemClock, 'factor_reset', id);
+  });
+  return [`${emailKey(email)} signs in with the password alone; all sessions are ended.`];
 }
 
 async function disable(db: Kysely<Database>, email: string): Promise<string[]> {

@@ -69,6 +69,9 @@ function prepareForRestore(copy: DatabaseSyncInstance): void {
     delete from login_turns;
     delete from known_devices;
     delete from socket_tickets;
+    delete from factor_tickets;
+    delete from factor_tries;
+    delete from answered_challenges;
     delete from operator_events;
     delete from invitations;
     update tasks set status = 'pending' where status = 'running';

@@ -7,8 +7,15 @@ import type { Generated, Selectable } from 'kysely';
 import type { Role } from '../../../../src/contract/people';
 import type { ReferenceKind, TaskStatus } from '../../../../src/contract/types';
 import type { BatchItemsTable, BatchTasksTable } from './batchTables';
+import type {
+  FactorTicketsTable,
+  FactorTriesTable,
+  RecoveryCodesTable,
+  TotpSecretsTable,
+} from './factorTables';
 import type { BatchesTable, ChangesTable } from './historyTables';
 import type { ImportRowsTable, ImportsTable } from './importTables';
+import type { AnsweredChallengesTable, PasskeysTable } from './passkeyTables';
 import type { ImagesTable, ImageVersionsTable } from './photoTables';
 import type { ServersTable } from './serverTables';
 import type {
@@ -202,6 +209,12 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   operator_events: OperatorEventsTable;
   invitations: InvitationsTable;
   socket_tickets: SocketTicketsTable;
+  totp_secrets: TotpSecretsTable;
+  recovery_codes: RecoveryCodesTable;
+  factor_tickets: FactorTicketsTable;
+  factor_tries: FactorTriesTable;
+  passkeys: PasskeysTable;
+  answered_challenges: AnsweredChallengesTable;
   batches: BatchesTable;
   batch_tasks: BatchTasksTable;
   batch_items: BatchItemsTable;

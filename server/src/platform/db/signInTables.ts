@@ -1,5 +1,6 @@
 /** The tables of sessions and of the tries to sign in. */
 import type { Generated } from 'kysely';
+import type { FactorMethod } from '../../../../src/contract/factors';
 import type { Role } from '../../../../src/contract/people';
 
 /** One sign-in: its access tokens carry the id as `sid`, its refresh tokens follow one another. */
@@ -14,6 +15,8 @@ export interface SessionFamiliesTable {
   end_reason: string | null;
   user_agent: string;
   ip: string;
+  /** The second factor that completed the sign-in; null where none did. */
+  factor: Generated<FactorMethod | null>;
 }
 
 export interface RefreshTokensTable {

@@ -11,6 +11,8 @@ export interface SignedIn {
   name: string;
   role: Role;
   mustChangePassword: boolean;
+  /** The role must have a second factor, and the person has none. */
+  factorDue: boolean;
   /** When the access token ends, UTC milliseconds. */
   expiresAt: number;
 }
@@ -27,6 +29,8 @@ declare module 'fastify' {
     role?: Role;
     /** Can be called while a change of the password is due. */
     beforePasswordChange?: boolean;
+    /** Can be called while a second factor is due. */
+    beforeFactor?: boolean;
   }
 }
 

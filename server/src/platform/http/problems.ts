@@ -68,6 +68,7 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
     code: problem.code,
     ...(problem.errors ? { errors: problem.errors.slice(0, mostErrors) } : {}),
     ...(problem.count === undefined ? {} : { count: problem.count }),
+    ...problem.factor,
     requestId,
   };
 }

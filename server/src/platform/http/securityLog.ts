@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { FactorMethod } from '../../../../src/contract/factors';
 import type { Role } from '../../../../src/contract/people';
 import type { Logger } from '../logging';
 import { clientAddress } from './clientAddress';
@@ -15,6 +16,15 @@ export type SecurityEvent =
   | 'session_ended'
   | 'password_changed'
   | 'password_change_failed'
+  | 'factor_added'
+  | 'factor_removed'
+  | 'factor_failed'
+  | 'factor_limited'
+  | 'factor_reset'
+  | 'factor_requirement_changed'
+  | 'recovery_code_used'
+  | 'recovery_codes_replaced'
+  | 'passkey_counter'
   | 'foreign_origin'
   | 'person_invited'
   | 'invitation_ended'
@@ -43,6 +53,10 @@ export interface EventSubject {
   webhookId?: number;
   sid?: number;
   account?: string;
+  /** The second factor. */
+  method?: FactorMethod;
+  /** Those that must have a second factor. */
+  roles?: readonly Role[];
 }
 
 /** Returns the log of one request, whose lines say where it came from. */
@@ -52,8 +66,10 @@ export function securityLog(request: FastifyRequest): Logger {
 
 /** Logs what happened in which request, from where; and to whom, where that is known. */
 export function noteEvent(request: FastifyRequest, event: SecurityEvent, about: EventSubject = {}): void {
-  securityLog(request)[event === 'foreign_origin' ? 'warn' : 'info']({ event, ...about }, sentences[event]);
+  securityLog(request)[warnings.includes(event) ? 'warn' : 'info']({ event, ...about }, sentences[event]);
 }
+
+const warnings: readonly SecurityEvent[] = ['foreign_origin', 'passkey_counter'];
 
 const sentences: Record<SecurityEvent, string> = {
   login: 'signed in',
@@ -63,6 +79,15 @@ const sentences: Record<SecurityEvent, string> = {
   session_ended: 'one of the own sessions ended',
   password_changed: 'password changed, other sessions ended',
   password_change_failed: 'wrong current password',
+  factor_added: 'a second factor was added',
+  factor_removed: 'a second factor was removed',
+  factor_failed: 'wrong second factor',
+  factor_limited: 'too many tries of a code',
+  factor_reset: 'all second factors of a person were removed, their sessions ended',
+  factor_requirement_changed: 'other roles must have a second factor',
+  recovery_code_used: 'signed in with a recovery code',
+  recovery_codes_replaced: 'new recovery codes',
+  passkey_counter: 'a passkey has counted back: there may be a copy of it',
   foreign_origin: 'a call from another site was refused',
   person_invited: 'made an invitation',
   invitation_ended: 'ended an invitation',

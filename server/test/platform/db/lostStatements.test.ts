@@ -10,6 +10,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PersonLink } from '../../../../src/contract/people';
 import type { FastCreated, Image, Reference, Task } from '../../../../src/contract/types';
+import { seal } from '../../../src/auth/factors/sealedSecret';
+import { day } from '../../../src/platform/clock';
+import { beginSignIn, creationOptions, register } from '../../auth/passkeys/support';
+import { Authenticator } from '../../support/Authenticator';
 import { addAdministrator } from '../../support/administrators';
 import {
   type Answer,
@@ -21,6 +25,7 @@ import {
   type TestApp,
 } from '../../support/app';
 import { FailingDatabase } from '../../support/FailingDatabase';
+import { codeOf, secondStep, signInWith } from '../../support/factors';
 import { form } from '../../support/forms';
 import { photo } from '../../support/photos';
 import { changedTables } from '../../support/tables';
@@ -42,6 +47,10 @@ interface Scene {
   /** The token of an invitation. */
   invitation: string;
   photo: Buffer;
+  /** A passkey that was made, but not sent. */
+  credential: object;
+  /** Somebody with a passkey, and what they would sign in with. */
+  holder: { accessToken: string; signIn: object };
   /** Ids of changes to take back. */
   changes: { item: number; photos: number; edit: number; entry: number; deletion: number };
 }
@@ -80,6 +89,7 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
     };
     await t.data('POST', '/api/clothes/fast_create', { title: 'Пальто, те саме', supplierId: 1 });
     const invitation = await withPeople(t);
+    await addWithTotp(t);
     await t.db.insertInto('distinct_items').values({ first_id: 1, second_id: 2, at: 0 }).execute();
     await t.db.insertInto('batches').values({ at: 0, administrator_id: null, cause: 'bulk' }).execute();
     await t.db
@@ -87,8 +97,22 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
       .set({ batch_id: 1 })
       .where('id', 'in', [changes.item, changes.entry])
       .execute();
+    const credential = new Authenticator().create(await creationOptions(t));
+    const holder = await addPasskeyHolder(t);
     const failing = new FailingDatabase(t.db);
-    await work({ t, failing, clothesId, purchaseId, images, cookie, invitation, photo: bytes, changes });
+    await work({
+      t,
+      failing,
+      credential,
+      holder,
+      clothesId,
+      purchaseId,
+      images,
+      cookie,
+      invitation,
+      photo: bytes,
+      changes,
+    });
   } finally {
     await t.close();
   }
@@ -234,6 +258,16 @@ const calls: Record<string, Call> = {
   'a batch that is taken back': ({ t }) => t.api('POST', '/api/batches/1/revert'),
   'sign-in': ({ t }) =>
     t.api('POST', '/api/auth/login', { email: adminEmail, password: adminPassword }, { accessToken: null }),
+  'a sign-in with a code': async ({ t }) => {
+    // Tries count even if the call fails; those of yesterday do not.
+    t.clock.forward(day + 1);
+    const given = { email: 'factor@x.ua', password: adminPassword };
+    const first = await t.api<{ code?: string; ticket: string }>('POST', '/api/auth/login', given, {
+      accessToken: null,
+    });
+    if (first.body.code !== 'factor_required') return first;
+    return secondStep(t, { ticket: first.body.ticket, code: codeOf(t, totpSecret) });
+  },
   refresh: ({ t, cookie }) => t.api('POST', '/api/auth/refresh', undefined, { cookie, accessToken: null }),
   'a new password': ({ t }) =>
     t.api('POST', '/api/auth/password', { current: adminPassword, next: 'зовсім-нове-гасло-88' }),
@@ -247,8 +281,43 @@ const calls: Record<string, Call> = {
   'a link for a new password': ({ t }) => t.api('POST', '/api/people/2/reset'),
   'the end of a person’s sessions': ({ t }) => t.api('DELETE', '/api/people/2/sessions'),
   'a session’s end': ({ t }) => t.api('DELETE', '/api/auth/sessions/1'),
+  'a new passkey': ({ t, credential }) => t.api('POST', '/api/auth/passkeys/', { name: 'Новий', credential }),
+  'a passkey’s end': ({ t, holder: { accessToken } }) =>
+    t.api('DELETE', '/api/auth/passkeys/1', undefined, { accessToken }),
+  'a sign-in by a passkey': ({ t, holder }) =>
+    t.api('POST', '/api/auth/factor', holder.signIn, { accessToken: null }),
   'sign-out': ({ t, cookie }) => t.api('POST', '/api/auth/logout', undefined, { cookie }),
 };
+
+const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+/** A second administrator, with an authenticator. */
+async function addWithTotp(t: TestApp): Promise<void> {
+  const { password_hash } = await t.db
+    .selectFrom('administrators')
+    .select('password_hash')
+    .executeTakeFirstOrThrow();
+  const passwordHash = password_hash;
+  const entry = { email: 'factor@x.ua', passwordHash, mustChangePassword: false };
+  const administratorId = await addAdministrator(t.db, t.clock, entry);
+  const secret = seal(t.config.jwtSecret, administratorId, totpSecret);
+  await t.db
+    .insertInto('totp_secrets')
+    .values({ administrator_id: administratorId, secret, pending: null, pending_until: null, last_step: 0 })
+    .execute();
+}
+
+/** Gives the second administrator a passkey, in a session that a code has completed. */
+async function addPasskeyHolder(t: TestApp): Promise<Scene['holder']> {
+  const { accessToken: own } = t;
+  const key = new Authenticator();
+  await signInWith(t, { code: codeOf(t, totpSecret) }, 'factor@x.ua');
+  await register(t, key);
+  const accessToken = t.accessToken ?? '';
+  t.accessToken = own;
+  const { ticket, options } = await beginSignIn(t);
+  return { accessToken, signIn: { ticket, passkey: key.get(options) } };
+}
 
 for (const [what, call] of Object.entries(calls)) {
   statements(what, async () => {
@@ -393,7 +462,13 @@ async function finished(t: TestApp, taskId: number): Promise<void> {
   }
 }
 
-const tables = [...changedTables, 'session_families', 'refresh_tokens'] as const;
+const tables = [
+  ...changedTables,
+  'session_families',
+  'refresh_tokens',
+  'totp_secrets',
+  'recovery_codes',
+] as const;
 
 /** Returns all rows and files, but not the tries to sign in, which count even if the call fails. */
 async function stateOf(t: TestApp): Promise<Record<string, unknown>> {

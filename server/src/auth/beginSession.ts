@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FactorMethod } from '../../../src/contract/factors';
+import { type Tx, withTransaction } from '../platform/db/transactions';
+import { clientAddress } from '../platform/http/clientAddress';
+import { noteEvent } from '../platform/http/securityLog';
+import { Problem } from '../platform/Problem';
+import type { Services } from '../services';
+import type { Administrator } from './administrators';
+import { readDeviceCookie, setDeviceCookie } from './deviceCookie';
+import { factorMethods } from './factors/kinds';
+import { makeFactorTicket } from './factors/tickets';
+import { readRefreshCookies, setRefreshCookie } from './refreshCookie';
+import type { Begun, Client, Grant, UsedFactor } from './sessions';
+
+/** What a right password, or link, comes to: a session, or a question for the second factor. */
+export type LetIn = { begun: Begun } | { ticket: string; methods: FactorMethod[] };
+
+/**
+ * Lets in whose password was right: begins a session, or throws factor_required with a ticket where
+ * the person has a second factor. No cookie is set then.
+ */
+export async function beginOrAskFactor(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: Administrator,
+): Promise<Grant> {
+  const letIn = await withTransaction(services.db, (tx) => letInAs(tx, services, request, account));
+  return handOver(services, request, reply, letIn);
+}
+
+/** The same as part of `tx`. Call `handOver` afterwards. */
+export async function letInAs(
+  tx: Tx,
+  { sessions, config, clock }: Services,
+  request: FastifyRequest,
+  account: Administrator,
+): Promise<LetIn> {
+  const methods = await factorMethods({ db: tx, config }, account.id);
+  if (methods === null) return { begun: await sessions.beginIn(tx, account, clientOf(config, request)) };
+  return { ticket: await makeFactorTicket(tx, clock, account), methods };
+}
+
+/** Begins a session and sets its cookies. `factor` is used up in the same transaction. */
+export async function beginSession(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: Administrator,
+  factor: UsedFactor,
+): Promise<Grant> {
+  const { db, config, sessions } = services;
+  const client = clientOf(config, request);
+  const begun = await withTransaction(db, (tx) => sessions.beginIn(tx, account, client, factor));
+  return handOver(services, request, reply, { begun }, factor.method);
+}
+
+/** Sets the cookies of a session that has begun, and logs it; or throws factor_required. */
+export async function handOver(
+  { config, sessions }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  letIn: LetIn,
+  method?: FactorMethod,
+): Promise<Grant> {
+  if (!('begun' in letIn)) throw new Problem('factor_required', undefined, { factor: letIn });
+  const grant = await sessions.grant(letIn.begun);
+  noteEvent(request, 'login', { administratorId: grant.administratorId, ...(method && { method }) });
+  setRefreshCookie(config, request, reply, grant);
+  setDeviceCookie(config, request, reply, grant.device);
+  return grant;
+}
+
+/** Returns the browser that a session begins in. */
+function clientOf(config: Services['config'], request: FastifyRequest): Client {
+  return {
+    ip: clientAddress(request),
+    userAgent: request.headers['user-agent'] ?? '',
+    device: readDeviceCookie(config, request),
+    replaced: readRefreshCookies(config, request),
+  };
+}

@@ -1,0 +1,98 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FactorInput } from '../../../../src/contract/factors';
+import { clientAddress, networkOf } from '../../platform/http/clientAddress';
+import { noteEvent } from '../../platform/http/securityLog';
+import { Problem } from '../../platform/Problem';
+import type { Services } from '../../services';
+import type { Administrator } from '../administrators';
+import { beginSession } from '../beginSession';
+import { readDeviceCookie } from '../deviceCookie';
+import { findDevice } from '../devices';
+import { isChallenge } from '../passkeys/challenges';
+import { signInWithPasskey } from '../passkeys/signIn';
+import type { Grant } from '../sessions';
+import { type Proof, type ProofInput, proofOf } from './proofs';
+import { factorTexts } from './texts';
+import { noteTicketTry, takeFactorTicket } from './tickets';
+import { type CodeFrom, forgetCodeTries, noteCodeTry } from './tries';
+
+/**
+ * The second step of a sign-in: takes the ticket of the first and a proof of a second factor. Or
+ * the only step, by a passkey.
+ * Throws session_expired where the ticket is worth nothing any more, invalid_credentials where the
+ * proof is wrong, too_many_requests.
+ */
+export async function completeSignIn(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  input: ProofInput & Pick<FactorInput, 'ticket'>,
+): Promise<Grant> {
+  const { config, db, clock } = services;
+  if (input.passkey && isChallenge(config, clock, 'sign-in', input.ticket))
+    return signInWithPasskey(services, request, reply, input.ticket, input.passkey);
+  const proof = proofOf(request, input);
+  const account = await noteTicketTry(db, clock, input.ticket);
+  if (!account) throw ticketOver();
+  const device = await findDevice(db, clock, account.email, readDeviceCookie(config, request));
+  const from = codeFrom(request, account.id, device === null ? null : `device ${device}`);
+  if (proof.isGuessable) await countTry(services, request, from);
+  try {
+    const grant = await beginSession(services, request, reply, account, {
+      method: proof.method,
+      async take(tx) {
+        if (!(await takeFactorTicket(tx, input.ticket))) throw ticketOver();
+        if (!(await proof.take(tx, services, account.id))) throw wrongProof(proof);
+        await forgetCodeTries(tx, from);
+      },
+    });
+    if (proof.method === 'recoveryCode')
+      noteEvent(request, 'recovery_code_used', { administratorId: account.id });
+    return grant;
+  } catch (error) {
+    noteFailure(request, error, account, proof);
+    throw error;
+  }
+}
+
+/** Returns where a code comes from. `device` names a known device or session; null for others. */
+export function codeFrom(request: FastifyRequest, administratorId: number, device: string | null): CodeFrom {
+  return { administratorId, network: networkOf(clientAddress(request)), device };
+}
+
+/** Counts a try to give a code. Throws too_many_requests, and logs that. */
+export async function countTry(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  request: FastifyRequest,
+  from: CodeFrom,
+): Promise<void> {
+  try {
+    await noteCodeTry(db, clock, from);
+  } catch (error) {
+    if (error instanceof Problem) {
+      const { administratorId } = from;
+      noteEvent(request, 'factor_limited', { administratorId });
+    }
+    throw error;
+  }
+}
+
+function noteFailure(
+  request: FastifyRequest,
+  error: unknown,
+  { id: administratorId }: Administrator,
+  { method }: Proof,
+): void {
+  if (error instanceof Problem && error.code === 'invalid_credentials')
+    noteEvent(request, 'factor_failed', { administratorId, method });
+}
+
+function wrongProof({ field, refusal }: Proof): Problem {
+  return new Problem('invalid_credentials', refusal, {
+    errors: [{ field, code: 'wrong', detail: refusal }],
+  });
+}
+
+function ticketOver(): Problem {
+  return new Problem('session_expired', factorTexts.ticketOver);
+}

@@ -1,0 +1,25 @@
+/** Who must have a second factor, and has none. */
+import { type Kysely, sql } from 'kysely';
+import type { Database, Flag } from '../../platform/db/schema';
+
+/** The settings whose names begin so are the roles that must have a second factor. */
+export const requiredPrefix = 'required_factor_';
+
+/** Whether the role of an administrator must have a second factor and there is none. */
+export const factorDue = sql<Flag>`case when exists (
+      select 1 from settings where settings.name = ${sql.lit(requiredPrefix)} || administrators.role
+    ) and not exists (
+      select 1 from totp_secrets
+      where totp_secrets.administrator_id = administrators.id and totp_secrets.secret is not null
+    ) and not exists (
+      select 1 from passkeys where passkeys.administrator_id = administrators.id
+    ) then 1 else 0 end`.as('factor_due');
+
+export async function isFactorDue(db: Kysely<Database>, administratorId: number): Promise<Flag> {
+  const { factor_due } = await db
+    .selectFrom('administrators')
+    .select(factorDue)
+    .where('id', '=', administratorId)
+    .executeTakeFirstOrThrow();
+  return factor_due;
+}

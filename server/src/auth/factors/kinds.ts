@@ -1,0 +1,53 @@
+/** Which second factors people have. */
+import type { Kysely } from 'kysely';
+import type { FactorMethod } from '../../../../src/contract/factors';
+import type { FactorKind } from '../../../../src/contract/people';
+import type { Database } from '../../platform/db/schema';
+import type { Services } from '../../services';
+import { countRecoveryCodes } from './recoveryCodes';
+import { isTotpReadable } from './totp';
+
+/** Returns the factors in force of each of these people; nothing for who has none. */
+export async function factorKinds(
+  db: Kysely<Database>,
+  administratorIds: readonly number[],
+): Promise<Map<number, FactorKind[]>> {
+  const kinds = new Map<number, FactorKind[]>();
+  if (administratorIds.length === 0) return kinds;
+  const totp = await db
+    .selectFrom('totp_secrets')
+    .select('administrator_id')
+    .where('administrator_id', 'in', administratorIds)
+    .where('secret', 'is not', null)
+    .execute();
+  for (const { administrator_id } of totp) kinds.set(administrator_id, ['totp']);
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select('administrator_id')
+    .distinct()
+    .where('administrator_id', 'in', administratorIds)
+    .execute();
+  for (const { administrator_id } of passkeys)
+    kinds.set(administrator_id, [...(kinds.get(administrator_id) ?? []), 'passkey']);
+  return kinds;
+}
+
+export async function factorKindsOf(db: Kysely<Database>, administratorId: number): Promise<FactorKind[]> {
+  return (await factorKinds(db, [administratorId])).get(administratorId) ?? [];
+}
+
+/**
+ * Returns what a sign-in of this person can be completed with; null where the password is enough.
+ */
+export async function factorMethods(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  administratorId: number,
+): Promise<FactorMethod[] | null> {
+  const kinds = await factorKindsOf(db, administratorId);
+  if (kinds.length === 0) return null;
+  const methods: FactorMethod[] = [];
+  for (const kind of kinds)
+    if (kind !== 'totp' || (await isTotpReadable(db, config, administratorId))) methods.push(kind);
+  if ((await countRecoveryCodes(db, administratorId)) > 0) methods.push('recoveryCode');
+  return methods;
+}

@@ -1,0 +1,65 @@
+/** The factors of one person: what they have, and how they go. */
+import type { Kysely } from 'kysely';
+import type { OwnFactors } from '../../../../src/contract/factors';
+import type { Role } from '../../../../src/contract/people';
+import { lockRows } from '../../platform/db/locks';
+import type { Database } from '../../platform/db/schema';
+import type { Tx } from '../../platform/db/transactions';
+import { Problem } from '../../platform/Problem';
+import { listPasskeys, removePasskeys } from '../passkeys/passkeys';
+import { isFactorDue } from './due';
+import { factorKindsOf } from './kinds';
+import { countRecoveryCodes, removeRecoveryCodes } from './recoveryCodes';
+import { isRoleRequired } from './requiredRoles';
+import { factorTexts } from './texts';
+import { forgetFactorTickets } from './tickets';
+import { removeTotp } from './totp';
+import { forgetAllCodeTries } from './tries';
+
+export async function ownFactors(
+  db: Kysely<Database>,
+  { administratorId, role }: { administratorId: number; role: Role },
+): Promise<OwnFactors> {
+  const kinds = await factorKindsOf(db, administratorId);
+  return {
+    totp: kinds.includes('totp'),
+    recoveryCodes: await countRecoveryCodes(db, administratorId),
+    passkeys: await listPasskeys(db, administratorId),
+    required: await isRoleRequired(db, role),
+  };
+}
+
+/** Makes concurrent changes of one person's factors wait for one another. */
+export async function lockAccount(tx: Tx, administratorId: number): Promise<void> {
+  await tx
+    .selectFrom('administrators')
+    .select('id')
+    .where('id', '=', administratorId)
+    .$call(lockRows(tx))
+    .executeTakeFirst();
+}
+
+/**
+ * Runs the removal of one factor. Throws forbidden where the person's role must have one and this
+ * was the last. With the last factor its recovery codes go.
+ */
+export async function removeFactor(
+  tx: Tx,
+  administratorId: number,
+  remove: (tx: Tx, administratorId: number) => Promise<unknown>,
+): Promise<void> {
+  await lockAccount(tx, administratorId);
+  await remove(tx, administratorId);
+  if (await isFactorDue(tx, administratorId)) throw new Problem('forbidden', factorTexts.lastFactor);
+  if ((await factorKindsOf(tx, administratorId)).length === 0) await removeRecoveryCodes(tx, administratorId);
+}
+
+/** Removes all that a person has. The caller ends the sessions in the same transaction. */
+export async function resetFactors(tx: Tx, administratorId: number): Promise<void> {
+  await lockAccount(tx, administratorId);
+  await removeTotp(tx, administratorId);
+  await removePasskeys(tx, administratorId);
+  await removeRecoveryCodes(tx, administratorId);
+  await forgetFactorTickets(tx, administratorId);
+  await forgetAllCodeTries(tx, administratorId);
+}

@@ -1,0 +1,32 @@
+/** Which roles must have a second factor: the installation's settings hold one row for each. */
+import type { Kysely } from 'kysely';
+import { type Role, roles } from '../../../../src/contract/people';
+import { advisoryLock } from '../../platform/db/locks';
+import type { Database } from '../../platform/db/schema';
+import type { Tx } from '../../platform/db/transactions';
+import { requiredPrefix } from './due';
+
+export async function requiredRoles(db: Kysely<Database>): Promise<Role[]> {
+  const rows = await db
+    .selectFrom('settings')
+    .select('name')
+    .where('name', 'in', roles.map(settingOf))
+    .execute();
+  return roles.filter((role) => rows.some(({ name }) => name === settingOf(role)));
+}
+
+export async function isRoleRequired(db: Kysely<Database>, role: Role): Promise<boolean> {
+  return (await requiredRoles(db)).includes(role);
+}
+
+/** Replaces the roles that must have a second factor. */
+export async function requireFactors(tx: Tx, required: readonly Role[]): Promise<void> {
+  await advisoryLock(tx, requiredPrefix);
+  await tx.deleteFrom('settings').where('name', 'in', roles.map(settingOf)).execute();
+  const rows = [...new Set(required)].map((role) => ({ name: settingOf(role), value: 'yes' }));
+  if (rows.length > 0) await tx.insertInto('settings').values(rows).execute();
+}
+
+function settingOf(role: Role): string {
+  return `${requiredPrefix}${role}`;
+}

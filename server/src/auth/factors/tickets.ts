@@ -1,0 +1,103 @@
+/**
+ * Tickets between the two steps of a sign-in: 256 random bits, stored hashed, good for one sign-in
+ * within five minutes and five tries, on any server. A ticket is bound to the password that it was
+ * given for: with a new one it is worth nothing.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { type Clock, minute } from '../../platform/clock';
+import type { Database } from '../../platform/db/schema';
+import { type Tx, withTransaction } from '../../platform/db/transactions';
+import type { Administrator } from '../administrators';
+import { isUsable } from '../administrators';
+import { hashOf } from '../refreshTokens';
+
+const ticketLife = 5 * minute;
+const mostTries = 5;
+
+/** Makes a ticket for an account whose password was right. */
+export async function makeFactorTicket(
+  db: Kysely<Database>,
+  clock: Clock,
+  account: Pick<Administrator, 'id' | 'password_hash'>,
+): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('factor_tickets')
+    .values({
+      token_hash: hashOf(ticket),
+      administrator_id: account.id,
+      password_mark: markOf(account),
+      tries: 0,
+      expires_at: clock.now() + ticketLife,
+    })
+    .execute();
+  return ticket;
+}
+
+/**
+ * Counts a try and returns the account of the ticket; null where the ticket is used, late or tried
+ * too often, or where the account may no longer sign in with that password.
+ */
+export function noteTicketTry(
+  db: Kysely<Database>,
+  clock: Clock,
+  ticket: string,
+): Promise<Administrator | null> {
+  const now = clock.now();
+  return withTransaction(db, async (tx) => {
+    const tried = await tx
+      .updateTable('factor_tickets')
+      .set((row) => ({ tries: row('tries', '+', 1) }))
+      .where('token_hash', '=', hashOf(ticket))
+      .where('expires_at', '>', now)
+      .where('tries', '<', mostTries)
+      .returning(['administrator_id', 'password_mark'])
+      .executeTakeFirst();
+    if (!tried || tried.administrator_id === null) return null;
+    const account = await tx
+      .selectFrom('administrators')
+      .selectAll()
+      .where('id', '=', tried.administrator_id)
+      .executeTakeFirst();
+    return isUsable(account, now) && markOf(account) === tried.password_mark ? account : null;
+  });
+}
+
+/** Returns whose sign-in a ticket completes; null for one that is used or late. */
+export async function findTicketOwner(
+  db: Kysely<Database>,
+  clock: Clock,
+  ticket: string,
+): Promise<number | null> {
+  const found = await db
+    .selectFrom('factor_tickets')
+    .select('administrator_id')
+    .where('token_hash', '=', hashOf(ticket))
+    .where('expires_at', '>', clock.now())
+    .where('tries', '<', mostTries)
+    .executeTakeFirst();
+  return found?.administrator_id ?? null;
+}
+
+/** Consumes a ticket. Of concurrent uses one gets true. */
+export async function takeFactorTicket(tx: Tx, ticket: string): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('factor_tickets')
+    .where('token_hash', '=', hashOf(ticket))
+    .executeTakeFirst();
+  return taken.numDeletedRows === 1n;
+}
+
+/** Deletes the tickets of an account. */
+export async function forgetFactorTickets(tx: Tx, administratorId: number): Promise<void> {
+  await tx.deleteFrom('factor_tickets').where('administrator_id', '=', administratorId).execute();
+}
+
+export async function cleanUpFactorTickets(db: Kysely<Database>, clock: Clock): Promise<void> {
+  await db.deleteFrom('factor_tickets').where('expires_at', '<', clock.now()).execute();
+}
+
+function markOf({ password_hash }: Pick<Administrator, 'password_hash'>): string {
+  return createHash('sha256').update(password_hash).digest('hex');
+}

@@ -1,0 +1,100 @@
+// SQLite only
+/** Codes are guessed over many tickets and from many networks; the owner still gets in. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { cleanUpCodeTries, noteCodeTry } from '../../../src/auth/factors/tries';
+import { day, minute, second } from '../../../src/platform/clock';
+import { Problem } from '../../../src/platform/Problem';
+import { startApp, type TestApp } from '../../support/app';
+import { codeOf, eventsOf, firstStep, secondStep, setUpTotp } from '../../support/factors';
+
+const guesses = suite<{ t: TestApp }>('guesses of codes');
+
+guesses.before.each(async (context) => {
+  context.t = await startApp({ config: { trustProxy: ['127.0.0.1'] } });
+});
+guesses.after.each(async ({ t }) => t.close());
+
+const from = (number: number) => ({ headers: { 'x-forwarded-for': `10.1.${number >> 8}.${number & 255}` } });
+
+/** Guesses with a right password, a fresh ticket and another network each time. */
+async function guess(t: TestApp, number: number, code = '000000'): Promise<number> {
+  const { ticket } = await firstStep(t, undefined, undefined, from(number));
+  return (await secondStep(t, { ticket, code }, from(number))).status;
+}
+
+guesses('ten are checked in 15 minutes, and thirty a day, whatever tickets and networks', async ({ t }) => {
+  const { secret } = await setUpTotp(t);
+  let checked = 0;
+  for (let number = 0; number < 50; number += 1) {
+    if ((await guess(t, number)) === 401) checked += 1;
+    if (number % 12 === 11) t.clock.forward(16 * minute);
+  }
+  assert.is(checked, 30);
+  // A right one is not even looked at.
+  assert.is(await guess(t, 60, codeOf(t, secret)), 429);
+  assert.is(eventsOf(t, 'factor_limited').length, 21);
+});
+
+guesses('10 000 guesses take most of a year, who waits no longer than told', async ({ t }) => {
+  await setUpTotp(t);
+  const begun = t.clock.now();
+  let checked = 0;
+  while (t.clock.now() < begun + 20 * day) {
+    try {
+      await noteCodeTry(t.db, t.clock, { administratorId: 1, network: `n${checked}`, device: null });
+      checked += 1;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      t.clock.forward((error.retryAfter ?? 0) * second);
+    }
+  }
+  assert.ok(checked > 500 && checked <= 20 * 30, `${checked} in 20 days`);
+  t.clock.forward(day + 1);
+  await cleanUpCodeTries(t.db, t.clock);
+  assert.equal(await t.db.selectFrom('factor_tries').selectAll().execute(), []);
+});
+
+guesses('a known device gets in meanwhile; a recovery code does from anywhere', async ({ t }) => {
+  const { secret, recoveryCodes } = await setUpTotp(t);
+  const first = await firstStep(t);
+  const answer = await secondStep(t, { ticket: first.ticket, code: codeOf(t, secret) });
+  const cookies = [answer.headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0] ?? '');
+  const cookie = cookies.find((line) => line.startsWith('device=')) ?? '';
+  assert.match(cookie, /^device=/);
+  for (let number = 0; number < 12; number += 1) await guess(t, number);
+  t.clock.forward(minute);
+  assert.is(await guess(t, 99, codeOf(t, secret)), 429);
+
+  const known = await firstStep(t, undefined, undefined, { cookie });
+  const entered = await secondStep(t, { ticket: known.ticket, code: codeOf(t, secret) }, { cookie });
+  assert.is(entered.status, 200, entered.text);
+  const { ticket } = await firstStep(t, undefined, undefined, from(3));
+  assert.is((await secondStep(t, { ticket, recoveryCode: recoveryCodes[0] }, from(3))).status, 200);
+});
+
+guesses('who has a known device’s cookie guesses ten in 15 minutes and fifty a day', async ({ t }) => {
+  await setUpTotp(t);
+  let checked = 0;
+  for (let number = 0; number < 400; number += 1) {
+    const tried = noteCodeTry(t.db, t.clock, { administratorId: 1, network: 'n', device: 'device 1' });
+    await tried.then(
+      () => {
+        checked += 1;
+      },
+      () => t.clock.forward(3 * minute),
+    );
+  }
+  assert.is(checked, 50);
+});
+
+guesses('a right code takes the own tries back, not those of others', async ({ t }) => {
+  const { secret } = await setUpTotp(t);
+  for (let number = 0; number < 6; number += 1) await guess(t, number);
+  assert.is(await guess(t, 5), 401);
+  assert.is(await guess(t, 5, codeOf(t, secret)), 200);
+  const tries = await t.db.selectFrom('factor_tries').select('network').execute();
+  assert.is(tries.length, 5);
+});
+
+guesses.run();

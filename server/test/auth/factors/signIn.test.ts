@@ -1,0 +1,224 @@
+/** The second step of a sign-in: what completes it, once, and what does not. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { factorMethods } from '../../../src/auth/factors/kinds';
+import { seal, unseal } from '../../../src/auth/factors/sealedSecret';
+import { cleanUpFactorTickets } from '../../../src/auth/factors/tickets';
+import { PasswordHasher } from '../../../src/auth/passwords';
+import { minute, second } from '../../../src/platform/clock';
+import { addAdministrator } from '../../support/administrators';
+import { adminEmail, adminPassword, startApp, type TestApp } from '../../support/app';
+import { codeOf, eventsOf, firstStep, secondStep, setUpTotp, signInWith } from '../../support/factors';
+
+const factors = suite<{ t: TestApp }>('second step of the sign-in');
+
+factors.before.each(async (context) => {
+  context.t = await startApp();
+});
+factors.after.each(async ({ t }) => t.close());
+
+const other = { email: 'b@x.ua', password: 'абрикосовий-сад-7' };
+
+async function addOther(t: TestApp): Promise<void> {
+  const passwordHash = await new PasswordHasher().hash(other.password);
+  await addAdministrator(t.db, t.clock, { email: other.email, passwordHash, mustChangePassword: false });
+}
+
+factors('the password alone gives a ticket, no session and no cookie', async ({ t }) => {
+  const { secret } = await setUpTotp(t);
+  const answer = await t.api<Record<string, unknown>>(
+    'POST',
+    '/api/auth/login',
+    { email: adminEmail, password: adminPassword },
+    { accessToken: null },
+  );
+  assert.is(answer.status, 401);
+  assert.is(answer.body.code, 'factor_required');
+  assert.equal(answer.body.methods, ['totp', 'recoveryCode']);
+  assert.match(String(answer.body.ticket), /^[\w-]{43}$/);
+  assert.is(answer.headers['set-cookie'], undefined);
+  assert.not.match(answer.text, /accessToken/);
+
+  const { ticket } = await firstStep(t);
+  const done = await secondStep(t, { ticket, code: codeOf(t, secret) });
+  assert.is(done.status, 200, done.text);
+  assert.is([done.headers['set-cookie']].flat().length, 2, 'the session’s cookie and the device’s');
+  assert.is((await t.api('GET', '/api/auth/me', undefined, done.body.data)).status, 200);
+  assert.equal(
+    eventsOf(t, 'login').map(({ method }) => method),
+    [undefined, 'totp'],
+  );
+});
+
+factors('a wrong password says nothing of the factor', async ({ t }) => {
+  await setUpTotp(t);
+  const given = { email: adminEmail, password: 'не-той' };
+  assert.is((await t.problem('POST', '/api/auth/login', given)).code, 'invalid_credentials');
+});
+
+factors('codes of the neighbouring steps are accepted, those two away are not', async ({ t }) => {
+  const { secret } = await setUpTotp(t);
+  t.clock.forward(10 * minute);
+  for (const [steps, status] of [
+    [-2, 401],
+    [2, 401],
+    [-1, 200],
+    [0, 200],
+    [1, 200],
+  ] as const) {
+    const { ticket } = await firstStep(t);
+    assert.is((await secondStep(t, { ticket, code: codeOf(t, secret, steps) })).status, status, `${steps}`);
+  }
+});
+
+factors('a code is accepted once, and none of an earlier step after it', async ({ t }) => {
+  const { secret } = await setUpTotp(t);
+  t.clock.forward(10 * minute);
+  const code = codeOf(t, secret, 1);
+  await signInWith(t, { code: `${code.slice(0, 3)} ${code.slice(3)}` });
+  for (const steps of [1, 0, -1]) {
+    const { ticket } = await firstStep(t);
+    const again = await secondStep(t, { ticket, code: codeOf(t, secret, steps) });
+    assert.is(again.status, 401, `${steps}`);
+    assert.is(again.body.code, 'invalid_credentials');
+    assert.is(again.headers['set-cookie'], undefined);
+  }
+  t.clock.forward(60 * second);
+  await signInWith(t, { code: codeOf(t, secret) });
+  assert.is(eventsOf(t, 'factor_failed').length, 3);
+});
+
+factors('the code that confirmed the secret signs nobody in', async ({ t }) => {
+  const { secret } = await setUpTotp(t);
+  const { ticket } = await firstStep(t);
+  assert.is((await secondStep(t, { ticket, code: codeOf(t, secret, -1) })).status, 401);
+});
+
+factors('of two at once with one code, one gets in; so with a recovery code and a ticket', async ({ t }) => {
+  const { secret, recoveryCodes } = await setUpTotp(t);
+  const [recoveryCode] = recoveryCodes;
+  const proofs = [{ code: codeOf(t, secret) }, { recoveryCode }];
+  for (const proof of proofs) {
+    const tickets = [await firstStep(t), await firstStep(t)];
+    const answers = await Promise.all(tickets.map(({ ticket }) => secondStep(t, { ticket, ...proof })));
+    assert.equal(answers.map(({ status }) => status).sort(), [200, 401]);
+  }
+  const { ticket } = await firstStep(t);
+  const both = [recoveryCodes[1], recoveryCodes[2]];
+  const answers = await Promise.all(both.map((code) => secondStep(t, { ticket, recoveryCode: code })));
+  assert.equal(answers.map(({ status }) => status).sort(), [200, 401]);
+  const left = await t.db.selectFrom('recovery_codes').select('code_hash').execute();
+  assert.is(left.length, 8, 'the one that came too late is still good');
+});
+
+factors('a recovery code signs in once, however it is written', async ({ t }) => {
+  const { recoveryCodes } = await setUpTotp(t);
+  const [code = ''] = recoveryCodes;
+  await signInWith(t, { recoveryCode: ` ${code.toUpperCase().replaceAll('-', ' ')}` });
+  const { ticket } = await firstStep(t);
+  const again = await secondStep(t, { ticket, recoveryCode: code });
+  assert.is(again.body.code, 'invalid_credentials');
+  assert.is(eventsOf(t, 'recovery_code_used').length, 1);
+});
+
+factors('a ticket is good once, for five minutes and five tries', async ({ t }) => {
+  const { secret, recoveryCodes } = await setUpTotp(t);
+  const { ticket } = await firstStep(t);
+  assert.is((await secondStep(t, { ticket, code: codeOf(t, secret) })).status, 200);
+  const twice = await secondStep(t, { ticket, recoveryCode: recoveryCodes[0] });
+  assert.is(twice.body.code, 'session_expired');
+
+  const late = await firstStep(t);
+  t.clock.forward(5 * minute);
+  const tooLate = await secondStep(t, { ticket: late.ticket, code: codeOf(t, secret) });
+  assert.is(tooLate.body.code, 'session_expired');
+
+  const tried = await firstStep(t);
+  for (let n = 0; n < 5; n += 1) {
+    const wrong = await secondStep(t, { ticket: tried.ticket, recoveryCode: 'aaaa-bbbb-cccc-dddd' });
+    assert.is(wrong.body.code, 'invalid_credentials');
+  }
+  const sixth = await secondStep(t, { ticket: tried.ticket, recoveryCode: recoveryCodes[0] });
+  assert.is(sixth.body.code, 'session_expired');
+
+  assert.is((await secondStep(t, { ticket: 'x'.repeat(43), code: '123456' })).body.code, 'session_expired');
+  t.clock.forward(5 * minute + 1);
+  await cleanUpFactorTickets(t.db, t.clock);
+  assert.equal(await t.db.selectFrom('factor_tickets').selectAll().execute(), []);
+});
+
+factors('a ticket is good for its own account alone', async ({ t }) => {
+  const mine = await setUpTotp(t);
+  await addOther(t);
+  await setUpTotp(t, other.email, other.password);
+  const { ticket } = await firstStep(t, other.email, other.password);
+  for (const proof of [{ code: codeOf(t, mine.secret) }, { recoveryCode: mine.recoveryCodes[0] }])
+    assert.is((await secondStep(t, { ticket, ...proof })).body.code, 'invalid_credentials');
+});
+
+factors('a ticket ends with the password it was given for, and with the account', async ({ t }) => {
+  await addOther(t);
+  const { secret } = await setUpTotp(t, other.email, other.password);
+  const { ticket } = await firstStep(t, other.email, other.password);
+  const next = 'зовсім-нове-гасло-88';
+  await t.data('POST', '/api/auth/password', { current: other.password, next });
+  const changed = await secondStep(t, { ticket, code: codeOf(t, secret) });
+  assert.is(changed.body.code, 'session_expired');
+
+  const later = await firstStep(t, other.email, next);
+  await t.db.updateTable('administrators').set({ disabled_at: 1 }).where('email', '=', other.email).execute();
+  const disabled = await secondStep(t, { ticket: later.ticket, code: codeOf(t, secret) });
+  assert.is(disabled.body.code, 'session_expired');
+  assert.is(disabled.headers['set-cookie'], undefined);
+});
+
+factors('one proof is needed, and no more', async ({ t }) => {
+  const { secret, recoveryCodes } = await setUpTotp(t);
+  const { ticket } = await firstStep(t);
+  for (const proof of [{}, { code: codeOf(t, secret), recoveryCode: recoveryCodes[0] }])
+    assert.is((await secondStep(t, { ticket, ...proof })).body.code, 'validation_failed');
+  for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
+    assert.is((await secondStep(t, { ticket: (await firstStep(t)).ticket, code })).status, 401, code);
+});
+
+factors('the second step refuses calls from other sites', async ({ t }) => {
+  const { secret } = await setUpTotp(t);
+  const { ticket } = await firstStep(t);
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  const answer = await secondStep(t, { ticket, code: codeOf(t, secret) }, { headers });
+  assert.is(answer.body.code, 'forbidden_origin');
+});
+
+factors('the database holds no secret, no code and no ticket in plain text', async ({ t }) => {
+  const { secret, recoveryCodes } = await setUpTotp(t);
+  const { ticket } = await firstStep(t);
+  const rows = JSON.stringify([
+    await t.db.selectFrom('totp_secrets').selectAll().execute(),
+    await t.db.selectFrom('recovery_codes').selectAll().execute(),
+    await t.db.selectFrom('factor_tickets').selectAll().execute(),
+  ]);
+  for (const text of [secret, ticket, ...recoveryCodes]) assert.not.ok(rows.includes(text));
+});
+
+factors('under another signing secret codes are not asked for, recovery codes work', async ({ t }) => {
+  const { secret, recoveryCodes } = await setUpTotp(t);
+  const foreign = seal('another secret of 32 bytes and more than that', 1, secret);
+  await t.db.updateTable('totp_secrets').set({ secret: foreign }).execute();
+  const { ticket, methods } = await firstStep(t);
+  assert.equal(methods, ['recoveryCode']);
+  assert.is((await secondStep(t, { ticket, code: codeOf(t, secret) })).status, 401);
+  await signInWith(t, { recoveryCode: recoveryCodes[0] });
+  assert.is((await t.api('DELETE', '/api/auth/totp')).status, 204);
+  assert.is(await factorMethods(t, 1), null);
+});
+
+factors('an encrypted secret is bound to its account', () => {
+  const key = 'a secret of the tests, 32 bytes and more';
+  const sealed = seal(key, 1, 'таємниця');
+  assert.is(unseal(key, 1, sealed), 'таємниця');
+  assert.is(unseal(key, 2, sealed), null);
+  assert.is(unseal(key, 1, `${sealed.slice(0, -2)}AA`), null);
+  assert.is(unseal(key, 1, ''), null);
+});
+
+factors.run();

@@ -1,0 +1,57 @@
+import type { Passkey } from '../../../../src/contract/factors';
+import { PasswordHasher } from '../../../src/auth/passwords';
+import type { Authenticator } from '../../support/Authenticator';
+import { addAdministrator } from '../../support/administrators';
+import type { TestApp } from '../../support/app';
+
+/** WebAuthn: PublicKeyCredentialCreationOptionsJSON, as our server makes it. */
+export interface CreationOptions {
+  challenge: string;
+  rp: { id: string; name: string };
+  user: { id: string; name: string; displayName: string };
+  attestation: string;
+  excludeCredentials: { type: string; id: string; transports: string[] }[];
+  authenticatorSelection: object;
+}
+
+export function creationOptions(t: TestApp): Promise<CreationOptions> {
+  return t.data<CreationOptions>('POST', '/api/auth/passkeys/options');
+}
+
+/** Adds a passkey to the account that is signed in. */
+export async function register(t: TestApp, key: Authenticator, name = 'Ключ'): Promise<Passkey> {
+  const credential = key.create(await creationOptions(t));
+  return t.data<Passkey>('POST', '/api/auth/passkeys/', { name, credential });
+}
+
+/** What a browser is asked for a passkey with. */
+export interface Asked {
+  ticket: string;
+  options: {
+    challenge: string;
+    rpId: string;
+    userVerification: string;
+    allowCredentials: { id: string }[];
+  };
+}
+
+/** Begins a sign-in by a passkey, or its second step. */
+export function beginSignIn(t: TestApp, ticket?: string): Promise<Asked> {
+  return t.data<Asked>('POST', '/api/auth/factor/options', { ticket }, { accessToken: null });
+}
+
+/** Signs in by a passkey alone; later calls use this session. */
+export async function signInWithPasskey(t: TestApp, key: Authenticator): Promise<void> {
+  const { ticket, options } = await beginSignIn(t);
+  const body = { ticket, passkey: key.get(options) };
+  const { accessToken } = await t.data<{ accessToken: string }>('POST', '/api/auth/factor', body);
+  t.accessToken = accessToken;
+}
+
+/** Adds another person; returns how they sign in. */
+export async function addSecondPerson(t: TestApp) {
+  const [email, password] = ['borys@example.com', 'яблуневий-сад-1905'];
+  const passwordHash = await new PasswordHasher().hash(password);
+  const id = await addAdministrator(t.db, t.clock, { email, passwordHash, mustChangePassword: false });
+  return { id, email, password };
+}

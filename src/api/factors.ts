@@ -1,0 +1,53 @@
+/** Calls about the second factors of a sign-in. */
+import type { OwnerProof, OwnFactors, TotpSecret } from '../contract/factors';
+import { fields, nothing, text } from '../http/decode';
+import { request } from '../http/request';
+
+/** What there is of factors; of the passkeys, how many. */
+export interface FactorState extends Omit<OwnFactors, 'passkeys'> {
+  passkeys: number;
+}
+
+export function readOwnFactors(signal?: AbortSignal): Promise<FactorState> {
+  return request('GET', '/api/auth/factors', { decode: ownFactors, signal });
+}
+
+export function beginTotp(proof: OwnerProof): Promise<TotpSecret> {
+  return request('POST', '/api/auth/totp', { decode: totpSecret, body: proof });
+}
+
+/** Returns the recovery codes, which are shown this once. */
+export function confirmTotp(code: string): Promise<string[]> {
+  return request('PUT', '/api/auth/totp', { decode: recoveryCodes, body: { code } });
+}
+
+export function removeTotp(proof: OwnerProof): Promise<void> {
+  return request('DELETE', '/api/auth/totp', { decode: nothing, body: proof });
+}
+
+/** Returns the new recovery codes, which are shown this once. */
+export function replaceRecoveryCodes(proof: OwnerProof): Promise<string[]> {
+  return request('POST', '/api/auth/recovery_codes', { decode: recoveryCodes, body: proof });
+}
+
+function ownFactors(value: unknown): FactorState {
+  const entry = fields(value);
+  return {
+    totp: entry.totp === true,
+    recoveryCodes: typeof entry.recoveryCodes === 'number' ? entry.recoveryCodes : 0,
+    passkeys: Array.isArray(entry.passkeys) ? entry.passkeys.length : 0,
+    required: entry.required === true,
+  };
+}
+
+function totpSecret(value: unknown): TotpSecret {
+  const entry = fields(value);
+  if (!text(entry.secret) || !text(entry.uri)) throw new TypeError('no secret');
+  return { secret: text(entry.secret), uri: text(entry.uri) };
+}
+
+function recoveryCodes(value: unknown): string[] {
+  const codes: unknown = fields(value).recoveryCodes;
+  if (!Array.isArray(codes)) throw new TypeError('no codes');
+  return codes.map(text);
+}

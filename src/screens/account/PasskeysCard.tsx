@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { listPasskeys } from '../../api/passkeys';
+import type { Passkey } from '../../contract/factors';
+import { isMissingFeature } from '../../lib/problem';
+import { toast } from '../../stores/toasts';
+import { useLoad } from '../../stores/useLoad';
+import { common } from '../../texts/common';
+import { passkeyTexts as texts } from '../../texts/passkeys';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
+import { AddPasskey } from './AddPasskey';
+import { localTime } from './localTime';
+import { RemovePasskey } from './RemovePasskey';
+
+/** The own passkeys: each with its name and last use, to be removed; and a way to add one. */
+export function PasskeysCard({ onChanged }: { onChanged(): void }) {
+  const { result, reload, set } = useLoad(listPasskeys, 'passkeys');
+  if (result.state === 'failed' && isMissingFeature(result.problem)) return null;
+  return (
+    <Card title={texts.title}>
+      <p className="muted">{texts.about}</p>
+      {result.state === 'failed' ? (
+        <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={reload} />
+      ) : result.state === 'loaded' ? (
+        <Passkeys
+          passkeys={result.value}
+          onChange={(passkeys) => {
+            set(passkeys);
+            onChanged();
+          }}
+        />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton lines={2} height={36} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface PasskeysProps {
+  passkeys: readonly Passkey[];
+  onChange(passkeys: Passkey[]): void;
+}
+
+function Passkeys({ passkeys, onChange }: PasskeysProps) {
+  const [adding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<Passkey | null>(null);
+  const rows = useFocusRecovery<HTMLUListElement>();
+  const parts = useFocusRecovery<HTMLDivElement>(rows.ref);
+  return (
+    <div {...parts} className="sessions">
+      {passkeys.length === 0 ? (
+        <p>{texts.none}</p>
+      ) : (
+        <ul {...rows} className="session-list" tabIndex={-1} aria-label={texts.title}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setRemoved(passkey)} />
+          ))}
+        </ul>
+      )}
+      <Button onClick={() => setAdding(true)}>{texts.add}</Button>
+      {adding && (
+        <AddPasskey
+          onAdded={(made) => {
+            onChange([...passkeys, made]);
+            setAdding(false);
+            toast.success(texts.added);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {removed && (
+        <RemovePasskey
+          passkey={removed}
+          onRemoved={() => {
+            onChange(passkeys.filter(({ id }) => id !== removed.id));
+            setRemoved(null);
+            toast.success(texts.removed);
+          }}
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove(): void }) {
+  const { name, createdAt, lastUsedAt, backedUp } = passkey;
+  return (
+    <li className="session">
+      <div>
+        <p>
+          <b dir="auto">{name}</b>
+        </p>
+        <p className="muted">
+          {texts.created} <time dateTime={createdAt}>{localTime(createdAt)}</time>,{' '}
+          {lastUsedAt === null ? (
+            texts.neverUsed
+          ) : (
+            <>
+              {texts.lastUsed} <time dateTime={lastUsedAt}>{localTime(lastUsedAt)}</time>
+            </>
+          )}
+          {backedUp && `, ${texts.backedUp}`}
+        </p>
+      </div>
+      <Button size="small" aria-label={texts.removeNamed(name)} onClick={onRemove}>
+        {texts.remove}
+      </Button>
+    </li>
+  );
+}

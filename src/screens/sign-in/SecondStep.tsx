@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { completeSignIn } from '../../api/secondStep';
+import type { FactorMethod } from '../../contract/factors';
+import { required } from '../../forms/rules';
+import { useForm } from '../../forms/useForm';
+import { canUsePasskeys } from '../../lib/passkey';
+import { type Problem, problemFrom } from '../../lib/problem';
+import { signInBy } from '../../stores/signIn';
+import { secondStepTexts as texts } from '../../texts/secondStep';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/feedback/Notice';
+import { TextField } from '../../ui/fields/TextField';
+import { PasskeyButton } from './PasskeyButton';
+
+interface SecondStepProps {
+  /** What the first step was refused with. */
+  problem: Problem;
+  email: string;
+  /** Back to the password; with why, where the ticket is worth nothing any more. */
+  onBack(text: string | null): void;
+}
+
+/** Asks for a passkey, a code of the authenticator, or a recovery code, after the password. */
+export function SecondStep({ problem, email, onBack }: SecondStepProps) {
+  const { ticket, methods } = askedBy(problem);
+  const [recovering, setRecovering] = useState(!methods.includes('totp'));
+  const other = recovering ? 'totp' : 'recoveryCode';
+  if (methods.length === 0)
+    return (
+      <div className="sign-in-form">
+        <Notice kind="danger">{texts.none}</Notice>
+        <Button onClick={() => onBack(null)}>{texts.back}</Button>
+      </div>
+    );
+  return (
+    <div className="sign-in-form">
+      {methods.includes('passkey') && <PasskeyButton ticket={ticket} email={email} onExpired={onBack} />}
+      {methods.includes(recovering ? 'recoveryCode' : 'totp') && (
+        <CodeForm
+          key={String(recovering)}
+          field={recovering ? 'recoveryCode' : 'code'}
+          ticket={ticket}
+          email={email}
+          onBack={onBack}
+        />
+      )}
+      {methods.includes(other) && (
+        <Button variant="text" onClick={() => setRecovering(!recovering)}>
+          {recovering ? texts.useCode : texts.useRecoveryCode}
+        </Button>
+      )}
+      <Button variant="text" onClick={() => onBack(null)}>
+        {texts.back}
+      </Button>
+    </div>
+  );
+}
+
+interface CodeFormProps extends Pick<SecondStepProps, 'email' | 'onBack'> {
+  field: 'code' | 'recoveryCode';
+  ticket: string;
+}
+
+function CodeForm({ field, ticket, email, onBack }: CodeFormProps) {
+  const form = useForm({
+    initial: { proof: '' },
+    rules: { proof: [required()] },
+    onSubmit: async ({ proof }) => {
+      try {
+        await signInBy(() => completeSignIn({ ticket, [field]: proof }), email);
+      } catch (error) {
+        const refused = problemFrom(error);
+        if (refused.code === 'session_expired') return onBack(refused.detail);
+        if (refused.status !== 401) throw error;
+        form.setErrors({ proof: refused.detail });
+      }
+    },
+  });
+  useEffect(() => focusField(), []);
+  const isCode = field === 'code';
+  return (
+    <form ref={form.ref} className="sign-in-form" noValidate onSubmit={form.submit}>
+      <TextField
+        label={texts[field]}
+        hint={isCode ? texts.codeHint : texts.recoveryCodeHint}
+        autoComplete={isCode ? 'one-time-code' : 'off'}
+        inputMode={isCode ? 'numeric' : undefined}
+        name={fieldName}
+        spellCheck={false}
+        {...form.field('proof')}
+      />
+      {form.formError && <Notice kind="danger">{form.formError}</Notice>}
+      <Button type="submit" variant="primary" busy={form.submitting}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}
+
+const fieldName = 'one-time-code';
+
+/** The form replaces another one, whose focus would fall out of the page. */
+function focusField(): void {
+  document.querySelector<HTMLElement>(`input[name=${fieldName}]`)?.focus();
+}
+
+/** Methods that this app does not know, or this browser cannot use, are left out. */
+function askedBy({ body }: Problem): { ticket: string; methods: FactorMethod[] } {
+  const known: readonly FactorMethod[] = ['totp', 'recoveryCode', 'passkey'];
+  const { ticket, methods } = body;
+  return {
+    ticket: typeof ticket === 'string' ? ticket : '',
+    methods: Array.isArray(methods)
+      ? known.filter((method) => methods.includes(method) && (method !== 'passkey' || canUsePasskeys()))
+      : [],
+  };
+}

@@ -1,0 +1,9 @@
+/** Words of a sign-in beside e-mail and password. */
+export const otherWaysTexts = {
+  passkey: 'Увійти ключем доступу',
+  failures: {
+    refused: 'Запит скасовано, або час на відповідь вийшов. Спробуйте ще раз.',
+    known: 'Браузер не зміг скористатися ключем доступу.',
+    impossible: 'Браузер не зміг скористатися ключем доступу.',
+  },
+} as const;

@@ -1,0 +1,91 @@
+import type { CDPSession, Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { journeys } from './support/journeys';
+import { findings, overflow, shot } from './support/page';
+
+const { test, run } = journeys('passkeys');
+
+/** Gives the tab an authenticator that keeps keys and verifies its person. */
+async function authenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { cdp, authenticatorId };
+}
+
+/** What is wrong with the page at each width, in both themes. */
+async function look(page: Page, name: string): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await shot(page, `${name}-${colorScheme}-${width}`);
+      if ((await overflow(page)) > 0) wrong.push(`${name}: too wide at ${width} px`);
+      wrong.push(...(await findings(page)).map((finding) => `${name} ${colorScheme} ${width}: ${finding}`));
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  return wrong;
+}
+
+test('a passkey is added, signs in alone, and is removed', async ({ product, visitor }) => {
+  // Passkeys belong to a domain, which a numeric address is not.
+  const page = await visitor({ baseURL: product.address.replace('127.0.0.1', 'localhost') });
+  const { cdp, authenticatorId } = await authenticator(page);
+  const card = page.getByRole('region', { name: 'Ключі доступу' });
+  const signedIn = () => page.getByRole('button', { name: 'Вийти' }).waitFor();
+  const signOut = async () => {
+    await page.getByRole('button', { name: 'Вийти' }).click();
+    await page.waitForURL('**/admin/login');
+  };
+
+  await page.goto('/admin/account');
+  await card.getByText('Ще немає жодного ключа.').waitFor();
+  await card.getByRole('button', { name: 'Додати ключ доступу' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Новий ключ доступу' });
+  await dialog.getByLabel('Назва').fill('Робочий ноутбук');
+  assert.equal(await look(page, 'passkey-new'), []);
+  await dialog.getByRole('button', { name: 'Продовжити' }).click();
+  await card.getByText('Робочий ноутбук').waitFor();
+  const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
+  assert.equal(
+    credentials.map(({ isResidentCredential, rpId }) => [isResidentCredential, rpId]),
+    [[true, 'localhost']],
+  );
+  assert.equal(await look(page, 'passkeys'), []);
+
+  // The same authenticator is not added twice.
+  await card.getByRole('button', { name: 'Додати ключ доступу' }).click();
+  await dialog.getByRole('button', { name: 'Продовжити' }).click();
+  await dialog.getByText('вже є ваш ключ доступу').waitFor();
+  await dialog.getByRole('button', { name: 'Скасувати' }).click();
+
+  await signOut();
+  const byPasskey = page.getByRole('button', { name: 'Увійти ключем доступу' });
+  await byPasskey.waitFor();
+  assert.equal(await look(page, 'passkey-sign-in'), []);
+  await byPasskey.click();
+  await signedIn();
+
+  await page.goto('/admin/account');
+  await card.getByRole('button', { name: /^Вилучити ключ/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Вилучити' }).click();
+  await card.getByText('Ще немає жодного ключа.').waitFor();
+  await signOut();
+  await page.getByLabel('E-mail').fill(product.email);
+  await page.getByLabel('Пароль').fill(product.password);
+  await page.getByRole('button', { name: 'Увійти', exact: true }).click();
+  await signedIn();
+});
+
+run();

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { journeys } from './support/journeys';
+import { lookAt, reached } from './support/screens';
+
+const { test, run } = journeys('people');
+
+const invited = { email: 'olena@example.com', password: 'абрикосовий-сад-1904' };
+
+/** Opens the page of people and waits for them. */
+async function openPeople(page: Page): Promise<void> {
+  await page.goto('/admin/people');
+  await reached('Люди')(page);
+  await page.getByRole('heading', { level: 2, name: 'Хто має доступ' }).waitFor();
+}
+
+/** Confirms in the open question. */
+const confirm = (page: Page, name: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+
+/** Invites an editor in the open page, and returns the link. */
+async function invite(page: Page, wrong: string[]): Promise<string> {
+  await page.getByRole('button', { name: 'Запросити' }).click();
+  await page.getByLabel('E-mail').fill('admin@localhost.invalid');
+  await page.getByLabel("Ім'я").fill('Олена');
+  wrong.push(...(await lookAt(page, 'people-invite')));
+  await page.getByLabel('E-mail').fill(invited.email);
+  await page.getByRole('button', { name: 'Створити посилання' }).click();
+  const field = page.getByLabel('Посилання', { exact: true });
+  await field.waitFor();
+  wrong.push(...(await lookAt(page, 'people-link')));
+  const link = await field.inputValue();
+  await page.getByRole('button', { name: 'Скопіювати' }).click();
+  await page.getByText(/Скопійовано|натисніть Ctrl\+C/).waitFor();
+  await page.getByRole('button', { name: 'Готово' }).click();
+  return link;
+}
+
+test('an editor is invited, sets a password by the link, is in, and is disabled meanwhile', async ({
+  page,
+  product,
+  visitor,
+  expectNoise,
+}) => {
+  const wrong: string[] = [];
+  await openPeople(page);
+  const link = await invite(page, wrong);
+  assert.ok(link.startsWith(`${product.address}/admin/join#`), link);
+  await page.getByRole('button', { name: `Скасувати запрошення: Олена` }).waitFor();
+  wrong.push(...(await lookAt(page, 'people-invited')));
+
+  const newcomer = await visitor({ who: null });
+  await newcomer.goto(link);
+  await reached('Запрошення')(newcomer);
+  await newcomer.getByText('Редактор').waitFor();
+  assert.is(new URL(newcomer.url()).hash, '');
+  assert.not.ok(
+    (await newcomer.evaluate(() => JSON.stringify(history.state))).includes(link.split('#')[1] ?? ''),
+  );
+  wrong.push(...(await lookAt(newcomer, 'join')));
+  expectNoise('422');
+  await newcomer.getByLabel('Пароль').fill('password123');
+  await newcomer.getByLabel('Пароль').press('Enter');
+  await newcomer.getByText('Такий пароль легко вгадати').waitFor();
+  await newcomer.getByLabel('Пароль').fill(invited.password);
+  await newcomer.getByLabel('Пароль').press('Enter');
+  await reached('Бренди одягу')(newcomer);
+  assert.is(
+    await newcomer
+      .evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+      .then((kept) => kept.includes(link.split('#')[1] ?? '')),
+    false,
+  );
+
+  // The same link again, by who is signed in, and by nobody.
+  await newcomer.goto('about:blank');
+  await newcomer.goto(link);
+  await reached('Ви вже увійшли')(newcomer);
+  wrong.push(...(await lookAt(newcomer, 'join-other')));
+  const late = await visitor({ who: null });
+  await late.goto(link);
+  await reached('Посилання недійсне')(late);
+  wrong.push(...(await lookAt(late, 'join-bad')));
+
+  // What the role forbids is refused in place.
+  await newcomer.goto('/admin/people');
+  await newcomer.getByText('Ця сторінка лише для адміністраторів.').waitFor();
+  await newcomer.goto('/admin/brands');
+  await reached('Бренди одягу')(newcomer);
+
+  // Disabled while the page is open: the next write leads to the sign-in, which refuses.
+  await openPeople(page);
+  wrong.push(...(await lookAt(page, 'people')));
+  await page.getByRole('button', { name: 'Вимкнути: Олена' }).click();
+  wrong.push(...(await lookAt(page, 'people-question')));
+  await confirm(page, 'Вимкнути');
+  await page.getByRole('button', { name: 'Увімкнути: Олена' }).waitFor();
+  expectNoise('401');
+  await newcomer.getByRole('link', { name: 'Постачальники' }).click();
+  await reached('Вхід')(newcomer);
+  await newcomer.getByLabel('E-mail').fill(invited.email);
+  await newcomer.getByLabel('Пароль').fill(invited.password);
+  await newcomer.getByRole('button', { name: 'Увійти' }).click();
+  await newcomer.getByText('Невірний e-mail або пароль').waitFor();
+  assert.equal(wrong, []);
+});
+
+run();

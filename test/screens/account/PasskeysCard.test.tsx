@@ -1,0 +1,154 @@
+import { screen, within } from '@testing-library/react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { problem } from '../../setup/fakeBrowser';
+import { type FakePasskeys, fakePasskeys, madeCredential } from '../../setup/fakePasskeys';
+import type { FakeApi } from '../FakeApi';
+import { alerts, click, press, type StartedApp, startApp, statuses, type } from '../startApp';
+
+const test = suite('the passkeys of the account page');
+
+let app: StartedApp;
+let browser: FakePasskeys | null = null;
+test.before.each(() => {
+  browser = fakePasskeys();
+});
+test.after.each(() => {
+  app.stop();
+  browser?.restore();
+  browser = null;
+});
+
+async function open(prepare: (api: FakeApi) => void = () => {}): Promise<void> {
+  app = await startApp((api) => {
+    api.addSession();
+    api.features = ['factors'];
+    prepare(api);
+    return '/admin/account';
+  });
+}
+
+const card = () => screen.queryByRole('region', { name: 'Ключі доступу' });
+const rows = () =>
+  [...(card()?.querySelectorAll('.session') ?? [])].map((row) => row.querySelector('b')?.textContent);
+const add = () => press('Додати ключ доступу');
+const dialog = () => screen.queryByRole('dialog');
+const field = (label: RegExp) =>
+  within(dialog() as HTMLElement).queryByLabelText(label) as HTMLInputElement | null;
+
+/** Refuses a call once, at a field. */
+function refuseAt(method: string, path: RegExp, name: string, detail: string): void {
+  const errors = [{ field: name, code: 'required', detail }];
+  app.api.replace(method, path, () => problem(422, 'validation_failed', detail, { errors }), 1);
+}
+
+test('are shown where the API has them and the browser knows them', async () => {
+  await open();
+  assert.match(card()?.textContent ?? '', 'Ще немає жодного ключа.');
+});
+
+test('are absent where the API has none', async () => {
+  await open((api) => {
+    api.features = [];
+  });
+  assert.is(card(), null);
+  assert.equal(app.api.sent('GET', '/api/auth/passkeys/'), []);
+});
+
+test('are absent in a browser without them', async () => {
+  browser?.restore();
+  browser = null;
+  await open();
+  assert.is(card(), null);
+});
+
+test('are listed by name, with when they were used and whether a provider keeps them', async () => {
+  await open((api) => {
+    api.addPasskey({ name: 'Телефон', lastUsedAt: '2026-11-21T09:00:00.000Z', backedUp: true });
+    api.addPasskey({ name: 'Ключ у шухляді' });
+  });
+  assert.equal(rows(), ['Телефон', 'Ключ у шухляді']);
+  assert.match(card()?.textContent ?? '', 'зберігається в обліковому записі пристрою');
+  assert.match(card()?.textContent ?? '', 'ще не використано');
+});
+
+test('a new one is named, made by the browser and listed', async () => {
+  await open();
+  await add();
+  assert.ok(field(/^Назва/)?.value, 'a name is offered');
+  await type(/^Назва/, 'Робочий ноутбук');
+  await press('Продовжити');
+  assert.is(browser?.asked.length, 1);
+  assert.equal(app.api.sent('POST', '/api/auth/passkeys/'), [
+    { name: 'Робочий ноутбук', credential: madeCredential },
+  ]);
+  assert.is(dialog(), null);
+  assert.equal(rows(), ['Робочий ноутбук']);
+  assert.match(statuses().join(), 'Ключ доступу додано');
+});
+
+for (const [name, sentence] of [
+  ['NotAllowedError', 'Запит скасовано'],
+  ['InvalidStateError', 'вже є ваш ключ'],
+  ['SecurityError', 'Браузер не зміг'],
+] as const)
+  test(`the browser’s ${name} is told in words, and another try is possible`, async () => {
+    await open();
+    await add();
+    await type(/^Назва/, 'Ноутбук');
+    if (browser) browser.failure = name;
+    await press('Продовжити');
+    assert.match(alerts().join(), sentence);
+    assert.equal(app.api.sent('POST', '/api/auth/passkeys/'), []);
+    if (browser) browser.failure = null;
+    await press('Продовжити');
+    assert.equal(rows(), ['Ноутбук']);
+  });
+
+test('long after the sign-in the password is asked for first', async () => {
+  await open();
+  refuseAt('POST', /^\/api\/auth\/passkeys\/options$/, 'password', 'Введіть пароль ще раз.');
+  await add();
+  assert.is(field(/^Поточний пароль/), null);
+  await press('Продовжити');
+  assert.is(browser?.asked.length, 0);
+  assert.match(dialog()?.textContent ?? '', 'Введіть пароль ще раз.');
+  await type(/^Поточний пароль/, 'вишневий-сад');
+  await press('Продовжити');
+  assert.equal(app.api.sent('POST', '/api/auth/passkeys/options'), [{}, { password: 'вишневий-сад' }]);
+  assert.is(rows().length, 1);
+});
+
+test('one is removed after a question', async () => {
+  await open((api) => {
+    api.addPasskey({ name: 'Телефон' });
+    api.addPasskey({ name: 'Ключ' });
+  });
+  await click(screen.getByRole('button', { name: 'Вилучити ключ доступу: Телефон' }));
+  assert.match(dialog()?.textContent ?? '', 'Вилучити «Телефон»?');
+  await press('Скасувати');
+  assert.is(rows().length, 2);
+  await click(screen.getByRole('button', { name: 'Вилучити ключ доступу: Телефон' }));
+  refuseAt('DELETE', /^\/api\/auth\/passkeys\/\d+$/, 'code', 'Введіть код.');
+  await press('Вилучити');
+  await type(/^Код/, ' 123456 ');
+  await press('Вилучити');
+  assert.equal(
+    app.api.calls.filter(({ method }) => method === 'DELETE').map(({ body }) => body),
+    [{}, { code: '123456' }],
+  );
+  assert.equal(rows(), ['Ключ']);
+  assert.match(statuses().join(), 'Ключ доступу вилучено');
+});
+
+test('one that was removed in another tab goes, too', async () => {
+  await open((api) => {
+    api.addPasskey({ name: 'Телефон' });
+  });
+  app.api.passkeys = [];
+  await click(screen.getByRole('button', { name: 'Вилучити ключ доступу: Телефон' }));
+  await press('Вилучити');
+  assert.equal(rows(), []);
+});
+
+test.run();

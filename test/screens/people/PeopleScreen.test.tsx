@@ -1,0 +1,188 @@
+import { screen, within } from '@testing-library/react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { problem, tokenOf } from '../../setup/fakeBrowser';
+import type { FakeApi } from '../FakeApi';
+import {
+  alerts,
+  click,
+  heading,
+  press,
+  type StartedApp,
+  startApp,
+  statuses,
+  top,
+  type,
+  typedIn,
+} from '../startApp';
+
+const test = suite('the page of people');
+let app: StartedApp;
+test.after.each(() => app.stop());
+
+/** The first is who is signed in. */
+async function open(prepare: (api: FakeApi) => void = () => {}) {
+  app = await startApp((api) => {
+    api.features = ['people'];
+    api.people.add({ email: 'olena@example.com', role: 'administrator' });
+    api.people.add({ name: 'Петро', role: 'editor', sessions: 2 });
+    prepare(api);
+    return '/admin/people';
+  });
+}
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const people = () =>
+  region('Хто має доступ')
+    .getAllByRole('listitem')
+    .map((item) => item.textContent ?? '');
+const choose = async (label: string, option: string) => {
+  await click(screen.getByRole('combobox', { name: label }));
+  await click(screen.getByRole('option', { name: option }));
+};
+
+test('tells who has access, and offers nothing for oneself', async () => {
+  await open((api) => {
+    api.people.add({ disabled: true, lastSeenAt: null, sessions: 0 });
+  });
+  assert.is(heading(), 'Люди');
+  const [own = '', petro = '', off = ''] = people();
+  assert.match(own, /^olena@example\.com це ви.*Востаннє 2026-11-20 \d\d:00, 1 сеанс.*Адміністратор/);
+  assert.match(petro, /^Петро person2@example\.com.*2 сеанси/);
+  assert.match(off, /person3@example\.com вимкненоще не входив/);
+  const [first] = region('Хто має доступ').getAllByRole('listitem');
+  assert.equal(within(first as HTMLElement).queryAllByRole('button'), []);
+  assert.equal(within(first as HTMLElement).queryAllByRole('combobox'), []);
+  assert.is(screen.queryByRole('button', { name: /другий фактор/ }), null);
+  assert.ok(screen.getByText('Невикористаних запрошень немає.'));
+});
+
+test('a role is changed at once, and back by the message', async () => {
+  await open();
+  await choose('Роль: Петро', 'Переглядач');
+  assert.equal(app.api.sent('PUT', '/api/people/2'), [{ role: 'viewer' }]);
+  assert.match(statuses().join(), 'Петро: тепер переглядач');
+  assert.is(screen.getByRole('combobox', { name: 'Роль: Петро' }).textContent, 'Переглядач');
+  await press('Повернути');
+  assert.equal(app.api.sent('PUT', '/api/people/2').at(-1), { role: 'editor' });
+  assert.is(screen.getByRole('combobox', { name: 'Роль: Петро' }).textContent, 'Редактор');
+});
+
+test('a role that cannot be changed is told, and what is true is read again', async () => {
+  await open();
+  const why = 'Це останній адміністратор.';
+  app.api.replace('PUT', '/api/people/2', () => problem(409, 'in_use', why));
+  await choose('Роль: Петро', 'Переглядач');
+  assert.equal(alerts(), [why]);
+  assert.is(screen.getByRole('combobox', { name: 'Роль: Петро' }).textContent, 'Редактор');
+  assert.is(app.api.sent('GET', '/api/people/').length, 2);
+});
+
+test('somebody is disabled after a question, which stays where that fails; and enabled again', async () => {
+  await open();
+  app.api.replace('PUT', '/api/people/2', () => problem(503, 'unavailable', 'Зайнято.'), 1);
+  await press('Вимкнути: Петро');
+  assert.is(document.activeElement?.textContent, 'Скасувати');
+  await press('Вимкнути');
+  assert.match(alerts().join(), 'Вимкнення доступу. Зайнято.');
+  await press('Вимкнути');
+  assert.equal(app.api.sent('PUT', '/api/people/2').at(-1), { disabled: true });
+  assert.match(people()[1] ?? '', /вимкнено/);
+  await press('Увімкнути: Петро');
+  assert.equal(app.api.sent('PUT', '/api/people/2').at(-1), { disabled: false });
+  assert.not.match(people()[1] ?? '', /вимкнено/);
+});
+
+test('an invitation ends with a link that is shown once', async () => {
+  await open();
+  await press('Запросити');
+  await press('Створити посилання');
+  assert.match(
+    top()
+      .getByLabelText(/^E-mail/)
+      .getAttribute('aria-invalid') ?? '',
+    'true',
+  );
+  await type(/^E-mail/, ' ivan@example.com ');
+  await type("Ім'я", 'Іван');
+  await click(top().getByRole('radio', { name: /^Переглядач/ }));
+  await press('Створити посилання');
+  const input = { email: 'ivan@example.com', name: 'Іван', role: 'viewer' };
+  assert.equal(app.api.sent('POST', '/api/invitations/'), [input]);
+  const link = `${location.origin}/admin/join#invitation-token`;
+  assert.is(typedIn('Посилання'), link);
+  const copied: string[] = [];
+  const clipboard = { writeText: async (text: string) => void copied.push(text) };
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
+  await press('Скопіювати');
+  assert.equal(copied, [link]);
+  assert.ok(top().getByText('Скопійовано'));
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+  await press('Скопіювати');
+  assert.ok(top().getByText(/натисніть Ctrl\+C/));
+  await press('Готово');
+  assert.not.ok(document.body.innerHTML.includes('invitation-token'));
+  assert.match(
+    region('Запрошення').getByRole('listitem').textContent,
+    /^Іванivan@example\.comдіє ще .*Переглядач/,
+  );
+});
+
+test('an e-mail that is known is refused at its field', async () => {
+  await open();
+  const detail = 'Людина з таким e-mail уже є';
+  const errors = [{ field: 'email', code: 'known', detail }];
+  app.api.replace('POST', '/api/invitations/', () => problem(422, 'validation_failed', detail, { errors }));
+  await press('Запросити');
+  await type(/^E-mail/, 'person2@example.com');
+  await press('Створити посилання');
+  assert.ok(top().getByText(detail));
+  assert.is(document.activeElement, top().getByLabelText(/^E-mail/));
+});
+
+test('an invitation is ended after a question', async () => {
+  await open((api) => {
+    api.people.addInvitation({ email: 'ivan@example.com' });
+    api.people.addInvitation({ email: 'petro@example.com' });
+  });
+  await press('Скасувати запрошення: petro@example.com');
+  await press('Скасувати запрошення');
+  assert.is(app.api.calls.filter(({ method }) => method === 'DELETE')[0]?.url, '/api/invitations/2');
+  assert.is(region('Запрошення').getAllByRole('listitem').length, 1);
+  assert.ok(document.activeElement?.closest('li')?.textContent?.startsWith('ivan@example.com'));
+});
+
+test('a reset ends with a link; sessions and factors are ended after a question', async () => {
+  await open((api) => {
+    api.features = ['people', 'factors'];
+    api.people.add({ name: 'Іван', factors: ['totp', 'passkey'] });
+  });
+  assert.match(people()[1] ?? '', /без другого фактора/);
+  assert.match(people()[2] ?? '', /код із застосунку, ключ доступу/);
+  assert.is(screen.queryByRole('button', { name: 'Скинути другий фактор: Петро' }), null);
+  await press('Новий пароль: Петро');
+  await press('Створити посилання');
+  assert.is(typedIn('Посилання'), `${location.origin}/admin/join#reset-token`);
+  await press('Готово');
+  for (const [action, confirm] of [
+    ['Завершити сеанси: Іван', 'Завершити'],
+    ['Скинути другий фактор: Іван', 'Скинути'],
+  ] as const) {
+    await press(action);
+    await press(confirm);
+  }
+  const sent = app.api.calls.filter(({ method }) => ['POST', 'DELETE'].includes(method));
+  assert.equal(
+    sent.map(({ method, url }) => `${method} ${url}`),
+    ['POST /api/people/2/reset', 'DELETE /api/people/3/sessions', 'DELETE /api/people/3/factors'],
+  );
+});
+
+test('who is no administrator is told so, and nothing is asked for', async () => {
+  const token = tokenOf({ sub: '1', email: 'olena@example.com', role: 'editor' });
+  app = await startApp('/admin/people', { token });
+  assert.ok(screen.getByText('Ця сторінка лише для адміністраторів.'));
+  assert.equal(app.api.sent('GET', '/api/people/'), []);
+});
+
+test.run();

@@ -1,0 +1,89 @@
+/** Passkeys of a browser, which happy-dom lacks: what the page asks for, and what it is given. */
+
+class FakeCredential {
+  constructor(
+    readonly id: string,
+    readonly response: object,
+  ) {}
+  readonly type = 'public-key';
+}
+
+class FakeAttestation {
+  readonly clientDataJSON = bytes('made');
+  readonly attestationObject = bytes('key');
+  getTransports = () => ['internal'];
+}
+
+class FakeAssertion {
+  readonly clientDataJSON = bytes('given');
+  readonly authenticatorData = bytes('data');
+  readonly signature = bytes('signature');
+  readonly userHandle = bytes('olena');
+}
+
+export interface FakePasskeys {
+  /** What the page asked for, oldest first. */
+  asked: CredentialCreationOptions[];
+  /** The name of the error by which the browser refuses; null for none. */
+  failure: string | null;
+  restore(): void;
+}
+
+/** What is sent of a made and of a given passkey. */
+export const madeCredential = {
+  id: 'bmV3',
+  rawId: 'bmV3',
+  type: 'public-key',
+  response: { clientDataJSON: 'bWFkZQ', attestationObject: 'a2V5', transports: ['internal'] },
+};
+export const givenCredential = {
+  id: 'b2xk',
+  rawId: 'b2xk',
+  type: 'public-key',
+  response: {
+    clientDataJSON: 'Z2l2ZW4',
+    authenticatorData: 'ZGF0YQ',
+    signature: 'c2lnbmF0dXJl',
+    userHandle: 'b2xlbmE',
+  },
+};
+
+/** Gives the browser passkeys until they are taken away again. */
+export function fakePasskeys(): FakePasskeys {
+  const fake: FakePasskeys = { asked: [], failure: null, restore };
+  const answer = (credential: FakeCredential) => async (options: CredentialCreationOptions) => {
+    fake.asked.push(options);
+    if (fake.failure) throw Object.assign(new Error('refused'), { name: fake.failure });
+    return credential;
+  };
+  const given = {
+    PublicKeyCredential: FakeCredential,
+    AuthenticatorAttestationResponse: FakeAttestation,
+    AuthenticatorAssertionResponse: FakeAssertion,
+  };
+  const before = Object.fromEntries(
+    Object.keys(given).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
+  );
+  for (const [name, value] of Object.entries(given))
+    Object.defineProperty(globalThis, name, { value, configurable: true });
+  Object.defineProperty(navigator, 'credentials', {
+    configurable: true,
+    value: {
+      create: answer(new FakeCredential('bmV3', new FakeAttestation())),
+      get: answer(new FakeCredential('b2xk', new FakeAssertion())),
+    },
+  });
+  return fake;
+
+  function restore(): void {
+    for (const [name, descriptor] of Object.entries(before)) {
+      Reflect.deleteProperty(globalThis, name);
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+    }
+    Reflect.deleteProperty(navigator, 'credentials');
+  }
+}
+
+function bytes(text: string): ArrayBuffer {
+  return new TextEncoder().encode(text).buffer;
+}

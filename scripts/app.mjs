@@ -107,6 +107,7 @@ export async function buildApp(out) {
     joinAlone: alone('join'),
     tokensAlone: alone('tokens'),
     stateAlone: alone('state', 'account'),
+    webhooksAlone: alone('webhooks'),
     specified: [...always, ...specified],
     all,
   });

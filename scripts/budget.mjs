@@ -35,6 +35,7 @@ const budget = {
   joinAlone: 15_000,
   tokensAlone: 15_000,
   stateAlone: 15_000,
+  webhooksAlone: 15_000,
 };
 const titles = {
   signIn: 'sign-in',
@@ -80,6 +81,8 @@ const titles = {
   tokensAlone: 'page of tokens, its own files',
   state: 'state',
   stateAlone: 'state, its own files',
+  webhooks: 'page of webhooks',
+  webhooksAlone: 'page of webhooks, its own files',
   specified: 'all that is specified',
   all: 'all',
 };

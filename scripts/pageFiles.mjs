@@ -236,6 +236,12 @@ export const appFiles = {
     on: ['main', 'frame', 'shared', 'administration'],
     specified: false,
   },
+  /** The addresses that are told of changes. */
+  webhooks: {
+    modules: [`${screens}/webhooks/WebhooksScreen.tsx`],
+    on: ['main', 'frame', 'shared', 'administration'],
+    specified: false,
+  },
   /** The way to the page that tidies a list. */
   usageLink: {
     modules: ['src/features/usage/UsageLink.tsx'],
@@ -308,4 +314,5 @@ export const pageFiles = {
   join: ['join'],
   tokens: ['frame', 'lazyPages', 'tokens'],
   state: ['frame', 'lazyPages', 'state'],
+  webhooks: ['frame', 'lazyPages', 'webhooks'],
 };

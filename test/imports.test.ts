@@ -50,6 +50,7 @@ const subjects = [
   'trash',
   'usage',
   'views',
+  'webhooks',
 ];
 const allowedOnServer: Record<string, string[]> = {
   commands: ['app.ts', 'services.ts', 'platform', 'demo', ...subjects],
@@ -85,6 +86,7 @@ const allowedOnServer: Record<string, string[]> = {
   views: ['services.ts', 'platform', 'references'],
   metrics: ['services.ts', 'platform'],
   state: ['services.ts', 'platform'],
+  webhooks: ['services.ts', 'platform', 'history', 'generation'],
   spreadsheets: ['services.ts', 'platform', 'history', 'references', 'photos', 'clothes', 'batches'],
   suggestions: ['services.ts', 'platform', 'references', 'clothes', 'usage', 'generation'],
   tokens: ['services.ts', 'platform', 'history', 'references'],

@@ -74,6 +74,7 @@ import { trashRoutes } from './trash/routes';
 import { entryLikeness } from './usage/entryLikeness';
 import { usageRoutes } from './usage/routes';
 import { viewRoutes } from './views/routes';
+import { webhookRoutes } from './webhooks/routes';
 import { makeWorkers, type WorkerSettings, type Workers } from './workers';
 
 /** The parts that the application is built from; tests replace some. */
@@ -226,6 +227,7 @@ async function registerApi(
   await api.register(itemMergeRoutes(services));
   await api.register(stateRoutes(services));
   await api.register(backupRoutes(services, backups));
+  await api.register(webhookRoutes(services));
 }
 
 /** What this server can do; without days in the trash there is none. */
@@ -246,6 +248,7 @@ function featuresOf({ config }: Services): Feature[] {
     'tokens',
     'state',
     ...(config.backups ? (['backups'] as const) : []),
+    'webhooks',
     ...(config.trashDays > 0 ? (['trash'] as const) : []),
   ];
 }

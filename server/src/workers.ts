@@ -18,6 +18,7 @@ import type { Services } from './services';
 import { importRunner } from './spreadsheets/importing/importRunner';
 import { makeSuggest } from './suggestions/suggest';
 import { entryLikeness } from './usage/entryLikeness';
+import { DeliveryWorker } from './webhooks/DeliveryWorker';
 
 /** What runs beside the calls, and the events that tell of it. */
 export interface Workers {
@@ -64,12 +65,16 @@ export function makeWorkers(
     { ...usualBatchSettings, ...batches },
   );
   const backups = new Backups(services, runBackup);
+  const deliveries = new DeliveryWorker({ db, clock, logger, config, lease });
+  // Only a server that listens delivers: its lease is taken by then.
+  app.addHook('onListen', async () => deliveries.start());
   app.addHook('onReady', async () => {
     await generations.start();
     await worker.start();
   });
   app.addHook('onClose', async () => {
     await backups.stop();
+    await deliveries.stop();
     await worker.stop();
     await generations.stop();
   });

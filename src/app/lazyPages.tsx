@@ -42,6 +42,12 @@ const table: readonly Route[] = [
   lazyPage(
     '/admin/state',
     lazyScreen(() => import('../screens/state/StateScreen').then((file) => file.StateScreen)),
+    'administrator',
+  ),
+  lazyPage(
+    '/admin/webhooks',
+    lazyScreen(() => import('../screens/webhooks/WebhooksScreen').then((file) => file.WebhooksScreen)),
+    'administrator',
   ),
   lazyPage(
     '/admin/clothes/doubles',
@@ -51,6 +57,7 @@ const table: readonly Route[] = [
   lazyPage(
     '/admin/tokens',
     lazyScreen(() => import('../screens/tokens/TokensScreen').then((file) => file.TokensScreen)),
+    'administrator',
   ),
   ...referenceKinds.map(usagePage),
   // Not a number.

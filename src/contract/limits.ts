@@ -99,3 +99,6 @@ export const maxViews = 50;
 /** Passkeys of one person. */
 export const maxPasskeys = 20;
 export const maxPasskeyName = 60;
+/** Addresses that are told of changes. */
+export const maxWebhooks = 20;
+export const maxWebhookUrl = 2000;

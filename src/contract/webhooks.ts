@@ -2,12 +2,33 @@
 import type { ChangeKind, ChangeSubject } from './changes';
 import type { Id } from './types';
 
-/** Such as `clothes.updated`. People are told of to nobody. */
-export type WebhookEvent = `${Exclude<ChangeSubject, 'administrators'>}.${ChangeKind}`;
+/** What a webhook can be told of: of people nobody is told. */
+export const webhookSubjects = [
+  'clothes',
+  'brands',
+  'types',
+  'colors',
+  'materials',
+  'suppliers',
+] as const satisfies readonly ChangeSubject[];
+export const webhookKinds = [
+  'created',
+  'updated',
+  'deleted',
+  'restored',
+] as const satisfies readonly ChangeKind[];
+
+/** Such as `clothes.updated`. */
+export type WebhookEvent = `${(typeof webhookSubjects)[number]}.${(typeof webhookKinds)[number]}`;
+
+export const webhookEvents: readonly WebhookEvent[] = webhookSubjects.flatMap((subject) =>
+  webhookKinds.map((kind) => `${subject}.${kind}` as const),
+);
 
 export interface WebhookInput {
   url: string;
   events: WebhookEvent[];
+  /** Nothing is delivered to one that is not; what changes meanwhile it is never told of. */
   enabled: boolean;
 }
 
@@ -16,9 +37,14 @@ export interface Webhook extends WebhookInput {
   createdAt: string;
   /** The newest delivery that was tried; null before the first. */
   lastDelivery: Pick<WebhookDelivery, 'status' | 'triedAt'> | null;
+  /** Since when every attempt has failed; null where the last one did not. */
+  failingSince: string | null;
 }
 
-/** The answer to `POST /api/webhooks/`: the key of the signatures is shown this once. */
+/**
+ * The answer to `POST /api/webhooks/` and `POST /api/webhooks/{id}/secret`: the key of the
+ * signatures is shown this once.
+ */
 export interface WebhookCreated extends Webhook {
   secret: string;
 }
@@ -26,10 +52,11 @@ export interface WebhookCreated extends Webhook {
 /** `waiting` is tried again; `failed` was tried for a day. */
 export interface WebhookDelivery {
   id: Id;
-  event: WebhookEvent;
-  subjectId: Id;
+  /** `ping` is a trial that a person asked for: it tells of no change. */
+  event: WebhookEvent | 'ping';
+  subjectId: Id | null;
   /** The change of the journal. */
-  changeId: Id;
+  changeId: Id | null;
   createdAt: string;
   status: 'waiting' | 'delivered' | 'failed';
   attempts: number;

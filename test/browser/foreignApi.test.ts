@@ -249,6 +249,7 @@ test('nothing is offered that the specification does not have, and nothing of it
     ['/admin/trash', 'Цей сервер не має кошика: видалене зникає одразу.'],
     ['/admin/people', 'Цей сервер не вміє керувати людьми.'],
     ['/admin/import', 'Цей сервер не приймає таблиць.'],
+    ['/admin/webhooks', 'Цей сервер не вміє надсилати вебхуки.'],
     ['/admin/brands/usage', 'Цей сервер не вміє впорядковувати списків.'],
     ['/admin/suppliers/usage', 'This server cannot tidy lists.'],
     ['/admin/tokens', 'Цей сервер не має токенів для програм.'],

@@ -104,6 +104,7 @@ const loading: { name: string; address(seeded: Seed): string }[] = [
   { name: 'usage', address: () => '/admin/brands/usage' },
   { name: 'people', address: () => '/admin/people' },
   { name: 'tokens', address: () => '/admin/tokens' },
+  { name: 'webhooks', address: () => '/admin/webhooks' },
 ];
 let seeded: Seed | null = null;
 

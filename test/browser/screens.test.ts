@@ -24,6 +24,7 @@ const empty: Screen[] = [
     reach: reached(heading),
   })),
   { name: 'clothes-empty', address: () => '/admin/clothes', reach: reached('Список товарів') },
+  { name: 'webhooks-empty', address: () => '/admin/webhooks', reach: reached('Вебхуки') },
   { name: 'not-found', address: () => '/admin/nowhere', reach: reached('Сторінку не знайдено') },
   { name: 'item-not-found', address: () => '/admin/clothes/999', reach: reached('Товар не знайдено') },
 ];
@@ -47,6 +48,11 @@ const full: Screen[] = [
     name: 'suppliers-dialog',
     address: () => '/admin/suppliers',
     reach: (page) => opened(page, 'Clothes Suppliers', 'Add'),
+  },
+  {
+    name: 'webhooks-dialog',
+    address: () => '/admin/webhooks',
+    reach: (page) => opened(page, 'Вебхуки', 'Додати вебхук'),
   },
   { name: 'clothes', address: () => '/admin/clothes', reach: reached('Список товарів') },
   {

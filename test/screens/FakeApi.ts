@@ -20,6 +20,7 @@ import { nameKey } from '../../src/lib/names';
 import { type Call, json, problem } from '../setup/fakeBrowser';
 import { FakeBatches } from './FakeBatches';
 import { FakePeople } from './FakePeople';
+import { FakeWebhooks } from './FakeWebhooks';
 import { factorDueToken, passwordDueToken, userToken } from './startApp';
 
 const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -61,6 +62,7 @@ export class FakeApi {
   /** The newest first; null for an API without them. */
   tokens: ApiToken[] | null = null;
   batches = new FakeBatches(this, () => this.#newId());
+  webhooks = new FakeWebhooks();
   calls: Call[] = [];
   uploads: { path: string; name: string; key: string | undefined }[] = [];
   #lastId = 100;
@@ -527,6 +529,7 @@ export class FakeApi {
         return json(null, 204);
       },
     ],
+    ...this.webhooks.routes,
     ['GET', /^\/api\/trash\/$/, (call) => this.#trashPage(call)],
     ['POST', /^\/api\/trash\/restore$/, (call) => this.#fromTrash(call, 'restored')],
     ['POST', /^\/api\/trash\/delete$/, (call) => this.#fromTrash(call, 'deleted')],

@@ -88,6 +88,8 @@ export async function startApp(
     import('../../src/screens/account/DueStep'),
     import('../../src/screens/sign-in/SecondStep'),
     import('../../src/screens/account/PasskeysCard'),
+    import('../../src/screens/account/NewPassword'),
+    import('../../src/screens/webhooks/WebhooksScreen'),
     lazyExtras.fetch(),
   ]);
   await settle(() => render(<App />));

@@ -49,6 +49,8 @@ export const copiedTables = [
   'saved_views',
   'imports',
   'import_rows',
+  'webhooks',
+  'webhook_deliveries',
   'settings',
   'failures',
   'event_counts',

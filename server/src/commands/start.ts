@@ -28,6 +28,7 @@ import type { Services } from '../services';
 import { keepCompared } from '../similar/keepCompared';
 import { sweepImports } from '../spreadsheets/importing/sweep';
 import { sweepTrash } from '../trash/sweep';
+import { sweepDeliveries } from '../webhooks/sweep';
 import { print } from './runProgram';
 
 /** Milliseconds that requests get to finish after the signal. */
@@ -145,6 +146,7 @@ function keepClean(services: CleanServices): () => void {
     history: () => sweepHistory(db, clock, config.historyDays),
     trash: () => sweepTrash(services),
     imports: () => sweepImports(db, clock),
+    'deliveries of webhooks': () => sweepDeliveries(db, clock),
   };
   const clean = async () => {
     for (const [name, sweep] of Object.entries(sweeps))

@@ -94,7 +94,10 @@ export class ServerLease {
  * Returns the condition that the server which a row belongs to is gone: its lease has run out. On
  * SQLite every row's is, because its one server asks at its start, before it owns any.
  */
-export function isOwnerGone(db: Kysely<Database>, table: 'batch_tasks' | 'tasks'): Expression<SqlBool> {
+export function isOwnerGone(
+  db: Kysely<Database>,
+  table: 'batch_tasks' | 'tasks' | 'webhooks',
+): Expression<SqlBool> {
   if (!isShared(db)) return sql<SqlBool>`1 = 1`;
   const { exists, not, selectFrom } = expressionBuilder<Database, typeof table>();
   const owner = selectFrom('servers').select('servers.id').whereRef('servers.id', '=', `${table}.owner`);

@@ -8,6 +8,7 @@ import type { PageMeta } from '../../../src/contract/types';
 import { wireInstant } from '../platform/clock';
 import type { ChangeRow } from '../platform/db/historyTables';
 import type { Database } from '../platform/db/schema';
+import { plainAfter } from './moved';
 import type { ChangesFilter } from './query';
 import { isRevertible } from './revertible';
 
@@ -115,7 +116,6 @@ interface ListedRow extends ChangeRow {
 }
 
 function toChange(row: ListedRow): Change {
-  const { moved: _moved, ...after } = JSON.parse(row.after);
   return {
     id: row.id,
     at: wireInstant(row.at),
@@ -129,7 +129,7 @@ function toChange(row: ListedRow): Change {
     subjectName: row.subject_name,
     kind: row.kind,
     before: JSON.parse(row.before),
-    after,
+    after: plainAfter(row.after),
     reverts: row.reverts,
     revertible: row.reverted_by === null && isRevertible(row, row.trashed !== null),
   };

@@ -1,3 +1,5 @@
+import type { ChangeValues } from '../../../src/contract/changes';
+
 /**
  * Purchases and photos that a write has moved from one item to another, as the changes of both
  * items keep them: taken back, they are moved and not deleted.
@@ -10,4 +12,10 @@ export interface Moved {
   images: number[];
   /** The main photo of `from`, where it moved. */
   mainImage: number | null;
+}
+
+/** Returns the values after a write as clients see them, of what the history keeps. */
+export function plainAfter(kept: string): ChangeValues {
+  const { moved: _moved, ...after } = JSON.parse(kept);
+  return after;
 }

@@ -50,6 +50,8 @@ export interface Settings {
   trashDays: number;
   /** The backups that the server makes; null for none. */
   backups: BackupSettings | null;
+  /** Webhooks may go to addresses of private networks and of this machine. */
+  webhooksToPrivate: boolean;
 }
 
 /** The configuration, read once at start; nothing else reads the environment. */
@@ -100,6 +102,7 @@ export function readSettings(env: Environment): Settings {
     historyDays: readWhole(env, 'HISTORY_DAYS', 365, [0, 36_500]),
     trashDays: readWhole(env, 'TRASH_DAYS', 30, [0, 36_500]),
     backups: readBackups(env, dataDir),
+    webhooksToPrivate: readFlag(env, 'WEBHOOKS_TO_PRIVATE', false),
   };
 }
 

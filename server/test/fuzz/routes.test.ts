@@ -59,6 +59,7 @@ const families = [
   '/api/people',
   '/api/invitations',
   '/api/tokens',
+  '/api/webhooks',
   '/api/import',
   '/api/ai',
   '/api/backups',

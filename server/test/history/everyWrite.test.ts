@@ -314,6 +314,13 @@ const calls: Record<string, { changes: number; call: Call }[]> = {
       },
     },
   ],
+  ...Object.fromEntries(
+    ['PUT ', 'DELETE ', 'POST /secret', 'POST /ping', 'POST /deliveries/{deliveryId}/again'].map((route) => [
+      route.replace(' ', ' /api/webhooks/{id}'),
+      [{ changes: 0, call: ({ t }: Scene) => ofWebhook(t, route) }],
+    ]),
+  ),
+  'POST /api/webhooks/': [{ changes: 0, call: ({ t }) => t.api('POST', '/api/webhooks/', webhook) }],
   'POST /api/clothes/export': [
     {
       changes: 0,
@@ -368,6 +375,20 @@ async function generated(t: TestApp, url: string): Promise<Answer<unknown>> {
     if (tasks.every(({ status }) => status === 'completed')) return answer;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
+}
+
+const webhook = { url: 'https://shop.example/', events: ['clothes.updated'], enabled: true };
+/** Calls a route of a webhook, as `POST /ping`, that has one delivery. */
+async function ofWebhook(t: TestApp, route: string): Promise<Answer<unknown>> {
+  await t.data('POST', '/api/webhooks/', webhook);
+  await t.data('POST', '/api/webhooks/1/ping');
+  const [method, path = ''] = route.replace('{deliveryId}', '1').split(' ');
+  const isPut = method === 'PUT';
+  return t.api(
+    isPut ? 'PUT' : method === 'DELETE' ? 'DELETE' : 'POST',
+    `/api/webhooks/1${path}`,
+    isPut ? webhook : undefined,
+  );
 }
 
 async function addPasskey(t: TestApp): Promise<Answer<unknown>> {

@@ -32,6 +32,7 @@ config('an empty environment gives the documented defaults', () =>
       overloadDelay: 1000,
       historyDays: 365,
       trashDays: 30,
+      webhooksToPrivate: false,
     });
   }),
 );
@@ -63,6 +64,7 @@ config('every variable is read', () =>
       OVERLOAD_DELAY: '2500',
       HISTORY_DAYS: '30',
       TRASH_DAYS: '7',
+      WEBHOOKS_TO_PRIVATE: 'true',
     });
     assert.equal(read, {
       port: 0,
@@ -91,6 +93,7 @@ config('every variable is read', () =>
       overloadDelay: 2500,
       historyDays: 30,
       trashDays: 7,
+      webhooksToPrivate: true,
     });
   }),
 );

@@ -113,7 +113,7 @@ export class TestApp {
       // The caller names the type; its assertions check the fields.
       body: (json ? JSON.parse(answer.payload) : null) as T,
     };
-    if (/^\/api\/(?:auth|people|invitations|tokens)\//.test(url)) {
+    if (/^\/api\/(?:auth|people|invitations|tokens|webhooks)\//.test(url)) {
       this.secrets.addFields(body);
       this.secrets.addFields(read.body);
       for (const cookie of [read.headers['set-cookie'] ?? []].flat()) this.secrets.addCookie(cookie);
@@ -324,6 +324,7 @@ export function testConfig(dataDir: string): Config {
     historyDays: 365,
     trashDays: 30,
     backups: null,
+    webhooksToPrivate: false,
   };
 }
 

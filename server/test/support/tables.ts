@@ -33,4 +33,6 @@ export const changedTables = [
   'imports',
   'import_rows',
   'api_tokens',
+  'webhooks',
+  'webhook_deliveries',
 ] as const satisfies readonly (keyof Database)[];

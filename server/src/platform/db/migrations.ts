@@ -23,6 +23,7 @@ import { invitations } from './migrations/0018_invitations';
 import { factors } from './migrations/0019_factors';
 import { passkeys } from './migrations/0020_passkeys';
 import { tokens } from './migrations/0021_tokens';
+import { webhooks } from './migrations/0022_webhooks';
 import { notes } from './migrations/0025_notes';
 import type { Migration } from './migrations/Migration';
 
@@ -49,5 +50,6 @@ export const migrations: readonly Migration[] = [
   { name: 'second factors of the sign-in', up: factors },
   { name: 'passkeys', up: passkeys },
   { name: 'tokens for programs', up: tokens },
+  { name: 'webhooks and their deliveries', up: webhooks },
   { name: 'failures and counts that servers note', up: notes },
 ];

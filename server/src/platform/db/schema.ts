@@ -31,6 +31,7 @@ import type {
 import type { DistinctItemsTable, LikelyDoublesTable, UncomparedImagesTable } from './similarTables';
 import type { ApiTokensTable } from './tokenTables';
 import type { TrashImagesTable, TrashTable } from './trashTables';
+import type { WebhookDeliveriesTable, WebhooksTable } from './webhookTables';
 
 /** A flag as both databases keep it. */
 export type Flag = 0 | 1;
@@ -230,6 +231,8 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   saved_views: SavedViewsTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
   settings: SettingsTable;
   api_tokens: ApiTokensTable;
   failures: FailuresTable;

@@ -45,6 +45,7 @@ const tags = {
   views: 'Named sets of filters of the list of items',
   imports: 'Items from spreadsheets',
   tokens: 'Tokens for programs',
+  webhooks: 'Addresses that are told of changes',
   health: 'Whether the server can work',
   state: 'The state of the installation, and what to do',
 };

@@ -12,8 +12,8 @@ declare module 'fastify' {
 }
 
 /**
- * Events of sessions and passwords as the log names them (OWASP ASVS 16.3); auth/sessions.ts adds
- * `refresh_reused`.
+ * Events of sessions, passwords, people and webhooks as the log names them (OWASP ASVS 16.3);
+ * auth/sessions.ts adds `refresh_reused`.
  */
 export type SecurityEvent =
   | 'login'
@@ -45,7 +45,11 @@ export type SecurityEvent =
   | 'person_disabled'
   | 'person_enabled'
   | 'person_reset'
-  | 'person_sessions_ended';
+  | 'person_sessions_ended'
+  | 'webhook_added'
+  | 'webhook_changed'
+  | 'webhook_secret_made'
+  | 'webhook_deleted';
 
 /** Whom and what an event is about. */
 export interface EventSubject {
@@ -56,6 +60,7 @@ export interface EventSubject {
   role?: Role;
   invitationId?: number;
   apiTokenId?: number;
+  webhookId?: number;
   sid?: number;
   account?: string;
   /** The second factor. */
@@ -108,4 +113,8 @@ const sentences: Record<SecurityEvent, string> = {
   person_enabled: 'enabled a person',
   person_reset: 'made a link for a new password, sessions ended',
   person_sessions_ended: 'ended the sessions of a person',
+  webhook_added: 'added a webhook',
+  webhook_changed: 'changed a webhook',
+  webhook_secret_made: 'made a new secret of a webhook',
+  webhook_deleted: 'deleted a webhook',
 };

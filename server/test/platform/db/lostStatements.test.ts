@@ -64,6 +64,8 @@ async function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
     for (const kind of ['brands', 'suppliers']) await t.data('POST', `/api/${kind}/`, { name: 'Інша' });
     await t.data('POST', '/api/views/', { name: 'Перша', query: 'brand=1', shared: false });
     await t.data('POST', '/api/tokens/', { name: 'Перша', role: 'editor', until: '2026-12-31' });
+    await t.data('POST', '/api/webhooks/', webhook('https://one.example/'));
+    await t.data('POST', '/api/webhooks/1/ping');
     for (const name of ['Льон', 'Вовна']) await t.data('POST', '/api/materials/', { name });
     const { clothesId, purchaseId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', {
       title: 'Пальто',
@@ -155,6 +157,10 @@ async function deletedItem(t: TestApp, bytes: Buffer): Promise<number> {
   return changeOf(t, 'clothes', 'deleted');
 }
 
+function webhook(url: string) {
+  return { url, events: ['clothes.updated'], enabled: true };
+}
+
 function itemInput(title: string, materialId: number) {
   return {
     title,
@@ -209,6 +215,16 @@ const calls: Record<string, Call> = {
   'a new API token': ({ t }) =>
     t.api('POST', '/api/tokens/', { name: 'Друга', role: 'viewer', until: '2026-12-31' }),
   'an API token’s end': ({ t }) => t.api('DELETE', '/api/tokens/1'),
+  'a new webhook': ({ t }) =>
+    t.api('POST', '/api/webhooks/', webhook('https://two.example/'), { headers: key }),
+  'a webhook’s save': ({ t }) => t.api('PUT', '/api/webhooks/1', webhook('https://other.example/')),
+  'a webhook’s new secret': ({ t }) => t.api('POST', '/api/webhooks/1/secret'),
+  'a webhook’s trial': ({ t }) => t.api('POST', '/api/webhooks/1/ping', undefined, { headers: key }),
+  'a delivery that is made again': async ({ t }) => {
+    t.clock.forward(1);
+    return t.api('POST', '/api/webhooks/1/deliveries/1/again');
+  },
+  'a webhook’s end': ({ t }) => t.api('DELETE', '/api/webhooks/1'),
   'a new purchase': ({ t, clothesId }) =>
     t.api('POST', '/api/purchases/', { clothesId, supplierId: 1, price: 12.5 }, { headers: key }),
   'a purchase’s save': ({ t, clothesId, purchaseId }) =>

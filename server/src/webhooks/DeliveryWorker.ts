@@ -1,0 +1,193 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServerLease } from '../generation/ServerLease';
+import { second } from '../platform/clock';
+import { SettledIds } from '../platform/db/SettledIds';
+import type { WebhookDeliveryRow, WebhookRow } from '../platform/db/webhookTables';
+import type { Services } from '../services';
+import { bodyOf } from './body';
+import {
+  type Attempted,
+  claimWebhook,
+  dueDeliveries,
+  heldWebhook,
+  isAnyEnabled,
+  releaseWebhook,
+  spreadChanges,
+  storeAttempts,
+  webhooksAtRest,
+} from './deliveryRows';
+import { nextAttempt } from './pauses';
+import { signatureOf, unseal } from './secrets';
+import { type Resolve, type Sent, send } from './send';
+import { webhookTexts } from './texts';
+
+/** Attempts to one webhook at a time, each of another subject. */
+const parallel = 4;
+
+export interface DeliverySettings {
+  /** Milliseconds between two looks for something to deliver. */
+  lookEvery: number;
+  /** Milliseconds for one attempt. */
+  timeout: number;
+  /** Milliseconds that attempts get to end when the server stops. */
+  stopTime: number;
+  resolve?: Resolve;
+}
+
+export const usualDeliverySettings: DeliverySettings = {
+  lookEvery: second,
+  timeout: 10 * second,
+  stopTime: 4 * second,
+};
+
+interface WorkerServices extends Pick<Services, 'db' | 'clock' | 'logger' | 'config'> {
+  lease: ServerLease;
+}
+
+/**
+ * Tells webhooks of changes, at least once and in their order for each subject. Of several servers
+ * one at a time delivers to a webhook. What it has to tell is found in the history: a write does
+ * nothing for it. An attempt whose end is not stored is made again.
+ */
+export class DeliveryWorker {
+  readonly #working = new Map<number, Promise<void>>();
+  readonly #settled: SettledIds;
+  /** No further attempt begins; after a while those that run are aborted. */
+  readonly #stopping = new AbortController();
+  readonly #aborting = new AbortController();
+  #looking: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly services: WorkerServices,
+    private readonly settings: DeliverySettings = usualDeliverySettings,
+  ) {
+    this.#settled = new SettledIds(services.db, 'changes');
+    // Each attempt listens; of all webhooks there are more than Node takes for a leak.
+    setMaxListeners(0, this.#aborting.signal);
+  }
+
+  /** Looks for something to deliver, again and again, until `stop`. */
+  start(): void {
+    this.#looking = this.#keepLooking();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    const limit = setTimeout(() => this.#aborting.abort(), this.settings.stopTime);
+    await this.#looking;
+    await this.settle();
+    clearTimeout(limit);
+  }
+
+  /** Begins to deliver what is due, beside what it is at already. */
+  async look(): Promise<void> {
+    const { db, lease, clock } = this.services;
+    if (!(await isAnyEnabled(db))) return;
+    const settled = await this.#settled.read();
+    for (const id of await webhooksAtRest(db, settled, lease.id, clock.now())) {
+      if (this.#working.has(id)) continue;
+      this.#working.set(
+        id,
+        this.#work(id, settled).finally(() => this.#working.delete(id)),
+      );
+    }
+  }
+
+  /** Resolves when nothing is being delivered. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#working.values());
+  }
+
+  async #keepLooking(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await this.look().catch((error: unknown) => {
+        this.services.logger.warn({ err: error }, 'webhooks could not be looked through');
+      });
+      await sleep(this.settings.lookEvery, null, { signal, ref: false }).catch(() => null);
+    }
+  }
+
+  /** Delivers to one webhook as long as there is something. Never throws. */
+  async #work(id: number, settled: number): Promise<void> {
+    const { db, lease, logger } = this.services;
+    try {
+      if (!(await claimWebhook(db, id, lease.id))) return;
+      while (!this.#stopping.signal.aborted && (await this.#round(id, settled))) {
+        // On SQLite nothing above waits: calls have their turn before each round.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      await releaseWebhook(db, id, lease.id);
+    } catch (error) {
+      logger.warn({ err: error, webhookId: id }, 'a webhook could not be delivered to; the next look will');
+    }
+  }
+
+  /** Returns whether there may be more to do now. */
+  async #round(id: number, settled: number): Promise<boolean> {
+    const { db, lease, clock } = this.services;
+    const webhook = await heldWebhook(db, id, lease.id, clock.now());
+    if (!webhook) return false;
+    const due = await dueDeliveries(db, id, clock.now(), parallel);
+    const isFurther = due.length < parallel && (await spreadChanges(db, id, lease.id, settled, clock.now()));
+    if (due.length === 0) return isFurther;
+    const attempted = await Promise.all(due.map((delivery) => this.#attempt(webhook, delivery)));
+    const ended = attempted.filter((one) => one !== null);
+    await storeAttempts(db, id, lease.id, ended, clock.now());
+    return ended.length > 0;
+  }
+
+  /** Returns null for an attempt that the end of the server has cut off. */
+  async #attempt(webhook: WebhookRow, delivery: WebhookDeliveryRow): Promise<Attempted | null> {
+    const { db, clock, config, logger } = this.services;
+    const began = clock.now();
+    const body = await bodyOf(db, delivery);
+    if (body === null) return this.#failed(delivery, began, webhookTexts.failed.changeGone, null, true);
+    const secret = unseal(webhook.secret, config.jwtSecret);
+    if (secret === null) return this.#failed(delivery, began, webhookTexts.failed.secretLost);
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'ClothesAdmin-Webhooks',
+      'x-signature': signatureOf(secret, body, began),
+    };
+    const url = new URL(webhook.url);
+    const settings = { ...this.settings, toPrivate: config.webhooksToPrivate };
+    const sent = await send(url, body, headers, settings, this.#aborting.signal);
+    if ('reason' in sent && sent.reason === 'stopped') return null;
+    const detail = failureOf(sent);
+    const answer = 'status' in sent ? sent.status : null;
+    if (detail !== null) {
+      const reason = 'reason' in sent ? sent.reason : sent.status;
+      logger.info({ webhookId: webhook.id, deliveryId: delivery.id, reason }, 'a webhook was not delivered');
+      return this.#failed(delivery, began, detail, answer);
+    }
+    return { ...attemptOf(delivery, began), status: 'delivered', nextAt: clock.now(), answer, detail };
+  }
+
+  #failed(
+    delivery: WebhookDeliveryRow,
+    began: number,
+    detail: string,
+    answer: number | null = null,
+    isFinal = false,
+  ): Attempted {
+    const now = this.services.clock.now();
+    const attempt = attemptOf(delivery, began);
+    const next = isFinal ? null : nextAttempt(attempt.attempts, attempt.firstTriedAt, now);
+    return { ...attempt, status: next === null ? 'failed' : 'waiting', nextAt: next ?? now, answer, detail };
+  }
+}
+
+function attemptOf({ id, attempts, first_tried_at }: WebhookDeliveryRow, began: number) {
+  return { id, attempts: attempts + 1, firstTriedAt: first_tried_at ?? began };
+}
+
+/** Returns why an attempt failed; null where it did not. */
+function failureOf(sent: Sent): string | null {
+  const { failed } = webhookTexts;
+  if ('reason' in sent) return sent.reason === 'stopped' ? null : failed[sent.reason];
+  const { status } = sent;
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? failed.redirect(status) : failed.status(status);
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import { plainAfter } from '../history/moved';
+import { wireInstant } from '../platform/clock';
+import type { Database } from '../platform/db/schema';
+import type { WebhookDeliveryRow } from '../platform/db/webhookTables';
+
+/**
+ * Returns the body of a delivery; null where the history no longer has the change. A person is
+ * told of by an id alone: no name and no e-mail leaves the installation.
+ */
+export async function bodyOf(db: Kysely<Database>, delivery: WebhookDeliveryRow): Promise<string | null> {
+  const { id, event, change_id } = delivery;
+  if (change_id === null) {
+    const at = wireInstant(delivery.created_at);
+    return JSON.stringify({ id, event, at, subject: null, subjectId: null, subjectName: null, change: null });
+  }
+  const change = await db.selectFrom('changes').selectAll().where('id', '=', change_id).executeTakeFirst();
+  if (!change) return null;
+  return JSON.stringify({
+    id,
+    event,
+    at: wireInstant(change.at),
+    subject: change.subject,
+    subjectId: change.subject_id,
+    subjectName: change.subject_name,
+    change: {
+      id: change.id,
+      administratorId: change.administrator_id,
+      cause: change.cause,
+      batchId: change.batch_id,
+      before: JSON.parse(change.before),
+      after: plainAfter(change.after),
+      reverts: change.reverts,
+    },
+  });
+}

@@ -1,0 +1,121 @@
+/** What people see of deliveries, and what they ask of them. */
+import type { Kysely } from 'kysely';
+import type { PageMeta } from '../../../src/contract/types';
+import type { WebhookDelivery } from '../../../src/contract/webhooks';
+import { wireInstant } from '../platform/clock';
+import type { Database } from '../platform/db/schema';
+import { type Tx, withTransaction } from '../platform/db/transactions';
+import type { WebhookDeliveryRow } from '../platform/db/webhookTables';
+import { Problem } from '../platform/Problem';
+import { webhookTexts } from './texts';
+import { lockWebhook } from './webhooks';
+
+/** The total is counted up to this many, or as far as the page. */
+const mostCounted = 1000;
+
+/** Returns one page of the deliveries of a webhook, the newest first. */
+export async function listDeliveries(
+  db: Kysely<Database>,
+  webhookId: number,
+  { page, size }: { page: number; size: number },
+): Promise<{ data: WebhookDelivery[]; meta: PageMeta }> {
+  const webhook = await db.selectFrom('webhooks').select('id').where('id', '=', webhookId).executeTakeFirst();
+  if (!webhook) throw new Problem('not_found', webhookTexts.notFound);
+  const most = Math.max(mostCounted, (page + 1) * size);
+  const own = db.selectFrom('webhook_deliveries').where('webhook_id', '=', webhookId);
+  const { count } = await db
+    .selectFrom(
+      own
+        .select('id')
+        .limit(most + 1)
+        .as('found'),
+    )
+    .select((select) => select.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await own
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const total = Math.min(Number(count), most);
+  return {
+    data: rows.map(toDelivery),
+    meta: { total, page, size, ...(Number(count) > most && { atLeast: true }) },
+  };
+}
+
+/** Makes a delivery that tells of nothing, so that a receiver can be tried. Throws not_found. */
+export async function createTrial(tx: Tx, webhookId: number, now: number): Promise<WebhookDelivery> {
+  await lockWebhook(tx, webhookId);
+  const row = await tx
+    .insertInto('webhook_deliveries')
+    .values({
+      webhook_id: webhookId,
+      event: 'ping',
+      subject: 'ping',
+      subject_id: 0,
+      change_id: null,
+      status: 'waiting',
+      attempts: 0,
+      first_tried_at: null,
+      tried_at: null,
+      next_at: now,
+      answer: null,
+      detail: null,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await wake(tx, webhookId, now);
+  return toDelivery(row);
+}
+
+/** Lets a delivery be tried at once, and for a day from now. Throws not_found. */
+export function deliverAgain(
+  db: Kysely<Database>,
+  webhookId: number,
+  id: number,
+  now: number,
+): Promise<WebhookDelivery> {
+  return withTransaction(db, async (tx) => {
+    await lockWebhook(tx, webhookId);
+    const row = await tx
+      .updateTable('webhook_deliveries')
+      .set({ status: 'waiting', first_tried_at: null, next_at: now })
+      .where('id', '=', id)
+      .where('webhook_id', '=', webhookId)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw new Problem('not_found', webhookTexts.deliveryNotFound);
+    await wake(tx, webhookId, now);
+    return toDelivery(row);
+  });
+}
+
+/** A receiver that is left alone for a while is tried now. */
+async function wake(tx: Tx, webhookId: number, now: number): Promise<void> {
+  await tx
+    .updateTable('webhooks')
+    .set({ next_at: now })
+    .where('id', '=', webhookId)
+    .where('next_at', '>', now)
+    .execute();
+}
+
+function toDelivery(row: WebhookDeliveryRow): WebhookDelivery {
+  const isTrial = row.change_id === null;
+  return {
+    id: row.id,
+    event: row.event,
+    subjectId: isTrial ? null : row.subject_id,
+    changeId: row.change_id,
+    createdAt: wireInstant(row.created_at),
+    status: row.status,
+    attempts: row.attempts,
+    triedAt: row.tried_at === null ? null : wireInstant(row.tried_at),
+    nextAt: row.status === 'waiting' ? wireInstant(row.next_at) : null,
+    answer: row.answer,
+    detail: row.detail,
+  };
+}

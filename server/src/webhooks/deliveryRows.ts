@@ -1,0 +1,247 @@
+/** The rows of deliveries, as the worker of one server claims, makes and ends them. */
+import { type Kysely, sql } from 'kysely';
+import { isOwnerGone } from '../generation/ServerLease';
+import { lockRows } from '../platform/db/locks';
+import type { Database } from '../platform/db/schema';
+import { type Tx, withTransaction } from '../platform/db/transactions';
+import type { WebhookDeliveryRow, WebhookRow } from '../platform/db/webhookTables';
+import { restAfter } from './pauses';
+
+/** Changes of one transaction that makes deliveries: people's writes wait no longer. */
+const slice = 500;
+/** Deliveries of one webhook that wait; further changes wait in the history. */
+const mostWaiting = 20_000;
+
+/** Returns whether there is anybody to tell: mostly there is not, and nothing more is asked. */
+export async function isAnyEnabled(db: Kysely<Database>): Promise<boolean> {
+  const row = await db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('enabled', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the webhooks that have something to be told of, and no other server at it. */
+export async function webhooksAtRest(
+  db: Kysely<Database>,
+  settled: number,
+  owner: string,
+  now: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('enabled', '=', 1)
+    .where('next_at', '<=', now)
+    .where((where) =>
+      where.or([
+        where('told_up_to', '<', settled),
+        where.exists(
+          where
+            .selectFrom('webhook_deliveries')
+            .select('webhook_deliveries.id')
+            .whereRef('webhook_id', '=', 'webhooks.id')
+            .where('status', '=', 'waiting')
+            .where('webhook_deliveries.next_at', '<=', now),
+        ),
+      ]),
+    )
+    .where((where) =>
+      where.or([where('owner', 'is', null), where('owner', '=', owner), isOwnerGone(db, 'webhooks')]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Takes a webhook for one server. Returns whether it was free. */
+export async function claimWebhook(db: Kysely<Database>, id: number, owner: string): Promise<boolean> {
+  const row = await db
+    .updateTable('webhooks')
+    .set({ owner })
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([where('owner', 'is', null), where('owner', '=', owner), isOwnerGone(db, 'webhooks')]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function releaseWebhook(db: Kysely<Database>, id: number, owner: string): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .set({ owner: null })
+    .where('id', '=', id)
+    .where('owner', '=', owner)
+    .execute();
+}
+
+/** Returns the webhook if this server has it, and it may be delivered to now. */
+export function heldWebhook(
+  db: Kysely<Database>,
+  id: number,
+  owner: string,
+  now: number,
+): Promise<WebhookRow | undefined> {
+  return db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner', '=', owner)
+    .where('enabled', '=', 1)
+    .where('next_at', '<=', now)
+    .executeTakeFirst();
+}
+
+/** Returns deliveries that are due, of each subject only the oldest that waits. */
+export function dueDeliveries(
+  db: Kysely<Database>,
+  webhookId: number,
+  now: number,
+  limit: number,
+): Promise<WebhookDeliveryRow[]> {
+  return db
+    .selectFrom('webhook_deliveries as due')
+    .selectAll()
+    .where('webhook_id', '=', webhookId)
+    .where('status', '=', 'waiting')
+    .where('next_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('webhook_deliveries as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.webhook_id', '=', 'due.webhook_id')
+            .where('earlier.status', '=', 'waiting')
+            .whereRef('earlier.subject', '=', 'due.subject')
+            .whereRef('earlier.subject_id', '=', 'due.subject_id')
+            .whereRef('earlier.id', '<', 'due.id'),
+        ),
+      ),
+    )
+    .orderBy('next_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Makes the deliveries of the next changes, none after `settled`. Returns whether it came further:
+ * it does not while too many wait.
+ */
+export function spreadChanges(
+  db: Kysely<Database>,
+  id: number,
+  owner: string,
+  settled: number,
+  now: number,
+): Promise<boolean> {
+  return withTransaction(db, async (tx) => {
+    const webhook = await tx
+      .selectFrom('webhooks')
+      .select(['events', 'told_up_to'])
+      .where('id', '=', id)
+      .where('owner', '=', owner)
+      .where('enabled', '=', 1)
+      .$call(lockRows(tx))
+      .executeTakeFirst();
+    if (!webhook || webhook.told_up_to >= settled || (await isFull(tx, id))) return false;
+    const changes = tx.selectFrom('changes').where('id', '>', webhook.told_up_to).where('id', '<=', settled);
+    const ids = await changes.select('id').orderBy('id').limit(slice).execute();
+    const upTo = ids.length < slice ? settled : (ids.at(-1)?.id ?? settled);
+    // The column holds what was validated as a list of events.
+    const events = JSON.parse(webhook.events) as string[];
+    await sql`
+      insert into webhook_deliveries
+        (webhook_id, event, subject, subject_id, change_id, status, attempts, next_at, created_at)
+      select ${id}, subject || '.' || kind, subject, subject_id, id, 'waiting', 0, ${now}, ${now}
+      from changes
+      where id > ${webhook.told_up_to} and id <= ${upTo}
+        and subject || '.' || kind in (${sql.join(events)})
+      order by id`.execute(tx);
+    await tx.updateTable('webhooks').set({ told_up_to: upTo }).where('id', '=', id).execute();
+    return true;
+  });
+}
+
+async function isFull(tx: Tx, webhookId: number): Promise<boolean> {
+  const { count } = await tx
+    .selectFrom(
+      tx
+        .selectFrom('webhook_deliveries')
+        .select('id')
+        .where('webhook_id', '=', webhookId)
+        .where('status', '=', 'waiting')
+        .limit(mostWaiting)
+        .as('waiting'),
+    )
+    .select((select) => select.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count) >= mostWaiting;
+}
+
+/** How an attempt ended. */
+export interface Attempted {
+  id: number;
+  status: WebhookDeliveryRow['status'];
+  attempts: number;
+  firstTriedAt: number;
+  nextAt: number;
+  answer: number | null;
+  detail: string | null;
+}
+
+/**
+ * Stores how attempts ended, unless another server has the webhook meanwhile, or nobody: then it is
+ * deleted, or the attempt is made again.
+ */
+export function storeAttempts(
+  db: Kysely<Database>,
+  id: number,
+  owner: string,
+  attempted: readonly Attempted[],
+  now: number,
+): Promise<void> {
+  return withTransaction(db, async (tx) => {
+    const webhook = await tx
+      .selectFrom('webhooks')
+      .select(['failures', 'failing_since'])
+      .where('id', '=', id)
+      .where('owner', '=', owner)
+      .$call(lockRows(tx))
+      .executeTakeFirst();
+    const last = attempted.at(-1);
+    if (!webhook || !last) return;
+    for (const { id: deliveryId, status, attempts, firstTriedAt, nextAt, answer, detail } of attempted) {
+      await tx
+        .updateTable('webhook_deliveries')
+        .set({
+          status,
+          attempts,
+          first_tried_at: firstTriedAt,
+          tried_at: now,
+          next_at: nextAt,
+          answer,
+          detail,
+        })
+        .where('id', '=', deliveryId)
+        .where('status', '=', 'waiting')
+        .execute();
+    }
+    const isAlive = attempted.some(({ status }) => status === 'delivered');
+    const failures = isAlive ? 0 : webhook.failures + attempted.length;
+    await tx
+      .updateTable('webhooks')
+      .set({
+        failures,
+        failing_since: isAlive ? null : (webhook.failing_since ?? now),
+        next_at: now + restAfter(failures),
+        last_status: last.status,
+        last_tried_at: now,
+      })
+      .where('id', '=', id)
+      .execute();
+  });
+}

@@ -1,0 +1,108 @@
+import { lookup as systemLookup } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isPublicAddress } from '../platform/publicAddress';
+import { isPrivateLiteral } from './address';
+
+/** Bytes of an answer's body that are waited for: nobody reads them. */
+const mostRead = 4096;
+/** Bytes of an answer's head. */
+const largestHead = 16_384;
+
+/** Why there was no answer. */
+export type NoAnswer = 'timeout' | 'private' | 'name' | 'refused' | 'certificate' | 'malformed' | 'closed';
+export type Sent = { status: number } | { reason: NoAnswer | 'stopped' };
+
+/** Finds the addresses of a name, as `dns.lookup` does. */
+export type Resolve = (
+  hostname: string,
+  options: { all: true },
+  callback: (error: Error | null, addresses: { address: string; family: number }[]) => void,
+) => void;
+
+export interface SendSettings {
+  /** Milliseconds for all of it. */
+  timeout: number;
+  /** Addresses that are not public may be connected to. */
+  toPrivate: boolean;
+  resolve?: Resolve;
+}
+
+/**
+ * Posts a body once, and returns the status of the answer. It follows no redirect and uses no
+ * proxy. What a name leads to is checked on the addresses that are connected to: the name is
+ * looked up once.
+ */
+export function send(
+  url: URL,
+  body: string,
+  headers: Record<string, string>,
+  { timeout, toPrivate, resolve = systemLookup }: SendSettings,
+  signal: AbortSignal,
+): Promise<Sent> {
+  if (!toPrivate && isPrivateLiteral(url)) return Promise.resolve({ reason: 'private' });
+  if (signal.aborted) return Promise.resolve({ reason: 'stopped' });
+  const client = url.protocol === 'https:' ? https : http;
+  return new Promise((settle) => {
+    const request = client.request(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      agent: new client.Agent({ keepAlive: false }),
+      lookup: checkedLookup(resolve, toPrivate),
+      maxHeaderSize: largestHead,
+    });
+    const end = (sent: Sent) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+      request.destroy();
+      settle(sent);
+    };
+    const stop = () => end({ reason: 'stopped' });
+    let status = 0;
+    const timer = setTimeout(() => end(status > 0 ? { status } : { reason: 'timeout' }), timeout);
+    signal.addEventListener('abort', stop);
+    request.on('error', (error) => end(status > 0 ? { status } : { reason: reasonOf(error) }));
+    request.on('close', () => end(status > 0 ? { status } : { reason: 'closed' }));
+    request.on('upgrade', () => end({ reason: 'malformed' }));
+    request.on('response', (response) => {
+      status = response.statusCode ?? 0;
+      let read = 0;
+      response.on('data', (chunk: Buffer) => {
+        read += chunk.length;
+        if (read > mostRead) end({ status });
+      });
+      response.on('end', () => end({ status }));
+      response.on('error', () => end({ status }));
+    });
+    request.end(body);
+  });
+}
+
+class PrivateAddress extends Error {
+  readonly code = 'PRIVATE_ADDRESS';
+}
+
+/** Refuses a name of which any address is not public. */
+function checkedLookup(resolve: Resolve, toPrivate: boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error || !first) callback(error ?? new Error('no address'), []);
+      else if (!toPrivate && addresses.some(({ address }) => !isPublicAddress(address)))
+        callback(new PrivateAddress(), []);
+      else if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+function reasonOf(error: Error): NoAnswer {
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'PRIVATE_ADDRESS') return 'private';
+  if (/^(ENOTFOUND|EAI_|ENODATA)/.test(code)) return 'name';
+  if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EACCES|ETIMEDOUT)$/.test(code)) return 'refused';
+  if (code.startsWith('HPE_')) return 'malformed';
+  if (/CERT|^ERR_(TLS|SSL)|^UNABLE_TO|SIGNATURE/.test(code)) return 'certificate';
+  return 'closed';
+}

@@ -1,0 +1,187 @@
+// SQLite only
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { maxWebhooks } from '../../../src/contract/limits';
+import type { WebhookCreated, WebhookDelivery } from '../../../src/contract/webhooks';
+import { startApp, type TestApp } from '../support/app';
+import { addWebhook, deliver, deliveries, rename, webhooks, withScene } from './support';
+
+const test = suite('the calls of webhooks');
+
+const url = 'https://shop.example/hook';
+const input = { url, events: ['clothes.updated'], enabled: true };
+const add = (t: TestApp, more: object = {}, key?: string) =>
+  t.api<{ data: WebhookCreated }>(
+    'POST',
+    '/api/webhooks/',
+    { ...input, ...more },
+    { headers: key === undefined ? {} : { 'idempotency-key': key } },
+  );
+
+async function withApp(work: (t: TestApp) => Promise<void>): Promise<void> {
+  const t = await startApp();
+  try {
+    await t.signIn();
+    await work(t);
+  } finally {
+    await t.close();
+  }
+}
+
+test('one is added, shown without its secret, changed and deleted', () =>
+  withApp(async (t) => {
+    const answer = await add(t);
+    assert.is(answer.status, 201);
+    const { secret, ...made } = answer.body.data;
+    t.secrets.add(secret);
+    assert.equal(made, {
+      id: 1,
+      url,
+      events: ['clothes.updated'],
+      enabled: true,
+      createdAt: '2026-11-21T08:00:00.000Z',
+      lastDelivery: null,
+      failingSince: null,
+    });
+    assert.equal(await webhooks(t), [made]);
+    const paused = { ...input, events: ['brands.deleted', 'clothes.created'], enabled: false };
+    assert.equal(await t.data('PUT', '/api/webhooks/1', paused), { ...made, ...paused });
+    const state = JSON.stringify([
+      await t.db.selectFrom('webhooks').selectAll().execute(),
+      await t.db.selectFrom('idempotency_keys').selectAll().execute(),
+      await t.db.selectFrom('changes').selectAll().execute(),
+    ]);
+    assert.not.match(state, secret);
+    assert.is((await t.api('DELETE', '/api/webhooks/1')).status, 204);
+    assert.equal(await webhooks(t), []);
+    for (const [method, path] of [
+      ['PUT', ''],
+      ['DELETE', ''],
+      ['POST', '/secret'],
+      ['POST', '/ping'],
+      ['GET', '/deliveries'],
+      ['POST', '/deliveries/1/again'],
+    ] as const) {
+      const body = method === 'PUT' ? input : undefined;
+      assert.is((await t.problem(method, `/api/webhooks/1${path}`, body)).code, 'not_found', path);
+    }
+  }));
+
+test('a repeat of the call adds one, and keeps its secret nowhere in clear', () =>
+  withApp(async (t) => {
+    const [one, two] = [await add(t, {}, 'key'), await add(t, {}, 'key')];
+    assert.equal(one.body.data, two.body.data);
+    const { secret } = one.body.data;
+    t.secrets.add(secret);
+    assert.is((await webhooks(t)).length, 1);
+    const kept = await t.db.selectFrom('idempotency_keys').select('body').execute();
+    assert.equal(
+      kept.map(({ body }) => body),
+      ['{"id":1}'],
+    );
+  }));
+
+test('another secret takes the place of the former', () =>
+  withApp(async (t) => {
+    const { body } = await add(t);
+    const renewed = await t.data<WebhookCreated>('POST', '/api/webhooks/1/secret');
+    assert.match(renewed.secret, /^whsec_/);
+    assert.is.not(renewed.secret, body.data.secret);
+    t.secrets.add(renewed.secret);
+  }));
+
+test('there is a limit', () =>
+  withApp(async (t) => {
+    for (let n = 0; n < maxWebhooks; n += 1) assert.is((await add(t)).status, 201);
+    const problem = await t.problem('POST', '/api/webhooks/', input);
+    assert.is(problem.code, 'validation_failed');
+    assert.match(problem.detail, '20');
+  }));
+
+test('addresses that lead to private networks, and other than addresses, are refused', () =>
+  withApp(async (t) => {
+    const wrong: Record<string, string[]> = {
+      url: ['', 'shop.example', 'ftp://shop.example/', 'file:///etc/passwd', 'javascript:1', 'http://'],
+      credentials: ['https://anna@shop.example/', 'https://:key@shop.example/'],
+      private: [
+        ...['http://127.0.0.1/', 'http://2130706433/', 'http://0x7f.1/', 'http://[::1]:8080/'],
+        ...['http://0177.0.0.1/', 'http://169.254.169.254/latest', 'http://[::ffff:10.0.0.1]/'],
+      ],
+    };
+    for (const [code, urls] of Object.entries(wrong))
+      for (const one of urls) {
+        const { errors } = await t.problem('POST', '/api/webhooks/', { ...input, url: one });
+        assert.is(errors?.[0]?.code, code, one);
+        assert.is(errors?.[0]?.field, 'url', one);
+      }
+    for (const events of [[], ['administrators.updated'], ['ping'], ['clothes.updated', 'clothes.updated']])
+      assert.is((await t.problem('POST', '/api/webhooks/', { ...input, events })).code, 'validation_failed');
+    assert.is((await add(t, { url: ' https://SHOP.example#part ' })).body.data.url, 'https://shop.example/');
+  }));
+
+test('WEBHOOKS_TO_PRIVATE allows private ones', () =>
+  withScene(async ({ t }) => {
+    assert.is((await add(t, { url: 'http://[::1]:9/' })).status, 201);
+  }));
+
+test('deliveries come in pages, can be made again, and a trial tells of nothing', () =>
+  withScene(async ({ t, receiver, worker }) => {
+    const { id } = await addWebhook(t, receiver.url);
+    for (const name of ['А', 'Б', 'В']) await rename(t, 1, name);
+    await deliver(worker);
+    const page = await t.api<{ data: WebhookDelivery[]; meta: unknown }>(
+      'GET',
+      '/api/webhooks/1/deliveries?page=2&size=2',
+    );
+    assert.equal(page.body.meta, { total: 3, page: 2, size: 2 });
+    assert.equal(
+      page.body.data.map((one) => one.id),
+      [1],
+    );
+    const again = await t.api<{ data: WebhookDelivery }>('POST', `/api/webhooks/${id}/deliveries/2/again`);
+    assert.is(again.status, 202);
+    assert.is(again.body.data.status, 'waiting');
+    const trial = await t.api<{ data: WebhookDelivery }>('POST', `/api/webhooks/${id}/ping`);
+    assert.is(trial.status, 202);
+    assert.is(trial.body.data.event, 'ping');
+    assert.is(trial.body.data.changeId, null);
+    await deliver(worker);
+    assert.equal(receiver.events.slice(3).sort(), ['brands.updated 1', 'ping null']);
+    const last = receiver.received.slice(3).map(({ body }) => body);
+    assert.is(last.find(({ event }) => event === 'brands.updated')?.id, 2);
+    assert.is(last.find(({ event }) => event === 'ping')?.change, null);
+    const newest = (await deliveries(t))[0];
+    assert.equal([newest?.event, newest?.status, newest?.answer], ['ping', 'delivered', 204]);
+    const other = await addWebhook(t, receiver.url);
+    const foreign = await t.problem('POST', `/api/webhooks/${other.id}/deliveries/2/again`);
+    assert.is(foreign.code, 'not_found');
+  }));
+
+test('only administrators see, or hear of, webhooks', () =>
+  withApp(async (t) => {
+    const features = () => t.data<string[]>('GET', '/api/features');
+    assert.ok((await features()).includes('webhooks'));
+    await t.db.updateTable('administrators').set({ role: 'editor' }).execute();
+    assert.not.ok((await features()).includes('webhooks'));
+    assert.is((await t.problem('GET', '/api/webhooks/')).code, 'forbidden');
+    assert.is((await t.problem('POST', '/api/webhooks/', input)).code, 'forbidden');
+  }));
+
+test('the log tells who added, changed and deleted one, and not its address', () =>
+  withApp(async (t) => {
+    await add(t, { url: 'https://shop.example/key-in-the-path' });
+    await t.data('PUT', '/api/webhooks/1', input);
+    await t.api('DELETE', '/api/webhooks/1');
+    const lines = t.log.map((line) => JSON.parse(line)).filter(({ event }) => /^webhook/.test(event));
+    assert.equal(
+      lines.map(({ event, webhookId, administratorId }) => [event, webhookId, administratorId]),
+      [
+        ['webhook_added', 1, 1],
+        ['webhook_changed', 1, 1],
+        ['webhook_deleted', 1, 1],
+      ],
+    );
+    assert.not.match(t.log.join(''), 'key-in-the-path');
+  }));
+
+test.run();

@@ -1,0 +1,45 @@
+// SQLite only
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { makeSecret, seal, signatureOf, unseal } from '../../src/webhooks/secrets';
+
+const test = suite('secrets of webhooks');
+const signing = 'a secret of the tests, 32 bytes and more';
+
+test('are sealed, each time differently, and opened with the same signing secret alone', () => {
+  const secret = makeSecret();
+  assert.match(secret, /^whsec_[\w-]{43}$/);
+  assert.is.not(secret, makeSecret());
+  const [one, two] = [seal(secret, signing), seal(secret, signing)];
+  assert.is.not(one, two);
+  assert.not.match(Buffer.from(one, 'base64url').toString('latin1'), 'whsec');
+  assert.is(unseal(one, signing), secret);
+  assert.is(unseal(one, `${signing}!`), null);
+  const changed = Buffer.from(one, 'base64url');
+  changed[40] = (changed[40] ?? 0) ^ 1;
+  assert.is(unseal(changed.toString('base64url'), signing), null);
+  for (const broken of ['', 'AAAA', one.slice(0, 20), one.slice(0, -4)])
+    assert.is(unseal(broken, signing), null);
+});
+
+test('sign the time and the body', () => {
+  const at = Date.UTC(2026, 10, 21, 8, 0, 0, 999);
+  const expected = createHmac('sha256', 'key').update('1795248000.{"a":"ї"}').digest('hex');
+  assert.is(signatureOf('key', '{"a":"ї"}', at), `t=1795248000,v1=${expected}`);
+});
+
+test('are checked by the lines that docs/webhooks.md gives', async () => {
+  const [, lines = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync('docs/webhooks.md', 'utf8')) ?? [];
+  const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(lines)}`);
+  const now = 1_795_248_000;
+  const header = signatureOf('key', '{"a":"ї"}', now * 1000);
+  assert.is(isGenuine(header, '{"a":"ї"}', 'key', now + 299), true);
+  assert.is(isGenuine(header, '{"a":"ї"}', 'key', now + 301), false);
+  assert.is(isGenuine(header, '{"a":"и"}', 'key', now), false);
+  assert.is(isGenuine(header, '{"a":"ї"}', 'other', now), false);
+  assert.is(isGenuine(undefined, '{"a":"ї"}', 'key', now), false);
+});
+
+test.run();

@@ -1,0 +1,115 @@
+import { createWebhook, saveWebhook } from '../../api/webhooks';
+import { maxWebhookUrl } from '../../contract/limits';
+import {
+  type Webhook,
+  type WebhookCreated,
+  type WebhookEvent,
+  type WebhookInput,
+  webhookKinds,
+  webhookSubjects,
+} from '../../contract/webhooks';
+import { FormDialog } from '../../features/form/FormDialog';
+import { useCreateKey } from '../../features/form/useCreateKey';
+import { maxLength, required } from '../../forms/rules';
+import { useForm } from '../../forms/useForm';
+import { toast } from '../../stores/toasts';
+import { webhooksTexts as texts } from '../../texts/webhooks';
+import { Checkbox } from '../../ui/fields/Checkbox';
+import { TextField } from '../../ui/fields/TextField';
+
+interface WebhookDialogProps {
+  /** Null for a new one. */
+  webhook: Webhook | null;
+  onCreated(webhook: WebhookCreated): void;
+  onSaved(): void;
+  onClose(): void;
+}
+
+/** What a new webhook is told of, unless somebody chooses otherwise. */
+const usual: WebhookEvent[] = webhookKinds.map((kind) => `clothes.${kind}` as const);
+
+/** The address of a webhook and its events. */
+export function WebhookDialog({ webhook, onCreated, onSaved, onClose }: WebhookDialogProps) {
+  const keyOf = useCreateKey();
+  const form = useForm<WebhookInput>({
+    initial: webhook
+      ? { url: webhook.url, events: webhook.events, enabled: webhook.enabled }
+      : { url: '', events: usual, enabled: true },
+    rules: {
+      url: [required(), maxLength(maxWebhookUrl)],
+      events: [required(texts.form.noEvent)],
+    },
+    async onSubmit(values) {
+      if (!webhook) {
+        onCreated(await createWebhook(values, keyOf(values)));
+        return;
+      }
+      await saveWebhook(webhook.id, values);
+      toast.success(texts.saved);
+      onSaved();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={webhook ? texts.form.editTitle : texts.form.createTitle}
+      width={800}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField
+        label={texts.form.url}
+        hint={texts.form.urlHint}
+        spellCheck={false}
+        autoComplete="off"
+        required
+        {...form.field('url')}
+      />
+      <Events {...form.field('events')} />
+      <Checkbox
+        label={texts.form.enabled}
+        checked={form.values.enabled}
+        onChange={(enabled) => form.set('enabled', enabled)}
+      />
+      {webhook && !form.values.enabled && <p className="muted">{texts.form.enabledHint}</p>}
+    </FormDialog>
+  );
+}
+
+interface EventsProps {
+  value: WebhookEvent[];
+  error: string | undefined;
+  onChange(events: WebhookEvent[]): void;
+}
+
+/** The events, in a group for each subject. */
+function Events({ value, error, onChange }: EventsProps) {
+  return (
+    <fieldset className="webhook-groups" aria-invalid={error !== undefined || undefined} tabIndex={-1}>
+      <legend>{texts.form.events}</legend>
+      {webhookSubjects.map((subject) => (
+        <fieldset key={subject} className="webhook-group">
+          <legend>{texts.subjects[subject]}</legend>
+          {webhookKinds.map((kind) => {
+            const event = `${subject}.${kind}` as const;
+            return (
+              <Checkbox
+                key={kind}
+                label={texts.kinds[kind]}
+                checked={value.includes(event)}
+                onChange={(isChosen) =>
+                  onChange(isChosen ? [...value, event] : value.filter((one) => one !== event))
+                }
+              />
+            );
+          })}
+        </fieldset>
+      ))}
+      {error && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,108 @@
+import '../../../styles/signed-in.css';
+import '../../../styles/dialogs.css';
+import '../../../styles/screens/webhooks.css';
+import { type ReactNode, useState } from 'react';
+import { listWebhooks } from '../../api/webhooks';
+import type { Webhook, WebhookCreated } from '../../contract/webhooks';
+import { AdministrationNav } from '../../features/administration/AdministrationNav';
+import { PageHeading } from '../../features/page/PageHeading';
+import { isMissingFeature, type Problem } from '../../lib/problem';
+import { useLoad } from '../../stores/useLoad';
+import { common } from '../../texts/common';
+import { webhooksTexts as texts } from '../../texts/webhooks';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { IconPlus } from '../../ui/icons';
+import { DeliveriesDrawer } from './DeliveriesDrawer';
+import { DeleteDialog, RenewDialog } from './QuestionDialogs';
+import { SecretDialog } from './SecretDialog';
+import { WebhookDialog } from './WebhookDialog';
+import { WebhookList } from './WebhookList';
+
+/** What lies over the page. */
+type Open =
+  | { kind: 'form'; webhook: Webhook | null }
+  | { kind: 'secret'; secret: string }
+  | { kind: 'deliveries' | 'renew' | 'delete'; webhook: Webhook };
+
+/** The addresses that are told of changes. */
+export function WebhooksScreen() {
+  const { result, reload } = useLoad(listWebhooks, 'webhooks');
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const showSecret = ({ secret }: WebhookCreated) => {
+    setOpen({ kind: 'secret', secret });
+    reload();
+  };
+
+  if (result.state === 'failed')
+    return (
+      <Page>
+        <Failed problem={result.problem} onRetry={reload} />
+      </Page>
+    );
+  const add = (
+    <Button variant="primary" icon={<IconPlus />} onClick={() => setOpen({ kind: 'form', webhook: null })}>
+      {texts.add}
+    </Button>
+  );
+  return (
+    <Page action={result.state === 'loaded' && result.value.length > 0 && add}>
+      {result.state !== 'loaded' && (
+        <div className="card" aria-busy="true">
+          <Skeleton lines={3} height={64} />
+        </div>
+      )}
+      {result.state === 'loaded' &&
+        (result.value.length === 0 ? (
+          <EmptyState text={texts.empty} action={add} />
+        ) : (
+          <WebhookList
+            webhooks={result.value}
+            onChanged={reload}
+            onOpen={(kind, webhook) => setOpen({ kind, webhook })}
+          />
+        ))}
+      {open?.kind === 'form' && (
+        <WebhookDialog webhook={open.webhook} onCreated={showSecret} onSaved={reload} onClose={close} />
+      )}
+      {open?.kind === 'secret' && <SecretDialog secret={open.secret} onClose={close} />}
+      {open?.kind === 'deliveries' && (
+        <DeliveriesDrawer
+          webhook={open.webhook}
+          onClose={() => {
+            close();
+            reload();
+          }}
+        />
+      )}
+      {open?.kind === 'renew' && (
+        <RenewDialog webhook={open.webhook} onRenewed={showSecret} onClose={close} />
+      )}
+      {open?.kind === 'delete' && <DeleteDialog webhook={open.webhook} onDeleted={reload} onClose={close} />}
+    </Page>
+  );
+}
+
+/** Who is no administrator is told so by the server; to try again would not help. */
+function Failed({ problem, onRetry }: { problem: Problem; onRetry(): void }) {
+  if (isMissingFeature(problem)) return <p className="muted">{texts.missing}</p>;
+  if (problem.status === 403) return <p className="muted">{problem.detail}</p>;
+  return <ErrorState text={common.loadFailed} detail={problem.detail} onRetry={onRetry} />;
+}
+
+function Page({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="page">
+      <PageHeading>{texts.heading}</PageHeading>
+      <AdministrationNav />
+      <div className="webhooks-head">
+        <p className="muted">{texts.about}</p>
+        {action}
+      </div>
+      {children}
+    </div>
+  );
+}

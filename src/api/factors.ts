@@ -32,8 +32,10 @@ export function replaceRecoveryCodes(proof: OwnerProof): Promise<string[]> {
 
 function ownFactors(value: unknown): FactorState {
   const entry = fields(value);
+  // To call an account unprotected that is not would be worse than no answer.
+  if (typeof entry.totp !== 'boolean') throw new TypeError('no factors');
   return {
-    totp: entry.totp === true,
+    totp: entry.totp,
     recoveryCodes: typeof entry.recoveryCodes === 'number' ? entry.recoveryCodes : 0,
     passkeys: Array.isArray(entry.passkeys) ? entry.passkeys.length : 0,
     required: entry.required === true,

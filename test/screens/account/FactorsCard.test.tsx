@@ -94,7 +94,7 @@ test('new recovery codes replace the old ones after a question; few are warned o
   await open({ totp: true, recoveryCodes: 2 });
   assert.match(card(), 'лишилося 2 коди');
   assert.match(card(), 'майже не лишилося');
-  await press('Створити нові резервні коди');
+  await press('Нові резервні коди');
   await press('Створити');
   assert.is(top().getAllByRole('listitem').length, 10);
   await press('Коди збережено');

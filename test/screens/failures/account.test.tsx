@@ -1,8 +1,9 @@
+import { screen } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type FakePasskeys, fakePasskeys } from '../../setup/fakePasskeys';
 import type { FakeApi } from '../FakeApi';
-import { press, statuses, type } from '../startApp';
+import { press, statuses, top, type } from '../startApp';
 import { type FailingCall, failsInEveryWay, none, outlivesTheSession } from './everyWay';
 import { answersNobodyReads } from './ways';
 
@@ -58,6 +59,74 @@ const end: FailingCall = {
   except: none(...answersNobodyReads),
   done: () => assert.is(sessionCount(), 1),
 };
+
+function withFactors(api: FakeApi): string {
+  localStorage.setItem('features', 'factors');
+  api.features = ['factors'];
+  api.factors = { totp: true, recoveryCodes: 5, passkeys: [], required: false };
+  return twoSessions(api);
+}
+const factors = () => screen.getByRole('region', { name: 'Другий фактор' }).textContent ?? '';
+
+const loadFactors: FailingCall = {
+  name: 'loading the second factor',
+  method: 'GET',
+  path: /^\/api\/auth\/factors$/,
+  at: withFactors,
+  isLoad: true,
+  again: () => press('Спробувати ще раз'),
+  done: () => assert.match(factors(), 'лишилося 5 кодів'),
+};
+
+const beginSetup: FailingCall = {
+  name: 'beginning with an authenticator',
+  method: 'POST',
+  path: /^\/api\/auth\/totp$/,
+  at: withFactors,
+  isLoad: true,
+  ready: () => press('Налаштувати заново'),
+  again: () => press('Спробувати ще раз'),
+  said: () => document.querySelector('dialog[open]')?.textContent ?? '',
+  done: () => assert.ok(top().getByRole('img', { name: 'QR-код для застосунку' })),
+};
+
+const confirmSetup: FailingCall = {
+  name: 'confirming an authenticator',
+  method: 'PUT',
+  path: /^\/api\/auth\/totp$/,
+  at: withFactors,
+  async ready() {
+    await press('Налаштувати заново');
+    await type(/^Код із застосунку/, '123456');
+  },
+  again: () => press('Підтвердити'),
+  typed: () => top().getByLabelText<HTMLInputElement>(/^Код із застосунку/).value,
+  done: () => assert.is(top().getAllByRole('listitem').length, 10),
+};
+
+const removeTotp: FailingCall = {
+  name: 'removing the authenticator',
+  method: 'DELETE',
+  path: /^\/api\/auth\/totp$/,
+  at: withFactors,
+  ready: () => press('Прибрати застосунок із кодами'),
+  again: () => press('Прибрати'),
+  except: none(...answersNobodyReads),
+  done: () => assert.match(factors(), 'вимкнено'),
+};
+
+const newCodes: FailingCall = {
+  name: 'making new recovery codes',
+  method: 'POST',
+  path: /^\/api\/auth\/recovery_codes$/,
+  at: withFactors,
+  ready: () => press('Нові резервні коди'),
+  again: () => press('Створити'),
+  done: () => assert.is(top().getAllByRole('listitem').length, 10),
+};
+
+for (const call of [loadFactors, beginSetup, confirmSetup, removeTotp, newCodes])
+  test(`${call.name} fails in every way, is reported, and retried`, () => failsInEveryWay(call));
 
 const onePasskey = (api: FakeApi): string => {
   api.features = ['factors'];

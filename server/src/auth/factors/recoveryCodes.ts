@@ -6,10 +6,10 @@ import type { Tx } from '../../platform/db/transactions';
 import { hashOf } from '../refreshTokens';
 
 const count = 10;
-/** 32 of them, without those that look alike: 16 are 80 bits. */
+/** 32 of them, without those that look alike: 25 are 125 bits, so that a plain hash will do. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
-const groups = 4;
-const groupLength = 4;
+const groups = 5;
+const groupLength = 5;
 
 /** Makes ten new codes, which replace those that were there. */
 export async function replaceRecoveryCodes(tx: Tx, administratorId: number): Promise<string[]> {

@@ -2,6 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { factorMethods } from '../../../src/auth/factors/kinds';
+import { seal, unseal } from '../../../src/auth/factors/sealedSecret';
 import { cleanUpFactorTickets } from '../../../src/auth/factors/tickets';
 import { PasswordHasher } from '../../../src/auth/passwords';
 import { minute, second } from '../../../src/platform/clock';
@@ -201,21 +202,23 @@ factors('the database holds no secret, no code and no ticket in plain text', asy
 
 factors('under another signing secret codes are not asked for, recovery codes work', async ({ t }) => {
   const { secret, recoveryCodes } = await setUpTotp(t);
-  const second = await startApp({
-    beside: t,
-    clock: t.clock,
-    config: { jwtSecret: 'another secret of 32 bytes and more than that' },
-  });
-  try {
-    const { ticket, methods } = await firstStep(second);
-    assert.equal(methods, ['recoveryCode']);
-    assert.is((await secondStep(second, { ticket, code: codeOf(t, secret) })).status, 401);
-    await signInWith(second, { recoveryCode: recoveryCodes[0] });
-    assert.is((await second.api('DELETE', '/api/auth/totp')).status, 204);
-    assert.is(await factorMethods(second, 1), null);
-  } finally {
-    await second.close();
-  }
+  const foreign = seal('another secret of 32 bytes and more than that', 1, secret);
+  await t.db.updateTable('totp_secrets').set({ secret: foreign }).execute();
+  const { ticket, methods } = await firstStep(t);
+  assert.equal(methods, ['recoveryCode']);
+  assert.is((await secondStep(t, { ticket, code: codeOf(t, secret) })).status, 401);
+  await signInWith(t, { recoveryCode: recoveryCodes[0] });
+  assert.is((await t.api('DELETE', '/api/auth/totp')).status, 204);
+  assert.is(await factorMethods(t, 1), null);
+});
+
+factors('an encrypted secret is bound to its account', () => {
+  const key = 'a secret of the tests, 32 bytes and more';
+  const sealed = seal(key, 1, 'таємниця');
+  assert.is(unseal(key, 1, sealed), 'таємниця');
+  assert.is(unseal(key, 2, sealed), null);
+  assert.is(unseal(key, 1, `${sealed.slice(0, -2)}AA`), null);
+  assert.is(unseal(key, 1, ''), null);
 });
 
 factors.run();

@@ -228,6 +228,12 @@ const calls: Record<string, Call> = {
     if (first.body.code !== 'factor_required') return first;
     return secondStep(t, { ticket: first.body.ticket, code: codeOf(t, totpSecret) });
   },
+  'the begin of an authenticator': ({ t }) => t.api('POST', '/api/auth/totp'),
+  'an authenticator that is confirmed': ({ t }) =>
+    t.api('PUT', '/api/auth/totp', { code: codeOf(t, totpSecret) }),
+  'the roles that must have a factor': ({ t }) =>
+    t.api('PUT', '/api/people/required_factors', { roles: ['viewer'] }),
+  'the end of another’s factors': ({ t }) => t.api('DELETE', '/api/people/2/factors'),
   refresh: ({ t, cookie }) => t.api('POST', '/api/auth/refresh', undefined, { cookie, accessToken: null }),
   'a new password': ({ t }) =>
     t.api('POST', '/api/auth/password', { current: adminPassword, next: 'зовсім-нове-гасло-88' }),
@@ -242,7 +248,7 @@ const calls: Record<string, Call> = {
 
 const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-/** A second administrator, with an authenticator. */
+/** A second administrator with an authenticator; the first one has yet to confirm theirs. */
 async function addWithTotp(t: TestApp): Promise<void> {
   const { password_hash } = await t.db
     .selectFrom('administrators')
@@ -254,7 +260,16 @@ async function addWithTotp(t: TestApp): Promise<void> {
   const secret = seal(t.config.jwtSecret, administratorId, totpSecret);
   await t.db
     .insertInto('totp_secrets')
-    .values({ administrator_id: administratorId, secret, pending: null, pending_until: null, last_step: 0 })
+    .values([
+      { administrator_id: administratorId, secret, pending: null, pending_until: null, last_step: 0 },
+      {
+        administrator_id: 1,
+        secret: null,
+        pending: seal(t.config.jwtSecret, 1, totpSecret),
+        pending_until: t.clock.now() + day,
+        last_step: 0,
+      },
+    ])
     .execute();
 }
 
@@ -419,6 +434,7 @@ const tables = [
   'refresh_tokens',
   'totp_secrets',
   'recovery_codes',
+  'settings',
 ] as const;
 
 /** Returns all rows and files, but not the tries to sign in, which count even if the call fails. */

@@ -111,7 +111,7 @@ function Factors({ factors, open }: { factors: FactorState; open(what: Open): vo
           <p>
             <b>{texts.recoveryCodes}</b> <span className="muted">{texts.left(recoveryCodes)}</span>
           </p>
-          <Button size="small" aria-label={texts.newCodesNamed} onClick={() => open('newCodes')}>
+          <Button size="small" onClick={() => open('newCodes')}>
             {texts.newCodes}
           </Button>
           {recoveryCodes <= fewCodes && <Notice kind="warning">{texts.fewLeft}</Notice>}

@@ -60,41 +60,6 @@ const end: FailingCall = {
   done: () => assert.is(sessionCount(), 1),
 };
 
-const onePasskey = (api: FakeApi): string => {
-  api.features = ['factors'];
-  api.addPasskey({ name: 'Телефон' });
-  return '/admin/account';
-};
-const passkeyCount = () => document.querySelectorAll('[aria-label^="Вилучити ключ"]').length;
-
-const loadPasskeys: FailingCall = {
-  name: 'loading the passkeys',
-  method: 'GET',
-  path: /^\/api\/auth\/passkeys\/$/,
-  at: onePasskey,
-  isLoad: true,
-  again: () => press('Спробувати ще раз'),
-  except: none(...missing, '200 with an empty list'),
-  done: () => assert.is(passkeyCount(), 1),
-};
-
-const remove: FailingCall = {
-  name: 'removing a passkey',
-  method: 'DELETE',
-  path: /^\/api\/auth\/passkeys\/\d+$/,
-  at: onePasskey,
-  ready: () => press(/^Вилучити ключ/),
-  again: () => press('Вилучити'),
-  except: none(...answersNobodyReads),
-  done: () => assert.is(passkeyCount(), 0),
-};
-
-let passkeys: FakePasskeys;
-test.before(() => {
-  passkeys = fakePasskeys();
-});
-test.after(() => passkeys.restore());
-
 function withFactors(api: FakeApi): string {
   localStorage.setItem('features', 'factors');
   api.features = ['factors'];
@@ -162,6 +127,41 @@ const newCodes: FailingCall = {
 
 for (const call of [loadFactors, beginSetup, confirmSetup, removeTotp, newCodes])
   test(`${call.name} fails in every way, is reported, and retried`, () => failsInEveryWay(call));
+
+const onePasskey = (api: FakeApi): string => {
+  api.features = ['factors'];
+  api.addPasskey({ name: 'Телефон' });
+  return '/admin/account';
+};
+const passkeyCount = () => document.querySelectorAll('[aria-label^="Вилучити ключ"]').length;
+
+const loadPasskeys: FailingCall = {
+  name: 'loading the passkeys',
+  method: 'GET',
+  path: /^\/api\/auth\/passkeys\/$/,
+  at: onePasskey,
+  isLoad: true,
+  again: () => press('Спробувати ще раз'),
+  except: none(...missing, '200 with an empty list'),
+  done: () => assert.is(passkeyCount(), 1),
+};
+
+const remove: FailingCall = {
+  name: 'removing a passkey',
+  method: 'DELETE',
+  path: /^\/api\/auth\/passkeys\/\d+$/,
+  at: onePasskey,
+  ready: () => press(/^Вилучити ключ/),
+  again: () => press('Вилучити'),
+  except: none(...answersNobodyReads),
+  done: () => assert.is(passkeyCount(), 0),
+};
+
+let passkeys: FakePasskeys;
+test.before(() => {
+  passkeys = fakePasskeys();
+});
+test.after(() => passkeys.restore());
 
 for (const call of [load, change, end, loadPasskeys, remove]) {
   test(`${call.name} fails in every way, is reported, and retried`, () => failsInEveryWay(call));

@@ -101,6 +101,7 @@ const publicFiles: Record<string, string[]> = {
   auth: [
     'administrators.ts',
     'devices.ts',
+    'factors/kinds.ts',
     'links.ts',
     'passwords.ts',
     'requireSession.ts',

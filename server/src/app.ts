@@ -10,6 +10,7 @@ import { requireSession } from './auth/requireSession';
 import { authRoutes } from './auth/routes';
 import { Sessions } from './auth/sessions';
 import { backupRoutes } from './backups/routes';
+import { backupStatus } from './backups/status';
 import { batchRevertRoutes } from './batches/revert';
 import { batchRoutes } from './batches/routes';
 import { BatchTaskShape, batchTaskRoutes } from './batches/taskRoutes';
@@ -74,6 +75,7 @@ import { trashRoutes } from './trash/routes';
 import { entryLikeness } from './usage/entryLikeness';
 import { usageRoutes } from './usage/routes';
 import { viewRoutes } from './views/routes';
+import { countWebhooks } from './webhooks/failing';
 import { webhookRoutes } from './webhooks/routes';
 import { makeWorkers, type WorkerSettings, type Workers } from './workers';
 
@@ -225,7 +227,12 @@ async function registerApi(
   await api.register(viewRoutes(services));
   await api.register(similarRoutes(services));
   await api.register(itemMergeRoutes(services));
-  await api.register(stateRoutes(services));
+  await api.register(
+    stateRoutes(services, {
+      webhooks: () => countWebhooks(services.db, services.clock.now()),
+      backups: () => backupStatus(services),
+    }),
+  );
   await api.register(backupRoutes(services, backups));
   await api.register(webhookRoutes(services));
 }
@@ -247,7 +254,7 @@ function featuresOf({ config }: Services): Feature[] {
     'factors',
     'tokens',
     'state',
-    ...(config.backups ? (['backups'] as const) : []),
+    'backups',
     'webhooks',
     ...(config.trashDays > 0 ? (['trash'] as const) : []),
   ];

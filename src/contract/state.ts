@@ -84,7 +84,7 @@ export interface StateError {
 }
 
 export interface WebhooksState extends StatePart {
-  /** Addresses that are enabled, and those whose last delivery failed. */
+  /** Addresses that are enabled, and those to which nothing was delivered for an hour. */
   enabled: number;
   failing: number;
 }

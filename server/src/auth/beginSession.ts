@@ -9,8 +9,8 @@ import type { Administrator } from './administrators';
 import { readDeviceCookie, setDeviceCookie } from './deviceCookie';
 import { factorMethods } from './factors/kinds';
 import { makeFactorTicket } from './factors/tickets';
+import type { Begun, Client, Grant, UsedFactor } from './grants';
 import { readRefreshCookies, setRefreshCookie } from './refreshCookie';
-import type { Begun, Client, Grant, UsedFactor } from './sessions';
 
 /** What a right password, or link, comes to: a session, or a question for the second factor. */
 export type LetIn = { begun: Begun } | { ticket: string; methods: FactorMethod[] };

@@ -15,10 +15,10 @@ import {
 } from './administrators';
 import { handOver, letInAs } from './beginSession';
 import { forgetDevices } from './devices';
+import type { Grant } from './grants';
 import { findLink, type LinkRow, takeLink } from './links';
 import { checkNewPassword } from './passwords';
 import { hashOf } from './refreshTokens';
-import type { Grant } from './sessions';
 import { forgetAllSignInTries, forgetSignInTries, noteSignInTry } from './signInLimits';
 import { authTexts } from './texts';
 import { tryFrom } from './verifyPassword';

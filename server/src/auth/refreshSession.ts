@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { securityLog } from '../platform/http/securityLog';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
+import type { Grant } from './grants';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refreshCookie';
-import type { Grant } from './sessions';
 
 /** Exchanges the refresh cookie for an access token. Throws unauthenticated, session_expired. */
 export async function refreshSession(

@@ -4,7 +4,6 @@
  * comes again within the grace gets a working sibling of the current one (two tabs, or a lost
  * answer); later it means that it was copied, and the whole family ends.
  */
-import type { FactorMethod } from '../../../src/contract/factors';
 import { day } from '../platform/clock';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { PersonSignedIn } from '../platform/http/caller';
@@ -14,59 +13,15 @@ import { texts } from '../platform/problemTexts';
 import type { Services } from '../services';
 import { AccessTokens } from './accessTokens';
 import { type Administrator, holdUnchanged } from './administrators';
-import { type DeviceToken, rememberDevice } from './devices';
+import { rememberDevice } from './devices';
 import { isFactorDue } from './factors/due';
+import type { Begun, Client, Grant, SignInGrant, UsedFactor } from './grants';
 import { LivingSessions } from './LivingSessions';
 import { type Account, hashOf, issue, rotate } from './refreshTokens';
 import { SessionWatch } from './SessionWatch';
 import { type EndReason, endFamilies, endSurplus, familiesOf, livingOf } from './sessionFamilies';
 
 const familyLife = 90 * day;
-
-/** What a sign-in or a refresh hands out. */
-export interface Grant {
-  accessToken: string;
-  /** Null where the browser keeps its present token. */
-  refreshToken: string | null;
-  /** Until when the browser keeps the refresh token, UTC milliseconds. */
-  refreshUntil: number;
-  administratorId: number;
-  mustChangePassword: boolean;
-  factorDue: boolean;
-}
-
-/** What a sign-in also hands out. */
-export interface SignInGrant extends Grant {
-  refreshToken: string;
-  device: DeviceToken;
-}
-
-/** A family whose transaction is to be stored yet. */
-export interface Begun {
-  account: Account;
-  sid: number;
-  /** The sessions that ended for it. */
-  ended: number[];
-  device: DeviceToken;
-  refreshToken: string;
-  refreshUntil: number;
-}
-
-/** The second factor that completes a sign-in. */
-export interface UsedFactor {
-  method: FactorMethod;
-  /** Uses its proof up as part of the transaction that begins the session. Throws what it must. */
-  take(tx: Tx): Promise<void>;
-}
-
-export interface Client {
-  ip: string;
-  userAgent: string;
-  /** The device token of the request. */
-  device?: string | null;
-  /** The refresh tokens of the request: their cookie is about to be overwritten. */
-  replaced?: readonly string[];
-}
 
 export class Sessions {
   readonly #tokens: AccessTokens;

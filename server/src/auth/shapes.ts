@@ -1,7 +1,7 @@
 /** The shapes of what people sign in with. */
 import { Type } from 'typebox';
 import { nullable } from '../platform/http/schemas';
-import type { Grant } from './sessions';
+import type { Grant } from './grants';
 
 export const Password = Type.String({ maxLength: 1024 });
 /** Six digits of an authenticator; spaces do not count. */

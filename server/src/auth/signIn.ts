@@ -6,7 +6,7 @@ import { type Administrator, isUsable } from './administrators';
 import { beginOrAskFactor } from './beginSession';
 import { readDeviceCookie } from './deviceCookie';
 import { findDevice } from './devices';
-import type { Grant } from './sessions';
+import type { Grant } from './grants';
 import { forgetSignInTries } from './signInLimits';
 import { accountInLog, tryFrom, verifyPassword } from './verifyPassword';
 

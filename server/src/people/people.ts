@@ -1,6 +1,7 @@
 /** What administrators see of people. */
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Person } from '../../../src/contract/people';
+import type { FactorKind, Person } from '../../../src/contract/people';
+import { factorKinds, factorKindsOf } from '../auth/factors/kinds';
 import { livingSince } from '../auth/sessionFamilies';
 import { type Clock, wireInstant } from '../platform/clock';
 import type { AdministratorsTable, Database } from '../platform/db/schema';
@@ -9,14 +10,19 @@ import { peopleTexts } from './texts';
 
 /** Returns all people, those who were there first at the beginning. */
 export async function listPeople(db: Kysely<Database>, clock: Clock): Promise<Person[]> {
-  return (await select(db, clock).execute()).map(toPerson);
+  const rows = await select(db, clock).execute();
+  const kinds = await factorKinds(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toPerson(row, kinds.get(row.id)));
 }
 
 /** Throws not_found. */
 export async function readPerson(db: Kysely<Database>, clock: Clock, id: number): Promise<Person> {
   const row = await select(db, clock).where('administrators.id', '=', id).executeTakeFirst();
   if (!row) throw personNotFound();
-  return toPerson(row);
+  return toPerson(row, await factorKindsOf(db, id));
 }
 
 export function personNotFound(): Problem {
@@ -59,7 +65,7 @@ type Row = Pick<
   'id' | 'email' | 'name' | 'role' | 'disabled_at' | 'created_at'
 > & { seen_at: number | null; living: number | null };
 
-function toPerson(row: Row): Person {
+function toPerson(row: Row, factors: FactorKind[] = []): Person {
   return {
     id: row.id,
     email: row.email,
@@ -69,6 +75,6 @@ function toPerson(row: Row): Person {
     createdAt: wireInstant(row.created_at),
     lastSeenAt: row.seen_at === null ? null : wireInstant(row.seen_at),
     sessions: Number(row.living ?? 0),
-    factors: [],
+    factors,
   };
 }

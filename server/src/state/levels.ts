@@ -81,6 +81,10 @@ export function signInsPart(refused: number): StatePart {
   return part(refused < limits.refused.alarm ? 'warning' : 'alarm', texts.guessing);
 }
 
+export function webhooksPart(failing: number): StatePart {
+  return failing > 0 ? part('warning', texts.webhooksFail) : ok;
+}
+
 export function backupsPart({ configured, last, failure, alarming }: BackupStatus): StatePart {
   if (!configured) return part('warning', texts.noBackups);
   if (alarming) return part('alarm', failure === null ? texts.oldBackup : texts.failedBackup);

@@ -2,13 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { version } from '../../../package.json';
 import type { BackupStatus } from '../../../src/contract/backups';
-import type {
-  AiState,
-  InstallationState,
-  StateError,
-  TasksState,
-  WebhooksState,
-} from '../../../src/contract/state';
+import type { AiState, InstallationState, StateError, TasksState } from '../../../src/contract/state';
 import { second, wireInstant } from '../platform/clock';
 import { databaseBytes } from '../platform/db/databaseBytes';
 import { freeSpace } from '../platform/freeSpace';
@@ -26,6 +20,7 @@ import {
   spacePart,
   tasksPart,
   trashPart,
+  webhooksPart,
   worst,
 } from './levels';
 import { readNotes } from './notes';
@@ -37,7 +32,7 @@ const storePatience = 3 * second;
 
 /** What other subjects tell of themselves, where the server has them. */
 export interface StateSources {
-  webhooks?: () => Promise<WebhooksState>;
+  webhooks?: () => Promise<{ enabled: number; failing: number }>;
   backups?: () => Promise<BackupStatus>;
 }
 
@@ -91,7 +86,7 @@ export async function readState(
     history: { ...historyPart(history.bytes), changes: history.count, bytes: history.bytes },
     errors: { ...errorsPart(notes.failures, now), last: notes.failures.map(wireError) },
     signIns: { ...signInsPart(refused), accepted: notes.signIns['sign-in accepted'], refused },
-    ...(webhooks && { webhooks }),
+    ...(webhooks && { webhooks: { ...webhooksPart(webhooks.failing), ...webhooks } }),
     ...(backups && { backups: { ...backupsPart(backups), ...backups } }),
   };
   const level = worst(Object.values(parts).map((one) => one.level));

@@ -59,7 +59,7 @@ test('of an empty installation all is said, and all but the free disk is fine', 
   assert.equal([state.trash.items, state.trash.bytes], [0, 0]);
   assert.equal(state.errors.last, []);
   assert.equal([state.signIns.accepted, state.signIns.refused], [1, 0]);
-  assert.is(state.webhooks, undefined);
+  assert.equal(state.webhooks, { level: 'ok', advice: null, enabled: 0, failing: 0 });
   assert.is(state.backups, undefined);
 });
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Administrator } from '../../src/auth/administrators';
-import type { Client, Sessions, SignInGrant } from '../../src/auth/sessions';
+import type { Client, SignInGrant } from '../../src/auth/grants';
+import type { Sessions } from '../../src/auth/sessions';
 import type { Database } from '../../src/platform/db/schema';
 import { withTransaction } from '../../src/platform/db/transactions';
 

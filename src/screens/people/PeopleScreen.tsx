@@ -7,6 +7,7 @@ import type { Invitation, Person } from '../../contract/people';
 import { AdministrationNav } from '../../features/administration/AdministrationNav';
 import { PageHeading } from '../../features/page/PageHeading';
 import { isMissingFeature, type Problem } from '../../lib/problem';
+import { useFeature } from '../../stores/features';
 import { useLoad } from '../../stores/useLoad';
 import { common } from '../../texts/common';
 import { peopleTexts as texts } from '../../texts/people';
@@ -18,6 +19,7 @@ import { InvitationList } from './InvitationList';
 import { InviteDialog } from './InviteDialog';
 import { LinkDialog, type ShownLink } from './LinkDialog';
 import { PeopleList } from './PeopleList';
+import { RequiredFactors } from './RequiredFactors';
 
 interface Loaded {
   people: Person[];
@@ -27,6 +29,7 @@ interface Loaded {
 /** Who has access, with which role; and who is invited. For administrators. */
 export function PeopleScreen() {
   const { result, reload, set } = useLoad(load, 'people');
+  const hasFactors = useFeature('factors');
   const [inviting, setInviting] = useState(false);
   const [link, setLink] = useState<ShownLink | null>(null);
   const showLink = (shown: ShownLink) => {
@@ -62,6 +65,7 @@ export function PeopleScreen() {
               onStale={reload}
             />
           </Card>
+          {hasFactors && <RequiredFactors />}
           <Card title={texts.invitations}>
             <InvitationList invitations={result.value.invitations} onEnded={reload} />
           </Card>

@@ -7,6 +7,7 @@ import { AdministrationNav } from '../../features/administration/AdministrationN
 import { exactTime } from '../../features/history/changeTime';
 import { PageHeading } from '../../features/page/PageHeading';
 import { isMissingFeature } from '../../lib/problem';
+import { useFeature } from '../../stores/features';
 import { useLoad } from '../../stores/useLoad';
 import { common } from '../../texts/common';
 import { stateTexts as texts } from '../../texts/state';
@@ -14,6 +15,7 @@ import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { IconRetry } from '../../ui/icons';
+import { BackupsCard } from './BackupsCard';
 import { ErrorsCard } from './ErrorsCard';
 import { Level } from './PartCard';
 import { Parts } from './Parts';
@@ -22,6 +24,7 @@ import { useRefresh } from './useRefresh';
 /** How the installation is, part by part, and what to do; it refreshes itself. */
 export function StateScreen() {
   const { result, reload } = useLoad((signal) => readState(signal), 'state');
+  const hasBackups = useFeature('backups');
   const state = result.state === 'loaded' ? result.value : null;
   useRefresh(state?.at ?? null, reload);
   return (
@@ -49,6 +52,7 @@ export function StateScreen() {
             <Parts state={state} />
             <ErrorsCard errors={state.errors} />
           </div>
+          {hasBackups && <BackupsCard />}
         </>
       )}
     </div>

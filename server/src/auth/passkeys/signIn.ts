@@ -4,7 +4,7 @@ import { Problem } from '../../platform/Problem';
 import type { Services } from '../../services';
 import { type Administrator, isUsable } from '../administrators';
 import { beginSession } from '../beginSession';
-import type { Grant } from '../sessions';
+import type { Grant } from '../grants';
 import { type PasskeyAnswer, useAnswer, verifyAnswer } from './answer';
 import { passkeyTexts } from './texts';
 

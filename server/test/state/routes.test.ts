@@ -60,7 +60,7 @@ test('of an empty installation all is said, and all but the free disk is fine', 
   assert.equal(state.errors.last, []);
   assert.equal([state.signIns.accepted, state.signIns.refused], [1, 0]);
   assert.equal(state.webhooks, { level: 'ok', advice: null, enabled: 0, failing: 0 });
-  assert.is(state.backups, undefined);
+  assert.equal([state.backups?.level, state.backups?.configured], ['warning', false]);
 });
 
 test('photos, the trash and the history are weighed', async ({ t }) => {

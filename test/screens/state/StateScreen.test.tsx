@@ -22,6 +22,7 @@ async function open(answer: () => Response | Promise<Response> = () => json({ da
   app = await startApp((api) => {
     api.features = ['history', 'state'];
     api.replace('GET', '/api/state', answer);
+    api.replace('POST', '/api/auth/refresh', () => json({ data: { accessToken: api.token() } }));
     return '/admin/state';
   });
 }

@@ -110,7 +110,7 @@ required('an administrator removes all factors of a person, which ends the sessi
   assert.is(late.body.code, 'session_expired');
   await t.signIn(email);
   assert.equal(
-    eventsOf(t, 'factor_reset').map((event) => [event.administratorId, event.by]),
+    eventsOf(t, 'factor_reset').map((event) => [event.personId, event.administratorId]),
     [[administratorId, 1]],
   );
 });

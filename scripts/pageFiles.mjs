@@ -229,7 +229,7 @@ export const appFiles = {
     specified: false,
   },
   /** What a link leads to that lets somebody set a password. */
-  join: { modules: [`${screens}/join/JoinScreen.tsx`], on: ['main'], specified: false },
+  join: { modules: [`${screens}/join/JoinScreen.tsx`], on: ['main', 'frame'], specified: false },
   /** The tokens of programs. */
   tokens: {
     modules: [`${screens}/tokens/TokensScreen.tsx`],
@@ -311,7 +311,7 @@ export const pageFiles = {
   intake: ['frame', 'lazyPages', 'intake'],
   doubles: ['frame', 'lazyPages', 'doubles'],
   people: ['frame', 'lazyPages', 'people'],
-  join: ['join'],
+  join: ['frame', 'join'],
   tokens: ['frame', 'lazyPages', 'tokens'],
   state: ['frame', 'lazyPages', 'state'],
   webhooks: ['frame', 'lazyPages', 'webhooks'],

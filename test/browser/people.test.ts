@@ -64,6 +64,8 @@ test('an editor is invited, sets a password by the link, is in, and is disabled 
   await newcomer.getByText('Такий пароль легко вгадати').waitFor();
   await newcomer.getByLabel('Пароль').fill(invited.password);
   await newcomer.getByLabel('Пароль').press('Enter');
+  await reached('Ви увійшли')(newcomer);
+  await newcomer.getByRole('link', { name: 'До каталогу' }).click();
   await reached('Бренди одягу')(newcomer);
   assert.is(
     await newcomer

@@ -33,6 +33,7 @@ config('an empty environment gives the documented defaults', () =>
       historyDays: 365,
       trashDays: 30,
       webhooksToPrivate: false,
+      backups: null,
     });
   }),
 );
@@ -65,6 +66,10 @@ config('every variable is read', () =>
       HISTORY_DAYS: '30',
       TRASH_DAYS: '7',
       WEBHOOKS_TO_PRIVATE: 'true',
+      BACKUP_DIR: '/backups',
+      BACKUP_EVERY: '2d',
+      BACKUP_KEEP: '3 last, 1 yearly',
+      HOME: '/home/shop',
     });
     assert.equal(read, {
       port: 0,
@@ -94,6 +99,12 @@ config('every variable is read', () =>
       historyDays: 30,
       trashDays: 7,
       webhooksToPrivate: true,
+      backups: {
+        folder: '/backups',
+        every: 48 * 3_600_000,
+        keep: { last: 3, yearly: 1 },
+        environment: { HOME: '/home/shop' },
+      },
     });
   }),
 );

@@ -1,7 +1,16 @@
 import type { Route } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { journeys } from './support/journeys';
-import { look, lookAt, opened, reached, references, type Screen, settledItem } from './support/screens';
+import {
+  brief,
+  look,
+  lookAt,
+  opened,
+  reached,
+  references,
+  type Screen,
+  settledItem,
+} from './support/screens';
 import { type Seed, seed } from './support/seed';
 
 const { test, run } = journeys('every screen as it loads, fails, and with what lies over it');
@@ -123,12 +132,12 @@ test('nothing that axe-core finds, no sideways scroll, while a screen loads, and
     await page.route('**/api/**', (route) => (down ? fail(route) : void held.push(route)));
     await page.goto(address(seeded));
     await page.locator('main [aria-busy] .skeleton').first().waitFor();
-    wrong.push(...(await lookAt(page, `${name}-loading`)));
+    wrong.push(...(await lookAt(page, `${name}-loading`, brief)));
 
     down = true;
     await Promise.all(held.map(fail));
     await page.getByRole('main').getByRole('alert').filter({ hasText: 'База даних' }).first().waitFor();
-    wrong.push(...(await lookAt(page, `${name}-failed`)));
+    wrong.push(...(await lookAt(page, `${name}-failed`, brief)));
     await page.unrouteAll();
   }
   assert.equal(wrong, []);

@@ -1,3 +1,4 @@
+// SQLite only: it tells which calls leave changes; lostStatements makes each write on both.
 /**
  * Every call of the API that is no GET, once with something to write and once without: what it
  * wrote of an item, a reference entry or an administrator is in one change, and there is no change
@@ -18,7 +19,7 @@ import { settingsFor } from '../backups/support';
 import { send as uploadTable } from '../spreadsheets/support';
 import { Authenticator } from '../support/Authenticator';
 import { addAdministrator } from '../support/administrators';
-import { type Answer, adminEmail, adminPassword, onPostgres, startApp, type TestApp } from '../support/app';
+import { type Answer, adminEmail, adminPassword, startApp, type TestApp } from '../support/app';
 import { ended } from '../support/batches';
 import { addTotp, codeOf, firstStep, secondStep } from '../support/factors';
 import { form } from '../support/forms';
@@ -445,8 +446,8 @@ history('each route has its calls here', async () => {
   }
 });
 
-/** The five lists have one shape: on PostgreSQL two of them show all that there is. */
-const isShown = (route: string) => !onPostgres || !/\/(?:types|colors|suppliers)\//.test(route);
+/** The five lists have one shape: two of them show all that there is. */
+const isShown = (route: string) => !/\/(?:types|colors|suppliers)\//.test(route);
 
 for (const [route, ways] of Object.entries(calls).filter(([route]) => isShown(route))) {
   history(route, async () => {

@@ -82,6 +82,11 @@ export async function look(
 /** A desk, and phones: wide and narrow. */
 const widths = [1280, 360, 320];
 
+/** Where axe-core looks: colours do not change with the width. */
+const thorough = ['light 1280', 'light 360', 'light 320', 'dark 1280'];
+/** Enough for what has few parts, such as a page that loads. */
+export const brief = ['light 320', 'dark 1280'];
+
 /** Between the phones style sheets change galleries alone: else axe-core finds the same on both. */
 async function hasOwnLayout(page: Page, width: number): Promise<boolean> {
   return width !== 360 || (await page.locator('.gallery').count()) > 0;
@@ -91,7 +96,11 @@ async function hasOwnLayout(page: Page, width: number): Promise<boolean> {
  * Returns what axe-core finds in either theme, and whether the page scrolls sideways at any width.
  * The page is left wide, and light. Nothing moves meanwhile, so that nothing is waited for.
  */
-export async function lookAt(page: Page, name: string): Promise<string[]> {
+export async function lookAt(
+  page: Page,
+  name: string,
+  looks: readonly string[] = thorough,
+): Promise<string[]> {
   const wrong: string[] = [];
   const whole = name.startsWith('item');
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -99,7 +108,7 @@ export async function lookAt(page: Page, name: string): Promise<string[]> {
     for (const width of widths) {
       await page.setViewportSize({ width, height: width > 640 ? 800 : 740 });
       await shot(page, `${name}-${colorScheme}-${width}`, whole);
-      if (await hasOwnLayout(page, width)) {
+      if (looks.includes(`${colorScheme} ${width}`) && (await hasOwnLayout(page, width))) {
         const found = await findings(page, colorScheme === 'dark' ? colourRules : undefined);
         wrong.push(...found.map((finding) => `${name} ${colorScheme} ${width}: ${finding}`));
       }

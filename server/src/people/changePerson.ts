@@ -6,9 +6,8 @@ import { endFamilies } from '../auth/sessionFamilies';
 import type { Author } from '../history/author';
 import type { Clock } from '../platform/clock';
 import type { Tx } from '../platform/db/transactions';
-import { Problem } from '../platform/Problem';
+import { refuseLastAdministrator } from './lastAdministrator';
 import { personNotFound } from './people';
-import { peopleTexts } from './texts';
 
 /** What became of a person. */
 export interface PersonChange {
@@ -39,8 +38,7 @@ export async function changePerson(
   const to = { ...from, ...input };
   const isAble = ({ role, disabled }: typeof from) => role === 'administrator' && !disabled;
   const loses = isAble(from) && !isAble(to);
-  if (loses && !(await hasOtherAdministrator(tx, id)))
-    throw new Problem('in_use', peopleTexts.lastAdministrator);
+  if (loses) await refuseLastAdministrator(tx, id);
   await changeAccount(tx, clock, author, account, to);
   if (loses) await endLinksFrom(tx, id);
   const isDisabled = to.disabled && !from.disabled;
@@ -52,17 +50,4 @@ export async function changePerson(
     disabledChanged: to.disabled !== from.disabled,
     ended,
   };
-}
-
-/** The people are locked: nobody else can disable or demote the other one meanwhile. */
-async function hasOtherAdministrator(tx: Tx, id: number): Promise<boolean> {
-  const other = await tx
-    .selectFrom('administrators')
-    .select('id')
-    .where('role', '=', 'administrator')
-    .where('disabled_at', 'is', null)
-    .where('id', '<>', id)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
 }

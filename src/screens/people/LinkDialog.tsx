@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
+import { localTime } from '../../lib/localTime';
 import { peopleTexts } from '../../texts/people';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
 import { TextField } from '../../ui/fields/TextField';
-import { localTime } from './localTime';
 
 const texts = peopleTexts.link;
 

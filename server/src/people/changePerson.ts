@@ -1,13 +1,21 @@
 /** Who may do what, and whether they may sign in at all. */
 import type { PersonInput } from '../../../src/contract/people';
-import { type Administrator, changeAccount, lockAccount, lockPeople, valuesOf } from '../auth/administrators';
+import {
+  type Administrator,
+  changeAccount,
+  hasOtherAdministrator,
+  lockAccount,
+  lockPeople,
+  valuesOf,
+} from '../auth/administrators';
 import { endLinkFor, endLinksFrom } from '../auth/links';
 import { endFamilies } from '../auth/sessionFamilies';
 import type { Author } from '../history/author';
 import type { Clock } from '../platform/clock';
 import type { Tx } from '../platform/db/transactions';
-import { refuseLastAdministrator } from './lastAdministrator';
+import { Problem } from '../platform/Problem';
 import { personNotFound } from './people';
+import { peopleTexts } from './texts';
 
 /** What became of a person. */
 export interface PersonChange {
@@ -38,7 +46,8 @@ export async function changePerson(
   const to = { ...from, ...input };
   const isAble = ({ role, disabled }: typeof from) => role === 'administrator' && !disabled;
   const loses = isAble(from) && !isAble(to);
-  if (loses) await refuseLastAdministrator(tx, id);
+  if (loses && !(await hasOtherAdministrator(tx, id)))
+    throw new Problem('in_use', peopleTexts.lastAdministrator);
   await changeAccount(tx, clock, author, account, to);
   if (loses) await endLinksFrom(tx, id);
   const isDisabled = to.disabled && !from.disabled;

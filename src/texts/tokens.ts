@@ -1,9 +1,10 @@
 import type { ApiTokenRole } from '../contract/tokens';
+import { roleTexts } from './roles';
 
 /** What a token of a role may do. */
 const roles: Record<ApiTokenRole, { label: string; hint: string }> = {
-  viewer: { label: 'Переглядач', hint: 'Лише читає каталог.' },
-  editor: { label: 'Редактор', hint: 'Читає і змінює весь каталог.' },
+  viewer: { label: roleTexts.viewer, hint: 'Лише читає каталог.' },
+  editor: { label: roleTexts.editor, hint: 'Читає і змінює весь каталог.' },
 };
 
 /** Words of the page of the tokens for programs. */
